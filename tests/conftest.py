@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.chat.i18n import language
-from bot.chat.i18n.catalogues import CATALOGUES, load_translations
+from bot.chat.ui.i18n import language
+from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
 from bot.monitoring import watchdog
 from bot.store import open_store
 from tests import WAIT_TIMEOUT
@@ -26,7 +26,7 @@ def _load_translations(path: Path) -> GNUTranslations:
     return (_load_once if path.parent == CATALOGUES else load_translations)(path)
 
 
-language.load_translations = _load_translations  # type: ignore[attr-defined]  # reading takes 70 ms
+language.load_translations = _load_translations  # reading takes 70 ms
 
 
 @pytest.fixture(scope="session", autouse=True)

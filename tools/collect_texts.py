@@ -24,9 +24,8 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.chat.command_sync import NOT_TRANSLATED
-from bot.chat.commands import command_groups
-from bot.chat.i18n.catalogues import placeholders, read_catalogue
-from bot.chat.services import Services
+from bot.chat.features import Features
+from bot.chat.ui.i18n.catalogues import placeholders, read_catalogue
 from tools.placeholders import EXAMPLES
 
 ROOT = Path(__file__).parents[1]
@@ -35,7 +34,7 @@ TEMPLATE = ROOT / "bot" / "locale" / "cantstop.pot"
 PACKAGES = ("bot/chat", "bot/game", "bot/tables")
 """The packages with texts that players read."""
 
-COMMANDS = "bot/chat/commands"
+COMMANDS = "bot/chat/features.py"
 """The package of the slash commands."""
 
 TEXT_CALLS = {"text": 1, "plural": 2, "NotAllowed": 1, "NotUnderstood": 1, "OutOfDate": 1, "Label": 1}
@@ -86,7 +85,7 @@ def _record_command_texts() -> _TextRecorder:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     recorder = _TextRecorder()
-    for group in command_groups(cast(Services, None)):  # inspected, never called
+    for group in Features(*[cast(Any, None)] * 12).groups:  # inspected, never called
         asyncio.run(group.get_translated_payload(tree, recorder))
     return recorder
 

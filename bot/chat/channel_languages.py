@@ -4,8 +4,8 @@ from typing import Any
 
 import discord
 
-from bot.chat.i18n.language import Language, Languages
 from bot.chat.preferences import HOST, Preferences
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.tables import Table
 
 

@@ -13,28 +13,26 @@ from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.due import is_behind
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import own_share
-from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
-from bot.chat.buttons import handle_click
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.command_sync import sync_commands
-from bot.chat.commands import command_groups
 from bot.chat.discord_requests import discord_request, watch_requests
 from bot.chat.emoji import use_emoji
 from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import Languages
+from bot.chat.features import Features
+from bot.chat.help.links import Links
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.links import NO_LINKS, Links
 from bot.chat.preferences import Preferences
-from bot.chat.services import Services
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.shard_tables import ShardTables
 from bot.chat.shards.sharded_client import ShardedClient
+from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood
 from bot.monitoring.bot_state import BotState, ShardState
 from bot.monitoring.discord_requests import request_counter
@@ -92,7 +90,7 @@ class CantStopClient(ShardedClient):
         tables: Tables,
         climbs: DailyClimbs,
         clock: Clock,
-        links: Links = NO_LINKS,
+        links: Links | None = None,
         erasures: ErasureList | None = None,
     ) -> None:
         trace = request_counter()
@@ -122,7 +120,8 @@ class CantStopClient(ShardedClient):
         )
         self._boards.on_shown(self._computers.schedule)
         interactions = InteractionHandler(self._checks, self._languages, self._interaction_tasks)
-        self._services = Services(
+        self._links = links or Links()
+        self._features = Features(
             tables,
             store,
             self._boards,
@@ -134,7 +133,7 @@ class CantStopClient(ShardedClient):
             stories,
             climbs,
             Guesses(tables, store, clock),
-            links,
+            self._links,
         )
         self._command_tree = _CommandTree(
             self,
@@ -145,7 +144,7 @@ class CantStopClient(ShardedClient):
         )
         self._command_tree.interactions = interactions
         self._command_tree.checks = self._checks
-        for group in command_groups(self._services):
+        for group in self._features.groups:
             self._command_tree.add_command(group)
         self._servers = Servers(tables, store, self._boards, preferences, clock)
         self._shard_tables = ShardTables(
@@ -191,7 +190,7 @@ class CantStopClient(ShardedClient):
             first: whether this is the first of the bot's processes; the others wait until it has done that.
         """
         assert self.application is not None  # noqa: S101 - known once logged in
-        self._services.links = self._services.links.completed(self.application)
+        self._links.complete(self.application)
         tasks = (
             self._background_tasks if first else self._endless_tasks
         )  # waiting is no reason to delay closing
@@ -228,7 +227,7 @@ class CantStopClient(ShardedClient):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a click or a submitted modal; the command tree handles commands."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await handle_click(self._services, interaction)
+            await self._features.router.handle(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the games of a server that the bot was removed from. An outage is no removal."""

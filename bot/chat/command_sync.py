@@ -13,8 +13,8 @@ from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import Languages
 from bot.chat.tasks import retry
+from bot.chat.ui.i18n.language import Languages
 from bot.tables import GameStore
 
 FINGERPRINT_KEY = "commands"

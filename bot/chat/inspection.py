@@ -13,7 +13,7 @@ import discord
 from bot.chat.connection import ConnectionRejectedError, use_api_url
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError, ErrorKind
-from bot.chat.links import invitation_url
+from bot.chat.help.links import invitation_url
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.tables import Location
 

@@ -9,8 +9,6 @@ from argparse import ArgumentParser
 
 from bot.commands import backup, check, erase, move, serve, shards, standings
 
-__all__ = ["command_line"]
-
 
 def command_line() -> ArgumentParser:
     """Return the parser of the command line."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.chat.cards import cost_of_lacking
-from bot.chat.i18n.language import Languages
+from bot.chat.admin.cards import cost_of_lacking
 from bot.chat.inspection import DiscordInspection
+from bot.chat.ui.i18n.language import Languages
 from bot.store import Inspection
 
 CLOCK_TOLERANCE = 5.0

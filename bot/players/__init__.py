@@ -14,27 +14,3 @@ from bot.players.reasons import Reason
 from bot.players.review import Decision, Grade, PlayerReview, Review, RiskyRoll, review
 from bot.players.story import Story, TurningPoint, story
 from bot.players.strength import Strength
-
-__all__ = [
-    "Advice",
-    "Decision",
-    "Grade",
-    "Odds",
-    "PlayerReview",
-    "RatedAction",
-    "Reason",
-    "Review",
-    "RiskyRoll",
-    "Story",
-    "Strength",
-    "TurningPoint",
-    "WinChances",
-    "advise",
-    "chances",
-    "decide",
-    "legal_actions",
-    "odds",
-    "rate_actions",
-    "review",
-    "story",
-]

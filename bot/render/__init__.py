@@ -9,22 +9,3 @@ from bot.render.replay import replay_gif
 from bot.render.story import story_png
 from bot.render.story_layout import StoryChart, StoryMark
 from bot.render.text import text_board
-
-__all__ = [
-    "ACCENT_COLOURS",
-    "DIE_EMOJI_NAMES",
-    "SEAT_EMOJI_NAMES",
-    "SEAT_SYMBOLS",
-    "RatingChart",
-    "StoryChart",
-    "StoryMark",
-    "Theme",
-    "board_png",
-    "emoji_pngs",
-    "rating_png",
-    "replay_gif",
-    "stats_png",
-    "story_png",
-    "text_board",
-    "warm_up",
-]

@@ -128,8 +128,3 @@ def draw_number(image: Image.Image, centre: Point, text: str, size: int, colour:
     _, top, _, bottom = typeface.getbbox("0", anchor="ls")
     baseline = round(centre[1] - (top + bottom) / 2)
     ImageDraw.Draw(image).text((round(centre[0]), baseline), text, font=typeface, fill=colour, anchor="ms")
-
-
-def transparent_image(width: int, height: int, colour: Rgb) -> Image.Image:
-    """Return a transparent image to draw text on; its hidden colour ``colour`` keeps the edges clean."""
-    return Image.new("RGBA", (width, height), (*colour, 0))

@@ -13,19 +13,6 @@ from bot.store.errors import DatabaseAwayError, NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
 from bot.store.sqlite import SqliteStore, back_up, inspect_file
 
-__all__ = [
-    "DatabaseAwayError",
-    "DatabaseStore",
-    "Inspection",
-    "NoDatabaseError",
-    "SqliteStore",
-    "StoreError",
-    "back_up_database",
-    "inspect_database",
-    "move_database",
-    "open_store",
-]
-
 _POSTGRESQL = "postgresql://"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser
 
-from bot.chat.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Language, Languages
 from tests.browser import chromium
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
 from tests.browser.phone_screenshots import INPUT, climb, guesses

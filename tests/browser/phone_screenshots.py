@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.chat.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Language, Languages
 from playground.testing.guilds import Guild
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 

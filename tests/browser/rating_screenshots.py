@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
-from bot.chat.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore
 from bot.tables import Location, Person

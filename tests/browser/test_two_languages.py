@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.chat.i18n.catalogues import CATALOGUES, originals, read_catalogue, translations
-from bot.chat.i18n.language import Language, Languages
+from bot.chat.ui.i18n.catalogues import CATALOGUES, originals, read_catalogue, translations
+from bot.chat.ui.i18n.language import Language, Languages
 from playground.model.permissions import Permissions
 from tests.browser.pages import BrowserSession, UserPage
 from tests.browser.phone_screenshots import INPUT

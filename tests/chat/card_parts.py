@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.chat.cards import Card
+from bot.chat.ui.card import Card
 from playground.validation.components import ComponentContext, ComponentValidator
 from playground.validation.forms import Form
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE

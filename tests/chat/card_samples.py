@@ -6,38 +6,35 @@ from functools import cache, partial
 from itertools import product
 from random import Random
 
-from bot.chat.cards import (
-    Card,
-    Career,
-    Lesson,
-    bid_prompt,
-    decision_card,
-    end_confirmation,
-    games_card,
-    hall_of_fame_card,
-    help_card,
-    leaderboard_card,
-    lesson_card,
-    moved_card,
-    odds_card,
-    resign_confirmation,
-    review_card,
-    rules_card,
-    stake_prompt,
+from bot.chat.bidding.cards import bid_prompt, stake_prompt
+from bot.chat.help.cards import help_card
+from bot.chat.help.links import Links
+from bot.chat.leaderboards.cards import leaderboard_card
+from bot.chat.leaderboards.hall_of_fame import hall_of_fame_card
+from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.lobby.cards import lobby_card
+from bot.chat.lobby.private_cards import (
+    cancel_confirmation,
+    options_card,
+    refused_rules_card,
+    seat_card,
     starter_prompt,
-    stats_card,
-    table_card,
     thread_offer,
 )
-from bot.chat.cards.closed import closed_card
-from bot.chat.cards.custom_ids import HallButton, PageButton, TutorialButton, TutorialStep
-from bot.chat.cards.leaderboard import PAGE_SIZE
-from bot.chat.cards.lobby import lobby_card
-from bot.chat.cards.lobby_options import cancel_confirmation, options_card, refused_rules_card, seat_card
-from bot.chat.cards.thread_button import NewGame
-from bot.chat.cards.tutorial import tutorial_card
-from bot.chat.i18n.language import Language
-from bot.chat.links import NO_LINKS, Links
+from bot.chat.lobby.thread_button import NewGame
+from bot.chat.odds.cards import odds_card
+from bot.chat.play.closed import closed_card
+from bot.chat.play.confirmations import end_confirmation, resign_confirmation
+from bot.chat.play.games import games_card
+from bot.chat.play.table import moved_card, table_card
+from bot.chat.review.cards import decision_card, review_card
+from bot.chat.rules.cards import Lesson, lesson_card, rules_card
+from bot.chat.rules.ids import TutorialButton, TutorialStep
+from bot.chat.rules.tutorial import tutorial_card
+from bot.chat.stats.cards import Career, stats_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import (
     FRANJOS,
     PARKER,
@@ -364,7 +361,7 @@ def month(season: int, people: Iterable[Person] = (ANN, BEN, CYD)) -> SeasonWinn
 
 
 def _halls_of_fame() -> Iterator[tuple[str, Callable[[Language], Card]]]:
-    hall = HallButton(ANN.id, LOCATION.guild_id or 0)
+    hall = HallButton(ANN.id, LOCATION.guild_id or 0, 0)
     long_names = [Person(number, "*" * 32) for number in (1, 2, 3)]
     full = tuple(month(season, long_names) for season in range(202512, 202500, -1))
     pages = {
@@ -460,7 +457,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for lesson in Lesson:
         yield f"lesson about {lesson}", partial(lesson_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)
-    yield "help", partial(help_card, links=NO_LINKS)
+    yield "help", partial(help_card, links=Links())
     yield "help with links", partial(help_card, links=Links(*[f"https://example.com/{n}" for n in range(4)]))
     new_game = NewGame(parse_rules("parker"), Pace.NONE, Coach.PRIVATE)
     yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)

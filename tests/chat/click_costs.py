@@ -4,16 +4,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
-from bot.chat.buttons import handle_click
-from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.chat.i18n.language import Languages
+from bot.chat.features import Features
+from bot.chat.help.links import Links
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.play.ids import GameButton
 from bot.chat.preferences import Preferences
-from bot.chat.services import Services
+from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
 from bot.game import PARKER, Busted, Choose, Game, Roll, Rolled, Rules, legal_moves
 from bot.game import game as game_module
 from bot.store import SqliteStore
@@ -49,7 +50,7 @@ class ClickCost:
 
 async def cost_of_roll(database: Path, events_before: int) -> ClickCost:
     """Return the cost of a roll after that odd number of events."""
-    return await _cost_of_click(database, ButtonAction.ROLL, _turn_begins(events_before))
+    return await _cost_of_click(database, GameButton.ROLL, _turn_begins(events_before))
 
 
 async def cost_of_stop(database: Path, events_before: int) -> ClickCost:
@@ -60,7 +61,7 @@ async def cost_of_stop(database: Path, events_before: int) -> ClickCost:
     assert game.state.roll is not None
     game = game.play(Choose(game.state.on_turn, legal_moves(game.state, game.state.roll)[0]), dice)
     assert game.event_count == events_before
-    return await _cost_of_click(database, ButtonAction.STOP, game)
+    return await _cost_of_click(database, GameButton.STOP, game)
 
 
 def _turn_begins(event_count: int) -> Game:
@@ -69,7 +70,7 @@ def _turn_begins(event_count: int) -> Game:
     return Game.start(Rules.of(PARKER), 2, CountingDice()).extend(bust * (event_count // 2))
 
 
-async def _cost_of_click(database: Path, action: ButtonAction, game: Game) -> ClickCost:
+async def _cost_of_click(database: Path, action: str, game: Game) -> ClickCost:
     async with await SqliteStore.open(database) as store:
         table = await start_game(store, LOCATION, first_people(2), game)
         await store.set_board_message(table.id, MESSAGE_ID, table.revision)
@@ -87,7 +88,7 @@ async def _cost_of_click(database: Path, action: ButtonAction, game: Game) -> Cl
         return ClickCost(loads, folds, after.event_count - before.event_count, requests)
 
 
-async def _click(store: SqliteStore, table: Table, action: ButtonAction) -> tuple[str, ...]:
+async def _click(store: SqliteStore, table: Table, action: str) -> tuple[str, ...]:
     """Have the player on turn click a button of a table, and wait until the bot is done."""
     assert table.game is not None
     person = first_people(2)[table.game.state.on_turn]
@@ -95,7 +96,7 @@ async def _click(store: SqliteStore, table: Table, action: ButtonAction) -> tupl
     dice = CountingDice()
     dice.script.clear()
     tables = Tables(store, ControlledClock(), dice=lambda _: dice)
-    services = Services(
+    features = Features(
         tables=tables,
         store=store,
         boards=BoardSync(messages.real, store, tables, tasks),
@@ -107,10 +108,11 @@ async def _click(store: SqliteStore, table: Table, action: ButtonAction) -> tupl
         stories=Stories(),
         climbs=DailyClimbs(store, ControlledClock()),
         guesses=Guesses(tables, store, ControlledClock()),
+        links=Links(),
     )
     interaction = FakeInteraction(user_id=person.id)
     interaction.data = {"custom_id": str(TableButton(table.id, table.action_version, action))}
-    await handle_click(services, interaction.real)
+    await features.router.handle(interaction.real)
     await tasks.finish(WAIT_TIMEOUT)
     assert interaction.discord.names == ["edit_message"]
     return tuple(messages.requests)

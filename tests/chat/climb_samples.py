@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from bot.chat.cards import Card
-from bot.chat.cards.daily import ClimbResult, climb_card, result_card
-from bot.chat.cards.daily_dice import daily_dice_card
-from bot.chat.cards.daily_tables import day_table_card, month_table_card
-from bot.chat.i18n.language import Language
+from bot.chat.daily.cards import ClimbResult, climb_card, result_card
+from bot.chat.daily.dice import daily_dice_card
+from bot.chat.daily.tables import day_table_card, month_table_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
 from bot.tables import Climb, DayResult, DayTable, DiceRecord, MonthResult, MonthTable, Person
 from tests.chat.card_parts import PICTURE
 from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step

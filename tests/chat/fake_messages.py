@@ -7,12 +7,13 @@ from typing import cast
 
 import discord
 
-from bot.chat.attachments import CardMessage
 from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.cards import Card, moved_card, table_card
 from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
+from bot.chat.play.table import moved_card, table_card
+from bot.chat.ui.attachments import CardMessage
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
 from bot.tables import Person, Status, Table, called_at_the_end
 
 

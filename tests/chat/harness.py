@@ -1,24 +1,26 @@
 """The handlers of buttons and commands with everything they need except Discord."""
 
+from collections.abc import Callable
 from itertools import cycle, islice
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import discord
 from discord import app_commands
 
-from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
-from bot.chat.buttons import handle_click
-from bot.chat.cards import Card, table_card
-from bot.chat.cards.custom_ids import ButtonAction, TableButton, TutorialButton
-from bot.chat.commands import command_groups
-from bot.chat.i18n.language import Language, Languages
+from bot.chat.features import Features
+from bot.chat.help.links import Links
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.play.table import table_card
 from bot.chat.preferences import Preferences
-from bot.chat.services import Services
+from bot.chat.rules.ids import TutorialButton
+from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.ids import TableButton
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, DailyClimbs, Eraser, Guesses, Person, Player, Status, Table, Tables
@@ -29,6 +31,8 @@ from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, LOCATION, first_people
+
+Feature = TypeVar("Feature")
 
 SEED = bytes(range(SEED_LENGTH))
 """The seed of the dice of all tables."""
@@ -71,35 +75,51 @@ class Harness:
     Args:
         languages: the languages of the readers; by default those of the bot.
         tag: the language of everyone.
+        boards: what shows tables.
+        now: the time for those who limit how fast somebody is.
     """
 
-    def __init__(self, languages: Languages | None = None, tag: str = "en-US") -> None:
+    def __init__(
+        self,
+        languages: Languages | None = None,
+        tag: str = "en-US",
+        boards: Callable[[MemoryStore, Language], FakeBoards] = FakeBoards,
+        now: Callable[[], float] = lambda: 1000.0,
+    ) -> None:
         languages = languages or Languages()
         self._tag = tag
         self._dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
         self.store = MemoryStore()
         self.clock = ControlledClock()
-        self.boards = FakeBoards(self.store, languages.of(tag))
+        self.boards = boards(self.store, languages.of(tag))
         self.background_tasks = BackgroundTasks()
-        tables = Tables(
+        self.preferences = Preferences(self.store)
+        self.links = Links()
+        self.tables = Tables(
             self.store,
             ControlledClock(),
             dice=lambda _: lambda count: tuple(islice(self._dice, count)),
             new_seed=lambda: SEED,
         )
-        self.services = Services(
-            tables=tables,
+        self.features = Features(
+            tables=self.tables,
             store=self.store,
             boards=cast(BoardSync, self.boards),
             languages=languages,
-            preferences=Preferences(self.store),
-            interactions=InteractionHandler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks()),
+            preferences=self.preferences,
+            interactions=InteractionHandler(InteractionChecks(now), languages, BackgroundTasks()),
             background_tasks=self.background_tasks,
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),
             climbs=DailyClimbs(self.store, self.clock, new_seed=lambda: SEED),
-            guesses=Guesses(tables, self.store, ControlledClock()),
+            guesses=Guesses(self.tables, self.store, ControlledClock()),
+            links=self.links,
         )
+
+    def feature(self, kind: type[Feature]) -> Feature:
+        """Return the feature of a kind."""
+        owners = (getattr(route.handle, "__self__", None) for route in self.features.router._routes.values())
+        return next(owner for owner in owners if isinstance(owner, kind))
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
         """Return a lobby of Ann's with ``count`` people in it."""
@@ -165,7 +185,7 @@ class Harness:
                 {"component": {"custom_id": name, "values": list(values)}}
                 for name, values in modal_values.items()
             ]
-        await handle_click(self.services, interaction.real)
+        await self.features.router.handle(interaction.real)
         return interaction
 
     async def choose(
@@ -176,7 +196,7 @@ class Harness:
         assert interaction.message is not None
         interaction.message.flags = discord.MessageFlags(ephemeral=private)
         interaction.data = {"custom_id": str(menu), "values": list(values)}
-        await handle_click(self.services, interaction.real)
+        await self.features.router.handle(interaction.real)
         return interaction
 
     async def command(self, name: str, interaction: FakeInteraction, **options: Any) -> FakeInteraction:
@@ -209,13 +229,11 @@ class Harness:
         return interaction
 
     def _command(self, name: str) -> Any:
-        commands = {
-            each.qualified_name: each for group in command_groups(self.services) for each in group.commands
-        }
+        commands = {each.qualified_name: each for group in self.features.groups for each in group.commands}
         return commands[name]
 
 
-def button(table: Table, action: ButtonAction, *numbers: int) -> TableButton:
+def button(table: Table, action: str, *numbers: int) -> TableButton:
     """Return a button of a table as it is now."""
     return TableButton(table.id, table.action_version, action, numbers)
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.i18n.language import Languages
 from bot.chat.preferences import HOST, Preferences
+from bot.chat.ui.i18n.language import Languages
 from bot.tables import Location
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore

@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 
 from bot.chat import client as client_module
-from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.client import MANY_SERVERS, CantStopClient
 from bot.chat.interactions.throttle import BURST
+from bot.chat.play.ids import GameButton
 from bot.players import Strength
 from bot.render import Theme
 from bot.tables import (
@@ -43,7 +43,7 @@ DAY = 24 * 60 * 60.0
 def roll(table: Table) -> FakeInteraction:
     """Return Ann's click on the button that rolls the dice."""
     interaction = FakeInteraction()
-    interaction.data = {"custom_id": str(button(table, ButtonAction.ROLL))}
+    interaction.data = {"custom_id": str(button(table, GameButton.ROLL))}
     return interaction
 
 
@@ -169,7 +169,7 @@ async def test_commands_and_emoji_are_uploaded_while_connecting(bot: ClientHarne
     bot.client.register(first=True)
     await run_ready_tasks()
     assert bot.uploads == ["commands", "emoji"]
-    assert bot.client._services.links.privacy == "https://example.com/privacy"
+    assert bot.client._links.privacy == "https://example.com/privacy"
 
 
 async def test_another_process_uploads_nothing(bot: ClientHarness) -> None:
@@ -332,7 +332,7 @@ class TestServer:
         table = await bot.table(GAMES["begun"])
         server = LOCATION.guild_id or 0
         await bot.store.set_server_choice(server, "theme", "light")
-        preferences = bot.client._services.preferences
+        preferences = bot.client._servers._preferences
         assert await preferences.theme(server) is Theme.LIGHT
         await bot.client.on_shard_ready(0)
         await run_ready_tasks()

@@ -11,10 +11,9 @@ from discord.app_commands import TranslationContextLocation
 
 from bot.chat import command_sync, tasks
 from bot.chat.command_sync import FINGERPRINT_KEY, CommandTranslator, sync_commands
-from bot.chat.commands import command_groups
-from bot.chat.i18n.language import Languages
-from bot.chat.services import Services
+from bot.chat.ui.i18n.language import Languages
 from bot.tables import StoreUnavailableError
+from tests.chat.all_features import GROUPS
 from tests.chat.fake_interactions import http_error
 from tests.chat.pauses import skip_pauses
 from tests.store.memory_store import MemoryStore
@@ -49,7 +48,7 @@ class FakeTree(app_commands.CommandTree[Any]):
         super().__init__(discord.Client(intents=discord.Intents.none()))
         self.sent = 0
         self.sync_error: Exception | None = None
-        added: list[Any] = [*command_groups(cast(Services, None)), *more]
+        added: list[Any] = [*GROUPS, *more]
         for command in added:
             self.add_command(command)
 

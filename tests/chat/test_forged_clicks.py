@@ -8,12 +8,17 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.buttons import EPHEMERAL_ACTIONS, handle_click
-from bot.chat.cards.custom_ids import ButtonAction
-from bot.game import PARKER, Action, Rules, Starter
+from bot.chat.bidding.ids import BidButton
+from bot.chat.interactions.routes import On, Route, Router
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.odds.ids import ODDS
+from bot.chat.play.ids import GameButton
+from bot.chat.ui.ids import CustomId
+from bot.game import PARKER, Action, NotUnderstood, Rules, Starter
 from bot.tables import Caller, Climb, CloseReason, DailyClimbs, Location, Person, Status, Table
 from bot.tables.closing import close_table
 from bot.tables.new_table import NewTable
+from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import MESSAGE_ID
@@ -41,7 +46,6 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
 @pytest.mark.parametrize(
     "check",
     [
-        "bot.chat.buttons._check_message",
         "bot.tables.tables._check_clicked",
         "bot.tables.lobby._check_is_host",
         "bot.tables.playing._check_is_current",
@@ -51,6 +55,20 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
 async def test_a_check_that_is_missing_is_found(check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, lambda *values, **_: values[0])
     with pytest.raises(AssertionError, match=r"changed|opened|logged"):
+        await Campaign("2").run(20 * ATTEMPTS)
+
+
+async def test_a_router_that_takes_buttons_on_any_message_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    find = Router.find
+
+    def find_anywhere(self: Router, custom_id: str, kind: On) -> tuple[CustomId, Route]:
+        try:
+            return find(self, custom_id, kind)
+        except NotUnderstood:
+            return find(self, custom_id, On.ANY ^ kind)
+
+    monkeypatch.setattr(Router, "find", find_anywhere)
+    with pytest.raises(AssertionError, match=r"changed|opened|logged|set"):
         await Campaign("2").run(20 * ATTEMPTS)
 
 
@@ -149,29 +167,29 @@ async def some_tables(harness: Harness) -> list[Table]:
     return [await harness.stored(table) for table in tables]
 
 
-PRIVATE_PROMPTS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
-    (0, ButtonAction.BEGIN, ()),
-    (3, ButtonAction.CHIPS, (1, 3)),
-    (3, ButtonAction.SIDE, (1,)),
-    (2, ButtonAction.RESIGN, ()),
-    (2, ButtonAction.END, ()),
-    (0, ButtonAction.LEAVE, ()),
-    (0, ButtonAction.RULES, ()),
-    (0, ButtonAction.PACE, ()),
-    (0, ButtonAction.CANCEL, ()),
-    (2, ButtonAction.RULEBOOK, ()),
-    (2, ButtonAction.TEXT, ()),
-    (2, ButtonAction.PROPOSE, ()),
-    (2, ButtonAction.CALLS, ()),
+PRIVATE_PROMPTS: list[tuple[int, str, tuple[int, ...]]] = [
+    (0, LobbyButton.BEGIN, ()),
+    (3, BidButton.CHIPS, (1, 3)),
+    (3, BidButton.SIDE, (1,)),
+    (2, GameButton.RESIGN, ()),
+    (2, GameButton.END, ()),
+    (0, LobbyButton.LEAVE, ()),
+    (0, LobbyButton.RULES, ()),
+    (0, LobbyButton.PACE, ()),
+    (0, LobbyButton.CANCEL, ()),
+    (2, GameButton.RULEBOOK, ()),
+    (2, GameButton.TEXT, ()),
+    (2, GameButton.PROPOSE, ()),
+    (2, GameButton.CALLS, ()),
 ]
-PUBLIC_BUTTONS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
-    (0, ButtonAction.JOIN, ()),
-    (0, ButtonAction.OPTIONS, ()),
-    (1, ButtonAction.START, ()),
-    (3, ButtonAction.BID, ()),
-    (2, ButtonAction.ODDS, ()),
-    (2, ButtonAction.MENU, ()),
-    (6, ButtonAction.REMATCH, ()),
+PUBLIC_BUTTONS: list[tuple[int, str, tuple[int, ...]]] = [
+    (0, LobbyButton.JOIN, ()),
+    (0, LobbyButton.OPTIONS, ()),
+    (1, LobbyButton.START, ()),
+    (3, BidButton.BID, ()),
+    (2, ODDS, ()),
+    (2, GameButton.MENU, ()),
+    (6, LobbyButton.REMATCH, ()),
 ]
 
 
@@ -179,7 +197,7 @@ PUBLIC_BUTTONS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
     ("index", "action", "numbers"), PRIVATE_PROMPTS + PUBLIC_BUTTONS, ids=lambda value: str(value)
 )
 async def test_a_button_is_good_in_the_channel_of_its_table_alone(
-    index: int, action: ButtonAction, numbers: tuple[int, ...]
+    index: int, action: str, numbers: tuple[int, ...]
 ) -> None:
     """A host or moderator can do none of that from elsewhere, and all of it here."""
 
@@ -189,8 +207,8 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
         interaction.data = {"custom_id": str(button(table, action, *numbers))}
         assert interaction.message is not None
         interaction.message.id += 1
-        interaction.message.flags = discord.MessageFlags(ephemeral=action in EPHEMERAL_ACTIONS)
-        await handle_click(harness.services, interaction.real)
+        interaction.message.flags = discord.MessageFlags(ephemeral=action in ONLY_PRIVATE)
+        await harness.features.router.handle(interaction.real)
         return str(interaction.discord.calls[-1].values.get("content"))
 
     harness = Harness()
@@ -221,7 +239,7 @@ async def test_a_click_on_no_message_gets_a_sentence(
     interaction = harness.interaction(ANN)
     interaction.message = None
     interaction.data = {"custom_id": custom_id}
-    await handle_click(harness.services, interaction.real)
+    await harness.features.router.handle(interaction.real)
     assert ephemeral_text(interaction).startswith("I don't know that button.")
     assert "ERROR" not in caplog.text
 
@@ -230,8 +248,8 @@ async def test_the_options_of_an_old_board_are_not_shown() -> None:
     harness = Harness()
     table = (await some_tables(harness))[0]
     clicked = harness.interaction(ANN)
-    clicked.data = {"custom_id": str(button(table, ButtonAction.OPTIONS))}
+    clicked.data = {"custom_id": str(button(table, LobbyButton.OPTIONS))}
     assert clicked.message is not None
     clicked.message.id = MESSAGE_ID - 1
-    await handle_click(harness.services, clicked.real)
+    await harness.features.router.handle(clicked.real)
     assert clicked.discord.calls[-1].values["content"].startswith("This is an old board.")

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from bot.chat.cards.custom_ids import read_custom_id
-from bot.chat.i18n.language import Languages
+from bot.chat.ui.i18n.language import Languages
+from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids
 from tests.chat.card_samples import CARDS
 from tests.chat.fake_interactions import FakeInteraction

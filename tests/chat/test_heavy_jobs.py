@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from bot.chat import heavy_jobs
-from bot.chat.commands import stats
-from bot.chat.features import replay, review
 from bot.chat.heavy_jobs import MAX_PEOPLE, WORKERS, HeavyJobs, ResultCache
+from bot.chat.replay import handlers as replay
+from bot.chat.review import handlers as review
+from bot.chat.stats import commands as stats
 from bot.game import NotAllowed
 from bot.players import review as review_game
 from bot.tables import Caller, Status, stats_of_user

@@ -7,8 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.buttons import handle_click
-from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.lobby.ids import LobbyButton
 from bot.game import NotAllowed
 from bot.tables import Table
 from tests.chat.card_samples import BIDDERS
@@ -105,10 +104,10 @@ async def test_an_option_that_is_not_offered_gets_a_sentence(
         assert await harness.stored(table) == table
 
 
-@pytest.mark.parametrize("action", [ButtonAction.RULES, ButtonAction.PACE])
+@pytest.mark.parametrize("action", [LobbyButton.RULES, LobbyButton.PACE])
 @pytest.mark.parametrize("components", COMPONENTS, ids=str)
 async def test_a_form_that_cannot_be_read_gets_a_sentence(
-    action: ButtonAction, components: Any, caplog: pytest.LogCaptureFixture
+    action: str, components: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     harness = Harness()
     table = await harness.lobby()
@@ -117,7 +116,7 @@ async def test_a_form_that_cannot_be_read_gets_a_sentence(
     submitted.message.flags = discord.MessageFlags(ephemeral=True)
     submitted.type = discord.InteractionType.modal_submit
     submitted.data = {"custom_id": str(button(table, action)), "components": components}
-    await handle_click(harness.services, submitted.real)
+    await harness.features.router.handle(submitted.real)
     assert ephemeral_text(submitted) == "I can't read that form. Press the button and fill it in again."
     assert error_lines(caplog) == []
     assert await harness.stored(table) == table
@@ -132,4 +131,4 @@ async def test_a_table_is_not_opened_with_more_computers_than_seats() -> None:
             yield "medium"
 
     with pytest.raises(NotAllowed, match="All four seats are taken"):
-        await harness.services.tables.open(LOCATION, ANN, lobby_table().rules, computers=endless())
+        await harness.tables.open(LOCATION, ANN, lobby_table().rules, computers=endless())

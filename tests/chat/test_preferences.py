@@ -7,7 +7,7 @@ from bot.chat.preferences import HOST, BoardFormat, Calls, Preferences
 from bot.game import ASMODEE, FRANJOS, PARKER, Rules
 from bot.render import Theme
 from bot.tables import Coach, Pace, Person, Speed
-from tests.chat.options.test_rules import EVERY_RULES
+from tests.chat.lobby.test_rule_options import EVERY_RULES
 from tests.store.memory_store import MemoryStore
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")

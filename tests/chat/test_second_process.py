@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.lobby.ids import LobbyButton
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button
 from tests.tables.sample_tables import ANN, CYD, EVE
@@ -22,7 +22,7 @@ async def test_it_is_said_once_that_another_process_answers_too(caplog: pytest.L
     table = await harness.lobby()
     raises: dict[str, BaseException] = dict.fromkeys(FIRST_RESPONSES, ALREADY_ACKNOWLEDGED)
     for by in (CYD, ANN, EVE) * 5:
-        for action in (ButtonAction.JOIN, ButtonAction.RULES, ButtonAction.LEAVE):
+        for action in (LobbyButton.JOIN, LobbyButton.RULES, LobbyButton.LEAVE):
             await harness.click(by, button(table, action), discord_errors=raises)
     (line,) = told(caplog)
     assert "same token" in line
@@ -33,5 +33,5 @@ async def test_nothing_of_that_is_said_of_other_errors(caplog: pytest.LogCapture
     table = await harness.lobby()
     for error in (http_error(404, 10062), http_error(500), TimeoutError()):
         raises: dict[str, BaseException] = dict.fromkeys(FIRST_RESPONSES, error)
-        await harness.click(EVE, button(table, ButtonAction.RULES), discord_errors=raises)
+        await harness.click(EVE, button(table, LobbyButton.RULES), discord_errors=raises)
     assert not any("token" in line for line in told(caplog))

@@ -14,22 +14,25 @@ import discord
 import pytest
 from discord.app_commands import Choice
 
+from bot.chat.bidding.ids import BidButton
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.rendering import render_table
-from bot.chat.boards.stories import Stories
-from bot.chat.cards import Card
-from bot.chat.cards.custom_ids import ButtonAction, PrivacyAction, PrivacyButton
-from bot.chat.i18n.language import Languages
+from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
+from bot.chat.story.stories import Stories
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
 from bot.game import Bid, BidPlaced, Game, Phase, Rolled
 from bot.players import Strength, decide
 from bot.render import Theme
 from bot.tables import Caller, Coach, StoreAwayError, Table
+from tests.chat.all_features import TABLE_ACTIONS
 from tests.chat.card_parts import components
 from tests.chat.card_samples import BIDDERS
 from tests.chat.fake_client import FakeClient
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
-from tests.chat.i18n.test_every_answer import command_names, value_for
+from tests.chat.ui.i18n.test_every_answer import command_names, value_for
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD, NOW
 
@@ -122,7 +125,7 @@ async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
                 found[f"{name} {option.name}"] = list(map(repr, map(_shown, offered)))
         options = {option.name: value_for(option) for option in command.parameters if option.required}
         await keep(name, harness, await harness.command(name, harness.command_interaction(by), **options))
-    for action, numbers, private in product(ButtonAction, ((), (1,), (1, 2)), (False, True)):
+    for action, numbers, private in product(TABLE_ACTIONS, ((), (1,), (1, 2)), (False, True)):
         harness, table = await prepare(game)
         pressed = button(table, action, *numbers)
         await keep(f"{pressed} {private}", harness, await harness.click(by, pressed, private=private))
@@ -135,7 +138,7 @@ async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
 def differences(found: list[dict[str, list[str]]]) -> list[str]:
     """Return the names of what was found that is not the same in two games."""
     one, other = found
-    assert len(one) > len(ButtonAction), "nearly everything leaves the bids secret"
+    assert len(one) > len(TABLE_ACTIONS), "nearly everything leaves the bids secret"
     return [name for name in one | other if one.get(name) != other.get(name)]
 
 
@@ -176,7 +179,7 @@ async def test_the_log_does_not_tell_a_bid_that_is_placed(
         harness, table = await prepare(BIDDERS)
         if trouble is not None:
             setattr(harness.store, "save", AsyncMock(side_effect=trouble))  # noqa: B010 - it is a method
-        chips = button(table, ButtonAction.CHIPS, int(bid.makes_it), bid.stake)
+        chips = button(table, BidButton.CHIPS, int(bid.makes_it), bid.stake)
         outcome = "makes" if bid.makes_it else "busts"
         for by in (CYD, ANN):
             await harness.click(by, chips, private=True, discord_errors={"edit_message": http_error(500)})
@@ -199,7 +202,7 @@ async def test_boards_and_calls_tell_no_bid(situation: Callable[[Bid], Game]) ->
         cards = [components(board.make_card(name)) for name in (board.picture.name, None)]
         client = FakeClient()
         messages = BoardMessages(
-            client.real, harness.services.channel_languages, harness.services.preferences, Stories()
+            client.real, ChannelLanguages(LANGUAGES, harness.preferences), harness.preferences, Stories()
         )
         table = replace(table, deadline=NOW)
         await messages.ping_players(table)

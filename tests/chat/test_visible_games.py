@@ -7,10 +7,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.chat.buttons import handle_click
-from bot.chat.cards.custom_ids import ButtonAction
-from bot.chat.commands import command_groups
-from bot.chat.features.finished_games import load_finished_game
+from bot.chat.lobby.handlers import Lobby
+from bot.chat.replay.ids import REPLAY
+from bot.chat.review.ids import LOOK, REVIEW
 from bot.game import NotAllowed
 from bot.tables import Caller, Location, Status, Table
 from bot.tables.new_table import NewTable
@@ -165,12 +164,12 @@ async def test_a_game_is_shown_to_those_who_see_its_channel(
     table = await won(harness, Location(SERVER, channel_id))
     asked = asking(harness, server, by)
     if by in SEERS[channel_id]:
-        assert await load_finished_game(harness.store, asked.real, table.id) == table
+        assert await harness.feature(Lobby).access.finished(asked.real, table.id) == table
     else:
         with pytest.raises(NotAllowed, match=REFUSED):
-            await load_finished_game(harness.store, asked.real, table.id)
+            await harness.feature(Lobby).access.finished(asked.real, table.id)
     within = asking(harness, server, by, channel_id)
-    assert await load_finished_game(harness.store, within.real, table.id) == table
+    assert await harness.feature(Lobby).access.finished(within.real, table.id) == table
 
 
 async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord.Guild) -> None:
@@ -180,15 +179,15 @@ async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord
     await harness.command("cantstop replay", asked, game=table.id)
     assert ephemeral_text(asked) == REFUSED
     for action, numbers in (
-        (ButtonAction.LOOK, (0, 0)),
-        (ButtonAction.REVIEW, ()),
-        (ButtonAction.REPLAY, ()),
+        (LOOK, (0, 0)),
+        (REVIEW, ()),
+        (REPLAY, ()),
     ):
         clicked = asking(harness, server, ANN, click=True)
         assert clicked.message is not None
-        clicked.message.flags = discord.MessageFlags(ephemeral=action is ButtonAction.LOOK)
+        clicked.message.flags = discord.MessageFlags(ephemeral=action is LOOK)
         clicked.data = {"custom_id": str(button(table, action, *numbers))}
-        await handle_click(harness.services, clicked.real)
+        await harness.features.router.handle(clicked.real)
         assert ephemeral_text(clicked) == REFUSED
 
 
@@ -217,7 +216,7 @@ async def test_numbers_are_suggested_of_this_channel_alone(server: discord.Guild
     harness = Harness()
     await won(harness, Location(SERVER, STAFF))
     here = await won(harness, Location(SERVER, HERE))
-    group = command_groups(harness.services)[0]
+    group = harness.features.groups[0]
     command = cast("app_commands.Command[Any, ..., None]", group.get_command(name))
     asked = asking(harness, server, OWNER)
     asked.command = cast(Any, SimpleNamespace(qualified_name=name))

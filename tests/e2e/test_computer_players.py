@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.cards.computer_text import MIN_ROLLS
+from bot.chat.play.computer_text import MIN_ROLLS
 from bot.game import Busted, FourDice, Rolled, Stopped, transitions
 from playground.testing import Message
 from tests.e2e.card_reader import (

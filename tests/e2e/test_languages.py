@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.i18n.language import Languages
+from bot.chat.ui.i18n.language import Languages
 from playground.testing import Permissions
 from tests.e2e.card_reader import find_last_board
 from tests.e2e.harness import running_bot

@@ -1,7 +1,7 @@
 import pytest
 from PIL import Image
 
-from bot.render.canvas import Canvas, draw_number, font, transparent_image
+from bot.render.canvas import Canvas, draw_number, font
 
 RED = (200, 0, 0)
 BLUE = (0, 0, 200)
@@ -81,12 +81,6 @@ def test_numbers_are_centred() -> None:
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     assert (left + right) / 2 == pytest.approx(50, abs=1)
     assert (top + bottom) / 2 == pytest.approx(30, abs=1)
-
-
-def test_the_edges_of_text_on_a_transparent_image_have_its_colour() -> None:
-    image = transparent_image(60, 60, BLUE)
-    draw_number(image, (30, 30), "6", 40, BLUE)
-    assert image.convert("RGB").getcolors() == [(3600, BLUE)]
 
 
 def test_fonts_are_loaded_once_per_size() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.chat.cards import Card, table_card
-from bot.chat.i18n.language import Language
+from bot.chat.play.table import table_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
 from bot.players import Story, chances, story
 from bot.tables import Coach, Status, Table
 from tests.simulation.discord_server import Json
@@ -20,7 +21,7 @@ Its id, the language, the pictures, whether the language is that of the host, an
 
 
 class Cards:
-    """Makes the cards of tables as :func:`bot.chat.cards.table_card` does, and keeps the latest."""
+    """Makes the cards of tables as :func:`bot.chat.play.table.table_card` does, and keeps the latest."""
 
     def __init__(self) -> None:
         self._cards: dict[Key, tuple[Table, Card]] = {}

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 
 from bot.chat.boards.due import is_behind
-from bot.chat.i18n.language import Languages
+from bot.chat.ui.i18n.language import Languages
 from bot.game import Game, rolls_in
 from bot.tables import GameStore, PersonalGuess, Ranking, Status, Table, TemporaryStoreError
 from bot.tables.counted_games import Ladder, counted_game

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
 
-from bot.chat.boards import rendering, stories
-from bot.chat.i18n import language
-from bot.chat.i18n.catalogues import load_translations
+from bot.chat.boards import rendering
 from bot.chat.shards import pulse
+from bot.chat.story import stories
+from bot.chat.ui.i18n import language
+from bot.chat.ui.i18n.catalogues import load_translations
 from bot.dice import SEED_LENGTH
 from bot.render import board
 from bot.store import SqliteStore

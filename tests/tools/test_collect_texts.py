@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.i18n.catalogues import placeholders, read_catalogue
+from bot.chat.ui.i18n.catalogues import placeholders, read_catalogue
 from tools import collect_texts
 from tools.collect_texts import (
     COMMANDS,

@@ -28,7 +28,7 @@ STARTUP_PARTS = {
     "an empty Python": "pass",
     "importing the bot": "import bot.__main__",
     "importing and reading the translations": (
-        "import bot.__main__; from bot.chat.i18n.language import Languages; Languages()"
+        "import bot.__main__; from bot.chat.ui.i18n.language import Languages; Languages()"
     ),
     "opening a store": (
         "import asyncio, pathlib, sys; from bot.store import SqliteStore\n"

@@ -7,7 +7,7 @@ anything, a restart changes nothing, and while Discord accepts no edits the comp
 import logging
 from typing import Protocol
 
-from bot.chat.cards import last_turn_rolls
+from bot.chat.play.computer_turns import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
 from bot.game import OutOfDate
 from bot.logs import add_fields

@@ -7,15 +7,17 @@ from enum import Enum, auto
 
 import discord
 
-from bot.chat.attachments import Attachment, CardMessage, discord_files
 from bot.chat.boards.rendering import render_table
-from bot.chat.boards.stories import Stories
-from bot.chat.cards import Card, moved_card, result_text
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
+from bot.chat.play.closed import result_text
+from bot.chat.play.table import moved_card
 from bot.chat.preferences import Calls, Preferences
+from bot.chat.story.stories import Stories
+from bot.chat.ui.attachments import Attachment, CardMessage, discord_files
+from bot.chat.ui.card import Card
 from bot.game import Phase
 from bot.tables import Person, Table, called_at_the_end
 

@@ -4,10 +4,10 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from bot.chat.attachments import Attachment, CardMessage
-from bot.chat.boards.stories import StoryPicture
-from bot.chat.cards import table_card
-from bot.chat.i18n.language import Language
+from bot.chat.play.table import table_card
+from bot.chat.story.stories import StoryPicture
+from bot.chat.ui.attachments import Attachment, CardMessage
+from bot.chat.ui.i18n.language import Language
 from bot.game import Game
 from bot.monitoring.metrics import timed_picture
 from bot.players import WinChances, chances

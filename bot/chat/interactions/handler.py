@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.chat.errors import DiscordError, ErrorKind
-from bot.chat.i18n.language import Language, Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.turns import Turn, Turns
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import Refusal
 from bot.logs import add_fields
 from bot.monitoring.metrics import INTERACTION_AGE_SECONDS, Outcome, timed_interaction
@@ -39,6 +39,14 @@ class InteractionHandler:
         self._tasks = tasks
         self._turns = Turns()
         self._told_of_second_process = False
+
+    async def privately(self, interaction: Interaction, callback: Callback) -> None:
+        """Run the callback of a command with an ephemeral response."""
+        await self.handle(interaction, _describe(interaction), callback)
+
+    async def publicly(self, interaction: Interaction, callback: Callback) -> None:
+        """Run the callback of a command with a public response."""
+        await self.handle(interaction, _describe(interaction), callback, private=False)
 
     async def handle(
         self, interaction: Interaction, description: str, callback: Callback, *, private: bool = True
@@ -120,6 +128,12 @@ class InteractionHandler:
                 "An interaction was answered before this bot could do that. If a second bot runs with the"
                 " same token, every click is carried out twice: stop one of the two."
             )
+
+
+def _describe(interaction: Interaction) -> str:
+    """Return what a command asks for, for the log."""
+    name = interaction.command.qualified_name if interaction.command else "?"
+    return f"/{name} by {interaction.user.id} in {interaction.channel_id}"
 
 
 def _failure(language: Language) -> str:

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.chat.attachments import Attachment, discord_files
-from bot.chat.cards import Card
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.ui.attachments import Attachment, discord_files
+from bot.chat.ui.card import Card
 from bot.game import NotAllowed
 
 DEFER_AFTER = 1.5

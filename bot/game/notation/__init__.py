@@ -10,16 +10,3 @@ from bot.game.notation.games import MAX_GAME_LENGTH, format_game, parse_game
 from bot.game.notation.positions import format_position, parse_position
 from bot.game.notation.rules import format_rules, parse_rules
 from bot.game.notation.tokens import MAX_LINE_LENGTH
-
-__all__ = [
-    "MAX_GAME_LENGTH",
-    "MAX_LINE_LENGTH",
-    "format_event",
-    "format_game",
-    "format_position",
-    "format_rules",
-    "parse_event",
-    "parse_game",
-    "parse_position",
-    "parse_rules",
-]

@@ -2,5 +2,3 @@
 
 from bot.store.postgres.inspection import inspect_server
 from bot.store.postgres.store import PostgresStore
-
-__all__ = ["PostgresStore", "inspect_server"]

@@ -3,5 +3,3 @@
 from bot.store.sqlite.backup import back_up
 from bot.store.sqlite.inspection import inspect_file
 from bot.store.sqlite.store import SqliteStore
-
-__all__ = ["SqliteStore", "back_up", "inspect_file"]

@@ -11,12 +11,12 @@ import pytest
 
 from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
-from bot.chat.boards.stories import Stories
-from bot.chat.cards import result_text
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import Languages, link
+from bot.chat.play.closed import result_text
 from bot.chat.preferences import Calls, Preferences
+from bot.chat.story.stories import Stories
+from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
 from bot.render import Theme
 from bot.tables import Location, Person, RematchPlayer, Table

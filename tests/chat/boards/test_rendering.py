@@ -8,8 +8,8 @@ import pytest
 
 from bot.chat.boards import rendering
 from bot.chat.boards.rendering import board_picture, render_table, shown_chances
-from bot.chat.cards.odds_text import percent
-from bot.chat.i18n.language import Languages
+from bot.chat.odds.texts import percent
+from bot.chat.ui.i18n.language import Languages
 from bot.game import State
 from bot.players import WinChances, chances
 from bot.render import Theme, board_png

@@ -10,11 +10,11 @@ from bot.chat.boards import sync as sync_module
 from bot.chat.boards.due import is_behind
 from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.sync import RETRY_AFTER, BoardSync
-from bot.chat.cards import Card
 from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import link
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import link
 from bot.game import Game
 from bot.players import Strength
 from bot.tables import (

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import Languages
 from bot.chat.interactions import response as response_module
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.throttle import BURST
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, UnreadableTableError
 from tests.chat.fake_interactions import FakeInteraction, http_error

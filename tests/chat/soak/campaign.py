@@ -4,20 +4,14 @@ import logging
 import random
 from collections import Counter
 from itertools import count
-from typing import Any, cast
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import discord
 from discord.app_commands import Choice
 
-from bot.chat.boards.sync import BoardSync
-from bot.chat.buttons import handle_click
-from bot.chat.cards import Card
-from bot.chat.commands import command_groups
-from bot.chat.interactions.checks import InteractionChecks
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.card import Card
 from bot.tables import Status, Table
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
@@ -73,24 +67,16 @@ class Campaign:
         self.answers: Counter[str] = Counter()
         self._rng = random.Random(seed)
         self._forger = Forger(self._rng)
-        self._harness = Harness()
-        self._store = self._harness.store
-        self._harness.services.boards = cast(
-            BoardSync, _Boards(self._store, self._harness.services.languages.english)
-        )
         seconds = count(step=60)  # so that nobody is too fast
-        self._harness.services.interactions = InteractionHandler(
-            InteractionChecks(lambda: float(next(seconds))),
-            self._harness.services.languages,
-            BackgroundTasks(),
-        )
+        self._harness = Harness(boards=_Boards, now=lambda: float(next(seconds)))
+        self._store = self._harness.store
         self._templates = tables.fill(self._store)
         self._store._climbs = climbs.first_climbs()
         self._store._daily_dice = {day: make_dice(day) for day in (TODAY - 1, TODAY, TODAY + 1)}
         self._names, self._finished = dict(self._store._names), list(self._store._finished)
         self._commands: dict[str, Any] = {
             command.qualified_name: command
-            for group in command_groups(self._harness.services)
+            for group in self._harness.features.groups
             for command in group.commands
         }
         self._errors = _Errors()
@@ -132,7 +118,7 @@ class Campaign:
                 assert judge.may_suggest(choices), f"{where}\nwas offered {choices}"
                 await interaction.response.autocomplete(choices)
             case _:
-                await handle_click(self._harness.services, interaction.real)
+                await self._harness.features.router.handle(interaction.real)
         assert not self._errors.lines, f"{where}\nwas logged as an error: {self._errors.lines}"
         assert interaction.discord.calls, f"{where}\nwas not answered"
         self.answers.update(interaction.discord.names)

@@ -8,12 +8,13 @@ from unittest.mock import Mock
 
 import discord
 
-from bot.chat.buttons import EPHEMERAL_ACTIONS
-from bot.chat.cards.custom_ids import ButtonAction, PrivacyAction, PrivacyButton, TutorialStep
-from bot.chat.cards.thread_button import NewGame, ThreadButton
+from bot.chat.lobby.thread_button import NewGame, ThreadButton
+from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
+from bot.chat.rules.ids import TutorialStep
 from bot.game import PARKER, Phase, Rules, legal_moves
 from bot.players import Strength
 from bot.tables import Caller, Climb, Coach, Location, Pace, Table
+from tests.chat.all_features import ONLY_PRIVATE, TABLE_ACTIONS
 from tests.chat.soak import climbs as climb_buttons
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
@@ -196,7 +197,7 @@ class Forger:
 
     def _click(self, table: Table, by: Caller, location: Location, manager: bool) -> Attempt:
         rng = self._rng
-        action = rng.choice(self._likely_actions(table) if rng.random() < 0.7 else tuple(ButtonAction))
+        action = rng.choice(self._likely_actions(table) if rng.random() < 0.7 else TABLE_ACTIONS)
         custom_id = self._custom_id(table, action)
         kind = Kind.CLICK
         if rng.random() < (0.7 if action in ("rules", "pace") else 0.03):
@@ -211,7 +212,7 @@ class Forger:
             custom_id,
             manager,
             message_id=None if rng.random() < 0.01 else BOARD_ID + rng.choice((0, 0, 0, 1, -1)),
-            ephemeral=(action in EPHEMERAL_ACTIONS) ^ (rng.random() < 0.05),
+            ephemeral=(action in ONLY_PRIVATE) ^ (rng.random() < 0.05),
             values=menu if rng.random() < 0.9 else rng.choice(NONSENSE),
             components=self._form() if kind is Kind.FORM else None,
         )

@@ -1,0 +1,1 @@
+"""What server managers decide and check."""

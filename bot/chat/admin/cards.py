@@ -1,0 +1,63 @@
+"""Which permissions the bot lacks in a channel, and what that costs."""
+
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.permissions import permission_names
+
+
+def permission_check_text(
+    required: tuple[str, ...], useful: tuple[str, ...], language: Language, *, in_thread: bool
+) -> str:
+    """Return what the bot lacks in a channel, what that costs, and what to do.
+
+    Args:
+        required: the missing permissions without which it cannot host a game there.
+        useful: the other missing permissions.
+        language: the reader's language.
+        in_thread: whether the channel is a thread.
+    """
+    text = language.text
+    if not required and not useful:
+        return text("All is well: I have every permission I need here.")
+    if required:
+        heading = text("I can't host games here, because permissions are missing:")
+    else:
+        heading = text("I can host games here, but permissions are missing:")
+    lines = [f"- {cost_of_lacking(name, language)}" for name in (*required, *useful)]
+    advice = text("Open this channel's settings, go to **Permissions**, add me and allow what is missing.")
+    if in_thread:
+        advice = text(
+            "Open the settings of this thread's channel, go to **Permissions**, add me and allow what is"
+            " missing."
+        )
+    return "\n".join([heading, *lines, advice])
+
+
+def cost_of_lacking(permission: str, language: Language) -> str:
+    """Return a sentence on what does not work without a permission.
+
+    Raises:
+        ValueError: it is none that the bot needs.
+    """
+    text = language.text
+    name = permission_names([permission], language)
+    match permission:
+        case "view_channel":
+            return text("Without {permission}, I don't see the channel.", permission=name)
+        case "send_messages":
+            return text("Without {permission}, I can't post boards.", permission=name)
+        case "send_messages_in_threads":
+            return text("Without {permission}, I can't host games in threads.", permission=name)
+        case "create_public_threads":
+            return text("Without {permission}, I can't open a thread for a second game.", permission=name)
+        case "attach_files":
+            return text(
+                "Without {permission}, boards are text instead of pictures, and I can't post replays.",
+                permission=name,
+            )
+        case "read_message_history":
+            return text(
+                "Without {permission}, I can't tell when a board is out of sight, and won't post it again.",
+                permission=name,
+            )
+        case _:
+            raise ValueError(f"no sentence for {permission!r}")

@@ -1,0 +1,167 @@
+"""Commands for server managers."""
+
+from dataclasses import dataclass
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.chat.admin.cards import permission_check_text
+from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, parse_choice
+from bot.chat.interactions.response import Response
+from bot.chat.lobby.pace_options import PaceOptions, pace_options
+from bot.chat.lobby.pace_text import pace_sentence
+from bot.chat.lobby.rule_options import RuleOptions, rule_options
+from bot.chat.needed_permissions import (
+    missing,
+    parent_of_threads,
+    required_permissions,
+    useful_permissions,
+)
+from bot.chat.preferences import HOST, Preferences
+from bot.chat.rules.texts import rules_sentence
+from bot.chat.ui.i18n.language import Languages
+from bot.game import NotAllowed, NotUnderstood
+from bot.render import Theme
+
+
+@dataclass
+class Admin:
+    """What server managers decide and check."""
+
+    preferences: Preferences
+    languages: Languages
+    interactions: InteractionHandler
+
+
+def commands(admin: Admin) -> list[Command]:
+    """Return the commands."""
+
+    @app_commands.command(description="Set the rules of new games in this server")
+    @rule_options
+    @pace_options
+    async def defaults(
+        interaction: Interaction,
+        edition: str | None = None,
+        columns: str | None = None,
+        starter: str | None = None,
+        crowded: str | None = None,
+        placing_priority: bool | None = None,
+        bidding: bool | None = None,
+        pace: str | None = None,
+        coach: str | None = None,
+        speed: str | None = None,
+        guesses: bool | None = None,
+    ) -> None:
+        options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
+        paces = PaceOptions(pace, coach, speed, guesses)
+
+        async def respond(response: Response) -> None:
+            guild_id = _managed_guild(interaction)
+            rules = options.apply_to(await admin.preferences.default_rules(guild_id))
+            chosen = paces.apply_to(*await admin.preferences.default_pace(guild_id))
+            await admin.preferences.set_default_rules(guild_id, rules)
+            await admin.preferences.set_default_pace(guild_id, *chosen)
+            language = admin.languages.of_user(interaction)
+            sentences = f"{rules_sentence(rules, language)} {pace_sentence(*chosen, language)}"
+            await response.send_ephemeral(
+                language.text("Default rules in this server: {rules}", rules=sentences)
+            )
+
+        await admin.interactions.privately(interaction, respond)
+
+    @app_commands.command(description="Make the boards of this server dark or light")
+    @app_commands.describe(theme="How the boards look")
+    @app_commands.choices(
+        theme=[
+            Choice(name=locale_str("dark: a night on the mountain"), value=Theme.DARK.value),
+            Choice(name=locale_str("light: a day on the mountain"), value=Theme.LIGHT.value),
+        ]
+    )
+    async def theme(interaction: Interaction, theme: str) -> None:
+        async def respond(response: Response) -> None:
+            guild_id = _managed_guild(interaction)
+            chosen = parse_choice(Theme, theme)
+            await admin.preferences.set_theme(guild_id, chosen)
+            text = admin.languages.of_user(interaction).text
+            message = text("Boards here are dark from now on. Games in progress change with their next move.")
+            if chosen is Theme.LIGHT:
+                message = text(
+                    "Boards here are light from now on. Games in progress change with their next move."
+                )
+            await response.send_ephemeral(message)
+
+        await admin.interactions.privately(interaction, respond)
+
+    @app_commands.command(description="Choose the language of games in this server")
+    @app_commands.describe(language="The language of boards, for everyone in the channel")
+    async def language(interaction: Interaction, language: str) -> None:
+        async def respond(response: Response) -> None:
+            guild_id = _managed_guild(interaction)
+            text = admin.languages.of_user(interaction).text
+            offered = _languages(admin, interaction)
+            chosen = next((tag for tag, name in offered.items() if language in (tag, name)), None)
+            if chosen is None:
+                raise NotUnderstood("I don't know that choice. Pick one from the list.")
+            await admin.preferences.set_language(guild_id, chosen)
+            if chosen == HOST:
+                message = text("From now on, each game here is in the language of the person who opens it.")
+            else:
+                message = text(
+                    "Boards here are in this language from now on: {language}. Games in progress change with"
+                    " their next move.",
+                    language=offered[chosen],
+                )
+            await response.send_ephemeral(message)
+
+        await admin.interactions.privately(interaction, respond)
+
+    @language.autocomplete("language")
+    async def languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        offered = _languages(admin, interaction)
+        found = [
+            Choice(name=name[:MAX_CHOICE_LENGTH], value=tag)
+            for tag, name in offered.items()
+            if typed.casefold() in name.casefold()
+        ]
+        return found[:MAX_CHOICES]
+
+    @app_commands.command(description="Check which permissions I lack in this channel")
+    async def check(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            _managed_guild(interaction)
+            in_thread = isinstance(interaction.channel, discord.Thread)
+            with_threads = parent_of_threads(interaction.channel) is not None
+            required = required_permissions(in_thread=in_thread)
+            useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
+            await response.send_ephemeral(
+                permission_check_text(
+                    missing(required, interaction.app_permissions),
+                    missing(useful, interaction.app_permissions),
+                    admin.languages.of_user(interaction),
+                    in_thread=in_thread,
+                )
+            )
+
+        await admin.interactions.privately(interaction, respond)
+
+    return [defaults, theme, language, check]
+
+
+def _languages(admin: Admin, interaction: Interaction) -> dict[str, str]:
+    """Return the choices of a server by their tags: each language by its own name, and that of the host."""
+    host = admin.languages.of_user(interaction).text("as each table's host")
+    return {HOST: host, **{language.tag: language.name for language in admin.languages}}
+
+
+def _managed_guild(interaction: Interaction) -> int:
+    """Return the server if the user can manage it.
+
+    Raises:
+        NotAllowed: they cannot. Discord shows these commands only to managers, but servers can change that.
+    """
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise NotAllowed("Only members with the **Manage Server** permission can do that.")
+    return interaction.guild_id

@@ -1,0 +1,1 @@
+"""Bidding: what is asked of bidders, and what a bid came to."""

@@ -1,0 +1,158 @@
+"""The texts and prompts of bidding: who has bid, what was bid, and what it cost or earned."""
+
+from discord import ButtonStyle, ui
+
+from bot.chat.bidding.ids import BidButton
+from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import TableButton
+from bot.game import STAKES, Bid, Game, Settlement, State, shiftable_columns, steps_due
+from bot.tables import Table
+
+
+def bid_question(table: Table, state: State, language: Language) -> str:
+    """Return whose turn the others bid on."""
+    return language.text(
+        "Will {player} {shape} make it or bust?",
+        player=table.seats[state.on_turn],
+        shape=language.symbols.shapes[state.on_turn],
+    )
+
+
+def awaited_bids(table: Table, state: State, language: Language) -> str:
+    """Return who has bid and who has not, without the bids themselves."""
+    return "\n".join(
+        f"{'⏳' if state.bids[seat] is None else '✅'} {language.player(table.seats[seat])}"
+        for seat in state.bidders
+    )
+
+
+def placed_bids(table: Table, state: State, language: Language) -> str:
+    """Return who has bid on the current turn, or an empty string if nobody has."""
+    bidders = [table.seats[seat] for seat, bid in enumerate(state.bids) if bid]
+    if not bidders:
+        return ""
+    return language.plural(
+        "🪙 {people} has bid on this turn.",
+        "🪙 {people} have bid on this turn.",
+        len(bidders),
+        people=language.people(bidders),
+    )
+
+
+def revealed_bids(table: Table, game: Game, language: Language) -> str:
+    """Return each bid on the turn that just ended, whether it was right, and the result.
+
+    Empty unless bids are being settled or were settled by the last event.
+    """
+    state = game.state if game.state.settlement else game.previous_state
+    settlement = state.settlement
+    if settlement is None:
+        return ""
+    lines = []
+    for seat, bid in enumerate(state.bids):
+        if bid is None:
+            continue
+        line = language.text(
+            "{player}: {bid}. {outcome}",
+            player=table.seats[seat],
+            bid=bid_text(bid, language),
+            outcome=_outcome(settlement, bid, language),
+        )
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def missed_turns(table: Table, state: State, language: Language) -> str:
+    """Return who misses the next turn, or an empty string if nobody does."""
+    if not state.missing_next_turn:
+        return ""
+    people = language.people(table.seats[seat] for seat in sorted(state.missing_next_turn))
+    return language.plural(
+        "⏭️ {people} misses the next turn, with no marker left to move down.",
+        "⏭️ {people} miss the next turn, with no marker left to move down.",
+        len(state.missing_next_turn),
+        people=people,
+    )
+
+
+def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
+    """Ask a bidder for a side, and show their current bid."""
+    text = language.text
+    bid = game.state.bids[seat]
+    lines = [
+        text("How will {player}'s turn end? Only you see your bid.", player=table.seats[game.state.on_turn])
+    ]
+    if bid is not None:
+        placed = bid_text(bid, language)
+        lines = [text("Your bid: {bid}. You can change it until everyone has bid.", bid=placed)]
+    sides = [
+        button(
+            TableButton(table.id, game.action_version, BidButton.SIDE, (1,)),
+            # Translators: a bid, on a button: the player will stop and keep their steps
+            text("Makes it", context="bid"),
+            ButtonStyle.success,
+        ),
+        button(
+            TableButton(table.id, game.action_version, BidButton.SIDE, (0,)),
+            # Translators: a bid, on a button: the turn will end with a bust
+            text("Busts", context="bid"),
+            ButtonStyle.danger,
+        ),
+    ]
+    return Card(GREY, ui.TextDisplay("\n".join(lines)), *rows(sides))
+
+
+def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Card:
+    """Ask a bidder how many chips to stake on a side."""
+    text = language.text
+    player = table.seats[game.state.on_turn]
+    if side:
+        question = text("{player} makes it: how many chips?", player=player)
+        meaning = text("If right, you may go up that many steps. If wrong, you go down twice as many.")
+    else:
+        question = text("{player} busts: how many chips?", player=player)
+        meaning = text("If right, you may go up that many steps. If wrong, you go down that many.")
+    stakes = [
+        button(
+            TableButton(table.id, game.action_version, BidButton.CHIPS, (side, stake)),
+            language.number(stake),
+            ButtonStyle.primary,
+        )
+        for stake in STAKES
+    ]
+    return Card(GREY, ui.TextDisplay(f"{question}\n-# {meaning}"), *rows(stakes))
+
+
+def settling_text(game: Game, language: Language) -> str:
+    """Return what the settling bidder has to do, in one line."""
+    settlement = game.state.settlement
+    if settlement is None:
+        return ""
+    left = abs(steps_due(game.state)) - len(settlement.steps)
+    done = language.text("Done")
+    if not left:
+        # Translators: {button} is the button "Done"
+        return language.text("No steps left. Press **{button}**.", button=done)
+    if not shiftable_columns(game.state):
+        return language.text("No marker can move any further. Press **{button}**.", button=done)
+    return language.plural("{count} step left.", "{count} steps left. Share them among your markers.", left)
+
+
+def bid_text(bid: Bid, language: Language) -> str:
+    """Return a bid as text."""
+    if bid.makes_it:
+        # Translators: a bid: the turn ends with a stop; in "@Ann: makes it, 2 chips."
+        return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)
+    # Translators: a bid: the turn ends with a bust; in "@Ann: busts, 2 chips."
+    return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
+
+
+def _outcome(settlement: Settlement, bid: Bid, language: Language) -> str:
+    """Return whether a bid was right, and the result."""
+    if bid.makes_it == settlement.made_it:
+        return language.plural(
+            "✅ Right: up to {count} step up.", "✅ Right: up to {count} steps up.", bid.stake
+        )
+    owed = bid.stake if settlement.made_it else 2 * bid.stake
+    return language.plural("❌ Wrong: {count} step down.", "❌ Wrong: {count} steps down.", owed)

@@ -1,0 +1,75 @@
+"""What the buttons of bidding do."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from bot.chat.bidding.cards import bid_prompt, stake_prompt
+from bot.chat.bidding.ids import BidButton
+from bot.chat.boards.access import TableAccess
+from bot.chat.interactions.context import caller_of
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import COLUMN, TableButton
+from bot.game import Action, Bid, Confirm, PlaceBid, Shift, Undo
+from bot.tables import TakeAction, check_can_bid
+
+_SIDE = range(2)
+_STAKE = range(100)
+"""More than there are, so that a stake which is too high is refused with the reason."""
+
+
+@dataclass
+class Bidding:
+    """Bidding: secret bids, and settling them on the board."""
+
+    access: TableAccess
+    languages: Languages
+    interactions: InteractionHandler
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its buttons."""
+        yield Route(TableButton, self.ask_for_side, On.PUBLIC, BidButton.BID)
+        yield Route(TableButton, self.ask_for_stake, On.PRIVATE, BidButton.SIDE, ((_SIDE,),))
+        yield Route(TableButton, self.place, On.PRIVATE, BidButton.CHIPS, ((_SIDE, _STAKE),))
+        yield Route(TableButton, self.settle, On.PUBLIC, BidButton.SHIFT, ((COLUMN,),))
+        yield Route(TableButton, self.settle, On.PUBLIC, BidButton.UNDO)
+        yield Route(TableButton, self.settle, On.PUBLIC, BidButton.CONFIRM)
+
+    async def ask_for_side(self, response: Response, button: TableButton) -> None:
+        """Ask a bidder privately for the side of their bid."""
+        table = await self.access.clicked(response, button)
+        game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
+        language = self.languages.of_user(response.interaction)
+        await response.send_ephemeral(bid_prompt(table, game, seat, language))
+
+    async def ask_for_stake(self, response: Response, button: TableButton) -> None:
+        """Ask a bidder for the stake of their bid."""
+        table = await self.access.clicked(response, button)
+        game, _ = check_can_bid(table, caller_of(response.interaction), button.action_version)
+        language = self.languages.of_user(response.interaction)
+        await response.show(stake_prompt(table, game, button.numbers[0], language))
+
+    async def place(self, response: Response, button: TableButton) -> None:
+        """Place a bid, and show what it is until all are in."""
+        side, stake = button.numbers
+        by = caller_of(response.interaction)
+        action = partial(PlaceBid, bid=Bid(makes_it=side == 1, stake=stake))
+        table = await self.access.change_soon(response, button, TakeAction(by, action, button.action_version))
+        language = self.languages.of_user(response.interaction)
+        if table.action_version != button.action_version:
+            card = Card.with_text(language.text("Your bid is in, and so are all the others."))
+        else:
+            game, seat = check_can_bid(table, by, button.action_version)
+            card = bid_prompt(table, game, seat, language)
+        await response.show(card)
+
+    async def settle(self, response: Response, button: TableButton) -> None:
+        """Move a marker to settle a bid, take a step back, or confirm."""
+        actions: dict[str, Callable[[int], Action]] = {BidButton.UNDO: Undo, BidButton.CONFIRM: Confirm}
+        action = actions.get(button.action) or partial(Shift, column=button.numbers[0])
+        request = TakeAction(caller_of(response.interaction), action, button.action_version)
+        await self.access.change_board(response, button, request)

@@ -1,0 +1,265 @@
+"""The cards of the daily climb, which only the person who climbs sees."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from discord import ButtonStyle, ui
+
+from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.dice.cards import SHORT_SEAL
+from bot.chat.play.board import board_item
+from bot.chat.play.choices import ToButton, change_move_button, game_buttons
+from bot.chat.play.event_text import last_event_text, runners_text, score_lines
+from bot.chat.play.move_text import column_names, numbered_moves
+from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.i18n.language import Language
+from bot.game import Phase, columns_to_claim, stopping_wins
+from bot.render import ACCENT_COLOURS
+from bot.tables import DAY, Climb, DayTable, Location, Status, Table
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbResult:
+    """How a finished climb compares.
+
+    Attributes:
+        par: the turns that the computer needed.
+        streak: on how many days in a row the person has finished.
+        table: the table of the day in the server where it is read, None if the climb does not count there.
+        can_share: whether there is somebody to share it with.
+    """
+
+    par: int
+    streak: int
+    table: DayTable | None
+    can_share: bool
+
+
+def climb_card(
+    climb: Climb,
+    seal: str,
+    language: Language,
+    picture: str | None = None,
+    *,
+    missed: bool = False,
+    note: str = "",
+) -> Card:
+    """Return the card of a climb that goes on.
+
+    Args:
+        climb: the climb.
+        seal: the seal of the day's dice.
+        language: the person's language.
+        picture: the file name of the board's picture; without one the card has the text board.
+        missed: whether yesterday's climb was begun and not finished.
+        note: what to say first.
+    """
+    text = language.text
+    table, game = climb_table(climb), climb.game
+    lines = [
+        f"## {text('🏔️ Daily climb')}",
+        note,
+        *_introduction(climb, language, missed=missed),
+        _heading(climb, language),
+    ]
+    below = list(filter(None, _below(climb, language)))
+    ends = text("The day ends {when}.", when=language.when((climb.day + 1) * DAY))
+    if not climb.begun:
+        ends += " " + text("Until then you can leave: `/cantstop daily` brings you back.")
+    choices = [*game_buttons(game, language, _to(climb)), *change_move_button(game, language, _to(climb))]
+    if not climb.begun and climb.guild_id is not None:
+        yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
+        choices.append(button(yesterday, text("Yesterday's table"), emoji="📋"))
+    return Card(
+        ACCENT_COLOURS[0],
+        ui.TextDisplay("\n".join(filter(None, lines))),
+        board_item(table, game, language, picture),
+        *([ui.TextDisplay("\n".join(below))] if below else []),
+        ui.Section(
+            ui.TextDisplay("\n".join(f"-# {line}" for line in (*score_lines(table, game, language), ends))),
+            accessory=_button(climb, DailyAction.TEXT, text("Text board")),
+        ),
+        *rows(choices),
+        *([] if climb.begun else _small_print(seal, language)),
+    )
+
+
+def result_card(
+    climb: Climb,
+    result: ClimbResult,
+    language: Language,
+    picture: str | None = None,
+    *,
+    tomorrow: str | None = None,
+    note: str = "",
+) -> Card:
+    """Return the card of a finished climb.
+
+    Args:
+        climb: the climb.
+        result: how it compares.
+        language: the person's language.
+        picture: the file name of the board's picture; without one the card has the text board.
+        tomorrow: the seal of the next day's dice, None if the day of the climb is over.
+        note: what to say first.
+    """
+    turns = language.plural("🏔️ You made it in {count} turn!", "🏔️ You made it in {count} turns!", climb.turns)
+    lines = [f"## {turns}", note, *_comparison(climb, result, language)]
+    return Card(
+        ACCENT_COLOURS[0],
+        ui.TextDisplay("\n".join(filter(None, lines))),
+        board_item(climb_table(climb), climb.game, language, picture),
+        *([] if tomorrow is None else [_outlook(climb, tomorrow, language)]),
+        *rows(list(_result_buttons(climb, result, language, over=tomorrow is None))),
+    )
+
+
+def climb_table(climb: Climb) -> Table:
+    """Return a table with the game of a climb, for texts that tell about games."""
+    state = climb.game.state
+    return Table(
+        0,
+        Location(climb.guild_id, 0),
+        climb.person.id,
+        state.rules,
+        Status.FINISHED if state.over else Status.PLAYING,
+        (climb.person,),
+        0.0,
+        game=climb.game,
+    )
+
+
+def _to(climb: Climb) -> ToButton:
+    """Return what makes the buttons of what can be done in a climb."""
+    return lambda action, *move: DailyButton(
+        climb.day, climb.game.action_version, DailyAction(action.value), move
+    )
+
+
+def _button(
+    climb: Climb,
+    action: DailyAction,
+    label: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    emoji: str | None = None,
+) -> ui.Button[Card]:
+    """Return a button that does not depend on the position."""
+    return button(DailyButton(climb.day, 0, action), label, style, emoji=emoji)
+
+
+def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator[str]:
+    """Yield what the climb is about, before the first roll."""
+    if climb.begun:
+        return
+    text = language.text
+    if missed:
+        yield text(
+            "You didn't finish yesterday's climb in time, so it doesn't count. Here is a new mountain!"
+        )
+    yield text(
+        "Today everyone climbs this mountain alone, with the same dice. Claim three columns in as few "
+        "turns as you can."
+    )
+    if climb.guild_id is None:
+        yield text(
+            "If you start here, your climb won't be in any server's table. To be in one, start in that "
+            "server."
+        )
+
+
+def _heading(climb: Climb, language: Language) -> str:
+    """Return the number of the turn, and what there is to do."""
+    text, state, turn = language.text, climb.game.state, climb.turns + 1
+    match state.phase:
+        case Phase.ROLL:
+            return text("Turn {turn}: roll the dice.", turn=turn)
+        case Phase.CHOOSE:
+            return text("Turn {turn}: choose your move.", turn=turn)
+        case _ if stopping_wins(state):
+            return text("Turn {turn}: stop now and you've made it!", turn=turn)
+        case _ if claimed := columns_to_claim(state):
+            return language.plural(
+                "Turn {turn}: roll again, or stop and claim column {columns}?",
+                "Turn {turn}: roll again, or stop and claim columns {columns}?",
+                len(claimed),
+                columns=column_names(claimed, language),
+                turn=turn,
+            )
+        case _:
+            return text("Turn {turn}: roll again, or stop and keep your steps?", turn=turn)
+
+
+def _below(climb: Climb, language: Language) -> Iterator[str]:
+    """Yield what just happened, the moves, and what is at stake."""
+    game = climb.game
+    if not climb.begun:
+        return
+    yield last_event_text(climb_table(climb), game, language)
+    if game.state.phase is Phase.CHOOSE:
+        yield numbered_moves(game.state, language)
+    if game.state.phase is Phase.DECIDE:
+        yield runners_text(game, language)
+
+
+def _small_print(seal: str, language: Language) -> list[ui.TextDisplay[Card]]:
+    text = language.text
+    fair = text(
+        "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
+    )
+    # Translators: small print, before digits
+    sealed = text("🎲 Seal of today's dice: {seal}", seal=_short(seal))
+    return [ui.TextDisplay(f"-# {fair}\n-# {sealed}")]
+
+
+def _short(seal: str) -> str:
+    return f"`{seal[:SHORT_SEAL]}`"
+
+
+def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:
+    """Yield the busts, par, the place and the streak."""
+    text, plural = language.text, language.plural
+    # Translators: how many turns ended in a bust
+    yield plural("💥 {count} bust", "💥 {count} busts", climb.busts)
+    better = result.par - climb.turns
+    # Translators: par, as in golf: the turns that a computer made for climbing alone needs with the same dice
+    par = text("🤖 Par is {par}: that's how many turns a computer needs with these dice.", par=result.par)
+    if better > 0:
+        yield f"{par} {plural('You were {count} turn better!', 'You were {count} turns better!', better)}"
+    elif better < 0:
+        yield f"{par} {plural('It was {count} turn better.', 'It was {count} turns better.', -better)}"
+    else:
+        yield f"{par} {text('Just as many as you.')}"
+    if result.table and result.table.own:
+        place, count = result.table.own.place, result.table.total
+        if count == 1:
+            yield text("🥇 You are the first in this server to make it.")
+        else:
+            yield text("🏅 Place {place} of {count} in this server so far.", place=place, count=count)
+    yield plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", result.streak)
+
+
+def _outlook(climb: Climb, tomorrow: str, language: Language) -> ui.TextDisplay[Card]:
+    """Return when the next mountain comes, and the seal of its dice."""
+    text = language.text
+    following = text("The next mountain comes {when}.", when=language.when((climb.day + 1) * DAY))
+    # Translators: small print, before digits
+    seal = text("🎲 Seal of tomorrow's dice: {seal}", seal=_short(tomorrow))
+    return ui.TextDisplay(f"{following}\n-# {seal}")
+
+
+def _result_buttons(
+    climb: Climb, result: ClimbResult, language: Language, *, over: bool
+) -> Iterator[ui.Button[Card]]:
+    text = language.text
+    if result.can_share and not climb.shared:
+        # Translators: a button: posts the result in the channel
+        yield _button(climb, DailyAction.SHARE, text("Share"), ButtonStyle.primary, "📣")
+    if result.can_share:
+        # Translators: a button: who has finished the climb of this day
+        yield _button(climb, DailyAction.TABLE, text("Table of the day"), emoji="📋")
+        # Translators: a button: the averages of this month
+        yield _button(climb, DailyAction.MONTH, text("Month"), emoji="📅")
+    # Translators: a button: the seals of the dice, and how to check those of yesterday
+    yield _button(climb, DailyAction.DICE, text("Dice"), emoji="🎲")
+    if over:
+        yield _button(climb, DailyAction.CLIMB, text("My climb"), emoji="🏔️")

@@ -1,0 +1,64 @@
+"""The dice of the daily climb: their seals, and those of yesterday to be checked."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.dice.cards import digits_item
+from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.i18n.language import Language
+from bot.render import ACCENT_COLOURS
+from bot.tables import DiceRecord
+
+
+def daily_dice_card(
+    day: int,
+    today: str,
+    tomorrow: str,
+    yesterday: DiceRecord | None,
+    language: Language,
+    attachments: Sequence[str] = (),
+) -> Card:
+    """Return the card about the dice.
+
+    Args:
+        day: this day.
+        today: the seal of its dice.
+        tomorrow: the seal of the next day's dice.
+        yesterday: the record of the dice of the day before, None if nobody had asked for them.
+        language: the reader's language.
+        attachments: the file names of that record and of the page that checks it, if they could be attached.
+    """
+    text = language.text
+    promise = text(
+        "Everyone gets the same dice, roll by roll. They are sealed before anybody rolls, and "
+        "revealed when the day is over."
+    )
+    items: list[ui.Item[Card]] = [
+        ui.TextDisplay("## " + text("The dice of the daily climb")),
+        ui.TextDisplay(promise),
+        digits_item(text("Today's seal"), today),
+        digits_item(text("Tomorrow's seal"), tomorrow),
+    ]
+    if yesterday is not None:
+        items.append(digits_item(text("Yesterday's seal"), yesterday.seal.commitment))
+        items.append(digits_item(text("Yesterday's seed"), yesterday.seal.seed.hex()))
+    if attachments:
+        _, page = attachments
+        items.append(
+            ui.TextDisplay(
+                text(
+                    "To check yesterday's dice, save both files, open **{page}** in a browser, and choose "
+                    "the other file there. It works offline.",
+                    page=page,
+                )
+            )
+        )
+        items += [ui.File(f"attachment://{name}") for name in attachments]
+    fair = text(
+        "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
+    )
+    items.append(ui.TextDisplay(f"-# {fair}"))
+    back = button(DailyButton(day, 0, DailyAction.CLIMB), text("My climb"), emoji="🏔️")
+    return Card(ACCENT_COLOURS[1], *items, *rows([back]))

@@ -1,0 +1,217 @@
+"""The daily climb: a private card that each click renews, and the post with which somebody shares it."""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import discord
+
+from bot.chat.boards.rendering import draw_board
+from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.daily.cards import ClimbResult, climb_card, result_card
+from bot.chat.daily.dice import daily_dice_card
+from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.daily.share import share_text
+from bot.chat.daily.tables import day_table_card, month_table_card
+from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.interactions.context import caller_of
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
+from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.play.turns import MOVES
+from bot.chat.preferences import Preferences
+from bot.chat.ui.attachments import Attachment, CardMessage
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.permissions import permission_names
+from bot.game import Action, ChangeMove, Choose, NotAllowed, OutOfDate, Roll, Stop
+from bot.tables import Climb, DailyClimbs, DailyDice, DiceRecord, TemporaryStoreError
+from bot.verify import PAGE
+
+Send = Callable[..., Awaitable[object]]
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Daily:
+    """The daily climb of the person who interacts."""
+
+    climbs: DailyClimbs
+    preferences: Preferences
+    languages: Languages
+    channel_languages: ChannelLanguages
+    interactions: InteractionHandler
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its buttons."""
+        for action in DailyAction:
+            moves = MOVES if action is DailyAction.MOVE else NO_ARGUMENTS
+            yield Route(DailyButton, self.press, On.PRIVATE, action, moves)
+
+    async def respond(self, response: Response) -> None:
+        """Send today's climb to the person who asks, where it stands."""
+        interaction = response.interaction
+        climb = await self.climbs.climb_of(caller_of(interaction), interaction.guild_id)
+        await self._show(response, response.send_ephemeral, climb)
+
+    async def press(self, response: Response, button: DailyButton) -> None:
+        """Carry out a click on a private card, and renew the card.
+
+        Raises:
+            NotAllowed: that is not possible now.
+        """
+        match button.action:
+            case DailyAction.ROLL | DailyAction.MOVE | DailyAction.CHANGE | DailyAction.STOP:
+                await self._play(response, button)
+            case DailyAction.CLIMB:
+                await self._show(response, response.show, await self._climb(response))
+            case DailyAction.TEXT:
+                card = await self._card(response, await self._climb(response))
+                await response.show(card(None))
+            case DailyAction.SHARE:
+                await self._share(response, button.day)
+            case DailyAction.TABLE | DailyAction.MONTH:
+                await response.show(await self._table_card(response, button))
+            case DailyAction.DICE:
+                await self._show_dice(response)
+
+    async def _climb(self, response: Response) -> Climb:
+        interaction = response.interaction
+        return await self.climbs.climb_of(caller_of(interaction), interaction.guild_id)
+
+    async def _play(self, response: Response, button: DailyButton) -> None:
+        interaction = response.interaction
+        person = caller_of(interaction)
+        note = ""
+        try:
+            climb = await self.climbs.play(
+                person, interaction.guild_id, button.day, button.action_version, _action(button)
+            )
+        except OutOfDate as refusal:
+            climb = await self._climb(response)
+            note = self.languages.of_user(interaction).text(refusal.message, **refusal.values)
+        except TemporaryStoreError as error:
+            log.warning("A daily climb could not be saved: %s", error)
+            raise NotAllowed(
+                "I can't save anything right now. In a minute, look at your climb with `/cantstop daily`."
+            ) from error
+        await self._show(response, response.show, climb, note)
+
+    async def _show(self, response: Response, send: Send, climb: Climb, note: str = "") -> None:
+        """Show a climb with its picture."""
+        card = await self._card(response, climb, note)
+        theme = await self.preferences.theme(response.interaction.guild_id)
+        picture = await draw_board(climb.game, theme)
+        name = f"climb-{climb.day}-{climb.game.event_count}-{theme.value}.png"
+        await CardMessage(card, Attachment(name, picture)).send(send)
+
+    async def _card(self, response: Response, climb: Climb, note: str = "") -> Callable[[str | None], Card]:
+        """Return what makes the card of a climb, given its picture: where it stands, or how it ended."""
+        interaction = response.interaction
+        language = self.languages.of_user(interaction)
+        dice, tomorrow = await self.climbs.dice(climb.day), await self.climbs.dice(self.climbs.today + 1)
+        if climb.finished:
+            result = await self._result(climb, dice, interaction.guild_id)
+            seal = tomorrow.seal.commitment if climb.day == self.climbs.today else None
+            return partial(result_card, climb, result, language, tomorrow=seal, note=note)
+        missed = not climb.begun and await self.climbs.missed_yesterday(climb.person)
+        return partial(climb_card, climb, dice.seal.commitment, language, missed=missed, note=note)
+
+    async def _result(self, climb: Climb, dice: DailyDice, guild_id: int | None) -> ClimbResult:
+        """Return how a climb compares, in a server only if it counts there."""
+        return ClimbResult(
+            par=dice.par,
+            streak=await self.climbs.streak(climb.person, climb.day),
+            table=await self.climbs.table_of(climb) if climb.guild_id == guild_id else None,
+            can_share=guild_id is not None,
+        )
+
+    async def _share(self, response: Response, day: int) -> None:
+        """Post the result of a climb in the channel, once.
+
+        Raises:
+            NotAllowed: it is shared already, or cannot be posted here.
+        """
+        interaction = response.interaction
+        person = caller_of(interaction)
+        self._check_may_post(response)
+        await response.defer()
+        climb = await self.climbs.share(person, day)
+        par = (await self.climbs.dice(day)).par
+        language = await self.channel_languages.of_interaction(interaction)
+        try:
+            await response.follow_up(share_text(climb, par, language), discord.AllowedMentions.none())
+        except DiscordError as error:
+            if error.status is None:  # it may have been posted
+                raise
+            await self.climbs.unshare(person, day)
+            log.warning("A daily climb was not posted: %s", error)
+            raise NotAllowed("Discord did not accept the post. Try again in a minute.") from error
+        await self._show(response, response.show, climb)
+
+    def _check_may_post(self, response: Response) -> None:
+        interaction = response.interaction
+        if interaction.guild_id is None:
+            raise NotAllowed("There is nobody to share with here. Use `/cantstop daily` in a server.")
+        required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
+        if lacking := missing(required, interaction.app_permissions):
+            raise NotAllowed(
+                "I can't post here. Use `/cantstop daily` in another channel, or ask a server manager to "
+                "give me {names}.",
+                names=permission_names(lacking, self.languages.of_user(interaction)),
+            )
+        if missing(required[1:], interaction.permissions):
+            raise NotAllowed("You can't write here. To share, use `/cantstop daily` in another channel.")
+
+    async def _table_card(self, response: Response, button: DailyButton) -> Card:
+        """Return the table of a day, or of its month."""
+        interaction = response.interaction
+        person, today = caller_of(interaction), self.climbs.today
+        language = self.languages.of_user(interaction)
+        if button.action is DailyAction.MONTH:
+            month = await self.climbs.month_table(person, interaction.guild_id, button.day)
+            return month_table_card(month, button.day, today, person.id, language)
+        table = await self.climbs.day_table(person, interaction.guild_id, button.day)
+        par = (await self.climbs.dice(button.day)).par if table.total else None
+        return day_table_card(table, button.day, today, par, person.id, language)
+
+    async def _show_dice(self, response: Response) -> None:
+        """Show the seals, and yesterday's dice with the files with which anybody can check them."""
+        interaction = response.interaction
+        today = self.climbs.today
+        dice, tomorrow = await self.climbs.dice(today), await self.climbs.dice(today + 1)
+        record = await self.climbs.opened_dice(caller_of(interaction))
+        language = self.languages.of_user(interaction)
+        card = partial(
+            daily_dice_card, today, dice.seal.commitment, tomorrow.seal.commitment, record, language
+        )
+        files = _dice_files(record)
+        try:
+            await response.send_ephemeral(card([file.name for file in files]), *files)
+        except DiscordError as error:
+            if not files or error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                raise
+            await response.send_ephemeral(card())
+
+
+def _action(button: DailyButton) -> Action:
+    """Return what a button does in the game with one seat."""
+    match button.action:
+        case DailyAction.ROLL:
+            return Roll(0)
+        case DailyAction.CHANGE:
+            return ChangeMove(0)
+        case DailyAction.STOP:
+            return Stop(0)
+        case _:
+            return Choose(0, button.numbers)
+
+
+def _dice_files(record: DiceRecord | None) -> tuple[Attachment, ...]:
+    if record is None:
+        return ()
+    name = f"daily-{record.seal.table_id}-dice.json"
+    return Attachment(name, record.as_json().encode()), Attachment(PAGE.name, PAGE.read_bytes())

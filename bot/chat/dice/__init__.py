@@ -1,0 +1,1 @@
+"""The dice of a table, and how to check them."""

@@ -1,0 +1,159 @@
+"""The dice of a table: their seal before the game is over, and how to check them afterwards."""
+
+from collections.abc import Iterator, Sequence
+
+from discord import ui
+
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language, message_link
+from bot.chat.ui.i18n.permissions import permission_names
+from bot.render import ACCENT_COLOURS
+from bot.tables import Table, dice_record
+
+SHORT_SEAL = 20
+"""How many digits of a seal a card shows: 80 bits, too many to find another seed for them."""
+
+
+def seal_text(table: Table) -> str:
+    """Return the beginning of the seal as it is shown on a card, an empty string for dice without one."""
+    return f"`{table.seal.commitment[:SHORT_SEAL]}`" if table.seal else ""
+
+
+def seal_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
+    """Return the line of small print with the seal, while nothing has been rolled."""
+    if table.seal is None or (table.game is not None and table.game.rolls):
+        return []
+    # Translators: small print on the card of a new game
+    line = language.text("🎲 Seal of the dice: {seal} · `/cantstop dice`", seal=seal_text(table))
+    return [ui.TextDisplay(f"-# {line}")]
+
+
+def loaded_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
+    """Return the line of small print that says so if the dice of a finished game were loaded."""
+    if table.seal is None or not dice_record(table).loaded:
+        return []
+    return [ui.TextDisplay("-# " + language.text("🎲 The dice of this game were loaded."))]
+
+
+def dice_card(table: Table, language: Language, attachments: Sequence[str] = ()) -> Card:
+    """Return the card about the dice of a table, for one person.
+
+    Args:
+        table: the table.
+        language: their language.
+        attachments: the file names of the record and of the page that checks it, if they could be attached.
+    """
+    text = language.text
+    heading = text("The dice of game {number}", number=str(table.id))
+    title: ui.TextDisplay[Card] = ui.TextDisplay(f"## {heading}")
+    if table.seal is None:
+        unsealed = text(
+            "These dice can't be checked: this game was opened before I learned to seal dice. They come from "
+            "the random number generator of the machine I run on."
+        )
+        return Card(ACCENT_COLOURS[1], title, ui.TextDisplay(unsealed))
+    items = _sealed(table, language) if table.open else _unsealed(table, language, attachments)
+    return Card(ACCENT_COLOURS[1], title, *items, _limits(language))
+
+
+def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
+    """Yield the seal, in full, and what it is good for."""
+    assert table.seal is not None  # noqa: S101 - checked by the caller
+    text = language.text
+    yield _promise(language)
+    yield digits_item(text("Seal"), table.seal.commitment)
+    yield ui.TextDisplay(
+        text(
+            "Want to be sure that nobody swaps the seal? Copy it now. The card of a new game shows its first "
+            "{count} digits.",
+            count=SHORT_SEAL,
+        )
+    )
+    yield from _message(table, language)
+
+
+def _unsealed(table: Table, language: Language, attachments: Sequence[str]) -> Iterator[ui.Item[Card]]:
+    """Yield the seed, whether the rolls follow from it, and how to check that."""
+    text, record = language.text, dice_record(table)
+    count = len(record.rolls)
+    if not count:
+        verdict = text("Nobody rolled in this game.")
+    elif record.loaded:
+        verdict = text(
+            "These dice were loaded: {wrong} of {count} rolls don't follow from the seed.",
+            wrong=record.loaded,
+            count=count,
+        )
+    else:
+        verdict = language.plural(
+            "✅ {count} roll: it follows from the seed.",
+            "✅ {count} rolls: all of them follow from the seed.",
+            count,
+        )
+    yield ui.TextDisplay(verdict)
+    if not record.loaded:
+        yield _promise(language)
+    yield digits_item(text("Seal"), record.seal.commitment)
+    yield digits_item(text("Seed"), record.seal.seed.hex())
+    yield from _message(table, language)
+    if attachments:
+        _, page = attachments
+        yield ui.TextDisplay(
+            text(
+                "Don't take my word for it: save both files, open **{page}** in a browser, and choose the "
+                "other file there. It works offline.",
+                page=page,
+            )
+        )
+        for name in attachments:
+            yield ui.File(f"attachment://{name}")
+    else:
+        yield ui.TextDisplay(
+            text(
+                "I can't attach the record of all rolls here. Ask a server manager to give me {names}.",
+                names=permission_names(["attach_files"], language),
+            )
+        )
+    # Translators: small print for programmers
+    recipe = text(
+        "The recipe: take HMAC-SHA-256 with the seed as its key over {rolled}. Skip bytes from 252 on. "
+        "A die is a byte modulo 6, plus 1. The seal is SHA-256 of {sealed} and the seed.",
+        sealed=f"`cantstop-seed-1:{record.seal.table_id}:`",
+        rolled=f"`cantstop-dice-1:{record.seal.table_id}:{record.seal.message_id or 0}:roll:dice:block`",
+    )
+    yield ui.TextDisplay(f"-# {recipe}")
+
+
+def digits_item(name: str, digits: str) -> ui.TextDisplay[Card]:
+    """Return a row of digits that can be copied with one tap."""
+    return ui.TextDisplay(f"**{name}**\n```\n{digits}\n```")
+
+
+def _promise(language: Language) -> ui.TextDisplay[Card]:
+    """Return what a seal is good for."""
+    promise = language.text(
+        "All dice are sealed before anybody rolls. No player, restart or lost click can change a roll, "
+        "and when the game is over, anybody can check them all."
+    )
+    return ui.TextDisplay(promise)
+
+
+def _message(table: Table, language: Language) -> Iterator[ui.TextDisplay[Card]]:
+    """Yield a link to the message on which the rolls depend, unless the seal has not been shown yet."""
+    if table.seal is not None and table.seal.message_id is not None:
+        message = language.text(
+            "All rolls depend on the number of the message that showed the seal first: {message}. Is it the "
+            "first message of this game? If not, the dice may have been chosen.",
+            message=message_link(table.location, table.seal.message_id),
+        )
+        yield ui.TextDisplay(message)
+
+
+def _limits(language: Language) -> ui.TextDisplay[Card]:
+    """Return what a seal does not prove."""
+    limits = language.text(
+        "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
+        "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
+        "trust, or run the bot yourself."
+    )
+    return ui.TextDisplay(f"-# {limits}")

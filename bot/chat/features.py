@@ -1,0 +1,156 @@
+"""The features: what players know, each with its buttons and its commands.
+
+``/cantstop`` has what everybody needs. In ``/cantstop-keyboard`` each button of a game has a command that
+does the same and moves the board to the end.
+"""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from discord import Permissions, app_commands
+from discord.app_commands import locale_str
+
+from bot.chat.admin import commands as admin_commands
+from bot.chat.admin.commands import Admin
+from bot.chat.bidding import keyboard as bidding_keyboard
+from bot.chat.bidding.handlers import Bidding
+from bot.chat.boards.access import TableAccess
+from bot.chat.boards.sync import BoardSync
+from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.daily import commands as daily_commands
+from bot.chat.daily.handlers import Daily
+from bot.chat.dice import commands as dice_commands
+from bot.chat.dice.handlers import Dice
+from bot.chat.guesses import keyboard as guess_keyboard
+from bot.chat.guesses.handlers import Guessing
+from bot.chat.heavy_jobs import HeavyJobs
+from bot.chat.help import commands as help_commands
+from bot.chat.help.links import Links
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command
+from bot.chat.interactions.routes import Router
+from bot.chat.leaderboards import commands as leaderboard_commands
+from bot.chat.leaderboards.handlers import Leaderboards
+from bot.chat.lobby import commands as lobby_commands
+from bot.chat.lobby import keyboard as lobby_keyboard
+from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.opening import TableOpener
+from bot.chat.odds import commands as odds_commands
+from bot.chat.odds.handlers import Odds
+from bot.chat.play import keyboard as play_keyboard
+from bot.chat.play.handlers import Play
+from bot.chat.preferences import Preferences
+from bot.chat.privacy import commands as privacy_commands
+from bot.chat.privacy.handlers import Privacy
+from bot.chat.replay import commands as replay_commands
+from bot.chat.replay.handlers import Replays
+from bot.chat.review import commands as review_commands
+from bot.chat.review.handlers import Reviews
+from bot.chat.rules import commands as rules_commands
+from bot.chat.rules.handlers import RuleBook
+from bot.chat.stats import commands as stats_commands
+from bot.chat.stats.commands import Stats
+from bot.chat.story.stories import Stories
+from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.i18n.language import Languages
+from bot.tables import DailyClimbs, Eraser, GameStore, Guesses, Tables
+
+
+class Features:
+    """What players know, put together.
+
+    Attributes:
+        router: hands clicks to the features whose buttons they are on.
+        groups: the commands: for everybody, for keyboards, and for members who can manage the server.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        store: GameStore,
+        boards: BoardSync,
+        languages: Languages,
+        preferences: Preferences,
+        interactions: InteractionHandler,
+        background_tasks: BackgroundTasks,
+        eraser: Eraser,
+        stories: Stories,
+        climbs: DailyClimbs,
+        guesses: Guesses,
+        links: Links,
+    ) -> None:
+        access = TableAccess(tables, store, boards, interactions)
+        channel_languages = ChannelLanguages(languages, preferences)
+        jobs = HeavyJobs()
+        opener = TableOpener(
+            tables, store, boards, languages, channel_languages, preferences, background_tasks
+        )
+        lobby = Lobby(access, opener, languages, interactions)
+        play = Play(access, languages, preferences, interactions)
+        bidding = Bidding(access, languages, interactions)
+        guessing = Guessing(access, guesses, languages, interactions)
+        odds = Odds(access, languages, interactions, background_tasks)
+        replays = Replays(access, preferences, languages, channel_languages, interactions, jobs, stories)
+        reviews = Reviews(access, preferences, languages, interactions, jobs, stories)
+        dice = Dice(access, languages, interactions)
+        leaderboards = Leaderboards(store, languages, channel_languages, interactions)
+        daily = Daily(climbs, preferences, languages, channel_languages, interactions)
+        privacy = Privacy(store, boards, preferences, languages, interactions, eraser, jobs, links)
+        rules = RuleBook(store, preferences, languages, interactions)
+        stats = Stats(store, preferences, channel_languages, interactions, jobs)
+        with_buttons = (
+            *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
+            rules,
+        )
+        self.router = Router(chain.from_iterable(each.routes() for each in with_buttons), interactions)
+        self.groups = _groups(
+            everybody=[
+                *lobby_commands.commands(lobby),
+                *daily_commands.commands(daily),
+                *leaderboard_commands.commands(leaderboards),
+                *stats_commands.commands(stats),
+                *replay_commands.commands(replays),
+                *review_commands.commands(reviews),
+                *dice_commands.commands(dice),
+                *odds_commands.commands(odds),
+                *rules_commands.commands(rules),
+                *help_commands.commands(languages, links, interactions),
+                *privacy_commands.commands(privacy),
+            ],
+            keyboard=[
+                *lobby_keyboard.keyboard_commands(lobby),
+                *play_keyboard.keyboard_commands(play),
+                *bidding_keyboard.keyboard_commands(bidding),
+                *guess_keyboard.keyboard_commands(guessing),
+            ],
+            managers=admin_commands.commands(Admin(preferences, languages, interactions)),
+        )
+
+
+def _groups(
+    everybody: Iterable[Command], keyboard: Iterable[Command], managers: Iterable[Command]
+) -> list[app_commands.Group]:
+    """Return the groups of commands."""
+    groups = {
+        app_commands.Group(
+            name="cantstop", description=locale_str("Can't Stop, Sid Sackson's game of dice and daring")
+        ): everybody,
+        app_commands.Group(
+            name="cantstop-keyboard",
+            description=locale_str("The buttons of a game as commands, for keyboards and screen readers"),
+        ): keyboard,
+        app_commands.Group(
+            name="cantstop-admin",
+            description=locale_str("How Can't Stop is played in this server"),
+            default_permissions=Permissions(manage_guild=True),
+            guild_only=True,
+            # What is not set here is as in the command tree, which has commands in direct messages too.
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=False, private_channel=False
+            ),
+        ): managers,
+    }
+    for group, commands in groups.items():
+        for command in commands:
+            group.add_command(command)
+    return list(groups)

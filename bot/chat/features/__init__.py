@@ -1,1 +1,0 @@
-"""What buttons and commands share."""

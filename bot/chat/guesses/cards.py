@@ -1,0 +1,82 @@
+"""What spectators see of guesses: the button, the prompt, and who was right."""
+
+from discord import ButtonStyle, ui
+
+from bot.chat.guesses.ids import ENDING, GUESS
+from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import TableButton
+from bot.game import Game
+from bot.tables import Table, can_be_guessed, guesses_to_tell, turn_of
+
+MOST_NAMED = 4
+"""How many people the line about the guesses names at most."""
+
+
+def guess_button(table: Table, language: Language) -> list[ui.Button[Card]]:
+    """Return the button that asks spectators how the turn ends, while they may guess."""
+    if not can_be_guessed(table):
+        return []
+    guess = TableButton(table.id, table.action_version, GUESS)
+    # Translators: a button for spectators: guess how the turn of the player ends
+    return [button(guess, language.text("Stops or busts?"), emoji="🔮")]
+
+
+def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> Card:
+    """Ask a spectator how the turn ends, and show their guess if they have made one."""
+    text = language.text
+    player = table.seats[game.state.on_turn]
+    turn = turn_of(game)
+    guesses = {guess.person.id: guess.stops for guess in table.guesses if guess.turn == turn}
+    stops = guesses.get(user_id)
+    lines = [text("🔮 How will {player}'s turn end? Only you see your guess.", player=player)]
+    if stops is not None:
+        lines = [
+            text("🔮 Your guess: {player} stops.", player=player)
+            if stops
+            else text("🔮 Your guess: {player} busts.", player=player),
+            "-# " + text("You can change your mind until the next roll. The board will say who was right."),
+        ]
+    ends = [
+        button(
+            TableButton(table.id, game.action_version, ENDING, (1,)),
+            # Translators: a guess, on a button: the player will stop and keep their steps
+            text("Stops", context="guess"),
+            ButtonStyle.secondary if stops is False else ButtonStyle.success,
+            emoji="✋",
+        ),
+        button(
+            TableButton(table.id, game.action_version, ENDING, (0,)),
+            # Translators: a guess, on a button: the turn will end with a bust
+            text("Busts", context="guess"),
+            ButtonStyle.secondary if stops is True else ButtonStyle.danger,
+            emoji="💥",
+        ),
+    ]
+    return Card(GREY, ui.TextDisplay("\n".join(lines)), *rows(ends))
+
+
+def guesses_text(table: Table, language: Language) -> str:
+    """Return who guessed right how the last turn ended, or an empty string if nobody guessed."""
+    guesses = guesses_to_tell(table)
+    if not guesses:
+        return ""
+    right = [guess.person for guess in guesses if guess.correct]
+    named = right if len(right) <= MOST_NAMED else right[: MOST_NAMED - 1]
+    people = list(map(language.player, named))
+    if len(right) > len(named):
+        others = len(right) - len(named)
+        # Translators: the last of a list of people: "@Ann, @Ben and 5 others"
+        people.append(language.plural("{count} other", "{count} others", others))
+    told = language.text("🔮 Nobody guessed right.")
+    if right:
+        # Translators: {people} may end with "and 5 others"
+        told = language.plural(
+            "🔮 {people} guessed right.",
+            "🔮 {people} guessed right.",
+            len(right),
+            people=language.join(people),
+        )
+    if wrong := len(guesses) - len(right):
+        told += " " + language.plural("{count} guess was wrong.", "{count} guesses were wrong.", wrong)
+    return told

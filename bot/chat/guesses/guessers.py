@@ -1,0 +1,80 @@
+"""Who guessed best in a month, one page at a time."""
+
+from dataclasses import replace
+
+from discord import ui
+
+from bot.chat.guesses.ids import GuessersButton
+from bot.chat.ui.card import Card, button
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ranked_list import PAGE_SIZE, page_buttons, ranked_line
+from bot.render import ACCENT_COLOURS
+from bot.tables import OVERALL, GuesserRow, GuessersPage, season_before
+
+
+def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language, *, season: int) -> Card:
+    """Return one page of a month's list, with the rank of the person who asked for it.
+
+    Args:
+        page: the rows.
+        asked: the page, and who asked for it.
+        language: the language of the card.
+        season: the month that it is now.
+    """
+    text = language.text
+    title = (
+        text("Best guesses in this server") if asked.scope != OVERALL else text("Best guesses in all servers")
+    )
+    lines = [_line(row, asked, language) for row in page.rows]
+    if not page.total:
+        lines = [text("Nobody has guessed this month yet.")]
+        if asked.season != season:
+            lines = [text("Nobody guessed in that month.")]
+    elif not lines:  # the list has become shorter since
+        lines = [text("This page is empty now.")]
+    items: list[ui.Item[Card]] = [
+        ui.TextDisplay(f"## {title}\n-# {language.month(asked.season)}"),
+        ui.TextDisplay("\n".join(lines)),
+        ui.TextDisplay("-# " + _own_rank(page, language)),
+    ]
+    items += page_buttons(
+        lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
+    )
+    items.append(ui.ActionRow(_month_button(asked, season, language)))
+    return Card(ACCENT_COLOURS[2], *items)
+
+
+def _line(row: GuesserRow, asked: GuessersButton, language: Language) -> str:
+    own = row.person.id == asked.caller
+    return ranked_line(row.rank, row.person.name, _value(row, language), language, own=own)
+
+
+def _value(row: GuesserRow, language: Language) -> str:
+    # Translators: {number} of so many guesses were right
+    return language.plural(
+        "{number} of {count} right", "{number} of {count} right", row.guesses, number=row.correct
+    )
+
+
+def _own_rank(page: GuessersPage, language: Language) -> str:
+    """Return the rank of the person who asked, or how to guess."""
+    if page.own_row is None:
+        # Translators: {button} is the button "Stops or busts?"
+        return language.text(
+            "You aren't on this list. To join it, watch a game and press **{button}** on its board.",
+            button=language.text("Stops or busts?"),
+        )
+    return language.plural(
+        "You are number {rank} of {count}: {value}.",
+        "You are number {rank} of {count}: {value}.",
+        page.total,
+        rank=page.own_row.rank,
+        value=_value(page.own_row, language),
+    )
+
+
+def _month_button(asked: GuessersButton, season: int, language: Language) -> ui.Button[Card]:
+    """Return the button that leads to the list of the month before, or back to this one."""
+    if asked.season == season:
+        return button(replace(asked, season=season_before(season), offset=0), language.text("Last month"))
+    return button(replace(asked, season=season, offset=0), language.text("This month"))

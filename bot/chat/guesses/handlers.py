@@ -1,0 +1,51 @@
+"""What the buttons of guesses do: ask how the turn ends, and keep the answer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.chat.boards.access import TableAccess
+from bot.chat.guesses.cards import guess_prompt
+from bot.chat.guesses.ids import ENDING, GUESS
+from bot.chat.interactions.context import caller_of, clicked_message
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.tables import Guesses, check_may_guess
+
+STOPS = 1
+"""The number of a button that guesses a stop; 0 is a bust."""
+
+
+@dataclass
+class Guessing:
+    """Guesses of spectators how a turn ends."""
+
+    access: TableAccess
+    guesses: Guesses
+    languages: Languages
+    interactions: InteractionHandler
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its buttons."""
+        yield Route(TableButton, self.ask, On.PUBLIC, GUESS)
+        yield Route(TableButton, self.guess, On.PRIVATE, ENDING, ((range(2),),))
+
+    async def ask(self, response: Response, button: TableButton) -> None:
+        """Ask a spectator how the turn ends."""
+        table = await self.access.clicked(response, button)
+        by = caller_of(response.interaction)
+        game = check_may_guess(table, by, button.action_version)
+        language = self.languages.of_user(response.interaction)
+        await response.send_ephemeral(guess_prompt(table, game, by.id, language))
+
+    async def guess(self, response: Response, button: TableButton) -> None:
+        """Keep what a person guessed. The board stays as it is until the turn has ended."""
+        interaction = response.interaction
+        by = caller_of(interaction)
+        stops = button.numbers == (STOPS,)
+        table, game = await self.guesses.guess(
+            button.table_id, by, button.action_version, clicked_message(interaction), stops=stops
+        )
+        await response.show(guess_prompt(table, game, by.id, self.languages.of_user(interaction)))

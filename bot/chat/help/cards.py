@@ -1,0 +1,78 @@
+"""The card of ``/cantstop help``: how to open a game, and the commands."""
+
+from discord import ui
+
+from bot.chat.help.links import Links
+from bot.chat.rules.tutorial import tutorial_button
+from bot.chat.ui.card import Card, rows
+from bot.chat.ui.i18n.language import Language
+from bot.render import ACCENT_COLOURS
+
+
+def help_card(language: Language, links: Links) -> Card:
+    """Return the card: how to open a game, the commands that are more than twins of buttons, and links."""
+    text = language.text
+    commands = {
+        "new": text("open a game in this channel, with the rules you like"),
+        "play": text("play against Lamb at once"),
+        "daily": text("climb today's mountain, alone"),
+        "show": text("move the board to the end of the channel, or resume a paused game"),
+        "leave": text("give up your seat"),
+        "games": text("see your open games, first those that are waiting for you"),
+        "leaderboard": text("see who plays best"),
+        "stats": text("see a player's statistics"),
+        "replay": text("watch a finished game again"),
+        "review": text("review the decisions of a finished game"),
+        "dice": text("check the dice of a game"),
+        "odds": text("get odds and advice"),
+        "privacy": text("manage your data"),
+        "rules": text("learn the game, its editions and its variants"),
+    }
+    return Card(
+        ACCENT_COLOURS[1],
+        ui.TextDisplay("## " + text("Can't Stop in this server")),
+        ui.TextDisplay(
+            # Translators: {join} and {start} are the buttons "Join" and "Start"
+            text(
+                "Open a game with `/cantstop new`. Friends press **{join}**, or you add a computer. Then "
+                "press **{start}**. Everything else is a button.",
+                join=text("Join"),
+                start=text("Start"),
+            )
+        ),
+        ui.ActionRow(tutorial_button(language)),
+        ui.TextDisplay(
+            "\n".join(
+                f"{language.command(f'cantstop {name}')} {meaning}" for name, meaning in commands.items()
+            )
+        ),
+        ui.TextDisplay(
+            text(
+                "For keyboards and screen readers, every button of a game is also a command: "
+                "type **/cantstop-keyboard** to see the list."
+            )
+        ),
+        ui.TextDisplay(
+            "-# "
+            + text(
+                "One game per channel. To play more at once, use threads. Games survive a restart of the bot."
+            )
+        ),
+        *rows(_link_buttons(language, links)),
+    )
+
+
+def _link_buttons(language: Language, links: Links) -> list[ui.Button[Card]]:
+    """Return a button for each address that there is."""
+    text = language.text
+    addresses = (
+        # Translators: a button that adds the bot to another server
+        (text("Invite me"), links.invitation),
+        # Translators: a button that leads to where people help with the bot
+        (text("Support"), links.support),
+        # Translators: a button that leads to the privacy policy
+        (text("Privacy"), links.privacy),
+        # Translators: a button that leads to the terms of service
+        (text("Terms"), links.terms),
+    )
+    return [ui.Button(label=label, url=url) for label, url in addresses if url is not None]

@@ -1,0 +1,114 @@
+"""Routes: what each button, menu and form does, and on which kind of message it may be."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from enum import Flag, auto
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.ui.ids import CustomId, TableButton
+from bot.game import NotUnderstood
+from bot.logs import add_fields
+
+if TYPE_CHECKING:  # discord.py has this module for type checkers alone
+    from discord.types.interactions import MessageComponentInteractionData, ModalSubmitInteractionData
+
+NO_ARGUMENTS: Final[tuple[tuple[range, ...], ...]] = ((),)
+
+
+class On(Flag):
+    """A kind of message."""
+
+    PUBLIC = auto()
+    PRIVATE = auto()
+    """Only one person sees it."""
+    ANY = PUBLIC | PRIVATE
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What buttons do.
+
+    Attributes:
+        button: the class of their custom ids.
+        handle: carries out a click, given the response to it and the custom id.
+        on: where they may be. Otherwise secrets could become public, or a board that everyone sees change
+            where one person looks at it.
+        action: the action in their ids, None if these have none.
+        arguments: which numbers their ids may have: alternatives, each with the limits of every number.
+    """
+
+    button: type[CustomId]
+    handle: Callable[[Response, Any], Awaitable[None]]
+    on: On
+    action: str | None = None
+    arguments: tuple[tuple[range, ...], ...] = NO_ARGUMENTS
+
+    def accepts(self, numbers: tuple[int, ...]) -> bool:
+        """Return whether an id may have these numbers."""
+        return any(
+            len(numbers) == len(limits) and all(map(range.__contains__, limits, numbers))
+            for limits in self.arguments
+        )
+
+
+class Router:
+    """Hands clicks to the features whose buttons they are on.
+
+    Args:
+        routes: the routes of all features.
+        interactions: handles the interactions.
+    """
+
+    def __init__(self, routes: Iterable[Route], interactions: InteractionHandler) -> None:
+        self._interactions = interactions
+        self._buttons: dict[str, type[CustomId]] = {}
+        self._routes: dict[tuple[type[CustomId], str | None, On], Route] = {}
+        for route in routes:
+            self._buttons[route.button.prefix] = route.button
+            for kind in route.on:
+                key = route.button, route.action, kind
+                assert key not in self._routes, f"two features have {key}"  # noqa: S101 - a fault of the code
+                self._routes[key] = route
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Carry out a click, or a submitted form."""
+        data = cast("MessageComponentInteractionData | ModalSubmitInteractionData", interaction.data)
+        custom_id = str(data["custom_id"])
+
+        async def respond(response: Response) -> None:
+            message = interaction.message
+            if message is None:
+                raise _unknown()
+            kind = On.PRIVATE if message.flags.ephemeral else On.PUBLIC
+            button, route = self.find(custom_id, kind)
+            if isinstance(button, TableButton):
+                add_fields(table=button.table_id)
+            await route.handle(response, button)
+
+        # The log leaves out what follows the action: it may be a bid, and those are secret.
+        loggable = ":".join(custom_id.split(":")[:4])
+        description = f"click on {loggable!r} by {interaction.user.id}"
+        await self._interactions.handle(interaction, description, respond)
+
+    def find(self, custom_id: str, kind: On) -> tuple[CustomId, Route]:
+        """Return the button with a custom id and its route.
+
+        Raises:
+            NotUnderstood: there is no such button on this kind of message.
+        """
+        prefix = custom_id.partition(":")[0]
+        try:
+            button = self._buttons[prefix].read(custom_id)
+            route = self._routes[type(button), getattr(button, "action", None), kind]
+        except (KeyError, ValueError):
+            raise _unknown() from None
+        if not route.accepts(getattr(button, "numbers", ())):
+            raise _unknown()
+        return button, route
+
+
+def _unknown() -> NotUnderstood:
+    return NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")

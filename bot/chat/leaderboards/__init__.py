@@ -1,0 +1,1 @@
+"""The leaderboard and the hall of fame."""

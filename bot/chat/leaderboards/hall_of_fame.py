@@ -1,0 +1,58 @@
+"""The hall of fame: the winners of past months."""
+
+from dataclasses import replace
+
+from discord import ui
+
+from bot.chat.leaderboards.cards import season_buttons, winners_line
+from bot.chat.leaderboards.ids import HallButton
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ranked_list import page_buttons
+from bot.render import ACCENT_COLOURS
+from bot.tables import OVERALL, SeasonWinners
+
+HALL_SIZE = 12
+"""How many months a page has."""
+
+
+def hall_of_fame_card(
+    months: tuple[SeasonWinners, ...], asked: HallButton, language: Language, *, season: int
+) -> Card:
+    """Return one page of the hall of fame.
+
+    Args:
+        months: the months from the first of the page on, the latest first; if there are more than
+            :data:`HALL_SIZE`, there is a next page.
+        asked: the page, and who asked for it.
+        language: the language of the card.
+        season: the season that it is now.
+    """
+    text = language.text
+    title = (
+        text("Hall of fame of this server") if asked.scope != OVERALL else text("Hall of fame of all servers")
+    )
+    order = text("Best ratings of each month")
+    if asked.solo:
+        order = text("{order}, solo against computers", order=order)
+    lines = [
+        f"**{language.month(month.season)}**\n{winners_line(month.rows, language)}"
+        for month in months[:HALL_SIZE]
+    ]
+    if not lines:
+        lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
+        if asked.offset:
+            lines = [text("This page is empty now.")]
+    items: list[ui.Item[Card]] = [
+        ui.TextDisplay(f"## {title}\n-# {order}"),
+        ui.TextDisplay("\n".join(lines)),
+    ]
+    items += page_buttons(
+        lambda offset: replace(asked, offset=offset),
+        asked.offset,
+        asked.offset + len(months),
+        HALL_SIZE,
+        language,
+    )
+    items.append(season_buttons(asked, season, language))
+    return Card(ACCENT_COLOURS[2], *items)

@@ -1,0 +1,1 @@
+"""The lobby: opening a table, its options, and who takes part."""

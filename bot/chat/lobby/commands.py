@@ -1,0 +1,115 @@
+"""Commands for tables: open one, find it again, and leave."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.options import Command, check_number, parse_choice
+from bot.chat.interactions.response import Response
+from bot.chat.lobby.challenges import challenged_people
+from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.pace_options import PaceOptions, pace_options
+from bot.chat.lobby.rule_options import RuleOptions, rule_options
+from bot.chat.play.confirmations import resign_confirmation
+from bot.chat.play.games import games_card
+from bot.players import Strength
+from bot.tables import MAX_SEATS, Leave, Resume, Status, check_is_playing
+
+MAX_GAMES_FOUND = 50
+"""How many of a person's games are looked at, the ones with the latest activity."""
+
+MAX_COMPUTERS = MAX_SEATS - 1
+"""How many computers can be added when a table is opened: the host has a seat."""
+
+
+def commands(lobby: Lobby) -> list[Command]:
+    """Return the commands."""
+
+    @app_commands.command(description="Open a game in this channel")
+    @app_commands.describe(
+        computers="How many computers to add",
+        strength="How well the computers play",
+        opponent="Challenge somebody: their seat is kept for ten minutes",
+        opponent2="Challenge another person",
+        opponent3="Challenge a third person",
+    )
+    @app_commands.choices(strength=strength_choices())
+    @rule_options
+    @pace_options
+    async def new(
+        interaction: Interaction,
+        computers: app_commands.Range[int, 1, MAX_COMPUTERS] | None = None,
+        strength: str | None = None,
+        edition: str | None = None,
+        columns: str | None = None,
+        starter: str | None = None,
+        crowded: str | None = None,
+        placing_priority: bool | None = None,
+        bidding: bool | None = None,
+        pace: str | None = None,
+        coach: str | None = None,
+        speed: str | None = None,
+        guesses: bool | None = None,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
+    ) -> None:
+        options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
+        paces = PaceOptions(pace, coach, speed, guesses)
+
+        async def respond(response: Response) -> None:
+            kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
+            count = int(strength is not None)
+            if computers is not None:
+                count = check_number(computers, 1, MAX_COMPUTERS)
+            challenged = challenged_people(interaction, (opponent, opponent2, opponent3))
+            await lobby.opener.open(response, options, paces, (kind,) * count, challenged)
+
+        await lobby.interactions.publicly(interaction, respond)
+
+    @app_commands.command(description="Play against Lamb at once: you go first")
+    async def play(interaction: Interaction) -> None:
+        await lobby.interactions.publicly(interaction, lobby.opener.play)
+
+    @app_commands.command(description="Move the board to the end of this channel")
+    async def show(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            table = await lobby.access.latest(interaction)
+            await lobby.access.change_and_show(response, table, Resume(caller_of(interaction)))
+
+        await lobby.interactions.publicly(interaction, respond)
+
+    @app_commands.command(description="Give up your seat")
+    async def leave(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            table = await lobby.access.open(interaction)
+            if table.status is Status.LOBBY:
+                await lobby.access.change_and_show(response, table, Leave(caller_of(interaction)))
+                return
+            check_is_playing(table, caller_of(interaction))
+            await response.send_ephemeral(resign_confirmation(table, lobby.languages.of_user(interaction)))
+
+        await lobby.interactions.publicly(interaction, respond)
+
+    @app_commands.command(description="Your open games, first those that are waiting for you")
+    async def games(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            user_id, guild_id = interaction.user.id, interaction.guild_id
+            tables = await lobby.access.store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
+            mine = [table for table in tables if table.takes_part(user_id)]
+            language = lobby.languages.of_user(interaction)
+            await response.send_ephemeral(games_card(mine, user_id, language, everywhere=guild_id is None))
+
+        await lobby.interactions.privately(interaction, respond)
+
+    return [new, play, show, leave, games]
+
+
+def strength_choices() -> list[Choice[str]]:
+    """Return a choice for each computer player."""
+    return [
+        Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
+        Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
+        Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
+    ]

@@ -1,0 +1,245 @@
+"""What the buttons, menus and forms of a lobby do."""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+
+from bot.chat.boards.access import TableAccess
+from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
+from bot.chat.lobby.cards import REMOVE
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.opening import TableOpener
+from bot.chat.lobby.pace_options import pace_modal, read_pace_modal
+from bot.chat.lobby.private_cards import (
+    cancel_confirmation,
+    options_card,
+    refused_rules_card,
+    seat_card,
+    starter_prompt,
+)
+from bot.chat.lobby.rule_options import encode_choices, read_rules_modal, rules_modal
+from bot.chat.lobby.thread_button import ThreadButton
+from bot.chat.play.confirmations import resign_confirmation
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS
+from bot.chat.ui.ids import ANY_NUMBER, TableButton
+from bot.game import NotAllowed, NotUnderstood, Starter
+from bot.players import Strength
+from bot.tables import (
+    MAX_SEATS,
+    AddComputer,
+    Caller,
+    Cancel,
+    ChangeRules,
+    Decline,
+    Join,
+    Leave,
+    PlayNow,
+    RemoveComputer,
+    Request,
+    Start,
+    Status,
+    check_can_change_rules,
+    check_can_start,
+    check_is_playing,
+    next_to_start,
+)
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE = 1
+"""The number of a button that does what it says without asking first."""
+
+
+@dataclass
+class Lobby:
+    """The lobby: opening a table, its options, and who takes part."""
+
+    access: TableAccess
+    opener: TableOpener
+    languages: Languages
+    interactions: InteractionHandler
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its buttons."""
+        for action, handle in (
+            (LobbyButton.JOIN, self.join),
+            (LobbyButton.DECLINE, self.decline),
+            (LobbyButton.START, self.start),
+            (LobbyButton.PLAY, self.play_now),
+            (LobbyButton.COMPUTERS, self.change_computers),
+            (LobbyButton.OPTIONS, self.show_options),
+            (LobbyButton.REMATCH, self.rematch),
+        ):
+            yield Route(TableButton, handle, On.PUBLIC, action)
+        any_number, at_once = ((), (ANY_NUMBER,)), ((), (range(_AT_ONCE, _AT_ONCE + 1),))
+        yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
+        yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, any_number)
+        yield Route(TableButton, self.change_pace, On.PRIVATE, LobbyButton.PACE)
+        yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, at_once)
+        yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, any_number)
+        yield Route(ThreadButton, self.open_in_thread, On.PRIVATE)
+
+    async def join(self, response: Response, button: TableButton) -> None:
+        """Give a person a seat, or offer those who have one to leave."""
+        table = await self.access.clicked(response, button)
+        by = caller_of(response.interaction)
+        if table.status is Status.LOBBY and table.seat_of(by.id) is not None:
+            await response.send_ephemeral(seat_card(table, self.languages.of_user(response.interaction)))
+        else:
+            await self.access.change_board(response, button, Join(by))
+
+    async def leave(self, response: Response, button: TableButton) -> None:
+        """Give up a person's seat, or ask first if the game has started."""
+        table = await self.access.clicked(response, button)
+        by = caller_of(response.interaction)
+        if table.status is Status.PLAYING:
+            check_is_playing(table, by)
+            language = self.languages.of_user(response.interaction)
+            await response.show(resign_confirmation(table, language))
+            return
+        await self.access.change_soon(response, button, Leave(by))
+        text = self.languages.of_user(response.interaction).text
+        await response.show(Card.with_text(text("You have left the game.")))
+
+    async def decline(self, response: Response, button: TableButton) -> None:
+        """Free the seat that is kept for somebody who was challenged."""
+        await self.access.change_board(response, button, Decline(caller_of(response.interaction)))
+
+    async def start(self, response: Response, button: TableButton) -> None:
+        """Start the game, or ask the host who goes first if the rules say so."""
+        table = await self.access.clicked(response, button)
+        by = caller_of(response.interaction)
+        if table.rules.starter is not Starter.HOST or next_to_start(table) is not None:
+            await self.access.change_board(response, button, Start(by))
+            return
+        check_can_start(table, by)
+        try:
+            await response.send_ephemeral(starter_prompt(table, self.languages.of_user(response.interaction)))
+        except DiscordError as error:
+            if error.kind is not ErrorKind.REJECTED:
+                raise
+            log.warning("Discord rejected the bot's own emoji on buttons, so they are plain now: %s", error)
+            self.languages.use_symbols(UNICODE_SYMBOLS)
+            await response.send_ephemeral(starter_prompt(table, self.languages.of_user(response.interaction)))
+
+    async def play_now(self, response: Response, button: TableButton) -> None:
+        """Start a game against a computer."""
+        await self.access.change_board(response, button, PlayNow(caller_of(response.interaction)))
+
+    async def change_computers(self, response: Response, button: TableButton) -> None:
+        """Add the computer that was chosen in the menu, or remove the last one."""
+        by = caller_of(response.interaction)
+        request = _computer_request(response.interaction, by)
+        if request is None:
+            check_can_change_rules(await self.access.clicked(response, button), by)
+            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        await self.access.change_board(response, button, request)
+
+    async def show_options(self, response: Response, button: TableButton) -> None:
+        """Show the host the options of the game."""
+        table = await self.access.clicked(response, button)
+        check_can_change_rules(table, caller_of(response.interaction))
+        await response.send_ephemeral(options_card(table, self.languages.of_user(response.interaction)))
+
+    async def change_rules(self, response: Response, button: TableButton) -> None:
+        """Open the modal for the rules, or apply it once it is submitted."""
+        interaction = response.interaction
+        table = await self.access.clicked(response, button)
+        by = caller_of(interaction)
+        language = self.languages.of_user(interaction)
+        check_can_change_rules(table, by)
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await response.send_modal(rules_modal(table, language, next(iter(button.numbers), None)))
+            return
+        values = _modal_values(interaction)
+        try:
+            rules = read_rules_modal(values, table.rules)
+        except NotAllowed as refusal:
+            reason = language.text(refusal.message, **refusal.values)
+            await response.show(refused_rules_card(table, reason, encode_choices(values), language))
+            return
+        await self._change(response, button, ChangeRules(by, rules))
+
+    async def change_pace(self, response: Response, button: TableButton) -> None:
+        """Open the modal for pace and coach, or apply it once it is submitted."""
+        interaction = response.interaction
+        table = await self.access.clicked(response, button)
+        by = caller_of(interaction)
+        check_can_change_rules(table, by)
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await response.send_modal(pace_modal(table, self.languages.of_user(interaction)))
+            return
+        options = read_pace_modal(_modal_values(interaction))
+        chosen = options.apply_to(table.pace, table.coach, table.speed, table.guessing)
+        await self._change(response, button, ChangeRules(by, table.rules, *chosen))
+
+    async def cancel(self, response: Response, button: TableButton) -> None:
+        """Close the lobby, or ask first if others are in it."""
+        interaction = response.interaction
+        table = await self.access.clicked(response, button)
+        by = caller_of(interaction)
+        language = self.languages.of_user(interaction)
+        check_can_change_rules(table, by)
+        if button.numbers != (_AT_ONCE,) and any(person.id != by.id for person in table.people):
+            await response.show(cancel_confirmation(table, by.id, language))
+            return
+        await self.access.change_soon(response, button, Cancel(by))
+        await response.show(Card.with_text(language.text("You cancelled the game.")))
+
+    async def begin(self, response: Response, button: TableButton) -> None:
+        """Start the game, with the first player that was chosen."""
+        by = caller_of(response.interaction)
+        request = Start(by, *button.numbers)
+        if button.numbers and button.numbers[0] < MAX_SEATS:  # no user id is as small as a seat
+            request = Start(by, first_seat=button.numbers[0])
+        await self.access.change_soon(response, button, request)
+        text = self.languages.of_user(response.interaction).text
+        await response.show(Card.with_text(text("The game has started.")))
+
+    async def rematch(self, response: Response, button: TableButton) -> None:
+        """Open a table for the players of a finished game."""
+        await self.opener.rematch(response, await self.access.clicked(response, button))
+
+    async def open_in_thread(self, response: Response, button: ThreadButton) -> None:
+        """Open a table in a thread of its own."""
+        await self.opener.open_in_thread(response, button.game)
+
+    async def _change(self, response: Response, button: TableButton, request: ChangeRules) -> None:
+        """Change the options of a lobby, and show them as they are now."""
+        table = await self.access.change_soon(response, button, request)
+        await response.show(options_card(table, self.languages.of_user(response.interaction)))
+
+
+def _computer_request(interaction: Interaction, by: Caller) -> Request | None:
+    """Return what was chosen in the menu of computers, None if that is not in it."""
+    values = cast("dict[str, Any]", interaction.data).get("values")
+    match values:
+        case [str(value)] if value == REMOVE:
+            return RemoveComputer(by)
+        case [str(value)] if value in set(Strength):
+            return AddComputer(by, Strength(value))
+        case _:
+            return None
+
+
+def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+    """Return the values submitted in a modal, by the names of its fields.
+
+    Raises:
+        NotUnderstood: it is not built like the bot's modals.
+    """
+    data = cast("dict[str, Any]", interaction.data)
+    try:
+        fields = [label["component"] for label in data["components"]]
+        return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}
+    except (KeyError, TypeError):
+        raise NotUnderstood("I can't read that form. Press the button and fill it in again.") from None

@@ -1,0 +1,231 @@
+"""Opening a table: a new one in a channel or a thread of its own, or a rematch."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.chat.boards.due import is_behind
+from bot.chat.boards.sync import BoardSync
+from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.interactions.context import Interaction, caller_of, place_of
+from bot.chat.interactions.response import Response
+from bot.chat.lobby.challenges import Challenges
+from bot.chat.lobby.pace_options import PaceOptions
+from bot.chat.lobby.private_cards import thread_offer
+from bot.chat.lobby.rule_options import RuleOptions
+from bot.chat.lobby.thread_button import NewGame
+from bot.chat.lobby.threads import check_can_open_thread, open_thread
+from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.preferences import Preferences
+from bot.chat.tasks import BackgroundTasks, retry
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.permissions import permission_names
+from bot.game import NotAllowed, NotUnderstood
+from bot.players import Strength
+from bot.tables import (
+    MIN_SEATS,
+    ApplyTimeouts,
+    GameStore,
+    Join,
+    Location,
+    Person,
+    PlayNow,
+    Start,
+    Status,
+    Table,
+    Tables,
+    TemporaryStoreError,
+)
+
+LOOK_AGAIN_AFTER = 5.0
+"""Seconds until a table is looked for, when it is not known whether it was opened."""
+
+
+@dataclass
+class TableOpener:
+    """Opens tables and shows their lobbies."""
+
+    tables: Tables
+    store: GameStore
+    boards: BoardSync
+    languages: Languages
+    channel_languages: ChannelLanguages
+    preferences: Preferences
+    background_tasks: BackgroundTasks
+    _challenges: Challenges = field(default_factory=Challenges)
+    _threads_being_opened: set[int | None] = field(default_factory=set)
+
+    async def open(
+        self,
+        response: Response,
+        rules: RuleOptions,
+        pace: PaceOptions,
+        computers: Iterable[Strength],
+        challenged: tuple[Person, ...] = (),
+    ) -> None:
+        """Open a table in the channel of the interaction and show its lobby.
+
+        Args:
+            response: the response to the host.
+            rules: the rules, where they differ from the server's defaults.
+            pace: pace, coach, speed and guesses, likewise.
+            computers: the strengths of the computer players.
+            challenged: the people who are called, and for whom seats are kept for a while.
+
+        Raises:
+            NotAllowed: the rules contradict each other, there are too many games, or the bot lacks a
+                permission.
+        """
+        guild_id = response.interaction.guild_id
+        chosen_rules = rules.apply_to(await self.preferences.default_rules(guild_id))
+        chosen_pace = pace.apply_to(*await self.preferences.default_pace(guild_id))
+        game = NewGame(chosen_rules, *chosen_pace, tuple(computers), challenged=challenged)
+        await self._open_here(response, game)
+
+    async def play(self, response: Response) -> None:
+        """Start a game against Lamb in the channel of the interaction; the host goes first.
+
+        Raises:
+            NotAllowed: there are too many games, or the bot lacks a permission.
+        """
+        guild_id = response.interaction.guild_id
+        rules = await self.preferences.default_rules(guild_id)
+        pace = await self.preferences.default_pace(guild_id)
+        await self._open_here(response, NewGame(rules, *pace, now=True))
+
+    async def open_in_thread(self, response: Response, game: NewGame) -> None:
+        """Open a table in a new thread, and replace the offer that was clicked by a link to it.
+
+        Raises:
+            NotAllowed: there can be no thread here, the bot lacks a permission, or there are too many games.
+        """
+        interaction = response.interaction
+        if response.message_id in self._threads_being_opened:
+            await response.defer()
+            return
+        self._threads_being_opened.add(response.message_id)
+        try:
+            language = self.languages.of_user(interaction)
+            host = caller_of(interaction)
+            parent = check_can_open_thread(interaction, None, language)
+            await self.tables.check_can_open(place_of(interaction), host)
+            shown = await self.channel_languages.of_interaction(interaction)
+            name = shown.text("Can't Stop with {name}", name=language.plain(host))
+            thread = await open_thread(parent, name, host.id)
+            table = await self._create(interaction, Location(interaction.guild_id, thread.id), game)
+            self.boards.refresh(table.id)
+            link = language.text("Your game is in {thread}.", thread=thread.mention)
+            await response.show(Card.with_text(link))
+        finally:
+            self._threads_being_opened.discard(response.message_id)
+
+    async def rematch(self, response: Response, last: Table) -> None:
+        """Open a table for the players of the channel's last game, or join the rematch that one has opened.
+
+        Raises:
+            NotAllowed: the person did not play, the channel has a game, or the bot lacks a permission.
+            OutOfDate: there was no game, or it was played elsewhere.
+        """
+        if last.status is Status.PLAYING:
+            raise NotAllowed("The game here isn't over yet, so there is no rematch: {table}", table=last)
+        interaction = response.interaction
+        place = place_of(interaction)
+        by = caller_of(interaction)
+        latest = await self.store.latest_table_in(place.channel_id)
+        if latest is not None and latest.status is Status.LOBBY and not last.open:
+            await self.tables.apply(latest.id, Join(by))
+            self.boards.refresh(latest.id)
+            text = self.languages.of_user(interaction).text
+            await response.send_ephemeral(text("You have a seat in the next game: {table}", table=latest))
+            return
+        self._check_permissions(interaction)
+        async with self._showing_in_the_end(place):
+            table = await self.tables.rematch(place, by, last)
+        await self.boards.show(response, table.id, new_message=True)
+        if not table.reservations and len(table.seats) >= MIN_SEATS:  # the lobby has shown the seal by now
+            await self.tables.apply(table.id, Start(by))
+            self.boards.refresh(table.id)
+        others = tuple(kept.person for kept in table.reservations)
+        if others:
+            self.background_tasks.start(self.boards.invite(table.id, others))
+
+    async def _open_here(self, response: Response, game: NewGame) -> None:
+        """Open a table where somebody interacts, or offer a thread if there is one already."""
+        interaction = response.interaction
+        self._check_permissions(interaction)
+        place = place_of(interaction)
+        latest = await self.store.latest_table_in(place.channel_id)
+        if latest is not None and latest.open:
+            language = self.languages.of_user(interaction)
+            check_can_open_thread(interaction, latest, language)
+            await response.send_ephemeral(thread_offer(latest, game, language))
+            return
+        host = caller_of(interaction)
+        if game.challenged:
+            self._challenges.count(host)
+        table = await self._create(interaction, place, game)
+        await self.boards.show(response, table.id, new_message=True)
+        if game.challenged:
+            self.background_tasks.start(self.boards.invite(table.id, game.challenged))
+
+    async def _create(self, interaction: Interaction, place: Location, game: NewGame) -> Table:
+        host = caller_of(interaction)
+        async with self._showing_in_the_end(place):
+            table = await self.tables.open(
+                place,
+                host,
+                game.rules,
+                pace=game.pace,
+                coach=game.coach,
+                speed=game.speed,
+                guessing=game.guessing,
+                language=await self.channel_languages.of_new_table(interaction),
+                computers=game.computers,
+                invited=game.challenged,
+            )
+            return await self.tables.apply(table.id, PlayNow(host)) if game.now else table
+
+    @asynccontextmanager
+    async def _showing_in_the_end(self, place: Location) -> AsyncIterator[None]:
+        """Show the table that may have been opened, although the store failed before that was known."""
+        try:
+            yield
+        except TemporaryStoreError:
+            self.background_tasks.start(self._look_for_table(place))
+            raise
+
+    async def _look_for_table(self, place: Location) -> None:
+        await asyncio.sleep(LOOK_AGAIN_AFTER)
+        await retry(
+            "A table that may have been opened cannot be looked for", lambda: self._show_latest(place)
+        )
+
+    async def _show_latest(self, place: Location) -> None:
+        table = await self.store.latest_table_in(place.channel_id)
+        if table is not None and table.open and is_behind(table):
+            await self.tables.apply(table.id, ApplyTimeouts())  # from now on they come due
+            self.boards.refresh(table.id)
+
+    def _check_permissions(self, interaction: Interaction) -> None:
+        """Check that a game can be played where somebody interacts.
+
+        Raises:
+            NotAllowed: the bot lacks a permission.
+            NotUnderstood: this kind of channel is unknown.
+        """
+        if interaction.channel is None:
+            raise NotUnderstood("I don't know this kind of channel. Try a text channel or a thread.")
+        if interaction.guild_id is None:
+            return  # the bot can do all it needs in direct messages
+        required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
+        lacking = missing(required, interaction.app_permissions)
+        if lacking:
+            # Translators: {names} are permissions, in bold: "Send Messages and Attach Files"
+            raise NotAllowed(
+                "I need more permissions to host a game here. Ask a server manager to give me {names}.",
+                names=permission_names(lacking, self.languages.of_user(interaction)),
+            )

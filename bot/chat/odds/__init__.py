@@ -1,0 +1,1 @@
+"""The odds of a position, told to one person."""

@@ -1,0 +1,159 @@
+"""The private card with the odds of a position and the advice of the strongest computer."""
+
+from discord import ui
+
+from bot.chat.odds.texts import advice_text, percent, reason_text, risk_text
+from bot.chat.play.choices import change_button, choice_buttons
+from bot.chat.play.move_text import move_label, move_text
+from bot.chat.ui.card import Card, rows
+from bot.chat.ui.i18n.language import Language
+from bot.game import COLUMNS, ROLL_COUNT, Choose, Game, Phase, Roll, Stop, roll_moves
+from bot.players import Advice, Odds, Strength
+from bot.render import ACCENT_COLOURS
+from bot.tables import Table
+
+BAR = 10
+"""The length of a bar for a chance of 1, in characters."""
+
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+RUNNER = "▲"
+
+
+CHOICE_PHASES = (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
+"""The phases whose choices the card has too."""
+
+
+def odds_card(
+    table: Table, game: Game, advice: Advice, language: Language, seat: int | None = None, note: str = ""
+) -> Card:
+    """Return the odds of a game in progress, and the advice.
+
+    Args:
+        table: the table.
+        game: its game.
+        advice: the advice on its position.
+        language: the language of the reader.
+        seat: the reader's seat; while it is their turn, the card has the board's choices.
+        note: what has happened, above the odds.
+    """
+    parts = [note, _title(table, game, advice, language)]
+    if advice.odds is not None:
+        parts.append(_columns(game, advice.odds, language))
+    if game.state.phase is Phase.CHOOSE:
+        parts.append(_moves(game, advice, language))
+    if advice.choices and advice.reason is not None:
+        parts.append(_advice(table, advice, language))
+    elif game.state.phase is Phase.BID:
+        parts.append("-# " + language.text("Only bidders get advice on bids."))
+    may_choose = game.state.phase in CHOICE_PHASES and seat in game.state.acting
+    choices = [*choice_buttons(table, game, language), *change_button(table, game, language)]
+    return Card(
+        ACCENT_COLOURS[game.state.on_turn],
+        *map(ui.TextDisplay[Card], filter(None, parts)),
+        *rows(choices if may_choose else []),
+    )
+
+
+def _title(table: Table, game: Game, advice: Advice, language: Language) -> str:
+    """Return the bust chance of the next roll, or why there is no roll."""
+    text, state = language.text, game.state
+    player = table.seats[state.on_turn]
+    odds = advice.odds
+    if odds is None:
+        if state.phase is Phase.CHOOSE:
+            return text("{player} is choosing a move.", player=player)
+        return text("The turn is over: a bid is being settled.")
+    title = text("Bust chance: {chance}", chance=percent(odds.bust_chance, language))
+    rolls = language.plural(
+        "{player} rolls next: {count} of {rolls} possible rolls busts.",
+        "{player} rolls next: {count} of {rolls} possible rolls bust.",
+        odds.bust_rolls,
+        player=player,
+        rolls=ROLL_COUNT,
+    )
+    return f"### {title}\n{rolls}\n{risk_text(odds, language)}"
+
+
+def _columns(game: Game, odds: Odds, language: Language) -> str:
+    """Return the chance to advance in each possible column, one per line."""
+    runners = game.state.runners
+    columns = [column for column in COLUMNS if odds.column_rolls[column]]
+    mixed = any(runners[column] for column in columns) and not all(runners[column] for column in columns)
+    chances = {column: percent(odds.column_chance(column), language) for column in columns}
+    width = max(map(len, chances.values()), default=0)
+    lines = [
+        f"{column:2}{(RUNNER if runners[column] else ' ') if mixed else ''} "
+        f"{chances[column]:>{width}} {_bar(odds.column_chance(column))}".rstrip()
+        for column in columns
+    ]
+    heading = language.text("Chance to advance in each column:")
+    if mixed:
+        heading = language.text("Chance to advance in each column ({sign} = a runner is there):", sign=RUNNER)
+    return heading + "\n```\n" + "\n".join(lines) + "\n```" if lines else ""
+
+
+def _moves(game: Game, advice: Advice, language: Language) -> str:
+    """Return a line for each move, numbered as on the board: the chances to win and to bust next."""
+    text = language.text
+    state = game.state
+    values = {
+        choice.action.move: (choice.win_chance, after)
+        for choice, after in zip(advice.choices, advice.odds_after, strict=True)
+        if isinstance(choice.action, Choose)
+    }
+    lines = []
+    for number, move in enumerate(roll_moves(state), 1):
+        value, after = values[move]
+        label = f"**{move_label(move, language)}**"
+        wins = percent(value, language)
+        line = text("{number}: {move} – {chance} to win", number=number, move=label, chance=wins)
+        if after is not None:
+            bust = percent(after.bust_chance, language)
+            line = text(
+                "{number}: {move} – {chance} to win; {bust} to bust on the next roll",
+                number=number,
+                move=label,
+                chance=wins,
+                bust=bust,
+            )
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _advice(table: Table, advice: Advice, language: Language) -> str:
+    """Return what the strongest computer would do and why, and the chances to win."""
+    text = language.text
+    best, *others = advice.choices
+    assert advice.seat is not None  # noqa: S101 - choices belong to a seat
+    assert advice.reason is not None  # noqa: S101 - each choice has a reason
+    lines = []
+    if not others and isinstance(best.action, Choose):
+        lines.append(text("{move} is the only legal move.", move=move_text(best.action.move, language)))
+    elif others or not isinstance(best.action, Roll):
+        lines.append(f"{advice_text(best.action, language)} {reason_text(advice.reason, language)}")
+    chance = percent(best.win_chance, language)
+    if others and isinstance(best.action, Roll | Stop):
+        first, second = (percent(choice.win_chance, language) for choice in advice.choices)
+        rolling, stopping = (first, second) if isinstance(best.action, Roll) else (second, first)
+        chances = text(
+            "Chance to win: {rolling} if you roll, {stopping} if you stop.",
+            rolling=rolling,
+            stopping=stopping,
+        )
+        lines.append(f"-# {chances}")
+    elif not isinstance(best.action, Choose):
+        line = text(
+            "{computer} gives {player} a chance of {chance} to win.",
+            computer=Strength.HARD,
+            player=table.seats[advice.seat],
+            chance=chance,
+        )
+        lines.append(f"-# {line}")
+    return "\n".join(lines)
+
+
+def _bar(chance: float) -> str:
+    """Return a bar whose length shows a chance."""
+    whole, eighths = divmod(round(chance * BAR * 8), 8)
+    return "█" * whole + EIGHTHS[eighths].strip()

@@ -1,1 +1,0 @@
-"""Options of a game, in commands and in modals."""

@@ -1,0 +1,1 @@
+"""A game in progress: its card, the moves, and the menu."""

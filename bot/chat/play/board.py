@@ -1,0 +1,190 @@
+"""The board on a card: a picture with alt text, or a text board."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from discord import MediaGalleryItem, ui
+
+from bot.chat.bidding.cards import bid_text
+from bot.chat.odds.texts import percent
+from bot.chat.play.move_text import column_name, move_label
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
+from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, roll_moves
+from bot.render import text_board
+from bot.render.board_view import (
+    bid_is_awaited,
+    bid_is_placed,
+    ended_in_bust,
+    revealed_bid,
+    settling_bid,
+    shown_runners,
+)
+from bot.tables import Table
+
+MAX_DESCRIPTION = 1024
+"""Discord's limit on the characters of an alt text."""
+
+
+def board_item(
+    table: Table, game: Game, language: Language, picture: str | None, chances: Sequence[float] = ()
+) -> ui.Item[Card]:
+    """Return the board as a card item; see :func:`bot.chat.play.table.table_card` for the arguments."""
+    if picture is None:
+        return ui.TextDisplay(f"```\n{text_board(game)}\n```" + _chances_below(chances, language))
+    description = board_description(table, game, language, chances)
+    return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+
+
+def board_description(table: Table, game: Game, language: Language, chances: Sequence[float] = ()) -> str:
+    """Return the alt text of the board's picture, at most 1,024 characters.
+
+    It describes the turn, everybody's chance to win if the board shows it, the bids as far as they are
+    public, and everyone's markers. If it is too long, players are described by their pieces instead of their
+    names; if it still is, it is cut.
+    """
+    text, piece_names = language.text, pieces(language)
+    names = list(map(language.plain, table.seats))
+    titles = [
+        text("{name} ({piece})", name=name, piece=piece)
+        for name, piece in zip(names, piece_names, strict=False)
+    ]
+    described = " ".join(_sentences(game, language, names, titles, chances))
+    if len(described) > MAX_DESCRIPTION:
+        described = " ".join(_sentences(game, language, piece_names, piece_names, chances))
+    if len(described) > MAX_DESCRIPTION:
+        described = described[: MAX_DESCRIPTION - 1] + "…"
+    return described
+
+
+def moves_line(game: Game, language: Language) -> str:
+    """Return the legal moves, numbered as in the picture, or an empty string without a roll."""
+    moves = enumerate(roll_moves(game.state), 1)
+    # Translators: a move with its number, "2: 6 + 8", "3: 7 twice" or "4: 5 only"
+    options = [
+        language.text("{number}: {move}", number=number, move=move_label(move, language))
+        for number, move in moves
+    ]
+    return language.text("Moves: {moves}.", moves=", ".join(options)) if options else ""
+
+
+def pieces(language: Language) -> tuple[str, ...]:
+    """Return the shape and colour of each seat's pieces, in words."""
+    text = language.text
+    # Translators: the pieces of the four seats, in the description of a picture
+    return (text("orange triangle"), text("blue square"), text("yellow disc"), text("purple diamond"))
+
+
+def _sentences(
+    game: Game,
+    language: Language,
+    names: Sequence[str],
+    titles: Sequence[str],
+    chances: Sequence[float],
+) -> Iterator[str]:
+    """Yield the sentences of the description, with ``names`` for short and ``titles`` before the markers."""
+    text, state = language.text, game.state
+    if game.last_roll is not None:
+        dice = ", ".join(map(str, game.last_roll))
+        bust = ended_in_bust(game)
+        yield text("Dice: {dice}, a bust.", dice=dice) if bust else text("Dice: {dice}.", dice=dice)
+    yield from _runners(game, language, names)
+    if moves := moves_line(game, language):
+        yield moves
+    yield from _status(state, language, names)
+    if chances:
+        yield _chances(names, chances, ", ", language)
+    yield from _bids(state, language, names)
+    for seat in state.seats:
+        places = ", ".join(_columns(state, seat, language))
+        yield text("{seat}: {columns}.", seat=titles[seat], columns=places)
+    yield language.plural("{count} column wins.", "{count} columns win.", state.columns_to_win)
+
+
+def _runners(game: Game, language: Language, names: Sequence[str]) -> Iterator[str]:
+    """Yield where the runners are, or were before a bust, and how many are free."""
+    shown = shown_runners(game)
+    if places := ", ".join(_places(shown.heights, language)):
+        lost = language.text("Runners lost by {name}: {places}.", name=names[shown.seat], places=places)
+        yield lost if shown.lost else language.text("Runners: {places}.", places=places)
+    free = free_runners(game.state)
+    if free and not (game.state.over or game.state.settlement):
+        yield language.plural("{count} runner is free.", "{count} runners are free.", free)
+
+
+def _status(state: State, language: Language, names: Sequence[str]) -> Iterator[str]:
+    """Yield the winners, whose turn it is, and who has left or misses a turn."""
+    text = language.text
+
+    def listed(seats: Iterable[int]) -> str:
+        return ", ".join(names[seat] for seat in sorted(seats))
+
+    if state.winners:
+        winners = listed(state.winners)
+        yield language.plural("Winner: {names}.", "Winners: {names}.", len(state.winners), names=winners)
+    elif not state.over and not state.settlement:
+        yield text("Current turn: {name}.", name=names[state.on_turn])
+    if state.resigned:
+        yield text("No longer playing: {names}.", names=listed(state.resigned))
+    if state.missing_next_turn:
+        yield text("Missing the next turn: {names}.", names=listed(state.missing_next_turn))
+
+
+def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[str]:
+    """Yield who has bid and who has not; once bids are public, the bids and the rest of the settlement."""
+    text = language.text
+    settling = settling_bid(state)
+    if settling and settling.start_heights:
+        moved = [
+            text("{column} from {height}", column=column, height=height)
+            for column, height in sorted(settling.start_heights.items())
+        ]
+        yield text("Moved: {places}.", places=", ".join(moved))
+    if settling and settling.movable_columns:
+        yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable_columns)))
+    if placed := ", ".join(names[seat] for seat in state.seats if bid_is_placed(state, seat)):
+        yield text("Bids in: {names}.", names=placed)
+    if awaited := ", ".join(names[seat] for seat in state.seats if bid_is_awaited(state, seat)):
+        yield text("Still to bid: {names}.", names=awaited)
+    for seat in state.seats:
+        if (shown := revealed_bid(state, seat)) and (bid := state.bids[seat]):
+            name, bid_label = names[seat], bid_text(bid, language)
+            wrong = text("{name} bid: {bid}, wrong.", name=name, bid=bid_label)
+            yield text("{name} bid: {bid}, right.", name=name, bid=bid_label) if shown.right else wrong
+    if settling and settling.steps_left:
+        name, left = names[settling.seat], settling.steps_left
+        down = text("Steps left for {name}: {count} down.", name=name, count=left)
+        yield text("Steps left for {name}: {count} up.", name=name, count=left) if settling.up else down
+
+
+def _chances(names: Sequence[str], chances: Sequence[float], separator: str, language: Language) -> str:
+    """Return everybody's chance to win."""
+    parts = (f"{name} {percent(chance, language)}" for name, chance in zip(names, chances, strict=False))
+    # Translators: {chances} is a list: "Ann 62%, Ben 38%"
+    return language.text("Chance to win: {chances}.", chances=separator.join(parts))
+
+
+def _chances_below(chances: Sequence[float], language: Language) -> str:
+    """Return the line below a text board that says what the picture has on its edge, if it has that."""
+    return "\n-# " + _chances(language.symbols.shapes, chances, " · ", language) if chances else ""
+
+
+def _columns(state: State, seat: int, language: Language) -> list[str]:
+    """Return the columns and markers of a seat."""
+    owned = state.claimed_by(seat)
+    parts = [
+        language.text("column {column} claimed", column=column_name(column, language)) for column in owned
+    ]
+    standing = tuple(
+        0 if state.owner(column) is not None else height for column, height in enumerate(state.markers[seat])
+    )
+    return [*parts, *_places(standing, language)] or [language.text("no markers yet")]
+
+
+def _places(heights: Heights, language: Language) -> list[str]:
+    return [
+        language.text(
+            "{column} at {height} of {length}", column=column, height=heights[column], length=LENGTHS[column]
+        )
+        for column in COLUMNS
+        if heights[column]
+    ]

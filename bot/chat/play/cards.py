@@ -1,0 +1,228 @@
+"""The card of a game in progress."""
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, ui
+
+from bot.chat.bidding.cards import (
+    awaited_bids,
+    bid_question,
+    missed_turns,
+    placed_bids,
+    revealed_bids,
+    settling_text,
+)
+from bot.chat.dice.cards import seal_items
+from bot.chat.guesses.cards import guess_button, guesses_text
+from bot.chat.odds.ids import ODDS
+from bot.chat.odds.texts import bust_text, ended_turn_bust_text
+from bot.chat.play.board import board_item
+from bot.chat.play.choices import change_button, choice_buttons
+from bot.chat.play.event_text import (
+    end_of_turn_text,
+    last_event_text,
+    last_round_text,
+    runners_text,
+    score_lines,
+)
+from bot.chat.play.ids import GameButton
+from bot.chat.play.menu import menu_button
+from bot.chat.play.move_text import column_names, numbered_moves, progress_text
+from bot.chat.ui.card import MAX_BUTTONS_PER_ROW, Card, button, rows
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import TableButton
+from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
+from bot.render import ACCENT_COLOURS
+from bot.tables import SUBSTITUTE, Coach, Person, Table
+
+
+def game_card(table: Table, language: Language, picture: str | None, chances: Sequence[float] = ()) -> Card:
+    """Return the card: whose turn it is, the board, what just happened, and the buttons."""
+    game = table.game
+    assert game is not None  # noqa: S101 - a table that is playing has a game
+    seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
+    return Card(
+        ACCENT_COLOURS[seat],
+        ui.TextDisplay(_heading(table, game, language)),
+        board_item(table, game, language, picture, chances),
+        *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),
+        ui.Section(
+            ui.TextDisplay("\n".join(f"-# {line}" for line in score_lines(table, game, language))),
+            accessory=menu_button(table),
+        ),
+        *_rows(table, game, language),
+        *_vote(table, language),
+        *seal_items(table, language),
+    )
+
+
+def _heading(table: Table, game: Game, language: Language) -> str:
+    """Return whose turn it is, and the time limit."""
+    text = language.text
+    if table.paused:
+        paused = text("🌙 This game is paused.")
+        # Translators: {button} is the button "Resume" or "I'm back"
+        resume = text(
+            "It stays here for a month. Press **{button}** to play on.",
+            button=text("Resume") if table.present else text("I'm back"),
+        )
+        return f"{paused}\n-# {resume}"
+    turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
+    if game.state.phase is Phase.BID:
+        turn += "\n" + bid_question(table, game.state, language)
+    if table.deadline is None:
+        return turn
+    return turn + "\n-# " + text("⏳ Time runs out {when}.", when=language.when(table.deadline))
+
+
+def _computers_turn(table: Table, game: Game, language: Language) -> str:
+    """Return which computer plays, for which player. No mention comes first, since no person has to act."""
+    text = language.text
+    state = game.state
+    if state.phase is Phase.BID:
+        return text("🪙 The computers are placing their bids.")
+    seat = state.acting[0]
+    player, shape = table.seats[seat], language.symbols.shapes[seat]
+    if isinstance(player, Person):
+        return text("{computer} plays for {player} {shape}", computer=SUBSTITUTE, player=player, shape=shape)
+    if state.phase is Phase.SETTLE:
+        return text("{player} {shape} settles a bid.", player=player, shape=shape)
+    return text("{player} {shape} is climbing …", player=player, shape=shape)
+
+
+def _turn(table: Table, game: Game, language: Language) -> str:
+    """Return who has to act and how. It starts with their mention."""
+    text = language.text
+    state = game.state
+    seat = state.acting[0]
+    values = {"player": table.seats[seat], "shape": language.symbols.shapes[seat]}
+    match state.phase:
+        case Phase.CHOOSE:
+            return text("{player} {shape} Choose your move.", **values)
+        case Phase.DECIDE if stop_obstacle(state):
+            return text("{player} {shape} Roll again.", **values)
+        case Phase.DECIDE if stopping_wins(state):
+            return text("{player} {shape} Stop now and you win!", **values)
+        case Phase.DECIDE if claimed := columns_to_claim(state):
+            return language.plural(
+                "{player} {shape} Roll again, or stop and claim column {columns}?",
+                "{player} {shape} Roll again, or stop and claim columns {columns}?",
+                len(claimed),
+                columns=column_names(claimed, language),
+                **values,
+            )
+        case Phase.DECIDE if not progress_text(state, language):
+            return text("{player} {shape} Roll again, or stop?", **values)
+        case Phase.DECIDE:
+            return text("{player} {shape} Roll again, or stop and keep your steps?", **values)
+        case Phase.BID:
+            return language.plural(
+                "{people}, place your bid.",
+                "{people}, place your bids.",
+                len(table.awaited),
+                people=language.people(table.awaited),
+            )
+        case Phase.SETTLE if steps_due(state) > 0:
+            return text("{player} {shape} Your bid was right: move your markers up.", **values)
+        case Phase.SETTLE:
+            return text("{player} {shape} Your bid was wrong: move your markers down.", **values)
+        case _:
+            return text("{player} {shape} It's your turn: roll the dice.", **values)
+
+
+def _what_happened(table: Table, game: Game, language: Language) -> str:
+    """Return what just happened, what is at stake, and what to bid or settle."""
+    state = game.state
+    lines = [last_event_text(table, game, language), ended_turn_bust_text(table, game, language)]
+    settled = revealed_bids(table, game, language)
+    if settled:
+        # Without repetition: the turn's end is also the last event, unless a player left since.
+        unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
+        lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
+    lines.append(guesses_text(table, language))
+    if state.phase is Phase.CHOOSE:
+        lines.append(numbered_moves(state, language))
+    if state.phase is Phase.DECIDE:
+        lines.append(placed_bids(table, state, language))
+    if state.phase in (Phase.DECIDE, Phase.BID):
+        lines += [runners_text(game, language), bust_text(table, game, language)]
+    if state.phase is Phase.BID:
+        lines.append(awaited_bids(table, state, language))
+    lines.append(missed_turns(table, state, language))
+    lines.append(last_round_text(table, game, language))
+    return "\n".join(filter(None, lines))
+
+
+def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the buttons that resume a paused game, or take a seat back from the computer."""
+    text = language.text
+    buttons = []
+    if table.paused and table.present:
+        wake = TableButton(table.id, game.action_version, GameButton.WAKE)
+        buttons.append(button(wake, text("Resume"), ButtonStyle.primary, emoji="☀️"))
+    if game.attendance.computer_played - game.state.resigned:
+        buttons.append(
+            button(TableButton(table.id, game.action_version, GameButton.BACK), text("I'm back"), emoji="👋")
+        )
+    return buttons
+
+
+def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
+    """Return all buttons. Odds and the like get rows of their own below many moves."""
+    actions = choice_buttons(table, game, language)
+    others = [
+        *change_button(table, game, language),
+        *_skip_button(table, game, language),
+        *_odds_button(table, game, language),
+        *guess_button(table, language),
+        *_return_buttons(table, game, language),
+    ]
+    if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
+        return rows([*actions, *others])
+    return [*rows(actions), *rows(others)]
+
+
+def _skip_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the button that lets the computers play on at once, while one is to act."""
+    if not table.computer_to_act:
+        return []
+    skip = TableButton(table.id, game.action_version, GameButton.SKIP)
+    return [button(skip, language.text("Skip"), emoji="▶️")]
+
+
+def _odds_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the button for the odds, while a person has to act."""
+    if table.coach is Coach.OFF or table.paused or not table.acting or game.state.phase is Phase.SETTLE:
+        return []
+    return [button(TableButton(table.id, game.action_version, ODDS), language.text("Odds"), emoji="📊")]
+
+
+def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
+    """Return the vote on ending the game, while there is one."""
+    if not table.end_votes:
+        return []
+    text = language.text
+    agreed = [person for person in table.present if person.id in table.end_votes]
+    asked = [person for person in table.present if person.id not in table.end_votes]
+    proposal = language.plural(
+        "🕊️ {people} wants to end this game without a winner.",
+        "🕊️ {people} want to end this game without a winner.",
+        len(agreed),
+        people=language.people(agreed),
+    )
+    # Translators: one form asks one person, the other several; both are the same in English.
+    question = language.plural(
+        "Do you agree, {people}?", "Do you agree, {people}?", len(asked), people=language.people(asked)
+    )
+    return [
+        ui.Separator(),
+        ui.TextDisplay(f"{proposal} {question}"),
+        ui.ActionRow(
+            button(
+                TableButton(table.id, table.action_version, GameButton.AGREE),
+                text("End the game"),
+                ButtonStyle.danger,
+            ),
+            button(TableButton(table.id, table.action_version, GameButton.KEEP), text("Keep playing")),
+        ),
+    ]

@@ -1,0 +1,133 @@
+"""The buttons for what the players who can act may do."""
+
+from collections.abc import Callable
+
+from discord import ButtonStyle, ui
+
+from bot.chat.bidding.ids import BidButton
+from bot.chat.play.ids import GameButton
+from bot.chat.play.move_text import NUMBERS, move_label
+from bot.chat.ui.card import Card, button
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import CustomId, TableButton
+from bot.game import (
+    Game,
+    Phase,
+    columns_to_claim,
+    may_confirm,
+    roll_moves,
+    shiftable_columns,
+    steps_due,
+    stop_obstacle,
+    stopping_wins,
+)
+from bot.tables import Table
+
+ToButton = Callable[..., CustomId]
+"""Returns the custom id of the button for a action and its numbers."""
+
+
+def choice_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the buttons of the choices, none while the game waits for computers or is paused."""
+    if not table.acting or table.paused:
+        return []
+    return game_buttons(game, language, _of_table(table, game))
+
+
+def change_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the button that takes back the move just made, if its player may change it."""
+    if not table.acting or table.paused:
+        return []
+    return change_move_button(game, language, _of_table(table, game))
+
+
+def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
+    """Return the buttons of what can be done in a game."""
+    match game.state.phase:
+        case Phase.ROLL:
+            # Translators: a button: rolls the dice
+            return [_roll_button(language.text("Roll"), to)]
+        case Phase.CHOOSE:
+            return _move_buttons(game, language, to)
+        case Phase.BID:
+            # Translators: a button: lets people bid on how the turn ends
+            return [button(to(BidButton.BID), language.text("Bid"), ButtonStyle.primary, emoji="🪙")]
+        case Phase.SETTLE:
+            return _settling_buttons(game, language, to)
+        case _:
+            return _decision_buttons(game, language, to)
+
+
+def change_move_button(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
+    """Return the button that takes back the move just made, if the rules allow that."""
+    if not game.may_change_move:
+        return []
+    return [button(to(GameButton.CHANGE), language.text("Change move"), emoji="↩️")]
+
+
+def _of_table(table: Table, game: Game) -> ToButton:
+    return lambda action, *numbers: TableButton(table.id, game.action_version, action, numbers)
+
+
+def _roll_button(label: str, to: ToButton, style: ButtonStyle = ButtonStyle.primary) -> ui.Button[Card]:
+    return button(to(GameButton.ROLL), label, style, emoji="🎲")
+
+
+def _move_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
+    state = game.state
+    return [
+        button(
+            to(GameButton.MOVE, *move),
+            move_label(move, language),
+            ButtonStyle.primary,
+            emoji=NUMBERS[index],
+        )
+        for index, move in enumerate(roll_moves(state))
+    ]
+
+
+def _decision_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
+    """Return the buttons to roll again and, where that is allowed, to stop. A stop that wins stands out."""
+    text, state = language.text, game.state
+    roll = text("Roll again")
+    if stop_obstacle(state):
+        return [_roll_button(roll, to)]
+    stop = to(GameButton.STOP)
+    if stopping_wins(state):
+        return [
+            _roll_button(roll, to, ButtonStyle.secondary),
+            button(stop, text("Stop and win"), ButtonStyle.primary, emoji="🏆"),
+        ]
+    label, emoji = text("Stop"), "✋"
+    if claimed := columns_to_claim(state):
+        # Translators: a button: "Stop and claim 5 and 7"
+        label, emoji = text("Stop and claim {columns}", columns=language.join(map(str, claimed))), "🚩"
+    return [_roll_button(roll, to), button(stop, label, ButtonStyle.success, emoji=emoji)]
+
+
+def _settling_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
+    text, state = language.text, game.state
+    arrow = "⬆️" if steps_due(state) > 0 else "⬇️"
+    steps = [
+        button(
+            to(BidButton.SHIFT, column),
+            language.number(column),
+            ButtonStyle.primary,
+            emoji=arrow,
+        )
+        for column in shiftable_columns(state)
+    ]
+    undo = button(
+        to(BidButton.UNDO),
+        text("Undo"),
+        emoji="↩️",
+        disabled=state.settlement is None or not state.settlement.steps,
+    )
+    done = button(
+        to(BidButton.CONFIRM),
+        text("Done"),
+        ButtonStyle.success,
+        emoji="✅",
+        disabled=not may_confirm(state),
+    )
+    return [*steps, undo, done]

@@ -1,0 +1,140 @@
+"""The card of a closed table: who won, or why nobody did."""
+
+from collections.abc import Iterator
+
+from discord import ButtonStyle, ui
+
+from bot.chat.bidding.cards import revealed_bids
+from bot.chat.dice.cards import loaded_items
+from bot.chat.dice.ids import DICE
+from bot.chat.guesses.cards import guesses_text
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.odds.texts import ended_turn_bust_text
+from bot.chat.play.board import board_item
+from bot.chat.play.event_text import last_event_text, score_lines
+from bot.chat.replay.ids import REPLAY
+from bot.chat.review.ids import REVIEW
+from bot.chat.story.cards import story_item
+from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import TableButton
+from bot.game import Game, player_results
+from bot.players import Story
+from bot.render import ACCENT_COLOURS
+from bot.tables import CloseReason, Status, Table
+
+
+def closed_card(
+    table: Table,
+    language: Language,
+    picture: str | None,
+    story: Story | None = None,
+    story_picture: str | None = None,
+) -> Card:
+    """Return the card: the result, the final board, each player's statistics, and what to do next.
+
+    Args:
+        table: the table.
+        language: the language of the card.
+        picture: the file name of the board's picture; without one the card has the text board.
+        story: how the game went.
+        story_picture: the file name of its picture; without one the card has no story.
+    """
+    if table.game is None:
+        return Card.with_text(_reason(table, language))
+    game = table.game
+    winners = game.state.winners
+    lines = [_reason(table, language)]
+    if winners:
+        details = [
+            last_event_text(table, game, language),
+            ended_turn_bust_text(table, game, language),
+            revealed_bids(table, game, language),
+            guesses_text(table, language),
+        ]
+        lines = [f"## {_winners(table, language)}", *filter(None, details)]
+    return Card(
+        ACCENT_COLOURS[winners[0]] if winners else GREY,
+        ui.TextDisplay("\n".join(lines)),
+        board_item(table, game, language, picture),
+        ui.TextDisplay(_figures(table, game, language)),
+        *([story_item(table, story, language, story_picture)] if story and story_picture else []),
+        *loaded_items(table, language),
+        *rows(list(_buttons(table, language))),
+    )
+
+
+def result_text(table: Table, language: Language) -> str:
+    """Return who won and the score, with a link to the board of a finished game."""
+    assert table.game is not None  # noqa: S101 - only games finish
+    more = language.text("Rematch, replay and review: {table}", table=table)
+    return "\n".join([_winners(table, language), *score_lines(table, table.game, language), more])
+
+
+def _winners(table: Table, language: Language) -> str:
+    people = language.people(table.winners)
+    if len(table.winners) > 1:
+        return language.text("🏆 {players} win together!", players=people)
+    return language.text("🏆 {player} wins!", player=people)
+
+
+def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
+    rematch = TableButton(table.id, table.action_version, LobbyButton.REMATCH)
+    # Translators: a button: the same players play again
+    yield button(rematch, language.text("Rematch"), ButtonStyle.primary, emoji="🔁")
+    if table.status is Status.FINISHED:
+        yield button(
+            TableButton(table.id, table.action_version, REPLAY),
+            # Translators: a button: shows the game again, turn by turn
+            language.text("Replay"),
+            emoji="🎬",
+        )
+        yield button(
+            TableButton(table.id, table.action_version, REVIEW),
+            # Translators: a button: shows the mistakes of the game
+            language.text("Review"),
+            emoji="🔍",
+        )
+    if table.seal is not None:
+        yield button(
+            TableButton(table.id, table.action_version, DICE),
+            # Translators: a button: shows how to check the dice of a finished game
+            language.text("Check the dice"),
+            emoji="🎲",
+        )
+
+
+def _reason(table: Table, language: Language) -> str:
+    """Return why there is no winner."""
+    text = language.text
+    match table.close_reason:
+        case CloseReason.CANCELLED:
+            return text("This game was cancelled. Start a new one with `/cantstop new`.")
+        case CloseReason.AGREED:
+            return text("The players agreed to end this game without a winner.")
+        case CloseReason.MODERATED:
+            return text("A moderator ended this game without a winner.")
+        case CloseReason.EXPIRED if table.game is None:
+            return text("This game never started, so it was closed. Start a new one with `/cantstop new`.")
+        case CloseReason.EXPIRED:
+            return text("Nobody came back for a month, so this game ended without a winner.")
+        case CloseReason.DESERTED:
+            return text("Only computers were left, so this game ended without a winner.")
+        case _:
+            return text("This game ended without a winner.")
+
+
+def _figures(table: Table, game: Game, language: Language) -> str:
+    """Return a line of statistics for each player."""
+    lines = []
+    for seat, (player, record) in enumerate(zip(table.seats, player_results(game), strict=True)):
+        figures = [
+            language.plural("{count} column", "{count} columns", record.columns),
+            language.plural("{count} turn", "{count} turns", record.turns),
+            language.plural("{count} bust", "{count} busts", record.busts),
+            language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
+        ]
+        name = f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.player(player)}"
+        # Translators: "🦅 Eagle: 3 columns, 9 turns, 4 busts, longest turn 6 rolls"
+        lines.append(language.text("{player}: {figures}", player=name, figures=", ".join(figures)))
+    return "\n".join(lines)

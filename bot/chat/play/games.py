@@ -1,0 +1,95 @@
+"""The card of ``/cantstop games``: a person's open games, first those that wait for them."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
+from bot.game import Phase
+from bot.render import ACCENT_COLOURS
+from bot.tables import Person, Player, Reservation, Table, seating_of
+
+MAX_GAMES_SHOWN = 12
+"""How many games the card lists, so that it stays within Discord's limit on text."""
+
+
+def games_card(tables: Sequence[Table], user_id: int, language: Language, *, everywhere: bool) -> Card:
+    """Return the card: a line with a link for each game.
+
+    Args:
+        tables: the open tables with a seat for the person.
+        user_id: the person.
+        language: their language.
+        everywhere: whether these are all their games, not only those of a server.
+    """
+    text = language.text
+    ordered = sorted(tables, key=lambda table: not _waits_for(table, user_id))
+    lines = [_line(table, user_id, language) for table in ordered[:MAX_GAMES_SHOWN]]
+    if not lines:
+        lines = [text("You have no open games here. Play at once with `/cantstop play`.")]
+    if len(ordered) > MAX_GAMES_SHOWN:
+        more = len(ordered) - MAX_GAMES_SHOWN
+        lines.append(language.plural("… and {count} more game", "… and {count} more games", more))
+    items: list[ui.Item[Card]] = [
+        ui.TextDisplay("## " + text("Your open games")),
+        ui.TextDisplay("\n".join(lines)),
+    ]
+    if not everywhere:
+        note = text("Only games in this server. In a direct message to me this command lists all of them.")
+        items.append(ui.TextDisplay(f"-# {note}"))
+    return Card(ACCENT_COLOURS[0], *items)
+
+
+def _waits_for(table: Table, user_id: int) -> bool:
+    """Whether a table waits for a person to act, or to take the seat that is kept for them."""
+    if table.reservation_of(user_id) is not None:
+        return True
+    return not table.paused and any(person.id == user_id for person in table.awaited)
+
+
+def _line(table: Table, user_id: int, language: Language) -> str:
+    others = [player for player in _players(table) if not _is(player, user_id)]
+    mark = "🔔" if _waits_for(table, user_id) else "▫️"
+    state = _state(table, user_id, language)
+    if not others:
+        return language.text("{mark} {table} **{state}**", mark=mark, table=table, state=state)
+    return language.text(
+        "{mark} {table} **{state}** · with {players}",
+        mark=mark,
+        table=table,
+        state=state,
+        players=language.people(others),
+    )
+
+
+def _players(table: Table) -> list[Player]:
+    """Return everybody with a seat or a reservation."""
+    return [entry.person if isinstance(entry, Reservation) else entry for entry in seating_of(table)]
+
+
+def _is(player: Player, user_id: int) -> bool:
+    return isinstance(player, Person) and player.id == user_id
+
+
+def _state(table: Table, user_id: int, language: Language) -> str:
+    """Return what a table waits for."""
+    text = language.text
+    if table.game is None:
+        kept = table.reservation_of(user_id) is not None
+        return text("A seat is kept for you") if kept else text("Not started yet")
+    if table.paused:
+        return text("Paused")
+    if not _waits_for(table, user_id):
+        seat = table.seat_of(user_id)
+        away = seat is not None and table.computer_strength(seat) is not None
+        return text("A computer is playing for you") if away else text("Others are playing")
+    match table.game.state.phase:
+        case Phase.BID:
+            # Translators: what a game waits for, in a list of games
+            return text("Place your bid")
+        case Phase.SETTLE:
+            return text("Settle your bid")
+        case _:
+            # Translators: what a game waits for, in a list of games
+            return text("Your turn")

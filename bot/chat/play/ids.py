@@ -1,0 +1,36 @@
+"""The buttons and menus of a game in progress."""
+
+from enum import StrEnum
+
+
+class GameButton(StrEnum):
+    """What a button of a game does."""
+
+    ROLL = "roll"
+    MOVE = "move"
+    """Plays the move with these columns."""
+    CHANGE = "change"
+    """Takes back the move chosen last."""
+    STOP = "stop"
+    AGREE = "agree"
+    """Agrees to end the game."""
+    KEEP = "keep"
+    """Disagrees."""
+    RESIGN = "resign"
+    END = "end"
+    BACK = "back"
+    """Takes a seat back from the computer."""
+    WAKE = "wake"
+    """Resumes a paused game."""
+    SKIP = "skip"
+    """Lets the computers play on until a person has to act. It works at any action version."""
+    MENU = "menu"
+    """Shows the menu of a game, privately."""
+    RULEBOOK = "rulebook"
+    """Shows the rules of the game."""
+    TEXT = "text"
+    """Shows the board as text."""
+    PROPOSE = "propose"
+    """Proposes to end the game, or agrees to that, if the number is 1; otherwise it asks first."""
+    CALLS = "calls"
+    """The menu of when somebody is called."""

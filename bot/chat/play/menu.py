@@ -1,0 +1,84 @@
+"""The menu of a game in progress, for one person: leave, rules, text board, end, and when to be called."""
+
+from collections.abc import Iterator
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.play.ids import GameButton
+from bot.chat.preferences import Calls
+from bot.chat.ui.card import GREY, Card, button, menu, rows
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import TableButton
+from bot.tables import Caller, Table
+
+
+def menu_button(table: Table) -> ui.Button[Card]:
+    """Return the button that opens the menu."""
+    return button(TableButton(table.id, table.action_version, GameButton.MENU), "⋯")
+
+
+def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Card:
+    """Return the menu with what ``by`` may do.
+
+    Args:
+        table: the table of the game.
+        by: the person who opened the menu.
+        calls: when they are called.
+        language: their language.
+    """
+    items: list[ui.Item[Card]] = [ui.TextDisplay(language.text("What would you like to do?"))]
+    items += rows(list(_buttons(table, by, language)))
+    if _plays(table, by):
+        items += [
+            ui.TextDisplay(language.text("When should I call you? Your choice counts for all your games.")),
+            _calls_menu(table, calls, language),
+        ]
+    return Card(GREY, *items)
+
+
+def calls_text(calls: Calls, language: Language) -> str:
+    """Return the sentence that confirms when somebody is called."""
+    match calls:
+        case Calls.EVERY_TURN:
+            return language.text("I'll call you every turn, in all your games.")
+        case Calls.TIMEOUT:
+            return language.text("I'll call you only when your time runs out, in all your games.")
+        case Calls.NEVER:
+            return language.text("I won't call you any more. `/cantstop games` lists your games.")
+
+
+def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button[Card]]:
+    text = language.text
+    yield button(_custom_id(table, GameButton.RULEBOOK), text("Rules"), emoji="📖")
+    yield button(_custom_id(table, GameButton.TEXT), text("Text board"), emoji="🔤")
+    if _plays(table, by):
+        yield button(_custom_id(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
+    if by.moderator or (by.id == table.host and _plays(table, by)):
+        yield button(
+            _custom_id(table, GameButton.PROPOSE), text("End the game"), ButtonStyle.danger, emoji="🕊️"
+        )
+
+
+def _calls_menu(table: Table, calls: Calls, language: Language) -> ui.ActionRow[Card]:
+    """Return the menu of when to be called, in which the current choice is selected."""
+    text = language.text
+    choices = {
+        Calls.EVERY_TURN: (text("Call me every turn"), text("And when a game has ended")),
+        Calls.TIMEOUT: (text("Call me when my time runs out"), text("Only where there is a time limit")),
+        Calls.NEVER: (text("Never call me"), text("You look for yourself when it is your turn")),
+    }
+    options = [
+        discord.SelectOption(label=label, value=choice, description=description, default=choice is calls)
+        for choice, (label, description) in choices.items()
+    ]
+    return menu(_custom_id(table, GameButton.CALLS), text("When I call you"), options)
+
+
+def _plays(table: Table, by: Caller) -> bool:
+    return any(person.id == by.id for person in table.remaining)
+
+
+def _custom_id(table: Table, action: str) -> TableButton:
+    return TableButton(table.id, table.action_version, action)

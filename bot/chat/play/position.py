@@ -1,0 +1,145 @@
+"""The private card of a position: the board as a picture, or as text with a legend."""
+
+from collections.abc import Iterator, Sequence
+
+from discord import ui
+
+from bot.chat.bidding.cards import bid_text
+from bot.chat.play.board import board_item, moves_line
+from bot.chat.ui.card import GREY, Card
+from bot.chat.ui.i18n.language import Language
+from bot.game import COLUMNS, Game, Phase
+from bot.render import ACCENT_COLOURS
+from bot.render.board_view import (
+    ended_in_bust,
+    has_bids,
+    highlighted_seat,
+    revealed_bid,
+    settling_bid,
+    shown_runners,
+)
+from bot.render.text import (
+    BID_AWAITED,
+    BID_PLACED,
+    BUSTS,
+    CLAIMED,
+    DOWN,
+    LETTERS,
+    LOST_RUNNER,
+    MAKES_IT,
+    MISSES_TURN,
+    MOVED_FROM,
+    ROPE,
+    RUNNER,
+    UP,
+)
+from bot.tables import Table
+
+
+def position_card(
+    table: Table,
+    game: Game,
+    language: Language,
+    picture: str | None = None,
+    *,
+    chances: Sequence[float] = (),
+) -> Card:
+    """Return the position of a game, without buttons.
+
+    Args:
+        table: the table.
+        game: its game.
+        language: the reader's language.
+        picture: the file name of the board's picture; without one the card has the text board and its legend.
+        chances: everybody's chance to win if the board shows it.
+    """
+    seat = highlighted_seat(game.state)
+    below = [moves_line(game, language)]
+    if picture is None:
+        below += [f"-# {line}" for line in _legend(table, game, language)]
+    footer = "\n".join(filter(None, below))
+    return Card(
+        GREY if seat is None else ACCENT_COLOURS[seat],
+        ui.TextDisplay(language.text("The position right now. To play, use the board: {table}", table=table)),
+        board_item(table, game, language, picture, chances),
+        *([ui.TextDisplay(footer)] if footer else []),
+    )
+
+
+def _legend(table: Table, game: Game, language: Language) -> Iterator[str]:
+    """Yield the legend of the text board: the signs it can show now, one line for each kind."""
+    players = dict(zip(LETTERS, map(language.player, table.seats), strict=False))
+    board, score = _board_signs(game, language), _score_signs(game, language)
+    for signs in (players, board, score, _bid_signs(game, language)):
+        if signs:
+            yield " · ".join(f"`{sign}` {meaning}" for sign, meaning in signs.items())
+
+
+def _board_signs(game: Game, language: Language) -> dict[str, str]:
+    text, state, shown = language.text, game.state, shown_runners(game)
+    signs = {}
+    if shown.lost and any(shown.heights):
+        signs[LOST_RUNNER] = text("a lost runner")
+    elif ended_in_bust(game):
+        # Translators: the meaning of a sign on the board
+        signs[LOST_RUNNER] = text("a bust")
+    elif not (state.over or state.settlement):
+        signs[RUNNER] = text("a runner")
+    if any(shown.heights):
+        # Translators: the meaning of a sign on the board: the way of a runner in this turn
+        signs[ROPE] = text("its way up")
+    owner = next((seat for column in COLUMNS if (seat := state.owner(column)) is not None), None)
+    if owner is not None:
+        signs[CLAIMED[owner]] = text("a claimed column")
+    return signs
+
+
+def _score_signs(game: Game, language: Language) -> dict[str, str]:
+    text, state = language.text, game.state
+    signs = {}
+    if not state.over:
+        signs[">"] = text("who settles a bid") if state.phase is Phase.SETTLE else text("whose turn it is")
+    if state.winners:
+        # Translators: the meaning of brackets around a player: who has won
+        signs["[ ]"] = text("winner")
+    if state.resigned:
+        # Translators: the meaning of brackets around a player: who has left the game
+        signs["( )"] = text("has left")
+    if state.missing_next_turn:
+        # Translators: the meaning of a sign: which player misses the next turn
+        signs[MISSES_TURN] = text("misses the next turn")
+    return signs
+
+
+def _bid_signs(game: Game, language: Language) -> dict[str, str]:
+    text, state = language.text, game.state
+    settling = settling_bid(state)
+    if settling is None:
+        if not has_bids(state):
+            return {}
+        # Translators: the meaning of a sign: which player has not bid yet
+        awaited = {BID_AWAITED: text("still to bid")} if state.phase is Phase.BID else {}
+        # Translators: the meaning of a sign: which player has bid
+        return awaited | {BID_PLACED: text("bid face down")}
+    signs = {}
+    for seat in state.seats:
+        if (bid := revealed_bid(state, seat)) and (placed := state.bids[seat]):
+            signs[f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}"] = bid_text(placed, language)
+    for bid in filter(None, (revealed_bid(state, seat) for seat in state.seats)):
+        if bid.right:
+            # Translators: a bid that was right
+            signs[UP] = text("right")
+        else:
+            signs[DOWN * 2 if bid.doubled else DOWN] = (
+                # Translators: a bid that was wrong: twice as many steps down, or as many
+                text("wrong, counted twice") if bid.doubled else text("wrong")
+            )
+    arrow = UP if settling.up else DOWN
+    if settling.movable_columns:
+        # Translators: the meaning of a sign, while a bid is settled
+        signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can move")
+        signs[f"[6] {arrow * 2}"] = text("steps left")
+    if settling.start_heights:
+        # Translators: the meaning of a sign, while a bid is settled
+        signs[MOVED_FROM] = text("where a marker was")
+    return signs

@@ -1,0 +1,124 @@
+"""The cards of ``/cantstop privacy``: what is stored about a person, and how to get or delete it."""
+
+from discord import ButtonStyle, ui
+
+from bot.chat.help.links import Links
+from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
+from bot.chat.ui.card import GREY, Card, button, confirmation, rows
+from bot.chat.ui.i18n import names
+from bot.chat.ui.i18n.language import Language
+from bot.tables import PersonalSummary
+
+
+def privacy_card(
+    summary: PersonalSummary | None, language: Language, links: Links, *, listed: bool = True
+) -> Card:
+    """Return what is stored about the person who reads it.
+
+    Args:
+        summary: what is stored, None if nothing is.
+        language: the language of the person.
+        links: where the privacy policy is.
+        listed: whether people in other servers see them in leaderboards.
+    """
+    text = language.text
+    title = ui.TextDisplay[Card]("## " + text("Your data"))
+    policy = [ui.Button[Card](label=text("Privacy policy"), url=links.privacy)] if links.privacy else []
+    if summary is None:
+        nothing = text(
+            "I don't store anything about you yet. That starts when you play, guess or are invited to a game."
+        )
+        return Card(GREY, title, ui.TextDisplay(nothing), *rows(policy))
+    listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
+    change = text("Hide me from other servers") if listed else text("Show me to other servers")
+    return Card(
+        GREY,
+        title,
+        ui.TextDisplay("\n".join([text("What I store about you:"), *_lines(summary, language)])),
+        ui.TextDisplay(
+            text("People in other servers see you in the leaderboard of all servers.")
+            if listed
+            else text("People in other servers don't see you in the leaderboard of all servers.")
+        ),
+        *rows(
+            [
+                button(PrivacyButton(PrivacyAction.DATA), text("Give me my data"), ButtonStyle.primary),
+                button(PrivacyButton(PrivacyAction.DELETE), text("Delete it"), ButtonStyle.danger),
+            ]
+        ),
+        *rows([button(PrivacyButton(listing), change)]),
+        *rows(policy),
+    )
+
+
+def data_card(file_name: str, language: Language) -> Card:
+    """Return the card with the file of what is stored."""
+    sentence = language.text(
+        "Here is everything I store about you. Any text editor opens it. The other players aren't named."
+    )
+    return Card(GREY, ui.TextDisplay(sentence), ui.File(f"attachment://{file_name}"))
+
+
+def deletion_confirmation(language: Language) -> Card:
+    """Ask a person whether to delete what is stored about them, and say what that means."""
+    text = language.text
+    meaning = [
+        text("Your name, your choices and your place in the leaderboards are gone at once, for good."),
+        text("Your guesses are gone too."),
+        text("Your daily climbs are gone too, with your streak."),
+        text("In your open games a computer takes your seat. Games without other people end."),
+        text("The others keep their results. You show up there as “deleted player”."),
+        text("Messages in Discord stay until somebody deletes them."),
+    ]
+    question = text("Delete everything about you?")
+    return confirmation(
+        f"**{question}**\n" + "\n".join(f"- {sentence}" for sentence in meaning),
+        button(PrivacyButton(PrivacyAction.ERASE), text("Delete it for good"), ButtonStyle.danger),
+        language,
+    )
+
+
+def _lines(summary: PersonalSummary, language: Language) -> list[str]:
+    """Return what is stored, a line for each kind."""
+    text, plural = language.text, language.plural
+    lines = [text("your Discord id and your name, {name}", name=names.markdown(summary.name))]
+    if summary.games:
+        games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
+        lines.append(text("{games}, with the dice, the moves and who was host", games=games))
+    if summary.open_games:
+        lines.append(plural("{count} game is still open", "{count} games are still open", summary.open_games))
+    if summary.kept_seats:
+        lines.append(
+            plural(
+                "{count} seat that is kept for you", "{count} seats that are kept for you", summary.kept_seats
+            )
+        )
+    if summary.rematches:
+        lines.append(text("how many games you have won in a row of rematches"))
+    if summary.servers:
+        lines.append(
+            plural(
+                "your totals for the leaderboards of {count} server and of all servers",
+                "your totals for the leaderboards of {count} servers and of all servers",
+                summary.servers,
+            )
+        )
+    if summary.climbs:
+        lines.append(
+            plural(
+                "your daily climb on {count} day, with dice, moves and turns",
+                "your daily climbs on {count} days, with dice, moves and turns",
+                summary.climbs,
+            )
+        )
+    if summary.guesses:
+        lines.append(
+            plural(
+                "your guess about {count} turn of another player",
+                "your guesses about {count} turns of other players",
+                summary.guesses,
+            )
+        )
+    if summary.choices:
+        lines.append(text("what you chose: how you see boards, when I call you, who sees you"))
+    return [f"- {line}" for line in lines]

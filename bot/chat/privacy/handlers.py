@@ -1,0 +1,89 @@
+"""What the buttons of ``/cantstop privacy`` do: always about the person who clicks."""
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.chat.boards.sync import BoardSync
+from bot.chat.heavy_jobs import HeavyJobs
+from bot.chat.help.links import Links
+from bot.chat.interactions.context import caller_of
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
+from bot.chat.preferences import Preferences
+from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
+from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
+from bot.chat.ui.attachments import Attachment
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.game import OutOfDate
+from bot.tables import Eraser, GameStore, PersonalData
+
+LARGEST_FILE = 8_000_000
+"""Bytes of a file that Discord accepts everywhere; a larger one is compressed."""
+
+
+@dataclass
+class Privacy:
+    """What is stored about the person who interacts."""
+
+    store: GameStore
+    boards: BoardSync
+    preferences: Preferences
+    languages: Languages
+    interactions: InteractionHandler
+    eraser: Eraser
+    jobs: HeavyJobs
+    links: Links
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its buttons."""
+        for action in PrivacyAction:
+            yield Route(PrivacyButton, self.press, On.PRIVATE, action)
+
+    async def card(self, response: Response) -> Card:
+        """Return what is stored about the person who interacts."""
+        user_id = response.interaction.user.id
+        summary = await self.store.personal_summary(user_id)
+        listed = await self.preferences.listed(user_id)
+        language = self.languages.of_user(response.interaction)
+        return privacy_card(summary, language, self.links, listed=listed)
+
+    async def press(self, response: Response, button: PrivacyButton) -> None:
+        """Carry out a click."""
+        language = self.languages.of_user(response.interaction)
+        match button.action:
+            case PrivacyAction.DATA:
+                await self._send_data(response)
+            case PrivacyAction.DELETE:
+                await response.show(deletion_confirmation(language))
+            case PrivacyAction.ERASE:
+                user_id = response.interaction.user.id
+                await self.eraser.erase(user_id, lambda table: self.boards.refresh(table.id))
+                done = language.text(
+                    "I have deleted everything about you. If you play again, I start from scratch."
+                )
+                await response.show(Card.with_text(done))
+            case PrivacyAction.LIST | PrivacyAction.UNLIST:
+                listed = button.action is PrivacyAction.LIST
+                await self.preferences.set_listed(caller_of(response.interaction), listed=listed)
+                await response.show(await self.card(response))
+
+    async def _send_data(self, response: Response) -> None:
+        user_id = response.interaction.user.id
+        with self.jobs.reserve(user_id):
+            data = await self.store.personal_data(user_id)
+            if data is None:
+                raise OutOfDate("I don't store anything about you.")
+            file = await self.jobs.run(lambda: data_file(data))
+        language = self.languages.of_user(response.interaction)
+        await response.send_ephemeral(data_card(file.name, language), file)
+
+
+def data_file(data: PersonalData, largest: int = LARGEST_FILE) -> Attachment:
+    """Return the file with what is stored about a person, compressed if it is too large for Discord."""
+    content = data.as_json().encode()
+    if len(content) <= largest:
+        return Attachment("cantstop-data.json", content)
+    return Attachment("cantstop-data.json.gz", gzip.compress(content))

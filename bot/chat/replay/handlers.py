@@ -1,0 +1,96 @@
+"""Replays of finished games."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.chat.boards.access import TableAccess
+from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
+from bot.chat.preferences import Preferences
+from bot.chat.replay.cards import replay_card
+from bot.chat.replay.ids import REPLAY
+from bot.chat.story.stories import Stories
+from bot.chat.ui.attachments import Attachment
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.permissions import permission_names
+from bot.chat.ui.ids import TableButton
+from bot.game import NotAllowed
+from bot.monitoring.metrics import timed_picture
+from bot.players import WinChances
+from bot.render import Theme, replay_gif
+from bot.tables import Person, Player, Table
+
+CACHE_SIZE = 8
+"""How many replays are kept, of at most 2 MB each: the players of a game often open the same one."""
+
+
+@dataclass
+class Replays:
+    """Replays of finished games, drawn and posted."""
+
+    access: TableAccess
+    preferences: Preferences
+    languages: Languages
+    channel_languages: ChannelLanguages
+    interactions: InteractionHandler
+    jobs: HeavyJobs
+    stories: Stories
+    _pictures: ResultCache[tuple[int, Theme, tuple[Player, ...]], Attachment] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._pictures = ResultCache(self.jobs, CACHE_SIZE)
+
+    def routes(self) -> Iterator[Route]:
+        """Return the route of its button."""
+        yield Route(TableButton, self.show, On.PUBLIC, REPLAY)
+
+    async def show(self, response: Response, button: TableButton) -> None:
+        """Post the replay of the game whose card was clicked."""
+        await self.respond(response, button.table_id)
+
+    async def respond(self, response: Response, table_id: int) -> None:
+        """Post the replay of a game in a new message, which first says that it is on its way.
+
+        Raises:
+            NotAllowed: the person cannot see such a game, it was not won, there is too much to do, or Discord
+                rejects the replay.
+        """
+        with self.jobs.reserve(response.interaction.user.id):
+            await self._respond(response, table_id)
+
+    async def _respond(self, response: Response, table_id: int) -> None:
+        interaction = response.interaction
+        table = await self.access.finished(interaction, table_id)
+        assert table.game is not None  # noqa: S101 - it was won
+        await response.defer_publicly()
+        replay = await self.picture(table, await self.preferences.theme(interaction.guild_id))
+        card = replay_card(table, table.game, await self.channel_languages.of_table(table), replay.name)
+        try:
+            await response.show(card, replay, new_message=True)
+        except DiscordError as error:
+            if error.kind is ErrorKind.INTERACTION_OVER:
+                raise
+            if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                raise NotAllowed(
+                    "I can't post pictures here. Ask a server manager to give me {names}.",
+                    names=permission_names(["attach_files"], self.languages.of_user(interaction)),
+                ) from error
+            raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
+
+    async def picture(self, table: Table, theme: Theme) -> Attachment:
+        """Return the replay of a finished game, which changes only if somebody's data are deleted."""
+        told = await self.stories.of(table)
+        draw = partial(_draw, table, theme, told.by_turn if told else {})
+        return await self._pictures.get((table.id, theme, table.seats), draw)
+
+
+def _draw(table: Table, theme: Theme, chances: Mapping[int, WinChances]) -> Attachment:
+    assert table.game is not None  # noqa: S101 - no game is finished that was not played
+    names = [player.name if isinstance(player, Person) else "" for player in table.seats]
+    gif = timed_picture("replay", replay_gif)(table.game, theme, names, chances)
+    return Attachment(f"replay-{table.id}.gif", gif)

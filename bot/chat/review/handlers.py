@@ -1,0 +1,129 @@
+"""Reviews of finished games, private to the person who asks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.chat.boards.access import TableAccess
+from bot.chat.boards.rendering import draw_board
+from bot.chat.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
+from bot.chat.preferences import Preferences
+from bot.chat.review.cards import decision_at, decision_card, review_card
+from bot.chat.review.ids import LOOK, REVIEW
+from bot.chat.story.stories import Stories
+from bot.chat.ui.attachments import Attachment, CardMessage
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.game import Game, NotUnderstood
+from bot.players import Review, Story, review
+from bot.tables import MAX_SEATS, Person, Table
+
+CACHE_SIZE = 16
+"""How many reviews are kept: players read theirs page by page."""
+
+
+@dataclass
+class Reviews:
+    """Reviews of finished games, a page at a time. A review takes up to a second of CPU time."""
+
+    access: TableAccess
+    preferences: Preferences
+    languages: Languages
+    interactions: InteractionHandler
+    jobs: HeavyJobs
+    stories: Stories
+    _kept: ResultCache[int, Review] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._kept = ResultCache(self.jobs, CACHE_SIZE)
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its buttons."""
+        yield Route(TableButton, self.show, On.PUBLIC, REVIEW)
+        yield Route(TableButton, self.turn_page, On.PRIVATE, LOOK, ((), (range(MAX_SEATS), range(100))))
+
+    async def show(self, response: Response, button: TableButton) -> None:
+        """Send the review of the game whose card was clicked."""
+        await self.respond(response, button.table_id)
+
+    async def respond(self, response: Response, table_id: int) -> None:
+        """Send the costliest decision of a player who asks, or a summary of all players.
+
+        Raises:
+            NotAllowed: the person cannot see such a game, it was not won, or there is too much to do.
+        """
+        table, reviewed = await self._reviewed(response, table_id)
+        seat = table.seat_of(response.interaction.user.id)
+        if seat is not None and reviewed.players[seat].worst_decisions:
+            story = await self.stories.of(table)
+            message = await self._decision(response, table, reviewed, seat, 0, story)
+        else:
+            message = await self._summary(response, table, reviewed)
+        await message.send(response.send_ephemeral)
+
+    async def turn_page(self, response: Response, button: TableButton) -> None:
+        """Show a page of a review on the message that was clicked: of a seat's decisions, or of all players.
+
+        Raises:
+            NotAllowed: the person cannot see such a game, it was not won, or there is too much to do.
+            NotUnderstood: no person has that seat.
+        """
+        table, reviewed = await self._reviewed(response, button.table_id)
+        if button.numbers:
+            seat, page = button.numbers
+            if seat not in _people(table):
+                raise NotUnderstood("I don't know that button.")
+            message = await self._decision(response, table, reviewed, seat, page)
+        else:
+            message = await self._summary(response, table, reviewed)
+        await message.send(response.show)
+
+    async def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
+        """Return the summary of all players with the story of the game."""
+        language = self.languages.of_user(response.interaction)
+        theme = await self.preferences.theme(response.interaction.guild_id)
+        told = await self.stories.picture_of(table, theme, language)
+        card = partial(review_card, table, reviewed, told.story if told else None, language)
+        return CardMessage(card, told.picture if told else None)
+
+    async def _decision(
+        self,
+        response: Response,
+        table: Table,
+        reviewed: Review,
+        seat: int,
+        page: int,
+        story: Story | None = None,
+    ) -> CardMessage:
+        """Return a decision with the picture of its board, below what decided the game if that is given."""
+        player = reviewed.players[seat]
+        language = self.languages.of_user(response.interaction)
+        _, decision = decision_at(player, page)
+        picture = None
+        if decision is not None and table.game is not None:
+            theme = await self.preferences.theme(response.interaction.guild_id)
+            png = await draw_board(table.game.at(decision.event_count), theme)
+            picture = Attachment(f"decision-{table.id}-{decision.event_count}.png", png)
+        card = partial(decision_card, table, player, seat, page, language, story=story)
+        return CardMessage(card, picture)
+
+    async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
+        """Return a finished game and its review."""
+        table = await self.access.finished(response.interaction, table_id)
+        assert table.game is not None  # noqa: S101 - it was won
+        return table, await self._review(response.interaction.user.id, table, table.game, _people(table))
+
+    async def _review(self, user_id: int, table: Table, game: Game, people: set[int]) -> Review:
+        compute = partial(review, game.log, people)
+        if table.id in self._kept:  # turning pages takes no time
+            return await self._kept.get(table.id, compute)
+        with self.jobs.reserve(user_id):
+            return await self._kept.get(table.id, compute)
+
+
+def _people(table: Table) -> set[int]:
+    """Return the seats of people."""
+    return {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}

@@ -1,0 +1,275 @@
+"""The cards of ``/cantstop rules``: the rules of a game, and a lesson for each edition and each variant."""
+
+from enum import StrEnum
+
+from discord import MediaGalleryItem, ui
+
+from bot.chat.rules.texts import edition_name
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
+from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, CrowdedSpaces, Rules, Starter
+from bot.render import ACCENT_COLOURS
+
+
+class Lesson(StrEnum):
+    """The editions and variants that have a lesson."""
+
+    PARKER = "parker"
+    RAVENSBURGER = "ravensburger"
+    ASMODEE = "asmodee"
+    FRANJOS = "franjos"
+    COLUMNS = "columns"
+    STARTER = "starter"
+    JUMP = "jump"
+    NO_STOP = "no-stop"
+    PRIORITY = "priority"
+    BIDDING = "bidding"
+
+
+def lesson_card(lesson: Lesson, language: Language, picture: str | None) -> Card:
+    """Return a lesson; ``picture`` is the file name of its example."""
+    if lesson.value in EDITIONS:
+        return rules_card(Rules.of(EDITIONS[lesson.value]), language, picture)
+    return _card(_variant_parts(lesson, language), _example(lesson, language), picture, language)
+
+
+def rules_card(rules: Rules, language: Language, picture: str | None, note: str = "") -> Card:
+    """Return all the rules of a game.
+
+    Args:
+        rules: the rules.
+        language: the reader's language.
+        picture: the file name of the example of :func:`example_of`.
+        note: whose rules these are.
+    """
+    parts = [note] if note else []
+    parts += _edition(rules, language)
+    for lesson in _variants_in(rules):
+        parts += _variant_parts(lesson, language)
+    return _card(parts, _example(example_of(rules), language), picture, language)
+
+
+def example_of(rules: Rules) -> Lesson:
+    """Return the lesson whose example fits the first roll of a game."""
+    added = rules.placing_priority and not rules.edition.placing_priority
+    return Lesson.PRIORITY if added else Lesson(rules.edition.name)
+
+
+def _card(parts: list[str], example: str, picture: str | None, language: Language) -> Card:
+    items: list[ui.Item[Card]] = [ui.TextDisplay(part) for part in parts]
+    if picture is not None:
+        items.append(ui.TextDisplay(f"**{language.text('For example')}**\n{example}"))
+        items.append(ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=example)))
+    items.append(ui.TextDisplay("-# " + language.text("Can't Stop is a game by Sid Sackson.")))
+    return Card(ACCENT_COLOURS[0], *items)
+
+
+def _edition(rules: Rules, language: Language) -> list[str]:
+    """Return the parts about an edition: title, goal, turn and special rules."""
+    text = language.text
+    edition = rules.edition
+    board = text(
+        "The board has columns 2 to 12: 7 is the longest with 13 spaces, because it is rolled most often; "
+        "2 and 12 have only 3."
+    )
+    turn = [
+        text("Roll four dice and pair them up. The two sums are the columns you climb in."),
+        text(
+            "Each turn you have three runners, one per column. Each starts just above your marker, "
+            "or on the first space."
+        ),
+        text("If you can play both sums, you must. If you can play only one of them, you choose which."),
+        text(
+            "After each move, decide: **roll again**, or **stop** and put your markers where the runners are."
+        ),
+        text("If you can't play anything you rolled, you **bust** and lose this turn's steps."),
+    ]
+    if edition == FRANJOS:
+        turn[1] = text(
+            "Each turn you have three runners, one per column. Each starts on your marker, "
+            "or on the first space."
+        )
+        turn[2] = text(
+            "While a runner is free, you must play both sums if you can. Once all three are on the board, "
+            "you may play just one of the two pairs."
+        )
+        turn[3] = text(
+            "Once all three runners are on the board, decide after each move: **roll again**, or "
+            "**stop** and put your markers where the runners are."
+        )
+    return [
+        "## " + edition_name(edition, language),
+        f"{_goal(rules.columns, language)} {board}",
+        "\n".join(f"{number}. {line}" for number, line in enumerate(turn, start=1)),
+        "\n".join([f"**{text('Special rules')}**", *(f"- {line}" for line in _special(rules, language))]),
+    ]
+
+
+def _goal(columns: ColumnsToWin, language: Language) -> str:
+    """Return how many columns win."""
+    if columns is ColumnsToWin.BY_PLAYERS:
+        return language.text(
+            "Be the first to own enough columns: five with two players, four with three, three with four."
+        )
+    return language.plural(
+        "Be the first to own {count} column.", "Be the first to own {count} columns.", int(columns)
+    )
+
+
+def _special(rules: Rules, language: Language) -> list[str]:
+    """Return the special rules of an edition."""
+    text = language.text
+    claim = text("You claim a column by stopping on its summit. Then it is closed to everyone.")
+    starter = _starter(rules, language)
+    match rules.edition.name:
+        case "asmodee":
+            return [
+                claim,
+                starter,
+                text(
+                    "You have nine markers. Once all of them are in use, you can't enter a column where you "
+                    "have none."
+                ),
+            ]
+        case "franjos":
+            return [
+                starter,
+                text("A runner starts on your marker, not above it. You have nine markers."),
+                text(
+                    "A move must bring as many new runners onto the board as possible. With two or three "
+                    "runners free, play a double only if you have no other move."
+                ),
+                text(
+                    "A column is yours as soon as a runner reaches its summit. That runner is free again, "
+                    "and you may stop. If you roll again, that roll must bring a new runner onto the board."
+                ),
+                text("You may also stop when no column is left that a free runner could enter."),
+                text(
+                    "The round is played to the end. All players who own enough columns by then win together."
+                ),
+            ]
+        case _:
+            return [claim, starter]
+
+
+def _starter(rules: Rules, language: Language) -> str:
+    """Return who goes first."""
+    text = language.text
+    match rules.starter:
+        case Starter.HOST if rules.edition == RAVENSBURGER:
+            return text("The youngest goes first: the host says who that is, or you roll for it.")
+        case Starter.HOST:
+            return text("The host decides who goes first, or you roll for it.")
+        case Starter.RANDOM:
+            return text("A random player goes first.")
+        case Starter.ROLL_OFF:
+            return text("The highest total of two dice goes first.")
+
+
+def _variants_in(rules: Rules) -> list[Lesson]:
+    """Return the lessons of the variants that are played, besides columns and first turn."""
+    lessons = []
+    if rules.crowded is CrowdedSpaces.JUMP:
+        lessons.append(Lesson.JUMP)
+    if rules.crowded is CrowdedSpaces.NO_STOP:
+        lessons.append(Lesson.NO_STOP)
+    if rules.placing_priority and not rules.edition.placing_priority:
+        lessons.append(Lesson.PRIORITY)
+    if rules.bidding:
+        lessons.append(Lesson.BIDDING)
+    return lessons
+
+
+def _variant_parts(lesson: Lesson, language: Language) -> list[str]:
+    title, *sentences = _variant(lesson, language)
+    return [f"## {title}", "\n".join(sentences)]
+
+
+def _variant(lesson: Lesson, language: Language) -> list[str]:
+    """Return the title and sentences of a lesson about a variant."""
+    text = language.text
+    match lesson:
+        case Lesson.COLUMNS:
+            return [
+                text("Columns to win"),
+                text("Three columns win. Four or five make for a longer game."),
+                text("By the number of players: five with two players, four with three, three with four."),
+                text("If every column is claimed and nobody has enough, the player with the most wins."),
+            ]
+        case Lesson.STARTER:
+            return [
+                text("First turn"),
+                text("Highest roll: everyone rolls two dice; ties for the highest total roll again."),
+                text("Host's choice: at the start, the host names the first player or lets the dice decide."),
+                text("Random: everyone is equally likely to go first."),
+            ]
+        case Lesson.JUMP:
+            return [
+                text("Jumping over markers"),
+                text(
+                    "Each space holds only one player's marker. Steps skip spaces with other players' "
+                    "markers and end on the next free space."
+                ),
+                text("The summit is always free."),
+            ]
+        case Lesson.NO_STOP:
+            return [
+                text("No stopping on markers"),
+                text(
+                    "Spaces are shared, but you can't stop while one of your runners shares a space with "
+                    "another player's marker."
+                ),
+            ]
+        case Lesson.PRIORITY:
+            return [
+                text("New runners come first"),
+                text("You must play a move that brings as many new runners onto the board as possible."),
+            ]
+        case _:
+            return [
+                text("Bidding"),
+                text(
+                    "After the second move of a turn, the others bid in secret: will the player **make it** "
+                    "(stop) or **bust**? Each stakes one to five chips. Chips are never lost."
+                ),
+                text("Players without a marker on the board don't bid; all other opponents must."),
+                text(
+                    "If you are right, you may move your markers up, as many steps in all as you staked, but "
+                    "not onto a summit or into a new column."
+                ),
+                text(
+                    "If you say they bust and they make it, you must move your markers down that many steps."
+                ),
+                text("If you say they make it and they bust, you must move your markers down twice as many."),
+                text(
+                    "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
+                    "bids are settled."
+                ),
+                text(
+                    "Five columns win with two players, four with three, three with four. Spaces are shared."
+                ),
+            ]
+
+
+def _example(lesson: Lesson, language: Language) -> str:
+    """Return the description of a lesson's example."""
+    text = language.text
+    match lesson:
+        case Lesson.JUMP:
+            return text(
+                "Blue rolled 1 · 5 · 1 · 6. Orange is on the first space of 6 and 7, so blue enters above it."
+            )
+        case Lesson.NO_STOP:
+            return text("Blue shares two spaces with orange, so blue must roll again.")
+        case Lesson.PRIORITY | Lesson.FRANJOS:
+            return text(
+                "You rolled 2 · 3 · 4 · 5. Play 1️⃣ 5 + 9 or 2️⃣ 6 + 8: both bring in two new runners, 7 twice "
+                "only one. The button of a move has the same number."
+            )
+        case Lesson.BIDDING:
+            return text("Orange staked two chips that blue makes it, and was right: up to two steps up.")
+        case _:
+            return text(
+                "You rolled 2 · 3 · 4 · 5, which you can pair up in three ways: 1️⃣ 5 + 9, 2️⃣ 6 + 8, or 3️⃣ 7 "
+                "twice. The button of a move has the same number."
+            )

@@ -1,0 +1,200 @@
+"""The cards of the tutorial: a first turn with dice that are known in advance."""
+
+from collections.abc import Iterator
+
+from discord import ButtonStyle, ui
+
+from bot.chat.play.board import board_item
+from bot.chat.play.move_text import NUMBERS, column_names, move_text
+from bot.chat.rules.ids import TutorialButton, TutorialStep
+from bot.chat.rules.texts import aim
+from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.i18n.language import Language
+from bot.game import (
+    COLUMNS,
+    PARKER,
+    Choose,
+    FourDice,
+    Game,
+    Moved,
+    Roll,
+    Rules,
+    Starter,
+    Stop,
+    free_runners,
+    legal_moves,
+)
+from bot.players import Strength
+from bot.render import ACCENT_COLOURS
+from bot.tables import Computer, Location, Person, Status, Table
+
+_RULES = Rules.of(PARKER, starter=Starter.HOST)
+
+_FIRST_ROLL: FourDice = (2, 3, 4, 5)
+_SECOND_ROLLS: tuple[FourDice, ...] = ((4, 4, 4, 5), (4, 4, 4, 3), (3, 3, 3, 5))
+"""A roll after each of the first moves whose only move brings the remaining runners onto the board."""
+_CLOSE_ROLL: FourDice = (1, 4, 6, 6)
+"""A roll with which one sum of four can be played, whatever was chosen first."""
+_BUST_ROLL: FourDice = (1, 1, 2, 2)
+
+
+def tutorial_game(pressed: TutorialButton) -> Game:
+    """Return the position of a step."""
+
+    def roll(*dice: int) -> Game:
+        return game.play(Roll(0), lambda count: dice)
+
+    step = pressed.action
+    game = Game.start(_RULES, 2, lambda count: (), first_seat=0)
+    game = roll(*_FIRST_ROLL)
+    if step is TutorialStep.PAIRINGS:
+        return game
+    game = game.play(Choose(0, legal_moves(game.state, _FIRST_ROLL)[pressed.choice]), lambda count: ())
+    if step is TutorialStep.RUNNERS:
+        return game
+    game = roll(*_SECOND_ROLLS[pressed.choice])
+    if step is TutorialStep.RISK:
+        return game
+    game = roll(*_CLOSE_ROLL)
+    match step:
+        case TutorialStep.STOPPED:
+            return game.play(Stop(0), lambda count: ())
+        case TutorialStep.BUST:
+            return roll(*_BUST_ROLL)
+        case _:
+            return game
+
+
+def tutorial_card(
+    pressed: TutorialButton, reader: Person, language: Language, picture: str | None = None
+) -> Card:
+    """Return the card of a step.
+
+    Args:
+        pressed: the button that leads to it.
+        reader: the person who reads it, and plays.
+        language: their language.
+        picture: the file name of the board's picture; without one the card has the text board.
+    """
+    game = tutorial_game(pressed)
+    lamb = Computer(Strength.EASY, 1)
+    table = Table(0, Location(None, 0), reader.id, _RULES, Status.PLAYING, (reader, lamb), 0.0, game=game)
+    return Card(
+        ACCENT_COLOURS[0],
+        ui.TextDisplay("\n".join(_before(pressed.action, game, language))),
+        board_item(table, game, language, picture),
+        ui.TextDisplay("\n".join(_after(pressed.action, game, language))),
+        *rows(list(_buttons(pressed, game, language))),
+    )
+
+
+def _before(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
+    """Yield the lines above the board: what was rolled, and what came of it."""
+    text = language.text
+    assert game.last_roll is not None  # noqa: S101 - every step follows a roll
+    dice = language.symbols.roll(game.last_roll)
+    if step is TutorialStep.PAIRINGS:
+        yield "## " + text("How to play")
+        yield aim(game.state.columns_to_win, language)
+        yield text("You rolled {dice}.", dice=dice)
+    elif step is TutorialStep.RUNNERS:
+        yield text("You play {move}.", move=_last_move(game, language))
+    elif step is TutorialStep.RISK:
+        yield text(
+            "You rolled {dice}. Only one move fits, so it was played for you: {move}.",
+            dice=dice,
+            move=_last_move(game, language),
+        )
+    elif step is TutorialStep.CLOSE:
+        yield text("You rolled {dice}. Phew!", dice=dice)
+    elif step is TutorialStep.STOPPED:
+        yield text("✋ You stopped: your steps are safe.")
+    else:
+        yield text("💥 You rolled {dice}: a bust!", dice=dice)
+
+
+def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
+    """Yield the lines below the board: what it means, and what to do."""
+    text = language.text
+    if step is TutorialStep.PAIRINGS:
+        yield text("Four dice make two pairs in three ways. Each sum is a column to climb in.")
+        yield text("**Choose a move.** Its number is also in the picture.")
+    elif step is TutorialStep.RUNNERS:
+        yield text("Each column that you climb in takes one of your three runners.")
+        # Translators: {button} is the button "Roll again"
+        yield language.plural(
+            "{count} runner is still free, so the next roll can't go wrong. **{button}.**",
+            "{count} runners are still free, so the next roll can't go wrong. **{button}.**",
+            free_runners(game.state),
+            button=text("Roll again"),
+        )
+    elif step is TutorialStep.RISK:
+        columns = [column for column in COLUMNS if game.state.runners[column]]
+        yield text(
+            "All three runners are climbing, in columns {columns}.", columns=column_names(columns, language)
+        )
+        # Translators: {button} is the button "Roll again"
+        yield text(
+            "From now on a roll without any of these sums is a **bust**. **{button}.**",
+            button=text("Roll again"),
+        )
+    elif step is TutorialStep.CLOSE:
+        yield text(
+            "Of its sums only {move} fits. Without it you would have lost all steps of this turn.",
+            move=_last_move(game, language),
+        )
+        # Translators: {roll} and {stop} are the buttons "Roll again" and "Stop"
+        yield text(
+            "**{roll}** for more, or **{stop}** and keep your steps?",
+            roll=text("Roll again"),
+            stop=text("Stop"),
+        )
+    elif step is TutorialStep.STOPPED:
+        yield text("Your markers stay there, and your next turn goes on from them.")
+        yield text("Stop on the top of a column and it is yours. That is all you need to know!")
+        # Translators: {join} and {play} are the buttons "Join" and "Play now"
+        yield text(
+            "To play, press **{join}** or **{play}** on a new game, or use `/cantstop play`.",
+            join=text("Join"),
+            play=text("Play now"),
+        )
+    else:
+        yield text("No sum fits, so all steps of this turn are lost. Markers of earlier turns would stay.")
+        # Translators: {button} is the button "Try again"
+        yield text("Knowing when to stop is the whole game. **{button}.**", button=text("Try again"))
+
+
+def _last_move(game: Game, language: Language) -> str:
+    """Return the latest move in words."""
+    move = next(event.move for event in reversed(game.log) if isinstance(event, Moved))
+    return move_text(move, language)
+
+
+def _buttons(pressed: TutorialButton, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
+    """Yield the buttons that lead to the next steps."""
+    text = language.text
+
+    def to(step: TutorialStep) -> TutorialButton:
+        return TutorialButton(step, pressed.choice)
+
+    match pressed.action:
+        case TutorialStep.PAIRINGS:
+            for choice, move in enumerate(legal_moves(game.state, _FIRST_ROLL)):
+                chosen = TutorialButton(TutorialStep.RUNNERS, choice)
+                yield button(chosen, move_text(move, language), ButtonStyle.primary, emoji=NUMBERS[choice])
+        case TutorialStep.RUNNERS:
+            yield button(to(TutorialStep.RISK), text("Roll again"), ButtonStyle.primary, emoji="🎲")
+        case TutorialStep.RISK:
+            yield button(to(TutorialStep.CLOSE), text("Roll again"), ButtonStyle.primary, emoji="🎲")
+        case TutorialStep.CLOSE:
+            yield button(to(TutorialStep.BUST), text("Roll again"), ButtonStyle.primary, emoji="🎲")
+            yield button(to(TutorialStep.STOPPED), text("Stop"), ButtonStyle.success, emoji="✋")
+        case TutorialStep.BUST:
+            yield button(to(TutorialStep.CLOSE), text("Try again"), ButtonStyle.primary, emoji="↩️")
+        case TutorialStep.STOPPED:
+            pass
+
+
+def tutorial_button(language: Language) -> ui.Button[Card]:
+    """Return the button that begins the tutorial."""
+    return button(TutorialButton(TutorialStep.PAIRINGS, 0), language.text("How to play"), emoji="❔")

@@ -1,0 +1,152 @@
+"""The story of a finished game: its picture, and in three sentences what decided it."""
+
+from collections.abc import Callable, Sequence
+
+from discord import MediaGalleryItem, ui
+
+from bot.chat.odds.texts import percent
+from bot.chat.play.board import MAX_DESCRIPTION, pieces
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
+from bot.game import FourDice
+from bot.players import Story
+from bot.tables import Table
+
+COMEBACK = 0.5
+"""A win from below this part of a fair share is told as a comeback."""
+
+
+def story_item(table: Table, story: Story, language: Language, picture: str) -> ui.Item[Card]:
+    """Return the picture of a story as a card item; ``picture`` is its file name."""
+    description = story_description(table, story, language)
+    return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+
+
+def story_text(table: Table, story: Story, language: Language) -> str:
+    """Return what decided the game, in three sentences, a line each."""
+    return "\n".join(
+        _sentences(table, story, language, list(map(language.player, table.seats)), language.symbols.roll)
+    )
+
+
+def story_description(table: Table, story: Story, language: Language) -> str:
+    """Return the alt text of the picture, at most 1,024 characters.
+
+    It has everybody's chance to win at the start, at its lowest and at its highest, and what decided the
+    game.
+    """
+    text = language.text
+    names = list(map(language.plain, table.seats))
+    sentences = [text("Everyone's chance to win, turn by turn.")]
+    if story.omitted:
+        sentences.append(
+            language.plural(
+                "The first {count} turn is left out.", "The first {count} turns are left out.", story.omitted
+            )
+        )
+    for seat, (name, piece) in enumerate(zip(names, pieces(language), strict=False)):
+        low_turn, low = story.lowest(seat)
+        high_turn, high = story.highest(seat)
+        sentences.append(
+            # Translators: a player's chance to win, in percent; {low_when} and {high_when} are "after turn 5"
+            text(
+                "{name}: {opening} at first, lowest {low} {low_when}, highest {high} {high_when}.",
+                name=text("{name} ({piece})", name=name, piece=piece),
+                opening=percent(story.chances[0][seat], language),
+                low=percent(low, language),
+                low_when=_when(low_turn, language),
+                high=percent(high, language),
+                high_when=_when(high_turn, language),
+            )
+        )
+    return " ".join([*sentences, *_sentences(table, story, language, names, _plain_roll)])[:MAX_DESCRIPTION]
+
+
+def _when(turn: int, language: Language) -> str:
+    """Return when a player had some chance to win."""
+    if not turn:
+        # Translators: when a player's chance was lowest or highest: "at the highest 54% at the start"
+        return language.text("at the start")
+    # Translators: when a player's chance was lowest or highest: "at the highest 81% after turn 7"
+    return language.text("after turn {turn}", turn=turn)
+
+
+def _plain_roll(roll: FourDice) -> str:
+    return ", ".join(map(str, roll))
+
+
+def _sentences(
+    table: Table,
+    story: Story,
+    language: Language,
+    names: Sequence[str],
+    format_roll: Callable[[FourDice], str],
+) -> list[str]:
+    """Return how the game was won, the best roll, and the worst bust."""
+    text = language.text
+    sentences = [_course(table, story, language, names)]
+    if (roll := story.best_roll) and roll.dice:
+        sentences.append(
+            # Translators: {dice} is the roll, {before} and {after} are percentages
+            text(
+                "The best roll came on turn {turn}: {player} rolled {dice}, and their chance to win "
+                "rose from {before} to {after}.",
+                turn=roll.turn_number,
+                player=names[roll.seat],
+                dice=format_roll(roll.dice),
+                before=percent(roll.before, language),
+                after=percent(roll.after, language),
+            )
+        )
+    else:
+        sentences.append(text("Nobody made a move."))
+    if bust := story.worst_bust:
+        sentences.append(
+            # Translators: {before} and {after} are the percentages of the chance to win
+            text(
+                "The worst bust came on turn {turn}: {player}'s chance to win fell from {before} to {after}.",
+                turn=bust.turn_number,
+                player=names[bust.seat],
+                before=percent(bust.before, language),
+                after=percent(bust.after, language),
+            )
+        )
+    else:
+        sentences.append(text("Nobody busted."))
+    return sentences
+
+
+def _course(table: Table, story: Story, language: Language, names: Sequence[str]) -> str:
+    """Return how the game was won: by a resignation, together, from behind, or from the lead."""
+    text = language.text
+    if left := story.resignation:
+        chance = percent(left.before, language)
+        if not story.last_turn:
+            return text("{player} left before the first roll.", player=names[left.seat])
+        # Translators: a player left the game, and so it was over; {chance} is a percentage
+        return text(
+            "{player} left after turn {turn}, when their chance to win was {chance}.",
+            player=names[left.seat],
+            turn=left.turn_number,
+            chance=chance,
+        )
+    winners = [seat for seat, chance in enumerate(story.chances[-1]) if chance]
+    if len(winners) > 1:
+        players = language.join(names[seat] for seat in winners)
+        return text("{players} won together on turn {turn}.", players=players, turn=story.last_turn)
+    (winner,) = winners
+    name, since = names[winner], story.ahead_since(winner)
+    lowest_turn, lowest = story.lowest(winner)
+    if lowest < COMEBACK / len(names):
+        return text(
+            "{player} came back from a chance of {chance} after turn {turn}, and won on turn {last}.",
+            player=name,
+            chance=percent(lowest, language),
+            turn=lowest_turn,
+            last=story.last_turn,
+        )
+    if since == story.omitted:
+        # Translators: {player} has won
+        return text("{player} was ahead from start to finish.", player=name)
+    # Translators: {player} has won
+    return text("{player} took the lead for good on turn {turn}.", player=name, turn=since)

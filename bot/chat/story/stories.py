@@ -1,0 +1,79 @@
+"""The stories of finished games, judged and drawn away from the event loop, and kept for a while."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from bot.chat.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.ui.attachments import Attachment
+from bot.chat.ui.i18n.language import Language
+from bot.monitoring.metrics import timed_picture
+from bot.players import Story, TurningPoint, story
+from bot.render import StoryChart, StoryMark, Theme, story_png
+from bot.tables import Person, Player, Status, Table
+
+KEPT_STORIES = 64
+"""How many stories are kept, of at most a few kilobytes each."""
+
+KEPT_PICTURES = 16
+"""How many pictures are kept, of about 20 kB each: players look at a game right after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPicture:
+    """A story and its picture."""
+
+    story: Story
+    picture: Attachment
+
+
+class Stories:
+    """Tells the stories of finished games, one at a time: nobody waits for them."""
+
+    def __init__(self) -> None:
+        jobs = HeavyJobs(workers=1)
+        self._stories: ResultCache[int, Story] = ResultCache(jobs, KEPT_STORIES)
+        self._pictures: ResultCache[tuple[int, Theme, tuple[str, ...]], Attachment] = ResultCache(
+            jobs, KEPT_PICTURES
+        )
+
+    async def of(self, table: Table) -> Story | None:
+        """Return the story of a table's game; None if nobody has won or nobody has rolled."""
+        if table.game is None or table.status is not Status.FINISHED:
+            return None
+        told = await self._stories.get(table.id, partial(story, table.game.log))
+        return told if told.last_turn else None
+
+    async def picture_of(self, table: Table, theme: Theme, language: Language) -> StoryPicture | None:
+        """Return the story of a table's game with its picture, which has the players' names."""
+        told = await self.of(table)
+        if told is None:
+            return None
+        names = tuple(_written_name(player, language) for player in table.seats)
+        draw = partial(_draw, table, told, theme, names)
+        return StoryPicture(told, await self._pictures.get((table.id, theme, names), draw))
+
+
+def _written_name(player: Player, language: Language) -> str:
+    """Return a name for a picture, where it needs no protection from what surrounds it."""
+    return player.name if isinstance(player, Person) and not player.deleted else language.plain(player)
+
+
+def _rounded_gain(point: TurningPoint) -> float:
+    """Return what a turning point won or lost, as the difference of the percentages in its sentence."""
+    return round(point.after, 2) - round(point.before, 2)
+
+
+def _draw(table: Table, told: Story, theme: Theme, names: tuple[str, ...]) -> Attachment:
+    assert table.game is not None  # noqa: S101 - it has a story
+    chart = StoryChart(
+        chances=told.chances,
+        names=names,
+        winners=table.game.state.winners,
+        omitted=told.omitted,
+        marks=tuple(
+            StoryMark(point.turn_number, point.seat, point.dice, _rounded_gain(point), busted)
+            for point, busted in ((told.best_roll, False), (told.worst_bust, True))
+            if point is not None and point.dice is not None
+        ),
+    )
+    return Attachment(f"story-{table.id}.png", timed_picture("story", story_png)(chart, theme))

@@ -1,0 +1,1 @@
+"""What all cards are made of: text, rows, buttons, files, and the languages they are in."""

@@ -1,0 +1,70 @@
+"""Files attached to messages, most of them pictures, and the cards that show them."""
+
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import discord
+
+from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.ui.card import Card
+
+log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file to attach to a message.
+
+    Attributes:
+        name: its file name. A new picture needs a new name, because Discord's clients cache by name.
+        content: its bytes.
+    """
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CardMessage:
+    """A card and its pictures, ready to be sent.
+
+    Attributes:
+        make_card: returns the card, given the file names of its pictures, or None for a card without any.
+        picture: the picture; None if the card has none.
+        second_picture: another picture below.
+    """
+
+    make_card: Callable[..., Card]
+    picture: Attachment | None = None
+    second_picture: Attachment | None = None
+
+    async def send(self, request: Callable[..., Awaitable[Result]]) -> Result:
+        """Make a request to Discord with the card, and again without pictures if Discord rejects them.
+
+        Args:
+            request: sends or edits a message, given the card and its pictures.
+
+        Returns:
+            What the request that succeeded returned.
+
+        Raises:
+            DiscordError: Discord accepted neither.
+        """
+        if pictures := [picture for picture in (self.picture, self.second_picture) if picture]:
+            try:
+                return await request(self.make_card(*(picture.name for picture in pictures)), *pictures)
+            except DiscordError as error:
+                if error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                    raise
+                log.warning("Discord rejected %s, so the card has text only: %s", pictures[0].name, error)
+        return await request(self.make_card(None))
+
+
+def discord_files(*attachments: Attachment) -> list[discord.File]:
+    """Return the files of a message. A file can be sent only once, so call this for each attempt."""
+    return [discord.File(io.BytesIO(file.content), filename=file.name) for file in attachments]

@@ -1,0 +1,73 @@
+"""The base of all cards: a container with a coloured edge, buttons, and rows."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import CustomId, TableButton
+
+MAX_BUTTONS_PER_ROW = 3
+"""More labelled buttons side by side are too narrow on a phone."""
+
+GREY = 0x4E5058
+"""The edge of a card without a current player."""
+
+
+class Card(ui.LayoutView):
+    """The content of a message: one container with a coloured edge.
+
+    Clicks are routed by the custom ids of the buttons, so they work after a restart. The view is stopped at
+    once, or discord.py would keep it in memory to wait for clicks.
+
+    Args:
+        accent: the colour of the edge, 0xRRGGBB.
+        items: its items, from top to bottom.
+    """
+
+    def __init__(self, accent: int, *items: ui.Item[Any]) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ui.Container[Card](*items, accent_colour=accent))
+        self.stop()
+
+    @classmethod
+    def with_text(cls, sentence: str) -> "Card":
+        """Return a card with one sentence."""
+        return cls(GREY, ui.TextDisplay(sentence))
+
+
+def button(
+    custom_id: CustomId,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> ui.Button[Card]:
+    """Return a button."""
+    return ui.Button(label=label, style=style, custom_id=str(custom_id), emoji=emoji, disabled=disabled)
+
+
+def menu(
+    custom_id: TableButton, placeholder: str, options: Sequence[discord.SelectOption]
+) -> ui.ActionRow[Card]:
+    """Return a row with a menu from which one option is chosen."""
+    select: ui.Select[Card] = ui.Select(
+        custom_id=str(custom_id), placeholder=placeholder, options=list(options)
+    )
+    return ui.ActionRow(select)
+
+
+def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
+    """Return the buttons in as few rows as possible, evenly filled."""
+    count = -(-len(buttons) // MAX_BUTTONS_PER_ROW)
+    size = -(-len(buttons) // count) if count else 0
+    return [ui.ActionRow(*buttons[at : at + size]) for at in range(0, len(buttons), size or 1)]
+
+
+def confirmation(question: str, confirm: ui.Button[Card], language: Language) -> Card:
+    """Ask a question with a button that says yes."""
+    hint = language.text("Changed your mind? Dismiss this message.")
+    return Card(GREY, ui.TextDisplay(f"{question}\n-# {hint}"), ui.ActionRow(confirm))

@@ -1,0 +1,243 @@
+"""Languages: texts with their placeholders filled in, and the formatting of numbers, lists and players."""
+
+import gettext
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import discord
+from babel.core import Locale
+from babel.dates import format_skeleton
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+
+from bot.chat.ui.i18n import names
+from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
+from bot.chat.ui.i18n.command_mentions import mention_commands
+from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS, Symbols
+from bot.game import Label
+from bot.players import Strength
+from bot.tables import Computer, Location, Person, Player, Table
+
+ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
+"""The emoji before the name of a computer player."""
+
+_FOUR_DIGITS_UNGROUPED = {"bg", "es", "hu", "it", "pl"}
+"""Discord's languages that write 1296 without a separator by CLDR's ``minimumGroupingDigits``.
+
+Babel does not know them.
+"""
+
+_SUBSTITUTES = {"es-419": "es-ES"}
+"""Languages of Discord that another one stands in for, besides the same one of all countries."""
+
+
+class Language:
+    """A language, which translates and fills in every text that players read.
+
+    Args:
+        tag: the language tag, such as ``fr`` or ``pt-BR``.
+        translations: its catalogue. English needs none, since its texts are the keys.
+        symbols: the symbols for seats and dice.
+        command_ids: the ids of the commands, to mention them in texts.
+
+    Attributes:
+        tag: the language tag.
+    """
+
+    def __init__(
+        self,
+        tag: str,
+        translations: gettext.NullTranslations,
+        symbols: Symbols = UNICODE_SYMBOLS,
+        command_ids: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        self.symbols = symbols
+        self.tag = tag
+        self._command_ids = command_ids
+        self._locale = Locale.parse(tag, sep="-")
+        self._translations = translations
+
+    def with_symbols(self, symbols: Symbols) -> "Language":
+        """Return the same language with other symbols for seats and dice."""
+        return Language(self.tag, self._translations, symbols, self._command_ids)
+
+    def with_command_ids(self, ids: Mapping[str, int]) -> "Language":
+        """Return the same language with other ids of commands; without any, their names are plain text.
+
+        Discord shows mentions in messages only, not in forms, alt texts and buttons.
+        """
+        return Language(self.tag, self._translations, self.symbols, ids)
+
+    @property
+    def name(self) -> str:
+        """The name of the language, in itself: English, français, magyar."""
+        return self._locale.get_display_name() or self.tag
+
+    def text(self, message: str, /, *, context: Any = None, **values: object) -> str:
+        """Return ``message`` in this language, its placeholders filled with ``values``.
+
+        People become mentions, computers their names, and tables links; whole numbers are formatted for the
+        language. Commands, written as ```/cantstop new``` in the message, become mentions too.
+
+        Args:
+            message: the English text.
+            context: a string that tells messages apart that are the same in English and differ in other
+                languages. (As ``str | None`` it would forbid ``**values`` of other types.)
+            values: what fills the placeholders.
+        """
+        translations = self._translations
+        found = translations.gettext(message) if context is None else translations.pgettext(context, message)
+        return self._fill(found, values)
+
+    def plural(
+        self, singular: str, plural: str, count: int, /, *, context: Any = None, **values: object
+    ) -> str:
+        """Return the form of a message for ``count``, which also fills the placeholder ``{count}``."""
+        if context is None:
+            found = self._translations.ngettext(singular, plural, count)
+        else:
+            found = self._translations.npgettext(context, singular, plural, count)
+        return self._fill(found, {"count": count, **values})
+
+    def command(self, name: str) -> str:
+        """Return a mention of a command such as ``cantstop new``, or its name while its id is not known."""
+        return mention_commands(f"`/{name}`", self._command_ids)
+
+    def number(self, value: float) -> str:
+        """Return a number, formatted for this language."""
+        return _format_number(value, self._locale)
+
+    def percent(self, share: float) -> str:
+        """Return a fraction in whole percent."""
+        return format_percent(share, locale=self._locale)
+
+    def month(self, season: int) -> str:
+        """Return the month of a season, such as "November 2026"."""
+        first = date(season // 100, season % 100, 1)
+        return format_skeleton("yMMMM", first, locale=self._locale)
+
+    def join(self, parts: Iterable[str]) -> str:
+        """Return the parts as a list, such as "a, b and c"."""
+        return format_list(list(parts), locale=self._locale)
+
+    def player(self, player: Player) -> str:
+        """Return a player: a mention, or the name of a computer."""
+        if isinstance(player, Person):
+            return f"*{self.plain(player)}*" if player.deleted else mention(player)
+        return f"{ANIMALS[player.strength]} **{self.plain(player)}**"
+
+    def plain(self, player: Player) -> str:
+        """Return a player for text without Markdown, such as an alt text or a button."""
+        if isinstance(player, Person):
+            # Translators: instead of the name of somebody whose data have been deleted
+            return self.text("deleted player") if player.deleted else names.plain(player.name)
+        name = self.strength(player.strength)
+        return name if player.number == 1 else self.text("{name} {number}", name=name, number=player.number)
+
+    def strength(self, strength: Strength) -> str:
+        """Return the name of the computer with a strength."""
+        match strength:
+            case Strength.EASY:
+                return self.text("Lamb")
+            case Strength.MEDIUM:
+                return self.text("Goat")
+            case Strength.HARD:
+                return self.text("Eagle")
+
+    def people(self, players: Iterable[Player]) -> str:
+        """Return players as a list."""
+        return self.join(map(self.player, players))
+
+    def when(self, timestamp: float) -> str:
+        """Return a Unix time as a relative timestamp such as "in 2 hours", which Discord updates."""
+        return f"<t:{round(timestamp)}:R>"
+
+    def _fill(self, message: str, values: Mapping[str, object]) -> str:
+        return mention_commands(message, self._command_ids).format_map(
+            {name: self._format(value) for name, value in values.items()}
+        )
+
+    def _format(self, value: object) -> str:
+        match value:
+            case Strength():
+                return f"{ANIMALS[value]} **{self.strength(value)}**"
+            case str():
+                return value
+            case Person() | Computer():
+                return self.player(value)
+            case Table():
+                return link(value)
+            case Label():
+                return self.text(value.message)
+            case int():
+                return self.number(value)
+            case _:
+                return str(value)
+
+
+class Languages:
+    """All available languages.
+
+    Args:
+        catalogues: a folder of ``<language>.po`` files.
+    """
+
+    def __init__(self, catalogues: Path = CATALOGUES) -> None:
+        self.english = Language("en", gettext.NullTranslations())
+        self._languages = {"en": self.english}
+        for path in sorted(catalogues.glob("*.po")):
+            self._languages[path.stem] = Language(path.stem, load_translations(path))
+
+    def __iter__(self) -> Iterator[Language]:
+        return iter(self._languages.values())
+
+    def use_symbols(self, symbols: Symbols) -> None:
+        """Use other symbols for seats and dice in all new texts."""
+        self._change(lambda language: language.with_symbols(symbols))
+
+    def use_command_ids(self, ids: Mapping[str, int]) -> None:
+        """Mention the commands by these ids in all new texts."""
+        self._change(lambda language: language.with_command_ids(ids))
+
+    def of(self, tag: str) -> Language:
+        """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
+        for known in (tag, tag.partition("-")[0], _SUBSTITUTES.get(tag)):
+            if known in self._languages:
+                return self._languages[known]
+        return self.english
+
+    def of_user(self, interaction: discord.Interaction[Any]) -> Language:
+        """Return the language of the user of an interaction."""
+        return self.of(str(interaction.locale))
+
+    def _change(self, change: Callable[[Language], Language]) -> None:
+        self._languages = {tag: change(language) for tag, language in self._languages.items()}
+        self.english = self._languages["en"]
+
+
+@lru_cache(maxsize=1024)
+def _format_number(value: float, locale: Locale) -> str:
+    """Format a number. A card has about fifty, nearly all of them small, and Babel takes 40 µs for each."""
+    grouped = abs(value) >= 10_000 or locale.language not in _FOUR_DIGITS_UNGROUPED
+    return format_decimal(value, locale=locale, group_separator=grouped)
+
+
+def mention(person: Person) -> str:
+    """Return the mention of a person. It pings them only if the message allows it."""
+    return f"<@{person.id}>"
+
+
+def link(table: Table) -> str:
+    """Return a link to the table's board, or to its channel if it has no board yet."""
+    if table.board.id is None:
+        return f"<#{table.location.channel_id}>"
+    return message_link(table.location, table.board.id)
+
+
+def message_link(location: Location, message_id: int) -> str:
+    """Return a link to a message."""
+    return f"https://discord.com/channels/{location.guild_id or '@me'}/{location.channel_id}/{message_id}"

@@ -1,0 +1,63 @@
+"""Lists of people in the order of their ranks, a page at a time."""
+
+from collections.abc import Callable
+
+from discord import ui
+
+from bot.chat.ui.card import Card, button
+from bot.chat.ui.i18n import names
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import CustomId
+
+PAGE_SIZE = 10
+"""How many people a page has."""
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+NO_MEDAL = "▫️"
+
+
+def ranked_line(rank: int | None, name: str, result: str, language: Language, *, own: bool) -> str:
+    """Return the line of a person, whose rank is None if they have none.
+
+    Args:
+        rank: 1 for the best.
+        name: the person's name, as they chose it.
+        result: what they are ranked by.
+        language: the language of the list.
+        own: whether it is the reader's own line, which is marked.
+    """
+    place = NO_MEDAL
+    if rank is not None:
+        place = f"{MEDALS.get(rank, place)} **{language.number(rank)}**"
+    line = f"{place} {names.markdown(name)} · {result}"
+    return f"**›** {line}" if own else line
+
+
+def page_buttons(
+    to: Callable[[int], CustomId], offset: int, total: int, size: int, language: Language
+) -> list[ui.ActionRow[Card]]:
+    """Return the row with the buttons to the pages before and after, or nothing if there is one page.
+
+    Args:
+        to: the button to the page with so many entries before it.
+        offset: how many entries come before the page that is shown, which may be behind the last one.
+        total: how many entries all pages have.
+        size: how many a page has.
+        language: the language of the list.
+    """
+    if total <= size and not offset:
+        return []
+    last = max(total - 1, 0) // size * size
+    here = min(offset, last + size)
+    before, after = to(max(here - size, 0)), to(here + size if here < last else here)
+    return [ui.ActionRow(*previous_and_next(before, after, language, first=here == 0, last=here >= last))]
+
+
+def previous_and_next(
+    before: CustomId, after: CustomId, language: Language, *, first: bool, last: bool
+) -> list[ui.Button[Card]]:
+    """Return the buttons that turn the page: back unless it is the first, and on unless it is the last."""
+    return [
+        button(before, language.text("Previous"), emoji="◀️", disabled=first),
+        button(after, language.text("Next"), emoji="▶️", disabled=last),
+    ]

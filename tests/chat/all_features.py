@@ -1,0 +1,34 @@
+"""The buttons and commands of all features, to be looked at and never used."""
+
+from typing import Any, cast
+
+from bot.chat.features import Features
+from bot.chat.interactions.routes import On
+from bot.chat.ui.ids import CustomId, TableButton
+from bot.game import NotUnderstood
+
+_FEATURES = Features(*[cast(Any, None)] * 12)
+
+GROUPS = _FEATURES.groups
+
+ROUTES = _FEATURES.router._routes
+
+PRIVATE_ACTIONS, PUBLIC_ACTIONS = (
+    {action for button, action, on in ROUTES if button is TableButton and on is kind and action is not None}
+    for kind in (On.PRIVATE, On.PUBLIC)
+)
+
+TABLE_ACTIONS = sorted(PRIVATE_ACTIONS | PUBLIC_ACTIONS)
+"""What buttons of tables do."""
+
+ONLY_PRIVATE = PRIVATE_ACTIONS - PUBLIC_ACTIONS
+
+
+def read_custom_id(custom_id: str) -> CustomId:
+    """Return the button with a custom id, on whatever message it is."""
+    for kind in On:
+        try:
+            return _FEATURES.router.find(custom_id, kind)[0]
+        except NotUnderstood as error:
+            unknown = error
+    raise unknown

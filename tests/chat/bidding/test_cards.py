@@ -1,0 +1,344 @@
+"""Bids on a card: secret until they are revealed, then settled."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.bidding.cards import bid_prompt, stake_prompt
+from bot.chat.bidding.ids import BidButton
+from bot.chat.play.board import MAX_DESCRIPTION, board_description
+from bot.chat.play.table import table_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.game import (
+    COLUMNS,
+    STAKES,
+    Bid,
+    Game,
+    Phase,
+    PlaceBid,
+    Roll,
+    Stop,
+    may_confirm,
+    shiftable_columns,
+    steps_due,
+)
+from bot.render import ACCENT_COLOURS
+from bot.tables import Person, Table
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import (
+    PICTURE,
+    accent,
+    buttons,
+    components,
+    enabled,
+    ids,
+    labels,
+    text,
+    texts,
+    with_names,
+)
+from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
+from tests.game.game_factories import ScriptedDice, game_at, no_dice
+from tests.hypothesis_profiles import examples
+from tests.tables.sample_tables import ANN, BEN, game_table
+
+ENGLISH = Languages().english
+
+bids = st.builds(Bid, st.booleans(), st.sampled_from(STAKES))
+
+
+def card_of(game: Game) -> Card:
+    return table_card(game_table(game), ENGLISH, PICTURE)
+
+
+def shown(name: str) -> list[str]:
+    """Return the lines of a game's card below the board."""
+    return with_names(texts(table_card(TABLES[name], ENGLISH, PICTURE))[1]).splitlines()
+
+
+def described(game: Game) -> str:
+    return with_names(board_description(game_table(game), game, ENGLISH))
+
+
+def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
+    for seat, bid in bids:
+        game = game.play(PlaceBid(seat, bid), no_dice)
+    return game
+
+
+def acts(game: Game) -> list[tuple[str, Sequence[int]]]:
+    """Return the actions of the enabled buttons."""
+    found = [
+        read_custom_id(button["custom_id"]) for button in buttons(card_of(game)) if not button["disabled"]
+    ]
+    return [(button.action, button.numbers) for button in found if isinstance(button, TableButton)]
+
+
+class TestSecrecy:
+    @examples(9)
+    @given(ann=st.lists(bids, min_size=1, max_size=3), ben=bids, other=st.tuples(bids, bids, bids, bids))
+    def test_secret_bids_all_look_the_same(self, ann: list[Bid], ben: Bid, other: tuple[Bid, ...]) -> None:
+        """Neither text, custom ids, alt text nor the text board depend on a bid."""
+        seats = [0] * len(ann) + [1]
+        one = other_one = BIDDERS
+        for seat, bid, instead in zip(seats, [*ann, ben], other, strict=False):
+            one, other_one = placed(one, (seat, bid)), placed(other_one, (seat, instead))
+            assert looks(one) == looks(other_one)
+        one, other_one = (
+            one.play(Roll(2), ScriptedDice(1, 2, 6, 6)),
+            other_one.play(Roll(2), ScriptedDice(1, 2, 6, 6)),
+        )
+        assert looks(one) == looks(other_one)
+
+    @pytest.mark.parametrize("name", ["bids awaited", "a bid is in", "bids are in", "bids are in to choose"])
+    def test_secret_bids_are_not_on_the_card(self, name: str) -> None:
+        everything = str(components(table_card(TABLES[name], ENGLISH, PICTURE)))
+        assert "chip" not in everything
+        assert "makes it" not in everything
+        assert "busts" not in everything
+
+    def test_the_comparison_finds_a_difference(self) -> None:
+        one, other = (placed(BIDDERS, (0, Bid(True, stake)), (1, Bid(True, 1))) for stake in (1, 2))
+        assert looks(one.play(Stop(2), no_dice)) != looks(other.play(Stop(2), no_dice))
+
+
+def looks(game: Game) -> list[object]:
+    """Return everything that is public about a game."""
+    table = game_table(game)
+    return [components(table_card(table, ENGLISH, picture)) for picture in (PICTURE, None)]
+
+
+class TestAwaiting:
+    def test_the_card_shows_who_has_bid(self) -> None:
+        assert shown("a bid is in") == [
+            "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
+            "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
+            "⏳ Ann",
+            "✅ Ben",
+        ]
+
+    def test_the_card_calls_those_whose_bid_is_missing_and_names_whose_turn_it_is(self) -> None:
+        card = card_of(BIDDERS)
+        question = "Will Cyd 🟡 make it or bust?"
+        assert with_names(texts(card)[0]) == f"Ann and Ben, place your bids.\n{question}"
+        one_is_in = table_card(TABLES["a bid is in"], ENGLISH, PICTURE)
+        assert with_names(texts(one_is_in)[0]) == f"Ann, place your bid.\n{question}"
+        assert accent(card) == ACCENT_COLOURS[2]
+
+    def test_players_who_cannot_bid_are_not_awaited(self) -> None:
+        game = game_at("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
+        assert with_names(text(card_of(game))).count("⏳") == 1
+        assert with_names(texts(card_of(game))[0]).startswith("Cyd, place your bid.")
+
+    def test_all_bidders_share_a_button(self) -> None:
+        assert labels(card_of(BIDDERS)) == ["Bid", "Odds"]
+        assert ids(card_of(BIDDERS)) == ids(card_of(GAMES["a bid is in"]))
+
+    def test_a_bidder_who_leaves_is_not_awaited(self) -> None:
+        assert shown("a bidder left")[0] == "🏳️ Ben has left the game."
+        assert "Ben" not in "".join(shown("a bidder left")[1:])
+
+    def test_the_turn_continues_once_all_have_bid(self) -> None:
+        assert shown("bids are in") == [
+            "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
+            "🪙 Ann and Ben have bid on this turn.",
+            "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
+        ]
+        assert labels(card_of(GAMES["bids are in"])) == ["Roll again", "Stop", "Odds"]
+
+    def test_there_is_no_line_about_bids_without_bidders(self) -> None:
+        assert "🪙" not in text(card_of(GAMES["two runners"]))
+
+
+class TestQuestions:
+    def test_the_side_comes_first(self) -> None:
+        card = bid_prompt(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
+        assert with_names(text(card)) == "How will Cyd's turn end? Only you see your bid."
+        assert labels(card) == ["Makes it", "Busts"]
+        moment = BIDDERS.action_version
+        assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
+
+    def test_bidders_see_their_bid_and_can_change_it(self) -> None:
+        card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 1, ENGLISH)
+        assert text(card) == "Your bid: busts, 5 chips. You can change it until everyone has bid."
+        assert labels(card) == ["Makes it", "Busts"]
+
+    def test_bidders_do_not_see_other_bids(self) -> None:
+        card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 0, ENGLISH)
+        assert "Your bid:" not in text(card)
+
+    @pytest.mark.parametrize(
+        ("side", "asked", "if_wrong"),
+        [(1, "Cyd makes it", "go down twice as many"), (0, "Cyd busts", "go down that many")],
+    )
+    def test_the_stake_follows_with_its_consequences(self, side: int, asked: str, if_wrong: str) -> None:
+        card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
+        assert with_names(text(card)).startswith(f"{asked}: how many chips?\n")
+        assert text(card).endswith(f"{if_wrong}.")
+        assert labels(card) == [str(stake) for stake in STAKES]
+        assert ids(card) == [f"cs1:17:{BIDDERS.action_version}:chips:{side}.{stake}" for stake in STAKES]
+
+
+class TestSettling:
+    def test_every_bid_is_shown_with_its_outcome(self) -> None:
+        assert shown("settling up") == [
+            "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
+            "-# The next roll's bust chance was 0%.",
+            "Ann: makes it, 2 chips. ✅ Right: up to 2 steps up.",
+            "Ben: busts, 5 chips. ❌ Wrong: 5 steps down.",
+            "2 steps left. Share them among your markers.",
+        ]
+
+    def test_a_wrong_makes_it_costs_twice_the_stake(self) -> None:
+        assert shown("settling down") == [
+            "💥 Cyd rolled **4 · 4 · 4 · 4**: bust! Lost: 3 (+3), 7 (+2), and 12 (+1).",
+            "-# The bust chance was 22%.",
+            "Ann: makes it, 1 chip. ❌ Wrong: 2 steps down.",
+            "Ben: busts, 5 chips. ✅ Right: up to 5 steps up.",
+            "2 steps left. Share them among your markers.",
+        ]
+
+    @pytest.mark.parametrize(
+        ("name", "line"),
+        [
+            ("settling up, one step", "1 step left."),
+            ("settling up, all steps", "No steps left. Press **Done**."),
+            ("settling down, one step", "1 step left."),
+            ("settling down, all steps", "No steps left. Press **Done**."),
+            (
+                "settling down, one taken back",
+                "2 steps left. Share them among your markers.",
+            ),
+        ],
+    )
+    def test_the_steps_left_are_shown(self, name: str, line: str) -> None:
+        assert shown(name)[-1] == line
+        assert shown(name)[0] == shown(name.partition(",")[0])[0]
+
+    @pytest.mark.parametrize(
+        ("name", "usable"),
+        [
+            ("settling up", ["6", "7", "Done"]),
+            ("settling up, one step", ["6", "7", "Undo", "Done"]),
+            ("settling up, all steps", ["Undo", "Done"]),
+            ("settling down", ["6", "7"]),
+            ("settling down, one step", ["6", "7", "Undo"]),
+            ("settling down, all steps", ["Undo", "Done"]),
+            ("settling down, one taken back", ["6", "7"]),
+        ],
+    )
+    def test_steps_down_are_required_and_steps_can_be_undone(self, name: str, usable: list[str]) -> None:
+        assert enabled(card_of(GAMES[name])) == usable
+
+    @pytest.mark.parametrize("name", [name for name in BIDDING if GAMES[name].state.phase is Phase.SETTLE])
+    def test_buttons_are_enabled_when_allowed(self, name: str) -> None:
+        game = GAMES[name]
+        assert game.state.settlement is not None
+        wanted: list[tuple[str, Sequence[int]]] = [
+            (BidButton.SHIFT, (column,)) for column in shiftable_columns(game.state)
+        ]
+        wanted += [(BidButton.UNDO, ())] * bool(game.state.settlement.steps)
+        wanted += [(BidButton.CONFIRM, ())] * may_confirm(game.state)
+        assert acts(game) == wanted
+        arrow = "⬆️" if steps_due(game.state) > 0 else "⬇️"
+        emojis = [button["emoji"]["name"] for button in buttons(card_of(game))]
+        assert emojis == [arrow] * len(shiftable_columns(game.state)) + ["↩️", "✅"]
+
+    def test_there_can_be_a_button_for_every_column(self) -> None:
+        card = card_of(GAMES["settling in every column"])
+        assert labels(card) == [*map(str, COLUMNS), "Undo", "Done"]
+
+    def test_the_settling_bidder_is_mentioned_and_sets_the_edge(self) -> None:
+        card = card_of(SETTLING_UP)
+        assert with_names(texts(card)[0]) == "Ann 🔺 Your bid was right: move your markers up."
+        assert accent(card) == ACCENT_COLOURS[0]
+        assert "Your bid was wrong: move your markers down." in text(card_of(GAMES["settling down"]))
+
+    def test_a_player_who_leaves_is_shown_with_the_end_of_the_turn(self) -> None:
+        lines = shown("left while settling")
+        assert lines[:2] == ["✅ Cyd stopped and kept 3 (+2) and 7 (+2).", "🏳️ Cyd has left the game."]
+
+    def test_settled_bids_stay_until_the_next_roll(self) -> None:
+        assert shown("settled") == [
+            "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
+            "-# The next roll's bust chance was 0%.",
+            "Ann: makes it, 2 chips. ✅ Right: up to 2 steps up.",
+            "Ben: busts, 5 chips. ❌ Wrong: 5 steps down.",
+            "⏭️ Ben misses the next turn, with no marker left to move down.",
+        ]
+        rolled = card_of(GAMES["settled"].play(Roll(0), ScriptedDice(3, 4, 1, 6)))
+        assert "chip" not in text(rolled)
+        assert "misses the next turn" in text(rolled)
+
+    def test_two_missed_turns_share_a_line(self) -> None:
+        game = game_at("parker,bidding 7:1/7:1/8:3 - 2 roll missing=0,1")
+        assert "⏭️ Ann and Ben miss the next turn" in with_names(text(card_of(game)))
+
+    def test_a_game_that_ends_by_settling_shows_turn_and_bids(self) -> None:
+        title, happened, *bids = with_names(
+            texts(table_card(TABLES["won after settling"], ENGLISH))[0]
+        ).splitlines()
+        assert "wins!" in title or "win together!" in title
+        assert happened.startswith(("✅", "💥"))
+        assert any("Right" in line or "Wrong" in line for line in bids)
+
+
+class TestDescription:
+    """The alt text of the picture."""
+
+    @pytest.mark.parametrize(
+        ("name", "sentences"),
+        [
+            ("bids awaited", "Still to bid: Ann, Ben."),
+            ("a bid is in", "Bids in: Ben. Still to bid: Ann."),
+            ("bids are in", "Bids in: Ann, Ben."),
+            ("bids are in to choose", "Bids in: Ann, Ben."),
+            (
+                "settling up",
+                "Ann bid: makes it, 2 chips, right. Ben bid: busts, 5 chips, wrong. Steps left for Ann: "
+                "2 up.",
+            ),
+            (
+                "settling down, one step",
+                "Ann bid: makes it, 1 chip, wrong. Ben bid: busts, 5 chips, right. Steps left for Ann: 1 "
+                "down.",
+            ),
+        ],
+    )
+    def test_bids_are_described_as_far_as_they_are_public(self, name: str, sentences: str) -> None:
+        assert f" {sentences} Ann (orange triangle): " in described(GAMES[name])
+
+    @pytest.mark.parametrize("name", ["settling up, all steps", "settled", "two runners"])
+    def test_no_steps_are_left_without_a_settlement(self, name: str) -> None:
+        assert "Steps" not in described(GAMES[name])
+
+    def test_a_step_is_described(self) -> None:
+        assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in described(
+            GAMES["settling up, one step"]
+        )
+
+    def test_players_with_the_same_name_have_separate_bids(self) -> None:
+        table = game_table(SETTLING_UP)
+        twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
+        assert with_names(board_description(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
+
+    def test_full_boards_with_the_longest_names_fit(self) -> None:
+        rows = "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
+        game = game_at(
+            f"parker,bidding {rows} - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
+        )
+        table = game_table(game)
+        long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
+        described = board_description(long, game, ENGLISH)
+        assert 500 < len(described) <= MAX_DESCRIPTION
+        assert not described.endswith("…")
+
+
+def test_all_bidders_have_to_act() -> None:
+    table: Table = TABLES["bids awaited"]
+    assert [person.id for person in table.acting] == [ANN.id, BEN.id]

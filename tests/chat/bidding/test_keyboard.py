@@ -1,0 +1,86 @@
+"""Bids by command."""
+
+import logging
+
+import pytest
+
+from bot.game import Bid, Game, Phase
+from bot.tables import Table
+from tests.chat.card_samples import BIDDERS, SETTLING_UP
+from tests.chat.harness import Harness, ephemeral_text
+from tests.tables.sample_tables import ANN, BEN, CYD
+
+
+async def game_of(harness: Harness, table: Table) -> Game:
+    """Return the game of a table as it is stored now."""
+    game = (await harness.stored(table)).game
+    assert game is not None
+    return game
+
+
+async def choices(harness: Harness, command: str, option: str, typed: str = "") -> list[str]:
+    """Return the names of what Discord offers Ann to complete an option."""
+    offered = await harness.autocomplete(command, option, typed, harness.command_interaction())
+    assert all(choice.name == choice.value for choice in offered)
+    return [choice.name for choice in offered]
+
+
+class TestBid:
+    async def test_a_bid_is_confirmed_privately(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        first, last = harness.command_interaction(ANN), harness.command_interaction(BEN)
+        await harness.command("cantstop-keyboard bid", first, outcome="makes", chips=3)
+        assert ephemeral_text(first) == "Your bid is in. You can change it until everyone has bid."
+        assert harness.boards.refreshed == [table.id]
+        await harness.command("cantstop-keyboard bid", last, outcome="busts", chips=5)
+        assert ephemeral_text(last) == "Your bid is in, and so are all the others."
+        game = await game_of(harness, table)
+        assert game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
+        assert game.state.phase is not Phase.BID
+
+    async def test_the_log_does_not_contain_bids(
+        self, harness: Harness, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.DEBUG)
+        await harness.game(BIDDERS)
+        await harness.command(
+            "cantstop-keyboard bid", harness.command_interaction(), outcome="makes", chips=3
+        )
+        await harness.command(
+            "cantstop-keyboard bid", harness.command_interaction(CYD), outcome="makes", chips=3
+        )
+        assert "makes" not in caplog.text
+
+    async def test_a_refusal_is_private(self, harness: Harness) -> None:
+        await harness.game(BIDDERS)
+        refused = harness.command_interaction(CYD)
+        await harness.command("cantstop-keyboard bid", refused, outcome="makes", chips=3)
+        assert ephemeral_text(refused).startswith("You are climbing")
+
+
+class TestSettle:
+    async def test_a_bid_is_settled_step_by_step(self, harness: Harness) -> None:
+        table = await harness.game(SETTLING_UP)
+        for step in ("6", "Undo", " 7 ", "done"):
+            await harness.command("cantstop-keyboard settle", harness.command_interaction(), step=step)
+        game = await game_of(harness, table)
+        assert game.state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
+        assert game.state.settlement is None
+
+    async def test_the_columns_of_markers_that_can_move_are_offered(self, harness: Harness) -> None:
+        await harness.game(SETTLING_UP)
+        assert await choices(harness, "cantstop-keyboard settle", "step") == ["6", "7", "undo", "done"]
+        assert await choices(harness, "cantstop-keyboard settle", "step", "7") == ["7"]
+
+    async def test_nothing_is_offered_while_there_is_nothing_to_settle(self, harness: Harness) -> None:
+        assert await choices(harness, "cantstop-keyboard settle", "step") == []
+        await harness.lobby()
+        assert await choices(harness, "cantstop-keyboard settle", "step") == []
+
+    async def test_an_unknown_step_is_refused(self, harness: Harness) -> None:
+        table = await harness.game(SETTLING_UP)
+        refused = await harness.command(
+            "cantstop-keyboard settle", harness.command_interaction(), step="sideways"
+        )
+        assert ephemeral_text(refused) == "I don't know that step. Pick one from the list."
+        assert await harness.stored(table) == table

@@ -1,0 +1,162 @@
+"""The table that an interaction is about, and who has access to it."""
+
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+from discord import Interaction
+
+from bot.chat.boards.access import TableAccess
+from bot.chat.interactions.response import Response
+from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.ids import LobbyButton
+from bot.game import NotAllowed, OutOfDate
+from bot.tables import CloseReason, GameStore, Join, Location, Status
+from tests.chat.card_parts import text
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
+from tests.chat.harness import Harness, button, edited_card
+from tests.store.memory_store import MemoryStore
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    DIRECT_MESSAGES,
+    LOCATION,
+    OTHER_SERVER,
+    create_game,
+    create_lobby,
+    create_win,
+    save_changes,
+)
+from tests.tables.sample_tables import ANN, CYD
+
+ELSEWHERE = replace(LOCATION, channel_id=71)
+
+
+def access(store: GameStore) -> TableAccess:
+    return TableAccess(cast(Any, None), store, cast(Any, None), cast(Any, None))
+
+
+async def test_the_table_of_a_click_is_found_in_its_channel_only(harness: Harness) -> None:
+    table = await harness.lobby()
+    interaction = harness.interaction(ANN)
+    async with Response(interaction.real) as response:
+        assert await harness.feature(Lobby).access.clicked(response, button(table, LobbyButton.JOIN)) == table
+        interaction.channel_id += 1
+        with pytest.raises(OutOfDate, match="no longer here"):
+            await harness.feature(Lobby).access.clicked(response, button(table, LobbyButton.JOIN))
+
+
+async def test_a_change_is_saved_and_shown_on_the_clicked_board(harness: Harness) -> None:
+    table = await harness.lobby()
+    interaction = harness.interaction(CYD)
+    async with Response(interaction.real) as response:
+        await harness.feature(Lobby).access.change_board(response, button(table, LobbyButton.JOIN), Join(CYD))
+    assert len((await harness.stored(table)).seats) == 3
+    assert f"<@{CYD.id}>" in text(edited_card(interaction))
+
+
+async def test_the_board_of_a_refused_click_is_checked(harness: Harness) -> None:
+    """It may show an earlier position."""
+    table = await harness.lobby()
+    interaction = harness.interaction(ANN)
+    async with Response(interaction.real) as response:
+        with pytest.raises(NotAllowed):
+            await harness.feature(Lobby).access.change_board(
+                response, button(table, LobbyButton.JOIN), Join(ANN)
+            )
+    assert harness.boards.checked == [(table.id, MESSAGE_ID, table.action_version)]
+
+
+async def test_the_table_of_a_channel_is_its_open_one_or_its_last(harness: Harness) -> None:
+    interaction = harness.command_interaction().real
+    access = harness.feature(Lobby).access
+    with pytest.raises(NotAllowed, match="There is no game in this channel"):
+        await access.latest(interaction)
+    lobby = await harness.lobby()
+    assert await access.latest(interaction) == lobby
+    assert await access.open(interaction) == lobby
+    closed = await save_changes(
+        harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
+    )
+    assert await access.latest(interaction) == closed
+    with pytest.raises(NotAllowed, match="There is no game in this channel"):
+        await access.open(interaction)
+
+
+async def test_a_table_in_another_channel_is_not_found(harness: Harness) -> None:
+    await harness.lobby()
+    interaction = harness.command_interaction()
+    interaction.channel_id += 1
+    with pytest.raises(NotAllowed):
+        await harness.feature(Lobby).access.latest(interaction.real)
+
+
+@pytest.fixture
+def store() -> GameStore:
+    return MemoryStore()
+
+
+def interaction_in(place: Location) -> Interaction:
+    interaction = FakeInteraction(user_id=ANA.id)
+    interaction.guild_id, interaction.channel_id = place.guild_id, place.channel_id
+    return interaction.real
+
+
+class TestLast:
+    async def test_it_is_the_one_won_last_in_the_channel(self, store: GameStore) -> None:
+        games = [
+            (await create_win(store, ANA, BEN, location)).id for location in (LOCATION, LOCATION, ELSEWHERE)
+        ]
+        assert await access(store).last_finished(interaction_in(LOCATION)) == games[1]
+        assert await access(store).last_finished(interaction_in(ELSEWHERE)) == games[2]
+
+    async def test_without_one_the_command_that_opens_a_table_is_named(self, store: GameStore) -> None:
+        await create_game(store)
+        with pytest.raises(NotAllowed, match="Start one with `/cantstop new`"):
+            await access(store).last_finished(interaction_in(LOCATION))
+
+
+class TestLoad:
+    async def test_a_game_of_the_channel_can_be_looked_back_on(self, store: GameStore) -> None:
+        game = await create_win(store, ANA, BEN)
+        assert await access(store).finished(interaction_in(LOCATION), game.id) == game
+
+    @pytest.mark.parametrize("place", [OTHER_SERVER, DIRECT_MESSAGES])
+    async def test_a_game_of_another_server_is_unknown(self, store: GameStore, place: Location) -> None:
+        game = await create_win(store, ANA, BEN)
+        with pytest.raises(NotAllowed, match="game with that number"):
+            await access(store).finished(interaction_in(place), game.id)
+
+    async def test_a_game_in_direct_messages_can_be_looked_back_on_there(self, store: GameStore) -> None:
+        game = await create_win(store, ANA, BEN, DIRECT_MESSAGES)
+        assert await access(store).finished(interaction_in(DIRECT_MESSAGES), game.id) == game
+
+    @pytest.mark.parametrize("place", [LOCATION, Location(None, 70)])
+    async def test_nobody_else_can_look_at_a_game_in_direct_messages(
+        self, store: GameStore, place: Location
+    ) -> None:
+        game = await create_win(store, ANA, BEN, DIRECT_MESSAGES)
+        with pytest.raises(NotAllowed, match="game with that number"):
+            await access(store).finished(interaction_in(place), game.id)
+
+    async def test_a_number_that_no_game_has_is_unknown(self, store: GameStore) -> None:
+        with pytest.raises(NotAllowed, match="No game with that number"):
+            await access(store).finished(interaction_in(LOCATION), 1)
+
+    async def test_a_game_in_progress_is_not_over(self, store: GameStore) -> None:
+        table, _ = await create_game(store)
+        with pytest.raises(NotAllowed, match="not over yet") as caught:
+            await access(store).finished(interaction_in(LOCATION), table.id)
+        assert caught.value.values == {"table": table}
+
+    async def test_a_game_without_a_winner_has_nothing_to_look_back_on(self, store: GameStore) -> None:
+        table, _ = await create_game(store)
+        await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+        with pytest.raises(NotAllowed, match="without a winner"):
+            await access(store).finished(interaction_in(LOCATION), table.id)
+
+    async def test_a_cancelled_lobby_has_nothing_to_look_back_on(self, store: GameStore) -> None:
+        table = await create_lobby(store)
+        await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
+        with pytest.raises(NotAllowed, match="without a winner"):
+            await access(store).finished(interaction_in(LOCATION), table.id)

@@ -1,0 +1,126 @@
+"""The cards of the daily climb say what to do, and at the end how it compares."""
+
+import pytest
+
+from bot.chat.daily.cards import ClimbResult, climb_card, result_card
+from bot.chat.daily.ids import DailyAction
+from bot.chat.ui.i18n.language import Languages
+from bot.game import Phase
+from bot.tables import Climb, DayResult, DayTable
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import PICTURE, buttons_beside_texts, ids, labels, text
+from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
+from tests.tables.sample_tables import ANN, LOCATION
+
+ENGLISH = Languages().english
+SERVER = LOCATION.guild_id
+SEAL = make_dice().seal.commitment
+
+
+def card_of(climb: Climb, *, missed: bool = False) -> str:
+    return text(climb_card(climb, SEAL, ENGLISH, PICTURE, missed=missed))
+
+
+def result_of(climb: Climb, par: int = 7, table: DayTable | None = None, streak: int = 1) -> str:
+    return text(result_card(climb, ClimbResult(par, streak, table, can_share=True), ENGLISH, PICTURE))
+
+
+def test_before_the_first_roll_the_card_explains_the_climb_and_shows_the_seal() -> None:
+    shown = card_of(Climb.new(ANN, TODAY, SERVER))
+    assert "Claim three columns in as few turns as you can." in shown
+    assert SEAL[:20] in shown
+    assert SEAL not in shown
+    assert "Play fair" in shown
+
+
+def test_later_it_does_not() -> None:
+    shown = card_of(begun(ANN, SERVER), missed=True)
+    assert "as few turns" not in shown
+    assert SEAL[:20] not in shown
+    assert "Yesterday's climb" not in shown
+
+
+def test_a_climb_that_was_missed_is_told_kindly() -> None:
+    assert "You didn't finish yesterday's climb" in card_of(Climb.new(ANN, TODAY, SERVER), missed=True)
+    assert "You didn't finish yesterday's climb" not in card_of(Climb.new(ANN, TODAY, SERVER))
+
+
+def test_in_direct_messages_it_says_that_no_server_counts_it() -> None:
+    new = Climb.new(ANN, TODAY, None)
+    assert "your climb won't be in any server's table" in card_of(new)
+    assert labels(climb_card(new, SEAL, ENGLISH, PICTURE)) == ["Roll"]
+
+
+def test_every_button_belongs_to_the_day_and_those_of_the_game_to_the_position() -> None:
+    climb = begun(ANN, SERVER)
+    card = climb_card(climb, SEAL, ENGLISH, PICTURE)
+    for custom_id in ids(card):
+        button = read_custom_id(custom_id)
+        assert getattr(button, "day", None) == TODAY
+        assert getattr(button, "action_version", None) == climb.game.action_version
+    (beside,) = buttons_beside_texts(card)
+    assert beside["custom_id"] == f"day1:{TODAY}:0:{DailyAction.TEXT}"
+
+
+def test_the_turn_is_numbered_and_ends_with_what_is_possible() -> None:
+    climb = begun(ANN, SERVER)
+    headings: dict[Phase, str] = {}
+    while not climb.finished:
+        state = climb.game.state
+        headings.setdefault(state.phase, card_of(climb).splitlines()[1])
+        last, climb = climb, step(climb)
+    assert headings == {
+        Phase.CHOOSE: "Turn 1: choose your move.",
+        Phase.DECIDE: "Turn 1: roll again, or stop and keep your steps?",
+        Phase.ROLL: "Turn 2: roll the dice.",
+    }
+    assert f"Turn {climb.turns}: stop now and you've made it!" in card_of(last)
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        (5, "You were 2 turns better!"),
+        (6, "You were 1 turn better!"),
+        (7, "Just as many as you."),
+        (8, "It was 1 turn better."),
+    ],
+)
+def test_the_end_compares_with_par(turns: int, told: str) -> None:
+    shown = result_of(in_turns(ANN, SERVER, turns))
+    assert f"You made it in {turns} turns!" in shown
+    assert "Par is 7" in shown
+    assert told in shown
+
+
+def test_the_end_tells_busts_and_the_streak() -> None:
+    shown = result_of(in_turns(ANN, SERVER, 5, 1), streak=3)
+    assert "💥 1 bust\n" in shown
+    assert "🔥 Streak: 3 days" in shown
+
+
+def test_the_end_tells_the_place_among_those_who_have_finished() -> None:
+    own = DayResult(1, ANN, 5, 0)
+    climb = in_turns(ANN, SERVER, 5)
+    assert "the first in this server" in result_of(climb, table=DayTable((own,), 1, own))
+    assert "Place 1 of 2 in this server so far." in result_of(climb, table=DayTable((own,), 2, own))
+    assert "server" not in result_of(climb)
+
+
+def test_a_shared_climb_has_no_button_to_share_it() -> None:
+    result = ClimbResult(7, 1, None, can_share=True)
+    climb = finished(ANN, SERVER)
+    shared = Climb(climb.person, climb.day, climb.guild_id, climb.game, shared=True)
+    assert "Share" in labels(result_card(climb, result, ENGLISH, PICTURE))
+    assert "Share" not in labels(result_card(shared, result, ENGLISH, PICTURE))
+
+
+def test_only_the_card_of_today_tells_of_tomorrow() -> None:
+    result = ClimbResult(7, 1, None, can_share=True)
+    climb = finished(ANN, SERVER)
+    today = result_card(climb, result, ENGLISH, PICTURE, tomorrow=SEAL)
+    assert "The next mountain comes" in text(today)
+    assert "My climb" not in labels(today)
+    past = result_card(climb, result, ENGLISH, PICTURE)
+    assert "The next mountain" not in text(past)
+    assert labels(past)[-1] == "My climb"

@@ -1,0 +1,347 @@
+"""The daily climb: a private card that each click renews, and a post that tells nothing about the dice."""
+
+import json
+
+import discord
+import pytest
+
+from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.ui.card import Card
+from bot.game import stopping_wins
+from bot.tables import DAY, Caller, Climb, StoreUnavailableError
+from bot.verify import PAGE
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
+from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW
+
+SERVER = LOCATION.guild_id
+MAY_WRITE: dict[str, object] = {"permissions": discord.Permissions(send_messages=True)}
+IN_DIRECT_MESSAGES: dict[str, object] = {"guild_id": None}
+
+
+async def command(harness: Harness, by: Caller = ANN) -> FakeInteraction:
+    """Return the interaction of a command."""
+    return await harness.command("cantstop daily", harness.command_interaction(by))
+
+
+async def press(
+    harness: Harness, custom_id: object, by: Caller = ANN, changes: dict[str, object] | None = None
+) -> FakeInteraction:
+    """Press a button of a private card."""
+    return await harness.click(by, str(custom_id), private=True, changes=changes)
+
+
+async def keep(harness: Harness, *climbs: Climb) -> None:
+    """Store climbs as they are."""
+    for climb in climbs:
+        await harness.store.add_daily_dice(make_dice(climb.day))
+        await harness.store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+
+
+async def stored(harness: Harness, by: Caller = ANN, day: int = TODAY) -> Climb:
+    """Return a climb as it is stored."""
+    climb = await harness.store.load_climb(by.id, day)
+    assert climb is not None
+    return climb
+
+
+def custom_id(card: Card, action: DailyAction) -> str:
+    """Return the custom id of the first button of an action."""
+    return next(each for each in ids(card) if each.split(":")[3] == action)
+
+
+def to(action: DailyAction, day: int = TODAY) -> DailyButton:
+    return DailyButton(day, 0, action)
+
+
+async def test_the_command_shows_the_mountain_and_stores_nothing_about_anybody(harness: Harness) -> None:
+    card = ephemeral_card(await command(harness))
+    assert "Turn 1: roll the dice." in text(card)
+    assert labels(card) == ["Roll", "Yesterday's table"]
+    assert await harness.store.user_ids() == frozenset()
+
+
+async def test_each_click_renews_the_card(harness: Harness) -> None:
+    card = ephemeral_card(await command(harness))
+    card = edited_card(await press(harness, custom_id(card, DailyAction.ROLL)))
+    assert "Turn 1: choose your move." in text(card)
+    card = edited_card(await press(harness, custom_id(card, DailyAction.MOVE)))
+    assert labels(card) == ["Roll again", "Stop", "Change move"]
+    card = edited_card(await press(harness, custom_id(card, DailyAction.CHANGE)))
+    assert "Turn 1: choose your move." in text(card)
+    card = edited_card(await press(harness, custom_id(card, DailyAction.MOVE)))
+    card = edited_card(await press(harness, custom_id(card, DailyAction.STOP)))
+    assert "Turn 2: roll the dice." in text(card)
+
+
+async def test_the_last_stop_shows_the_result(harness: Harness) -> None:
+    climb = begun(ANN, SERVER)
+    while not stopping_wins(climb.game.state):
+        climb = step(climb)
+    await keep(harness, climb)
+    card = ephemeral_card(await command(harness))
+    assert "stop now and you've made it!" in text(card)
+    card = edited_card(await press(harness, custom_id(card, DailyAction.STOP)))
+    assert (await stored(harness)).finished
+    assert f"You made it in {climb.turns + 1} turns!" in text(card)
+    assert labels(card) == ["Share", "Table of the day", "Month", "Dice"]
+    assert SEED.hex() not in text(card)
+
+
+async def test_the_command_brings_the_climb_back_where_it_was(harness: Harness) -> None:
+    first = ephemeral_card(await command(harness))
+    renewed = edited_card(await press(harness, custom_id(first, DailyAction.ROLL)))
+    again = ephemeral_card(await command(harness))
+    assert text(again) == text(renewed)
+    assert ids(again) == ids(renewed)
+
+
+async def test_a_double_click_rolls_once_and_shows_where_the_climb_is(harness: Harness) -> None:
+    roll = DailyButton(TODAY, 1, DailyAction.ROLL)
+    await press(harness, roll)
+    once = await stored(harness)
+    second = edited_card(await press(harness, roll))
+    assert "That button is from an earlier position." in text(second)
+    assert await stored(harness) == once
+
+
+async def test_everybody_has_a_climb_of_their_own(harness: Harness) -> None:
+    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    theirs = await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL), BEN)
+    assert "earlier position" not in text(edited_card(theirs))
+    assert (await stored(harness)).game.log == (await stored(harness, BEN)).game.log
+
+
+async def test_a_move_that_the_dice_do_not_allow_is_refused(harness: Harness) -> None:
+    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    before = await stored(harness)
+    version = before.game.action_version
+    refused = await press(harness, DailyButton(TODAY, version, DailyAction.MOVE, (12, 12)))
+    assert "The dice don't allow that move" in ephemeral_text(refused)
+    assert await stored(harness) == before
+
+
+@pytest.mark.parametrize("public", ["roll", "share", "table", "dice"])
+async def test_on_public_messages_no_such_button_works(harness: Harness, public: str) -> None:
+    await keep(harness, finished(ANN, SERVER))
+    refused = await harness.click(ANN, f"day1:{TODAY}:1:{public}")
+    assert "I don't know that button." in ephemeral_text(refused)
+
+
+async def test_a_button_of_yesterday_shows_todays_mountain(harness: Harness) -> None:
+    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    version = (await stored(harness)).game.action_version
+    await harness.clock.advance(DAY - NOW % DAY)
+    shown = text(edited_card(await press(harness, DailyButton(TODAY, version, DailyAction.ROLL))))
+    assert "That day is over." in shown
+    assert "You didn't finish yesterday's climb in time" in shown
+    assert "Turn 1: roll the dice." in shown
+
+
+async def test_the_board_is_there_as_text(harness: Harness) -> None:
+    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    shown = await press(harness, to(DailyAction.TEXT))
+    assert "```" in text(edited_card(shown))
+    assert shown.discord.calls[0].values["attachments"] == []
+
+
+async def test_where_pictures_are_rejected_the_board_is_text(harness: Harness) -> None:
+    interaction = harness.command_interaction(ANN)
+    interaction.discord.errors["send_message"] = http_error(403, 50013)
+    await harness.command("cantstop daily", interaction)
+    assert "```" in text(interaction.discord.calls[1].values["view"])
+
+
+async def test_a_store_that_cannot_save_is_told_with_what_to_do(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreUnavailableError
+
+    monkeypatch.setattr(harness.store, "save_climb", fail)
+    refused = await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    assert "look at your climb with `/cantstop daily`" in ephemeral_text(refused)
+
+
+class TestSharing:
+    async def test_it_is_posted_once_for_everybody(self, harness: Harness) -> None:
+        await keep(harness, in_turns(ANN, SERVER, 7, 2))
+        shared = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
+        assert shared.discord.names == ["defer", "followup", "edit_original_response"]
+        _, post, card = shared.discord.calls
+        assert "**7 turns**, par 8, 2 busts" in post.values["content"]
+        assert not post.values.get("ephemeral")
+        assert labels(card.values["view"]) == ["Table of the day", "Month", "Dice"]
+        again = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
+        assert "You've already shared this climb." in text_of_last(again)
+        assert "followup" not in again.discord.names[:-1]
+
+    async def test_a_climb_that_goes_on_has_nothing_to_share(self, harness: Harness) -> None:
+        await keep(harness, begun(ANN, SERVER))
+        refused = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
+        assert "finish your climb first" in text_of_last(refused)
+
+    async def test_the_climb_of_somebody_else_is_not_shared(self, harness: Harness) -> None:
+        await keep(harness, finished(ANN, SERVER))
+        await press(harness, to(DailyAction.SHARE), BEN, changes=MAY_WRITE)
+        assert not (await stored(harness)).shared
+
+    async def test_yesterdays_climb_can_still_be_shared(self, harness: Harness) -> None:
+        await keep(harness, finished(ANN, SERVER, TODAY - 1))
+        shared = await press(harness, to(DailyAction.SHARE, TODAY - 1), changes=MAY_WRITE)
+        assert (await stored(harness, day=TODAY - 1)).shared
+        assert labels(shared.discord.calls[-1].values["view"])[-1] == "My climb"
+
+    @pytest.mark.parametrize(
+        ("changes", "told"),
+        [
+            (MAY_WRITE | {"app_permissions": discord.Permissions(view_channel=True)}, "I can't post here."),
+            ({"permissions": discord.Permissions.none()}, "You can't write here."),
+            (MAY_WRITE | IN_DIRECT_MESSAGES, "There is nobody to share with here."),
+        ],
+    )
+    async def test_where_it_cannot_be_posted_that_is_said(
+        self, harness: Harness, changes: dict[str, object], told: str
+    ) -> None:
+        await keep(harness, finished(ANN, SERVER))
+        refused = await press(harness, to(DailyAction.SHARE), changes=changes)
+        assert told in ephemeral_text(refused)
+        assert not (await stored(harness)).shared
+
+    async def test_what_discord_refuses_can_be_shared_again(self, harness: Harness) -> None:
+        await keep(harness, finished(ANN, SERVER))
+        refused = await harness.click(
+            ANN,
+            str(to(DailyAction.SHARE)),
+            private=True,
+            changes=MAY_WRITE,
+            discord_errors={"followup": http_error(403, 50001)},
+        )
+        assert refused.discord.names[:2] == ["defer", "followup"]
+        assert not (await stored(harness)).shared
+
+    async def test_what_may_have_been_posted_is_not_posted_again(self, harness: Harness) -> None:
+        await keep(harness, finished(ANN, SERVER))
+        await harness.click(
+            ANN,
+            str(to(DailyAction.SHARE)),
+            private=True,
+            changes=MAY_WRITE,
+            discord_errors={"followup": TimeoutError()},
+        )
+        assert (await stored(harness)).shared
+
+
+class TestTables:
+    async def test_todays_is_not_for_those_who_still_climb(self, harness: Harness) -> None:
+        await keep(harness, finished(BEN, SERVER), begun(ANN, SERVER))
+        refused = await press(harness, to(DailyAction.TABLE))
+        assert "Finish your climb first" in ephemeral_text(refused)
+        shown = text(edited_card(await press(harness, to(DailyAction.TABLE), BEN)))
+        assert BEN.name in shown
+        assert ANN.name not in shown
+
+    async def test_yesterdays_is_for_all(self, harness: Harness) -> None:
+        await keep(harness, in_turns(BEN, SERVER, 9, 3, day=TODAY - 1))
+        shown = text(edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1))))
+        assert "9 turns, 3 busts" in shown
+        assert "Par: 8" in shown
+
+    async def test_days_without_climbs_have_no_dice_afterwards(self, harness: Harness) -> None:
+        shown = await press(harness, to(DailyAction.TABLE, 5))
+        assert "Nobody in this server has finished this climb" in text(edited_card(shown))
+        assert await harness.store.daily_dice(5) is None
+
+    async def test_a_month_has_averages(self, harness: Harness) -> None:
+        await keep(harness, *(in_turns(ANN, SERVER, 7 + ago, day=TODAY - ago) for ago in range(3)))
+        shown = text(edited_card(await press(harness, to(DailyAction.MONTH))))
+        assert "**8**, par 8 · 3 climbs" in shown
+
+    @pytest.mark.parametrize("day", [TODAY + 1, 999_999])
+    async def test_days_to_come_have_none(self, harness: Harness, day: int) -> None:
+        answer = await press(harness, to(DailyAction.TABLE, day))
+        assert "hasn't begun yet" in ephemeral_text(answer)
+        assert await harness.store.daily_dice(day) is None
+
+    async def test_months_to_come_have_none(self, harness: Harness) -> None:
+        answer = await press(harness, to(DailyAction.MONTH, TODAY + 40))
+        assert "hasn't begun yet" in ephemeral_text(answer)
+
+    async def test_a_table_leads_back_to_the_climb(self, harness: Harness) -> None:
+        card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
+        back = edited_card(await press(harness, custom_id(card, DailyAction.CLIMB)))
+        assert "Turn 1: roll the dice." in text(back)
+
+
+class TestDice:
+    async def test_the_seed_of_today_stays_secret(self, harness: Harness) -> None:
+        await keep(harness, finished(ANN, SERVER))
+        asked = await press(harness, to(DailyAction.DICE))
+        shown = ephemeral_text(asked)
+        assert make_dice().seal.commitment in shown
+        assert make_dice(TODAY + 1).seal.commitment in shown
+        assert SEED.hex() not in repr(asked.discord.calls) + shown
+        assert asked.discord.calls[0].values["files"] == []
+
+    async def test_yesterdays_can_be_checked(self, harness: Harness) -> None:
+        climb = finished(ANN, SERVER, TODAY - 1)
+        await keep(harness, climb)
+        for by, rolls in ((ANN, climb.game.rolls), (BEN, 20)):
+            asked = await press(harness, to(DailyAction.DICE), by)
+            assert SEED.hex() in ephemeral_text(asked)
+            record, page = asked.discord.calls[0].values["files"]
+            fields = json.loads(record.fp.read())
+            assert len(fields["rolls"]) == rolls
+            seal = make_dice(TODAY - 1).seal
+            assert [seal.roll(number, 4) for number in range(1, rolls + 1)] == list(
+                map(tuple, fields["rolls"])
+            )
+            assert (fields["table"], fields["message"]) == (seal.table_id, str(seal.table_id))
+            assert page.fp.read() == PAGE.read_bytes()
+
+    async def test_where_files_are_rejected_the_card_comes_alone(self, harness: Harness) -> None:
+        await keep(harness, finished(ANN, SERVER, TODAY - 1))
+        asked = await harness.click(
+            ANN,
+            str(to(DailyAction.DICE)),
+            private=True,
+            discord_errors={"send_message": http_error(403, 50013)},
+        )
+        assert SEED.hex() in text(asked.discord.calls[1].values["view"])
+
+
+async def test_in_direct_messages_a_climb_counts_in_no_server(harness: Harness) -> None:
+    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL), changes=IN_DIRECT_MESSAGES)
+    assert (await stored(harness)).guild_id is None
+    await keep(harness, in_turns(BEN, None, 4))
+    interaction = harness.command_interaction(BEN)
+    interaction.guild_id = None
+    done = ephemeral_card(await harness.command("cantstop daily", interaction))
+    assert labels(done) == ["Dice"]
+
+
+async def test_a_climb_has_no_place_where_it_does_not_count(harness: Harness) -> None:
+    await keep(harness, in_turns(ANN, SERVER, 4))
+    here = text(ephemeral_card(await command(harness)))
+    interaction = harness.command_interaction(ANN)
+    interaction.guild_id = 5
+    elsewhere = text(ephemeral_card(await harness.command("cantstop daily", interaction)))
+    assert "first in this server" in here
+    assert "in this server" not in elsewhere
+
+
+def text_of_last(interaction: FakeInteraction) -> str:
+    """Return the sentence of the last answer to a click."""
+    content = interaction.discord.calls[-1].values["content"]
+    assert isinstance(content, str)
+    return content
+
+
+async def test_no_more_than_sixty_turns_are_played(harness: Harness) -> None:
+    endless = in_turns(ANN, SERVER, 61, busts=60)
+    await keep(harness, Climb(ANN, TODAY, SERVER, endless.game.at(121)))
+    version = (await stored(harness)).game.action_version
+    refused = await press(harness, DailyButton(TODAY, version, DailyAction.ROLL))
+    assert "60 turns are enough for one day" in ephemeral_text(refused)

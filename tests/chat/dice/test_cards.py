@@ -1,0 +1,139 @@
+"""What cards say of the dice: their seal before the end, and how to check them after it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_items, seal_items
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Language, Languages
+from bot.dice import Seal
+from bot.game import PARKER, Busted, Game, Resign, Rolled, Rules, Starter
+from bot.tables import CloseReason, Status, Table
+from bot.tables.dice import TableDice
+from tests.chat.card_parts import components, faults, labels, parts, text
+from tests.game.game_factories import no_dice
+from tests.tables.sample_tables import closed_table, game_table, lobby_table
+
+ENGLISH = Languages().english
+SEAL = Seal(17, bytes(range(100, 132)), 400_000_000_000_000_001)
+SHORT = SEAL.commitment[:SHORT_SEAL]
+LOBBY = replace(lobby_table(2), seal=SEAL)
+FILES = ("game-17-dice.json", "verify.html")
+
+
+def rolled(*dice: int) -> Game:
+    """Return a game with sealed rolls for the first turn and another roll, by default the one of the seal."""
+    game = Game.start(Rules.of(PARKER), 2, TableDice(LOBBY))
+    first, second, third, fourth = dice or SEAL.roll(game.rolls + 1, 4)
+    return game.extend([Rolled((first, second, third, fourth)), Busted()])
+
+
+def playing(game: Game) -> Table:
+    return replace(game_table(game), seal=SEAL)
+
+
+def finished(game: Game) -> Table:
+    return replace(playing(game.play(Resign(1), no_dice)), status=Status.FINISHED)
+
+
+class TestBeforeTheEnd:
+    @pytest.mark.parametrize(
+        "table", [LOBBY, playing(Game.start(Rules.of(PARKER, starter=Starter.HOST), 2, no_dice, 0))]
+    )
+    def test_the_card_of_a_new_game_shows_the_beginning_of_the_seal(self, table: Table) -> None:
+        card = table_card(table, ENGLISH)
+        assert f"-# 🎲 Seal of the dice: `{SHORT}` · `/cantstop dice`" in text(card)
+        assert SEAL.commitment not in text(card)
+        assert faults(card) == []
+
+    def test_it_is_gone_once_somebody_has_rolled(self) -> None:
+        assert seal_items(playing(rolled()), ENGLISH) == []
+
+    def test_dice_without_a_seal_have_none(self) -> None:
+        assert seal_items(lobby_table(), ENGLISH) == []
+
+    @pytest.mark.parametrize("table", [LOBBY, playing(rolled())])
+    def test_the_whole_seal_can_be_copied(self, table: Table) -> None:
+        card = dice_card(table, ENGLISH)
+        assert f"**Seal**\n```\n{SEAL.commitment}\n```" in text(card)
+        assert "could look ahead" in text(card)
+        assert faults(card) == []
+
+    @pytest.mark.parametrize("table", [LOBBY, playing(rolled())])
+    def test_no_card_has_the_seed(self, table: Table) -> None:
+        for card in (table_card(table, ENGLISH), dice_card(table, ENGLISH), dice_card(table, ENGLISH, FILES)):
+            shown = repr(components(card))
+            assert SEAL.seed.hex() not in shown
+            assert "dice.json" not in shown
+
+
+class TestAfterTheEnd:
+    def test_the_seed_is_shown_with_the_record_and_the_page(self) -> None:
+        card = dice_card(finished(rolled()), ENGLISH, FILES)
+        shown = text(card)
+        assert f"**Seed**\n```\n{SEAL.seed.hex()}\n```" in shown
+        assert "rolls: all of them follow from the seed." in shown
+        assert "All dice are sealed before anybody rolls." in shown
+        assert "could look ahead" in shown
+        assert "open **verify.html** in a browser" in shown
+        assert [part["file"]["url"] for part in parts(card) if "file" in part] == [
+            f"attachment://{name}" for name in FILES
+        ]
+        assert faults(card, FILES) == []
+
+    def test_the_message_on_which_the_rolls_depend_can_be_looked_at(self) -> None:
+        for table in (LOBBY, playing(rolled()), finished(rolled())):
+            place = f"{table.location.guild_id}/{table.location.channel_id}/{SEAL.message_id}"
+            shown = text(dice_card(table, ENGLISH))
+            assert (
+                f"first: https://discord.com/channels/{place}. Is it the first message of this game?" in shown
+            )
+        unshown = replace(LOBBY, seal=replace(SEAL, message_id=None))
+        for table in (unshown, closed_table(unshown, CloseReason.CANCELLED)):
+            assert "https://discord.com" not in text(dice_card(table, ENGLISH))
+
+    def test_it_says_what_a_seal_does_not_prove(self) -> None:
+        shown = text(dice_card(finished(rolled()), ENGLISH))
+        assert "could change the bot to choose dice before it seals them" in shown
+
+    def test_without_files_it_says_what_is_missing(self) -> None:
+        shown = text(dice_card(finished(rolled()), ENGLISH))
+        assert "give me **Attach Files**" in shown
+        assert SEAL.seed.hex() in shown
+
+    def test_the_recipe_names_the_table_and_the_message(self) -> None:
+        shown = text(dice_card(finished(rolled()), ENGLISH, FILES))
+        assert f"`cantstop-dice-1:17:{SEAL.message_id}:roll:dice:block`" in shown
+        assert "`cantstop-seed-1:17:`" in shown
+
+    def test_loaded_dice_are_told(self) -> None:
+        right = SEAL.roll(rolled().rolls, 4)
+        loaded = finished(rolled(*(die % 6 + 1 for die in right)))
+        shown = text(dice_card(loaded, ENGLISH, FILES))
+        assert "These dice were loaded: 1 of " in shown
+        assert "All dice are sealed before anybody rolls." not in shown
+        assert "🎲 The dice of this game were loaded." in text(table_card(loaded, ENGLISH))
+        assert loaded_items(finished(rolled()), ENGLISH) == []
+
+    def test_a_cancelled_lobby_has_no_rolls(self) -> None:
+        shown = text(dice_card(closed_table(LOBBY, CloseReason.CANCELLED), ENGLISH, FILES))
+        assert "Nobody rolled in this game." in shown
+        assert SEAL.seed.hex() in shown
+
+    def test_the_card_offers_to_check_them_however_the_game_ended(self) -> None:
+        ended = closed_table(playing(rolled().end()), CloseReason.AGREED)
+        assert labels(table_card(ended, ENGLISH)) == ["Rematch", "Check the dice"]
+        assert "Check the dice" in labels(table_card(finished(rolled()), ENGLISH))
+        assert "Check the dice" not in labels(table_card(replace(ended, seal=None), ENGLISH))
+
+
+def test_dice_from_before_there_were_seals_cannot_be_checked() -> None:
+    for table in (lobby_table(), replace(finished(rolled()), seal=None)):
+        assert "These dice can't be checked" in text(dice_card(table, ENGLISH))
+
+
+@pytest.mark.parametrize("language", list(Languages()), ids=lambda language: str(language.tag))
+def test_the_cards_fit_in_every_language(language: Language) -> None:
+    for table in (LOBBY, finished(rolled()), lobby_table()):
+        assert faults(dice_card(table, language, FILES), FILES) == []

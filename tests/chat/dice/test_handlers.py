@@ -1,0 +1,96 @@
+"""The command and the button that show how to check dice, privately."""
+
+import json
+
+import pytest
+
+from bot.chat.dice.ids import DICE
+from bot.dice import Seal
+from bot.tables import Cancel, Location, Table
+from bot.tables.new_table import NewTable
+from bot.verify import PAGE
+from tests.chat.card_parts import text
+from tests.chat.card_samples import PLAYED
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import SEED, Harness, button, ephemeral_text
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, EVE, LOCATION, first_people
+
+
+@pytest.fixture
+async def lobby(harness: Harness) -> Table:
+    """Ann's lobby, whose dice are sealed."""
+    return await harness.tables.open(LOCATION, ANN, PLAYED["plain"].state.rules)
+
+
+@pytest.fixture
+async def cancelled(harness: Harness, lobby: Table) -> Table:
+    """The same lobby, cancelled after a message has shown it."""
+    await harness.store.set_board_message(lobby.id, 900, lobby.revision)
+    return await harness.tables.apply(lobby.id, Cancel(ANN))
+
+
+async def dice(harness: Harness, **options: int) -> FakeInteraction:
+    """Return the interaction of Eve's command."""
+    return await harness.command("cantstop dice", harness.command_interaction(EVE), **options)
+
+
+async def test_before_the_end_the_seal_is_shown_without_files(harness: Harness, lobby: Table) -> None:
+    asked = await dice(harness)
+    assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
+    assert SEED.hex() not in repr(asked.discord.calls)
+    assert asked.discord.calls[0].values["files"] == []
+
+
+async def test_the_button_on_an_open_table_gives_nothing_else(harness: Harness, lobby: Table) -> None:
+    asked = await harness.click(EVE, button(lobby, DICE))
+    assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
+    assert SEED.hex() not in ephemeral_text(asked)
+
+
+@pytest.mark.parametrize("by_button", [False, True])
+async def test_after_the_end_the_record_and_the_page_are_attached(
+    harness: Harness, cancelled: Table, by_button: bool
+) -> None:
+    pressed = button(cancelled, DICE)
+    asked = await (harness.click(EVE, pressed) if by_button else dice(harness))
+    assert SEED.hex() in ephemeral_text(asked)
+    record, page = asked.discord.calls[0].values["files"]
+    assert record.filename == f"game-{cancelled.id}-dice.json"
+    fields = json.loads(record.fp.read())
+    assert (fields["seed"], fields["message"], fields["rolls"]) == (SEED.hex(), "900", [])
+    assert (page.filename, page.fp.read()) == ("verify.html", PAGE.read_bytes())
+
+
+@pytest.mark.parametrize("error", [http_error(403, 50013), http_error(400, 50035), http_error(413, 40005)])
+async def test_where_files_are_rejected_the_card_comes_alone(
+    harness: Harness, cancelled: Table, error: Exception
+) -> None:
+    interaction = harness.command_interaction(EVE)
+    interaction.discord.errors["send_message"] = error
+    await harness.command("cantstop dice", interaction)
+    first, second, *_ = interaction.discord.calls
+    assert len(first.values["files"]) == 2
+    assert second.values["files"] == []
+    assert "I can't attach the record" in text(second.values["view"])
+
+
+async def test_a_game_can_be_named(harness: Harness, cancelled: Table) -> None:
+    newer = await harness.tables.open(LOCATION, ANN, cancelled.rules)
+    assert f"game {newer.id}" in ephemeral_text(await dice(harness))
+    assert f"game {cancelled.id}" in ephemeral_text(await dice(harness, game=cancelled.id))
+
+
+async def test_games_that_a_person_cannot_see_are_not_told_of(harness: Harness) -> None:
+    elsewhere = await harness.store.create(
+        NewTable(Location(1, 2), first_people(1)[0], PLAYED["plain"].state.rules, 1e10, seed=SEED)
+    )
+    await save_changes(harness.store, elsewhere)
+    refused = ephemeral_text(await dice(harness, game=elsewhere.id))
+    assert refused.startswith("No game with that number was played in a channel of this server")
+    assert ephemeral_text(await dice(harness)).startswith("There is no game in this channel.")
+
+
+async def test_a_game_from_before_there_were_seals_says_so(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    assert "can't be checked" in ephemeral_text(await dice(harness, game=table.id))

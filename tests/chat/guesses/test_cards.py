@@ -1,0 +1,146 @@
+"""The button that asks spectators, the prompt, and the line that says who was right."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.guesses.cards import guess_prompt, guesses_text
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Languages
+from bot.tables import Coach, Guess, Location, Person, Status, Table
+from tests.chat.card_parts import PICTURE, buttons, faults, ids, labels, text
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LAMB, first_people
+from tests.tables.watched_games import BUST, NEXT_ROLL, THIRD_RUNNER, TWO_RUNNERS, table_with
+
+ENGLISH = Languages().english
+WATCHED = table_with(*THIRD_RUNNER)
+ENDED = table_with(*THIRD_RUNNER, *BUST)
+
+
+def told(right: int, wrong: int, table: Table = ENDED) -> str:
+    """Return the line after a bust about which so many people were right and wrong."""
+    guesses = [
+        Guess(Person(number, "x"), 1, number > right, number <= right)
+        for number in range(1, right + wrong + 1)
+    ]
+    return guesses_text(replace(table, guesses=tuple(guesses)), ENGLISH)
+
+
+def board(table: Table) -> str:
+    return text(table_card(table, ENGLISH, PICTURE))
+
+
+def test_the_board_has_one_more_button_from_the_third_runner_to_the_next_roll() -> None:
+    assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == [
+        "Roll again",
+        "Stop",
+        "Change move",
+        "Odds",
+        "Stops or busts?",
+    ]
+    assert (
+        ids(table_card(WATCHED, ENGLISH, PICTURE))[-1] == f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess"
+    )
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        table_with(),
+        table_with(*TWO_RUNNERS),
+        table_with(*THIRD_RUNNER, *NEXT_ROLL),
+        ENDED,
+        replace(WATCHED, guessing=False),
+        replace(WATCHED, location=Location(None, 5)),
+        replace(WATCHED, seats=(LAMB, *first_people(2)[1:])),
+    ],
+    ids=[
+        "first card",
+        "two runners",
+        "rolled again",
+        "next turn",
+        "switched off",
+        "direct messages",
+        "computer",
+    ],
+)
+def test_no_other_card_has_it(table: Table) -> None:
+    assert "Stops or busts?" not in labels(table_card(table, ENGLISH, PICTURE))
+
+
+def test_no_row_is_too_wide_for_a_phone_and_no_card_has_too_many_buttons() -> None:
+    crowded = replace(WATCHED, coach=Coach.OPEN, end_votes=frozenset({ANN.id}))
+    card = table_card(crowded, ENGLISH, PICTURE)
+    assert faults(card) == []
+    assert len(buttons(card)) == 7
+
+
+def test_guesses_do_not_change_the_board_before_the_turn_has_ended() -> None:
+    guessed = replace(WATCHED, guesses=(Guess(EVE, 1, stops=True), Guess(CYD, 1, stops=False)))
+    assert board(guessed) == board(WATCHED)
+
+
+def test_the_board_tells_who_was_right_until_the_next_roll() -> None:
+    guess = (Guess(EVE, 1, stops=False, correct=True),)
+    line = f"🔮 <@{EVE.id}> guessed right."
+    assert line in board(replace(ENDED, guesses=guess))
+    assert line not in board(replace(table_with(*THIRD_RUNNER, *BUST, TWO_RUNNERS[0]), guesses=guess))
+
+
+def test_the_card_of_a_finished_game_tells_it_too() -> None:
+    assert ENDED.game is not None
+    game = replace(ENDED.game, state=replace(ENDED.game.state, winners=(0,)))
+    won = replace(ENDED, status=Status.FINISHED, game=game)
+    assert "guessed right" in board(replace(won, guesses=(Guess(EVE, 1, stops=False, correct=True),)))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line"),
+    [
+        (0, 0, ""),
+        (1, 0, "🔮 <@1> guessed right."),
+        (2, 1, "🔮 <@1> and <@2> guessed right. 1 guess was wrong."),
+        (4, 0, "🔮 <@1>, <@2>, <@3>, and <@4> guessed right."),
+        (5, 2, "🔮 <@1>, <@2>, <@3>, and 2 others guessed right. 2 guesses were wrong."),
+        (100, 0, "🔮 <@1>, <@2>, <@3>, and 97 others guessed right."),
+        (0, 1, "🔮 Nobody guessed right. 1 guess was wrong."),
+        (0, 3, "🔮 Nobody guessed right. 3 guesses were wrong."),
+    ],
+)
+def test_the_line_is_short_however_many_have_guessed(right: int, wrong: int, line: str) -> None:
+    assert told(right, wrong) == line
+
+
+@pytest.mark.parametrize("tag", ["fr", "hu"])
+def test_the_line_is_short_in_other_languages(tag: str) -> None:
+    language = Languages().of(tag)
+    guesses = tuple(Guess(Person(number, "x"), 1, stops=False, correct=True) for number in range(1, 101))
+    assert len(guesses_text(replace(ENDED, guesses=guesses), language)) < 100
+
+
+def test_names_are_mentions_so_that_they_can_format_nothing() -> None:
+    guess = Guess(Person(9, "**[x](https://example.org)** @everyone"), 1, stops=False, correct=True)
+    assert guesses_text(replace(ENDED, guesses=(guess,)), ENGLISH) == "🔮 <@9> guessed right."
+
+
+def test_the_prompt_asks_about_the_player_on_turn() -> None:
+    assert WATCHED.game is not None
+    card = guess_prompt(WATCHED, WATCHED.game, EVE.id, ENGLISH)
+    assert text(card) == f"🔮 How will <@{ANN.id}>'s turn end? Only you see your guess."
+    assert labels(card) == ["Stops", "Busts"]
+    start = f"cs1:{WATCHED.id}:{WATCHED.action_version}:ending"
+    assert ids(card) == [f"{start}:1", f"{start}:0"]
+
+
+@pytest.mark.parametrize(("stops", "words"), [(True, "stops"), (False, "busts")])
+def test_the_prompt_shows_ones_own_guess_of_this_turn(stops: bool, words: str) -> None:
+    assert WATCHED.game is not None
+    others = (Guess(BEN, 1, stops=not stops), Guess(DEE, 1, stops=not stops))
+    guessed = replace(WATCHED, guesses=(*others, Guess(EVE, 1, stops=stops)))
+    card = guess_prompt(guessed, WATCHED.game, EVE.id, ENGLISH)
+    assert text(card).splitlines() == [
+        f"🔮 Your guess: <@{ANN.id}> {words}.",
+        "-# You can change your mind until the next roll. The board will say who was right.",
+    ]
+    earlier = replace(guessed, guesses=tuple(replace(guess, turn=0) for guess in guessed.guesses))
+    assert "How will" in text(guess_prompt(earlier, WATCHED.game, EVE.id, ENGLISH))

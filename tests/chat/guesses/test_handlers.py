@@ -1,0 +1,204 @@
+"""Guessing how a turn ends, step by step."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.guesses.ids import ENDING, GUESS, GuessersButton
+from bot.game import Stop
+from bot.tables import Caller, Guess, Person, PersonalGuess, Table, TakeAction
+from bot.tables.ports import ConflictError, StoreUnavailableError
+from bot.tables.seasons import season_at, season_before, season_start
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.harness import (
+    Harness,
+    button,
+    edited_card,
+    ephemeral_card,
+    ephemeral_text,
+    public_card,
+)
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
+from tests.tables.watched_games import NEXT_ROLL, THIRD_RUNNER, game_with
+
+WATCHER = Person(EVE.id, EVE.name)
+
+TOO_LATE = "You can guess between the third runner and the next roll. Wait for the next turn."
+
+
+@pytest.fixture
+async def watched(harness: Harness) -> Table:
+    """Ann's turn against Ben, at which Cyd and Eve watch."""
+    return await harness.game(game_with(*THIRD_RUNNER))
+
+
+async def guess(harness: Harness, table: Table, by: Caller, ending: int) -> str:
+    answered = await harness.click(by, button(table, ENDING, ending), private=True)
+    return text(edited_card(answered))
+
+
+async def test_the_button_asks_privately(harness: Harness, watched: Table) -> None:
+    card = ephemeral_card(await harness.click(EVE, button(watched, GUESS)))
+    assert labels(card) == ["Stops", "Busts"]
+    assert (await harness.stored(watched)).guesses == ()
+
+
+async def test_a_guess_is_kept_and_can_be_changed(harness: Harness, watched: Table) -> None:
+    assert "stops" in await guess(harness, watched, EVE, 1)
+    assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=True),)
+    assert "busts" in await guess(harness, watched, EVE, 0)
+    assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=False),)
+    again = ephemeral_card(await harness.click(EVE, button(watched, GUESS)))
+    assert "Your guess" in text(again)
+
+
+async def test_guesses_neither_edit_the_board_nor_change_the_table(harness: Harness, watched: Table) -> None:
+    before = await harness.stored(watched)
+    for by in (CYD, EVE):
+        await guess(harness, watched, by, 1)
+    after = await harness.stored(watched)
+    assert replace(after, guesses=()) == before
+    assert harness.boards.refreshed == []
+
+
+async def test_what_comes_true_counts_for_the_month(harness: Harness, watched: Table) -> None:
+    await guess(harness, watched, CYD, 0)
+    await guess(harness, watched, EVE, 1)
+    await harness.tables.apply(watched.id, TakeAction(ANN, Stop))
+    data = await harness.store.personal_data(EVE.id)
+    assert data is not None
+    (kept,) = data.guesses
+    assert isinstance(kept, PersonalGuess)
+    page = await harness.store.guessers(LOCATION.guild_id or 0, season_at(kept.guessed), 0, 0, 5)
+    assert [(row.person.id, row.correct) for row in page.rows] == [(EVE.id, 1), (CYD.id, 0)]
+
+
+@pytest.mark.parametrize("by", [ANN, BEN])
+async def test_players_are_told_that_guessing_is_for_those_who_watch(
+    harness: Harness, watched: Table, by: Caller
+) -> None:
+    for action, numbers, private in ((GUESS, (), False), (ENDING, (1,), True)):
+        answered = await harness.click(by, button(watched, action, *numbers), private=private)
+        assert ephemeral_text(answered) == "You're playing in this game. Only spectators can guess."
+    assert (await harness.stored(watched)).guesses == ()
+
+
+async def test_a_guess_after_the_next_roll_is_refused(harness: Harness, watched: Table) -> None:
+    assert watched.game is not None
+    await save_changes(harness.store, watched, game=watched.game.extend(NEXT_ROLL))
+    for action, numbers, private in ((GUESS, (), False), (ENDING, (0,), True)):
+        answered = await harness.click(EVE, button(watched, action, *numbers), private=private)
+        assert ephemeral_text(answered) == TOO_LATE
+    assert (await harness.stored(watched)).guesses == ()
+
+
+@pytest.mark.parametrize("ending", ["", ":2", ":1.1", ":9999999999999999999", ":-1", ":x"])
+async def test_forged_guesses_are_not_understood(harness: Harness, watched: Table, ending: str) -> None:
+    forged = f"cs1:{watched.id}:{watched.action_version}:ending{ending}"
+    answered = await harness.click(EVE, forged, private=True)
+    assert "I don't know that button" in ephemeral_text(answered)
+    assert (await harness.stored(watched)).guesses == ()
+
+
+async def test_a_guess_counts_only_on_its_private_message_and_in_its_channel(
+    harness: Harness, watched: Table
+) -> None:
+    answer = button(watched, ENDING, 1)
+    public = await harness.click(EVE, answer)
+    elsewhere = await harness.click(EVE, answer, private=True, changes={"channel_id": 5})
+    asked = await harness.click(EVE, button(watched, GUESS), private=True)
+    assert "I don't know that button" in ephemeral_text(public)
+    assert "no longer here" in ephemeral_text(elsewhere)
+    assert "I don't know that button" in ephemeral_text(asked)
+    assert (await harness.stored(watched)).guesses == ()
+
+
+async def test_a_table_that_changes_meanwhile_is_looked_at_again(
+    harness: Harness, watched: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = harness.store.save_guess
+    attempts = []
+
+    async def save_guess(table: Table, guess: Guess, now: float) -> None:
+        attempts.append(table.revision)
+        if len(attempts) == 1:
+            await save_changes(harness.store, table, end_votes=frozenset({ANN.id}))
+        await save(table, guess, now)
+
+    monkeypatch.setattr(harness.store, "save_guess", save_guess)
+    assert "stops" in await guess(harness, watched, EVE, 1)
+    assert attempts == [watched.revision, watched.revision + 1]
+
+
+@pytest.mark.parametrize("error", [ConflictError("again"), StoreUnavailableError("full")])
+async def test_a_guess_that_is_not_saved_is_not_confirmed(
+    harness: Harness, watched: Table, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def save_guess(table: Table, guess: Guess, now: float) -> None:
+        raise error
+
+    monkeypatch.setattr(harness.store, "save_guess", save_guess)
+    answered = await harness.click(EVE, button(watched, ENDING, 1), private=True)
+    assert "Your guess" not in ephemeral_text(answered)
+
+
+class TestCommand:
+    async def test_it_does_the_same_as_the_buttons(self, harness: Harness, watched: Table) -> None:
+        for ending, words in (("stops", "stops"), ("busts", "busts")):
+            interaction = harness.command_interaction(EVE)
+            await harness.command("cantstop-keyboard guess", interaction, ending=ending)
+            assert words in ephemeral_text(interaction)
+        assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=False),)
+
+    async def test_it_is_refused_to_players(self, harness: Harness, watched: Table) -> None:
+        interaction = harness.command_interaction(BEN)
+        await harness.command("cantstop-keyboard guess", interaction, ending="stops")
+        assert ephemeral_text(interaction) == "You're playing in this game. Only spectators can guess."
+
+    async def test_it_needs_a_game(self, harness: Harness) -> None:
+        interaction = harness.command_interaction(EVE)
+        await harness.command("cantstop-keyboard guess", interaction, ending="stops")
+        assert "no game in this channel" in ephemeral_text(interaction)
+
+    async def test_an_ending_that_is_not_offered_is_refused(self, harness: Harness, watched: Table) -> None:
+        interaction = harness.command_interaction(EVE)
+        await harness.command("cantstop-keyboard guess", interaction, ending="draws")
+        assert ephemeral_text(interaction) == "I don't know that choice. Pick one from the list."
+
+
+class TestList:
+    @pytest.fixture
+    async def now(self, harness: Harness, watched: Table) -> int:
+        """The month in which Eve guessed right."""
+        season = season_at(harness.interaction(EVE).created_at.timestamp())
+        await harness.store.save_guess(watched, Guess(WATCHER, 1, stops=True), season_start(season))
+        await harness.tables.apply(watched.id, TakeAction(ANN, Stop))
+        return season
+
+    @pytest.mark.parametrize("scope", ["server", "all"])
+    async def test_it_is_an_order_of_the_leaderboard(self, harness: Harness, now: int, scope: str) -> None:
+        interaction = harness.command_interaction(ANN)
+        await harness.command("cantstop leaderboard", interaction, by="guesses", scope=scope)
+        assert "Eve\u2069 · 1 of 1 right" in text(public_card(interaction))
+
+    async def test_its_caller_turns_the_page_for_everybody(self, harness: Harness, now: int) -> None:
+        asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
+        assert "Eve\u2069 · 1 of 1 right" in text(edited_card(await harness.click(EVE, str(asked))))
+        before = replace(asked, season=season_before(now))
+        assert "Nobody guessed" in text(edited_card(await harness.click(EVE, str(before))))
+
+    async def test_anybody_else_gets_a_copy(self, harness: Harness, now: int) -> None:
+        asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
+        card = ephemeral_card(await harness.click(ANN, str(asked)))
+        assert ids(card) == [f"gl1:{ANN.id}:{LOCATION.guild_id}:{season_before(now)}:0"]
+
+    async def test_the_list_of_another_server_is_not_shown(self, harness: Harness, now: int) -> None:
+        answered = await harness.click(EVE, str(GuessersButton(EVE.id, 5, now, 0)))
+        assert ephemeral_text(answered) == "That leaderboard belongs to another server."
+
+    @pytest.mark.parametrize(
+        "forged", ["gl1:1:0:202613:0", "gl1:1:0:000000:0", "gl1:1:0:20261:0", "gl1:1:0:202611:x"]
+    )
+    async def test_forged_months_are_not_understood(self, harness: Harness, forged: str) -> None:
+        assert "I don't know that button" in ephemeral_text(await harness.click(EVE, forged))

@@ -1,0 +1,212 @@
+"""The leaderboard: rows, pages, and the own rank."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.leaderboards.cards import leaderboard_card
+from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ranked_list import PAGE_SIZE
+from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Person, Ranking, Standing
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import enabled, ids, labels, texts
+from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, month, page
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
+
+ENGLISH = Languages().english
+
+
+def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> LeaderboardRow:
+    return LeaderboardRow(rank, person, standing)
+
+
+def lines(page: LeaderboardPage, wanted: PageButton) -> list[str]:
+    listed = texts(leaderboard_card(page, wanted, ENGLISH, season=NOW))[1]
+    return plain(listed).splitlines()
+
+
+def plain(shown: str) -> str:
+    """Return a text without the marks around names."""
+    return shown.replace("\u2068", "").replace("\u2069", "")
+
+
+def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
+    return texts(leaderboard_card(page, asked(by), ENGLISH, season=NOW))[2]
+
+
+def test_tied_players_share_a_rank_and_medal() -> None:
+    shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
+    assert lines(shown, asked()) == [
+        "🥇 **1** Ben · 7 wins in 12 games",
+        "🥇 **1** Cyd · 7 wins in 12 games",
+        "🥉 **3** Dee · 7 wins in 12 games",
+        "▫️ **4** Eve · 7 wins in 12 games",
+    ]
+
+
+def test_the_row_of_the_person_who_asked_is_marked() -> None:
+    shown = LeaderboardPage((ranked(1, BEN), ranked(2, ANN)), 2, ranked(2, ANN))
+    assert lines(shown, asked())[1].startswith("**›** 🥈 **2** Ann")
+
+
+def test_names_are_plain_text_and_ping_nobody() -> None:
+    hostile = Person(1, "**@everyone** <@1>")
+    line = lines(LeaderboardPage((ranked(1, hostile),), 1, None), asked())[0]
+    assert "**@" not in line
+    assert "@everyone" not in line
+    assert "<@1>" not in line
+
+
+@pytest.mark.parametrize(
+    ("by", "value"),
+    [
+        (Ranking.RATING, "1,540? after 12 games"),
+        (Ranking.WINS, "7 wins in 12 games"),
+        (Ranking.WIN_RATE, "58% of 12 games"),
+        (Ranking.GAMES, "12 games"),
+        (Ranking.COLUMNS, "25 columns"),
+        (Ranking.BUSTS, "1 bust"),
+        (Ranking.LONGEST_TURN, "9 rolls"),
+        (Ranking.STREAK, "1 win"),
+        (Ranking.BEST_STREAK, "3 wins"),
+    ],
+)
+def test_rows_show_the_value_they_are_ranked_by(by: Ranking, value: str) -> None:
+    shown = LeaderboardPage((ranked(1, BEN),), 1, ranked(1, BEN))
+    assert lines(shown, asked(by)) == [f"🥇 **1** Ben · {value}"]
+    assert own_line(shown, by).splitlines()[0] == f"-# You are number 1 of 1: {value}."
+
+
+def test_every_ranking_has_its_own_title() -> None:
+    cards = [
+        leaderboard_card(page(1), asked(by, scope=scope), ENGLISH, season=NOW)
+        for by in Ranking
+        for scope in (OVERALL, 5)
+    ]
+    titles = [texts(card)[0] for card in cards]
+    assert len(set(titles)) == len(titles)
+
+
+class TestOwnLine:
+    def test_the_own_rank_is_shown_on_every_page(self) -> None:
+        assert own_line(page(25, own=ranked(21, ANN))) == "-# You are number 21 of 25: 7 wins in 12 games."
+
+    def test_people_who_have_not_played_have_no_rank(self) -> None:
+        assert own_line(page(25)) == "-# You haven't finished a game here yet."
+
+    @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
+    def test_unranked_players_see_how_many_games_are_missing(self, games: int, missing: str) -> None:
+        own = ranked(None, ANN, Standing(games=games, wins=1))
+        assert f"Play {missing} to be ranked." in own_line(page(3, own=own), Ranking.WIN_RATE)
+
+
+class TestPages:
+    @pytest.mark.parametrize(
+        ("total", "offset", "usable", "offsets"),
+        [
+            (PAGE_SIZE, 0, None, []),
+            (PAGE_SIZE + 1, 0, ["Next"], [0, 10]),
+            (25, 10, ["Previous", "Next"], [0, 20]),
+            (25, 20, ["Previous"], [10, 20]),
+            (20, 10, ["Previous"], [0, 10]),
+            (25, 30, ["Previous"], [20, 30]),
+            (25, 90, ["Previous"], [20, 30]),
+            (5, 10, ["Previous"], [0, 10]),
+            (25, 5, ["Previous", "Next"], [0, 15]),
+        ],
+    )
+    def test_page_buttons_lead_to_neighbouring_pages(
+        self, total: int, offset: int, usable: list[str] | None, offsets: list[int]
+    ) -> None:
+        card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH, season=NOW)
+        assert labels(card)[:-3] == (["Previous", "Next"] if usable else [])
+        assert enabled(card)[:-3] == (usable or [])
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-3]] == [
+            asked(offset=offset) for offset in offsets
+        ]
+
+    def test_a_page_can_have_become_empty(self) -> None:
+        assert lines(page(25, 30), asked(offset=30)) == ["This page is empty now."]
+
+    def test_an_empty_leaderboard_says_how_to_get_on_it(self) -> None:
+        assert lines(page(0), asked())[0].startswith("Nobody is on this list yet.")
+
+    def test_ranks_continue_on_the_next_page(self) -> None:
+        assert lines(page(25, 10), asked(offset=10))[0].startswith("▫️ **11** Player 10")
+
+
+def test_singular_forms_are_used() -> None:
+    assert lines(LeaderboardPage((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith(
+        "1 win in 1 game"
+    )
+
+
+class TestSeasons:
+    LAST = 202610
+
+    def test_the_subtitle_names_the_order_and_the_month(self) -> None:
+        wanted = replace(asked(Ranking.BUSTS), season=NOW, solo=True)
+        title = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[0]
+        assert title.splitlines()[1] == "-# Busts, November 2026, solo against computers"
+
+    @pytest.mark.parametrize(
+        ("season", "shown"),
+        [
+            (ALL_TIME, ["This month", "Last month", "Hall of fame"]),
+            (NOW, ["All time", "Last month", "Hall of fame"]),
+            (LAST, ["All time", "This month", "Hall of fame"]),
+            (202601, ["All time", "This month", "Last month", "Hall of fame"]),
+        ],
+    )
+    def test_buttons_lead_to_the_other_tables(self, season: int, shown: list[str]) -> None:
+        card = leaderboard_card(page(25, 10), replace(asked(offset=10), season=season), ENGLISH, season=NOW)
+        assert labels(card)[2:] == shown
+        assert len(set(ids(card))) == len(ids(card))
+        leads_to = {
+            "All time": asked(),
+            "This month": replace(asked(), season=NOW),
+            "Last month": replace(asked(), season=self.LAST),
+            "Hall of fame": HallButton(asked().caller, asked().scope, 0),
+        }
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[2:]] == [
+            leads_to[name] for name in shown
+        ]
+
+    def test_the_winners_of_last_month_are_below_the_table_of_this_one(self) -> None:
+        card = leaderboard_card(page(3), asked(), ENGLISH, season=NOW, last_winners=month(self.LAST).rows)
+        assert (
+            plain(texts(card)[2]).replace("\N{NO-BREAK SPACE}", " ")
+            == "**October 2026**\n🥇 Ann 1,540 · 🥈 Ben 1,540 · 🥉 Cyd 1,540"
+        )
+
+    def test_a_month_that_is_over_asks_nobody_to_play(self) -> None:
+        wanted = replace(asked(Ranking.RATING), season=self.LAST)
+        few = page(0, own=ranked(None, ANN, NEWCOMER))
+        assert lines(few, wanted) == ["Nobody finished a game in that month."]
+        assert "too few games" in texts(leaderboard_card(few, wanted, ENGLISH, season=NOW))[2]
+        none = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
+        assert none.startswith("-# You didn't finish a game in that month.")
+
+    def test_who_has_too_few_games_follows_without_a_rank(self) -> None:
+        shown = LeaderboardPage((ranked(1, BEN),), 1, None, unranked=(ranked(None, ANN, NEWCOMER),))
+        assert lines(shown, asked(Ranking.RATING)) == [
+            "🥇 **1** Ben · 1,540? after 12 games",
+            "-# Not ranked (fewer than 5 games):",
+            "**›** ▫️ Ann · 1,000? after 1 game",
+        ]
+
+
+class TestRatings:
+    def test_uncertain_ones_have_a_question_mark_that_is_explained(self) -> None:
+        uncertain = LeaderboardPage((ranked(1, BEN),), 1, None)
+        assert "1,540?" in lines(uncertain, asked(Ranking.RATING))[0]
+        assert "? = still uncertain" in own_line(uncertain, Ranking.RATING)
+        certain = LeaderboardPage((ranked(1, BEN, VETERAN),), 1, None)
+        assert "3,308 after" in lines(certain, asked(Ranking.RATING))[0]
+        assert "?" not in own_line(certain, Ranking.RATING)
+
+    def test_the_ladder_against_computers_tells_their_ratings(self) -> None:
+        wanted = replace(asked(Ranking.RATING), solo=True)
+        small = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
+        assert small.splitlines()[-1] == "-# Computers: 🐑 Lamb 1,584 · 🐐 Goat 2,000 · 🦅 Eagle 2,388"

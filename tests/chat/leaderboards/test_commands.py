@@ -1,0 +1,114 @@
+"""The command that ranks the players."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.chat.leaderboards.ids import HallButton
+from bot.players import Strength
+from bot.tables import MIN_RATED_GAMES, Computer, Player, Table
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_samples import PLAYED
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text, public_card
+from tests.tables.sample_tables import BEN, EVE, LOCATION, first_people
+
+ELSEWHERE = 300_000_000_000_000_009
+
+
+@pytest.fixture
+async def game(harness: Harness) -> Table:
+    """A game that Ben won against Ann."""
+    return await harness.finished(PLAYED["after a turn"])
+
+
+@pytest.fixture
+async def solo_game(harness: Harness) -> Table:
+    """A game that a computer won against Ann."""
+    seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.EASY, 1))
+    return await harness.finished(PLAYED["after a turn"], seats)
+
+
+async def leaderboard(harness: Harness, *, guild_id: int | None = LOCATION.guild_id, **options: str) -> str:
+    """Return the text of the leaderboard that Eve gets in a server."""
+    interaction = harness.command_interaction(EVE)
+    interaction.guild_id = guild_id
+    return text(public_card(await harness.command("cantstop leaderboard", interaction, **options)))
+
+
+@pytest.mark.usefixtures("game")
+class TestLeaderboard:
+    async def test_it_is_about_the_server(self, harness: Harness) -> None:
+        assert "Ben" in await leaderboard(harness)
+        assert "Ben" not in await leaderboard(harness, guild_id=ELSEWHERE)
+
+    async def test_it_can_be_about_all_servers(self, harness: Harness) -> None:
+        assert "Ben" in await leaderboard(harness, guild_id=ELSEWHERE, scope="all")
+
+    async def test_in_direct_messages_it_is_about_all_servers(self, harness: Harness) -> None:
+        assert "Ben" in await leaderboard(harness, guild_id=None)
+
+    async def test_it_has_the_order_that_was_chosen(self, harness: Harness) -> None:
+        by_wins = await leaderboard(harness, by="wins")
+        assert by_wins.index("Ben") < by_wins.index("Ann")
+        by_games = await leaderboard(harness, by="games")
+        assert by_games.index("Ann") < by_games.index("Ben"), "equal ranks are sorted by name"
+
+
+class TestSeasons:
+    @pytest.fixture
+    def interaction(self, harness: Harness) -> FakeInteraction:
+        """An interaction, whose time is now."""
+        interaction = harness.command_interaction(EVE)
+        interaction.guild_id = LOCATION.guild_id
+        return interaction
+
+    async def play(self, harness: Harness, when: datetime) -> None:
+        """Let Ben win often enough against Ann to be ranked."""
+        for _ in range(MIN_RATED_GAMES):
+            await harness.finished(PLAYED["after a turn"], last_activity=when.timestamp())
+
+    @pytest.mark.parametrize(("season", "shown"), [("this", True), ("last", False), ("hall", False)])
+    async def test_games_of_this_month_are_in_its_table(
+        self, harness: Harness, interaction: FakeInteraction, season: str, shown: bool
+    ) -> None:
+        await self.play(harness, interaction.created_at)
+        await harness.command("cantstop leaderboard", interaction, season=season)
+        assert ("Ben" in text(public_card(interaction))) is shown
+
+    @pytest.mark.parametrize("season", ["this", "last", "hall"])
+    async def test_the_winners_of_last_month_are_shown_below_this_one_and_in_the_hall_of_fame(
+        self, harness: Harness, interaction: FakeInteraction, season: str
+    ) -> None:
+        await self.play(harness, interaction.created_at.replace(day=1) - timedelta(days=1))
+        await harness.command("cantstop leaderboard", interaction, season=season)
+        assert "Ben" in text(public_card(interaction))
+
+    async def test_buttons_lead_from_one_to_another(
+        self, harness: Harness, interaction: FakeInteraction
+    ) -> None:
+        await self.play(harness, interaction.created_at)
+        card = public_card(await harness.command("cantstop leaderboard", interaction))
+        for label, title in (
+            ("This month", "Rating, "),
+            ("Hall of fame", "Hall of fame"),
+            ("All time", "Ben"),
+        ):
+            custom_id = ids(card)[labels(card).index(label)]
+            clicked = await harness.click(EVE, custom_id, changes={"created_at": interaction.created_at})
+            card = edited_card(clicked)
+            assert title in text(card)
+
+    async def test_others_get_a_copy_of_the_hall_of_fame(self, harness: Harness) -> None:
+        clicked = await harness.click(BEN, str(HallButton(EVE.id, LOCATION.guild_id or 0, 0)))
+        assert "Hall of fame" in text(ephemeral_card(clicked))
+
+    async def test_the_hall_of_fame_of_another_server_is_not_shown(self, harness: Harness) -> None:
+        clicked = await harness.click(EVE, str(HallButton(EVE.id, ELSEWHERE, 0)))
+        assert "another server" in ephemeral_text(clicked)
+
+
+@pytest.mark.usefixtures("solo_game")
+async def test_games_against_computers_have_a_leaderboard_of_their_own(harness: Harness) -> None:
+    assert "Ann" not in await leaderboard(harness)
+    assert "Ann" in await leaderboard(harness, games="solo")

@@ -1,0 +1,191 @@
+"""The card of a lobby."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.play.table import table_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
+from bot.tables import RematchPlayer, Reservation, Seating
+from bot.tables.seating import with_seating
+from tests.chat.card_parts import buttons, enabled, ids, labels, parts, text, texts
+from tests.chat.card_samples import TABLES
+from tests.tables.sample_tables import ANN, BEN, CYD, LAMB, NOW, first_people, lobby_table
+
+ENGLISH = Languages().english
+NBSP = "\N{NO-BREAK SPACE}"
+MENU = 3
+
+
+def seats(card: Card) -> list[str]:
+    """Return the lines of the seats, without their symbols."""
+    return [line.split(NBSP, 1)[1] for line in texts(card)[3].splitlines()]
+
+
+def menu(card: Card) -> dict[str, Any] | None:
+    """Return the menu of computers, None if there is none."""
+    return next((part for part in parts(card) if part["type"] == MENU), None)
+
+
+def menu_labels(card: Card) -> list[str]:
+    """Return the labels of the options in the menu of computers."""
+    found = menu(card)
+    assert found is not None
+    return [option["label"] for option in found["options"]]
+
+
+class TestSeats:
+    def test_they_show_players_and_free_seats(self) -> None:
+        assert texts(table_card(lobby_table(2), ENGLISH))[3] == (
+            f"🔺{NBSP}<@{ANN.id}> · host\n🟦{NBSP}<@{BEN.id}>\n▫️{NBSP}free seat\n▫️{NBSP}free seat"
+        )
+
+    def test_the_current_host_is_shown(self) -> None:
+        card = table_card(replace(lobby_table(2), host=BEN.id), ENGLISH)
+        assert f"<@{BEN.id}> invites you" in text(card)
+        assert seats(card)[:2] == [f"<@{ANN.id}>", f"<@{BEN.id}> · host"]
+
+    def test_computers_have_names_and_symbols(self) -> None:
+        card = table_card(TABLES["lobby with two of a kind"], ENGLISH)
+        assert seats(card) == [f"<@{ANN.id}> · host", "🐑 **Lamb**", "🐑 **Lamb 2**", "free seat"]
+
+    def test_reserved_seats_say_who_for_and_until_when(self) -> None:
+        ann, ben, cyd = first_people(3)
+        table = with_seating(lobby_table(1), (Reservation(ben), ann, Reservation(cyd, NOW)))
+        assert seats(table_card(table, ENGLISH)) == [
+            f"kept for <@{BEN.id}>",
+            f"<@{ANN.id}> · host",
+            f"kept for <@{CYD.id}> (ends <t:1800000000:R>)",
+            "free seat",
+        ]
+
+
+class TestRules:
+    def test_the_aim_is_said_above_the_rules_with_the_columns_that_are_played(self) -> None:
+        def aim(columns: ColumnsToWin, people: int) -> str:
+            table = replace(lobby_table(people), rules=Rules.of(PARKER, columns=columns))
+            return texts(table_card(table, ENGLISH))[1]
+
+        assert aim(ColumnsToWin.THREE, 1) == (
+            "Be first to the top of **3 columns**. Roll, choose, and stop before you bust."
+        )
+        assert "**5 columns**" in aim(ColumnsToWin.FIVE, 2)
+        by_players = [aim(ColumnsToWin.BY_PLAYERS, people) for people in (1, 2, 3, 4)]
+        assert [f"**{count} columns**" in said for count, said in zip((5, 5, 4, 3), by_players, strict=True)]
+
+    def test_usual_rules_need_no_line(self) -> None:
+        assert "-#" not in text(table_card(lobby_table(), ENGLISH))
+
+    def test_only_differences_are_named(self) -> None:
+        rules = Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
+        assert texts(table_card(replace(lobby_table(), rules=rules), ENGLISH))[-1] == (
+            "-# Franjos edition · the host decides who goes first · runners jump over other players' markers"
+        )
+
+    def test_another_pace_and_coach_are_named(self) -> None:
+        assert texts(table_card(TABLES["lively lobby"], ENGLISH))[-1].endswith(
+            "90 seconds to act · Odds for everyone"
+        )
+
+
+class TestLanguage:
+    def test_it_is_said_if_it_is_that_of_the_host(self) -> None:
+        card = table_card(lobby_table(), ENGLISH, follows_host=True)
+        assert texts(card)[-1] == (
+            "-# Language: English. Server managers can change it: `/cantstop-admin language`"
+        )
+        assert "Language" not in text(table_card(lobby_table(), ENGLISH))
+
+
+class TestRematch:
+    def test_it_says_so_with_the_games_won(self) -> None:
+        ann, ben = first_people(2)
+        table = replace(
+            with_seating(lobby_table(1), (ann, Reservation(ben), LAMB)),
+            rematch=(RematchPlayer(ann, 1), RematchPlayer(ben, 2), RematchPlayer(LAMB, 0)),
+        )
+        assert texts(table_card(table, ENGLISH))[2] == (
+            "🔁 Rematch! It begins when everyone has pressed **Join**.\n"
+            f"Games won: <@{BEN.id}> 2 – <@{ANN.id}> 1 – 🐑 **Lamb** 0"
+        )
+
+    def test_without_a_winner_there_is_no_score(self) -> None:
+        ann, ben = first_people(2)
+        table = replace(
+            with_seating(lobby_table(1), (ann, Reservation(ben))), rematch=(RematchPlayer(ann, 0),)
+        )
+        assert "Games won" not in text(table_card(table, ENGLISH))
+
+
+class TestControls:
+    @pytest.mark.parametrize(
+        ("name", "usable"),
+        [
+            ("lobby of 1", ["Join", "Play now", "Options", "How to play"]),
+            ("lobby of 2", ["Join", "Start", "Options", "How to play"]),
+            ("lobby of 4", ["Join", "Start", "Options", "How to play"]),
+            ("full lobby with computers", ["Join", "Start", "Options", "How to play"]),
+        ],
+    )
+    def test_buttons_that_cannot_work_are_disabled(self, name: str, usable: list[str]) -> None:
+        card = table_card(TABLES[name], ENGLISH)
+        assert enabled(card) == labels(card) == usable
+
+    def test_nobody_starts_while_only_reserved_seats_would_make_two(self) -> None:
+        ann, ben = first_people(2)
+        card = table_card(with_seating(lobby_table(1), (ann, Reservation(ben))), ENGLISH)
+        assert labels(card) == ["Join", "Start", "Options", "How to play"]
+        assert enabled(card) == ["Join", "Options", "How to play"]
+
+    @pytest.mark.parametrize("name", [name for name in TABLES if "lobby" in name])
+    def test_there_are_at_most_five(self, name: str) -> None:
+        card = table_card(TABLES[name], ENGLISH)
+        assert len(buttons(card)) + (menu(card) is not None) <= 5
+
+    def test_those_who_are_challenged_can_decline_instead_of_reading_how_to_play(self) -> None:
+        ann, ben = first_people(2)
+        card = table_card(with_seating(lobby_table(1), (ann, Reservation(ben, NOW))), ENGLISH)
+        assert labels(card) == ["Join", "Start", "Options", "Not now"]
+        assert len(buttons(card)) + (menu(card) is not None) <= 5
+
+    def test_the_custom_ids_name_the_table(self) -> None:
+        actions = (LobbyButton.JOIN, LobbyButton.START, LobbyButton.OPTIONS)
+        assert ids(table_card(lobby_table(2), ENGLISH))[:3] == [
+            str(TableButton(17, 0, action)) for action in actions
+        ]
+
+
+class TestComputers:
+    @pytest.mark.parametrize(
+        ("name", "offered"),
+        [
+            ("lobby of 1", ["Add Lamb", "Add Goat", "Add Eagle"]),
+            ("lobby with a computer", ["Add Lamb", "Add Goat", "Add Eagle", "Remove Goat"]),
+            ("lobby with two of a kind", ["Add Lamb", "Add Goat", "Add Eagle", "Remove Lamb 2"]),
+            ("full lobby with computers", ["Remove Eagle 2"]),
+        ],
+    )
+    def test_the_menu_offers_what_can_be_done(self, name: str, offered: list[str]) -> None:
+        assert menu_labels(table_card(TABLES[name], ENGLISH)) == offered
+
+    def test_a_full_lobby_of_people_has_no_menu(self) -> None:
+        assert menu(table_card(TABLES["lobby of 4"], ENGLISH)) is None
+
+    def test_a_seat_that_is_kept_is_not_offered_to_a_computer(self) -> None:
+        seating: Seating = (*first_people(1), *map(Reservation, first_people(4)[1:]))
+        assert menu(table_card(with_seating(lobby_table(1), seating), ENGLISH)) is None
+
+    def test_discord_shows_the_menu_unselected_after_each_change(self) -> None:
+        """Its custom id changes, since Discord keeps what was selected in a menu with the same one."""
+        before, after = (
+            menu(table_card(lobby_table(), ENGLISH)),
+            menu(table_card(replace(lobby_table(), revision=2), ENGLISH)),
+        )
+        assert before is not None
+        assert after is not None
+        assert before["custom_id"] != after["custom_id"]

@@ -1,0 +1,148 @@
+"""Challenges: who can be challenged, how often, and how long their seats are kept."""
+
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+from bot.chat.lobby.challenges import CHALLENGES_PER_HOUR, HOUR, Challenges
+from bot.chat.lobby.ids import LobbyButton
+from bot.game import NotAllowed
+from bot.tables import Caller, Status, Table
+from tests.chat.card_parts import labels, text
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness, button, ephemeral_text, public_card
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
+
+
+def member(person: Caller, *, bot: bool = False, sees: bool = True) -> Mock:
+    """Return a member of the server, as an option of a command."""
+    permissions = discord.Permissions(view_channel=sees)
+    return Mock(
+        spec=discord.Member,
+        id=person.id,
+        display_name=person.name,
+        bot=bot,
+        resolved_permissions=permissions,
+    )
+
+
+async def challenge(harness: Harness, *options: Mock, **more: object) -> FakeInteraction:
+    """Let Ann challenge people."""
+    names = ("opponent", "opponent2", "opponent3")
+    challenged = dict(zip(names, options, strict=False))
+    shown = await harness.command("cantstop new", harness.command_interaction(), **challenged, **more)
+    await harness.background_tasks.finish(60)
+    return shown
+
+
+async def latest(harness: Harness) -> Table | None:
+    return await harness.store.latest_table_in(LOCATION.channel_id)
+
+
+async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_called(harness: Harness) -> None:
+    shown = await challenge(harness, member(BEN), member(CYD))
+    table = await latest(harness)
+    assert table is not None
+    assert [kept.person for kept in table.reservations] == list(first_people(3)[1:])
+    assert all(kept.until is not None for kept in table.reservations)
+    assert harness.boards.invitations == {table.id: first_people(3)[1:]}
+    assert "Not now" in labels(public_card(shown))
+
+
+async def test_the_same_person_is_challenged_once(harness: Harness) -> None:
+    await challenge(harness, member(BEN), member(BEN))
+    table = await latest(harness)
+    assert table is not None
+    assert len(table.reservations) == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "reason"),
+    [
+        (member(BEN, bot=True), "Bots can't be challenged."),
+        (member(ANN), "You can't challenge yourself"),
+        (member(BEN, sees=False), f"<@{BEN.id}> can't see this channel."),
+        (Mock(spec=discord.User, id=EVE.id, display_name="Eve", bot=False), "can't see this channel."),
+    ],
+)
+async def test_who_cannot_be_challenged(harness: Harness, option: Mock, reason: str) -> None:
+    refused = await challenge(harness, option)
+    assert reason in ephemeral_text(refused)
+    assert await latest(harness) is None
+
+
+async def test_nobody_is_challenged_in_direct_messages(harness: Harness) -> None:
+    interaction = harness.command_interaction()
+    interaction.guild_id = None
+    refused = await harness.command("cantstop new", interaction, opponent=member(BEN))
+    assert ephemeral_text(refused).startswith("Challenge people in a server")
+
+
+async def test_a_table_has_four_seats(harness: Harness) -> None:
+    refused = await challenge(harness, member(BEN), member(CYD), computers=2)
+    assert ephemeral_text(refused) == "All four seats are taken."
+    assert harness.boards.invitations == {}
+
+
+async def test_not_now_frees_the_seat_at_once(harness: Harness) -> None:
+    await challenge(harness, member(BEN))
+    table = await latest(harness)
+    assert table is not None
+    await harness.click(BEN, button(table, LobbyButton.DECLINE))
+    assert (await harness.stored(table)).reservations == ()
+    refused = await harness.click(BEN, button(table, LobbyButton.DECLINE))
+    assert ephemeral_text(refused) == "No seat is kept for you at this table."
+
+
+async def test_the_command_frees_the_seat_too(harness: Harness) -> None:
+    await challenge(harness, member(BEN))
+    table = await latest(harness)
+    assert table is not None
+    declined = await harness.command("cantstop-keyboard decline", harness.command_interaction(BEN))
+    assert "Not now" not in labels(public_card(declined))
+    assert (await harness.stored(table)).reservations == ()
+
+
+async def test_declining_takes_nobodys_seat(harness: Harness) -> None:
+    table = await harness.lobby()
+    await harness.click(BEN, button(table, LobbyButton.DECLINE))
+    assert await harness.stored(table) == table
+
+
+async def test_those_challenged_can_join(harness: Harness) -> None:
+    await challenge(harness, member(BEN))
+    table = await latest(harness)
+    assert table is not None
+    await harness.click(BEN, button(table, LobbyButton.JOIN))
+    joined = await harness.stored(table)
+    assert (joined.people, joined.reservations, joined.status) == (first_people(2), (), Status.LOBBY)
+
+
+async def test_where_there_is_a_game_already_nobody_is_called(harness: Harness) -> None:
+    await harness.lobby()
+    refused = await challenge(harness, member(BEN))
+    assert "already a game in this channel" in ephemeral_text(refused)
+    assert harness.boards.invitations == {}
+
+
+def test_a_person_makes_a_few_challenges_an_hour() -> None:
+    now = [100.0]
+    challenges = Challenges(lambda: now[0])
+    for _ in range(CHALLENGES_PER_HOUR):
+        challenges.count(ANN)
+    with pytest.raises(NotAllowed, match="enough challenges"):
+        challenges.count(ANN)
+    challenges.count(BEN)
+    now[0] += HOUR / CHALLENGES_PER_HOUR
+    challenges.count(ANN)
+
+
+async def test_a_game_without_challenges_is_not_limited(harness: Harness) -> None:
+    for _ in range(CHALLENGES_PER_HOUR):
+        await challenge(harness, member(BEN))
+        await harness.command("cantstop-keyboard end", harness.command_interaction())
+    refused = await challenge(harness, member(BEN))
+    assert ephemeral_text(refused).startswith("That's enough challenges for now.")
+    shown = await challenge(harness)
+    assert f"<@{ANN.id}>" in text(public_card(shown))

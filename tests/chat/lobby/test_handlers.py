@@ -1,0 +1,357 @@
+"""What the buttons, menus and modals of a lobby do."""
+
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.preferences import Calls
+from bot.chat.ui.ids import TableButton
+from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules, Starter
+from bot.players import Strength
+from bot.tables import CloseReason, Coach, Computer, Pace, RematchPlayer, Status
+from bot.tables.new_table import NewTable
+from tests.chat.all_features import ONLY_PRIVATE
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_samples import GAMES, WON
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, MOD, first_people
+
+IN_LOBBIES = (
+    LobbyButton.JOIN,
+    LobbyButton.DECLINE,
+    LobbyButton.START,
+    LobbyButton.PLAY,
+    LobbyButton.BEGIN,
+    LobbyButton.COMPUTERS,
+    LobbyButton.OPTIONS,
+    LobbyButton.RULES,
+    LobbyButton.PACE,
+    LobbyButton.CANCEL,
+)
+PRIVATE = (LobbyButton.LEAVE, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL)
+
+
+class TestJoinAndLeave:
+    async def test_somebody_new_gets_a_seat(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        card = edited_card(await harness.click(EVE, button(table, LobbyButton.JOIN)))
+        assert f"<@{EVE.id}>" in text(card)
+
+    async def test_those_who_have_a_seat_are_offered_to_leave(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        offered = ephemeral_card(await harness.click(BEN, button(table, LobbyButton.JOIN)))
+        assert labels(offered) == ["Leave"]
+        assert await harness.stored(table) == table
+        left = edited_card(await harness.click(BEN, ids(offered)[0], private=True))
+        assert text(left) == "You have left the game."
+        assert (await harness.stored(table)).seats == first_people(1)
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_those_without_a_seat_cannot_leave(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        answered = await harness.click(EVE, button(table, LobbyButton.LEAVE), private=True)
+        assert "You don't have a seat" in ephemeral_text(answered)
+
+    async def test_nobody_joins_a_game_in_progress(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        await harness.click(ANN, button(table, LobbyButton.START))
+        for by in (ANN, EVE):
+            answered = await harness.click(by, button(table, LobbyButton.JOIN))
+            assert ephemeral_text(answered) == "This game has already started."
+
+    @pytest.mark.parametrize("action", IN_LOBBIES)
+    async def test_a_button_of_a_lobby_says_that_the_game_has_started_or_is_over(
+        self, harness: Harness, action: str
+    ) -> None:
+        over, playing = await harness.finished(WON["won"]), await harness.game(GAMES["three moves"])
+        private = action in ONLY_PRIVATE
+        for by in (ANN, EVE):
+            started = await harness.click(by, button(playing, action), private=private)
+            assert ephemeral_text(started) == "This game has already started."
+            ended = await harness.click(by, button(over, action), private=private)
+            assert ephemeral_text(ended).startswith("This game is over.")
+
+    @pytest.mark.parametrize("action", [LobbyButton.JOIN, LobbyButton.OPTIONS, *PRIVATE])
+    async def test_a_button_does_nothing_in_another_channel(self, harness: Harness, action: str) -> None:
+        table = await harness.lobby()
+        elsewhere = replace(table.location, channel_id=table.location.channel_id + 1)
+        other = await harness.store.create(NewTable(elsewhere, first_people(1)[0], table.rules, 0.0))
+        answered = await harness.click(ANN, button(other, action), private=action in ONLY_PRIVATE)
+        assert "no longer here" in ephemeral_text(answered)
+        assert await harness.stored(other) == other
+
+
+class TestStart:
+    async def test_the_dice_say_who_goes_first(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        edited_card(await harness.click(ANN, button(table, LobbyButton.START)))
+        assert (await harness.stored(table)).status is Status.PLAYING
+
+    async def test_the_host_chooses_who_goes_first(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        prompt = ephemeral_card(await harness.click(ANN, button(table, LobbyButton.START)))
+        assert [label.strip("\u2068\u2069") for label in labels(prompt)] == ["Ann", "Ben", "Roll for it"]
+        assert (await harness.stored(table)).status is Status.LOBBY
+        assert (
+            text(edited_card(await harness.click(ANN, ids(prompt)[1], private=True)))
+            == "The game has started."
+        )
+        begun = await harness.stored(table)
+        assert [person.id for person in begun.acting] == [BEN.id]
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_a_computer_can_go_first(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        for strength in (Strength.EASY, Strength.HARD):
+            await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), strength)
+        prompt = ephemeral_card(await harness.click(ANN, button(table, LobbyButton.START)))
+        assert labels(prompt)[2:] == ["Lamb", "Eagle", "Roll for it"]
+        await harness.click(ANN, ids(prompt)[3], private=True)
+        begun = await harness.stored(table)
+        assert begun.game is not None
+        assert begun.game.state.on_turn == 3
+
+    async def test_the_host_can_leave_the_choice_to_the_dice(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        await harness.click(ANN, button(table, LobbyButton.BEGIN), private=True)
+        begun = await harness.stored(table)
+        assert begun.game is not None
+        assert begun.game.started.roll_off
+
+    @pytest.mark.parametrize("action", [LobbyButton.START, LobbyButton.BEGIN])
+    async def test_others_cannot_choose(self, harness: Harness, action: str) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        for by in (BEN, EVE):
+            answered = await harness.click(by, button(table, action), private=action in ONLY_PRIVATE)
+            assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
+        assert await harness.stored(table) == table
+
+    async def test_one_player_cannot_start(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS), count=1)
+        assert ephemeral_text(await harness.click(ANN, button(table, LobbyButton.START))).startswith(
+            "You need at least two players"
+        )
+
+    async def test_a_player_who_has_left_cannot_go_first(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS), count=3)
+        await harness.click(CYD, button(table, LobbyButton.LEAVE), private=True)
+        answered = await harness.click(ANN, button(table, LobbyButton.BEGIN, CYD.id), private=True)
+        assert "That player has left" in ephemeral_text(answered)
+        assert (await harness.stored(table)).status is Status.LOBBY
+
+    async def test_the_host_of_a_rematch_is_not_asked(self, harness: Harness) -> None:
+        ann, ben = first_people(2)
+        for person in (ann, ben):  # a rematch is for people who have played
+            await harness.preferences.set_calls(person, Calls.NEVER)
+        rematch = await harness.store.create(
+            NewTable(
+                LOCATION,
+                ann,
+                Rules.of(FRANJOS),
+                1e10,
+                seating=(ann, ben),
+                rematch=(RematchPlayer(ben, 0), RematchPlayer(ann, 1)),
+            )
+        )
+        edited_card(await harness.click(ANN, button(rematch, LobbyButton.START)))
+        begun = await harness.stored(rematch)
+        assert begun.acting == (ben,)
+
+
+class TestPlayNow:
+    async def test_somebody_alone_plays_at_once(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
+        card = edited_card(await harness.click(ANN, button(table, LobbyButton.PLAY)))
+        assert "Roll" in labels(card)
+        begun = await harness.stored(table)
+        assert begun.seats[1] == Computer(Strength.EASY, 1)
+        assert begun.acting == first_people(1)
+
+    async def test_it_is_refused_once_somebody_has_joined(self, harness: Harness) -> None:
+        table = await harness.lobby(count=2)
+        answered = await harness.click(ANN, button(table, LobbyButton.PLAY))
+        assert "more players now" in ephemeral_text(answered)
+
+
+class TestComputers:
+    async def test_the_host_adds_one_of_each_strength_and_removes_the_last(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
+        for value in (Strength.HARD, Strength.EASY, Strength.MEDIUM, "remove"):
+            edited_card(await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), value))
+        assert (await harness.stored(table)).seats[1:] == (
+            Computer(Strength.HARD, 1),
+            Computer(Strength.EASY, 1),
+        )
+
+    @pytest.mark.parametrize("value", ["easy", "remove"])
+    async def test_others_are_refused(self, harness: Harness, value: str) -> None:
+        table = await harness.lobby()
+        answered = await harness.choose(BEN, button(table, LobbyButton.COMPUTERS), value)
+        assert ephemeral_text(answered).startswith("Only the host")
+        assert await harness.stored(table) == table
+
+    async def test_there_is_no_fifth_seat(self, harness: Harness) -> None:
+        table = await harness.lobby(count=4)
+        answered = await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), "easy")
+        assert ephemeral_text(answered) == "All four seats are taken."
+
+    @pytest.mark.parametrize("values", [(), ("superb",), ("easy", "hard")])
+    async def test_what_is_not_in_the_menu_is_refused(
+        self, harness: Harness, values: tuple[str, ...]
+    ) -> None:
+        table = await harness.lobby()
+        answered = await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), *values)
+        assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
+        assert await harness.stored(table) == table
+
+    async def test_a_click_that_chooses_nothing_is_refused(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        answered = await harness.click(ANN, button(table, LobbyButton.COMPUTERS))
+        assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
+
+
+class TestOptions:
+    async def test_the_host_sees_the_rules_and_what_can_be_changed(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        card = ephemeral_card(await harness.click(ANN, button(table, LobbyButton.OPTIONS)))
+        assert "Franjos edition: 3 columns win" in text(card)
+        assert "No time limit. Odds on request." in text(card)
+        assert labels(card) == ["Change the rules", "Pace and coach", "Cancel the game"]
+
+    @pytest.mark.parametrize("action", [LobbyButton.OPTIONS, *PRIVATE[1:]])
+    async def test_others_are_refused(self, harness: Harness, action: str) -> None:
+        table = await harness.lobby()
+        for by in (BEN, EVE):
+            answered = await harness.click(by, button(table, action), private=action in PRIVATE)
+            assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
+        assert await harness.stored(table) == table
+
+    @pytest.mark.parametrize(
+        "action", [LobbyButton.OPTIONS, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL]
+    )
+    async def test_it_is_too_late_once_the_game_has_started(self, harness: Harness, action: str) -> None:
+        table = await harness.lobby()
+        await harness.click(ANN, button(table, LobbyButton.START))
+        begun = await harness.stored(table)
+        pressed = TableButton(table.id, 0, action)
+        answered = await harness.click(ANN, pressed, private=action in PRIVATE)
+        assert ephemeral_text(answered) == "This game has already started."
+        assert await harness.stored(table) == begun
+
+    async def test_leaving_is_confirmed_once_the_game_has_started(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        pressed = TableButton(table.id, 0, LobbyButton.LEAVE)
+        assert labels(edited_card(await harness.click(ANN, pressed, private=True))) == ["Leave the game"]
+        assert await harness.stored(table) == table
+
+
+class TestPace:
+    async def test_the_host_changes_pace_and_coach_in_a_modal(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        opened = await harness.click(ANN, button(table, LobbyButton.PACE), private=True)
+        modal = opened.discord.calls[0].values["modal"]
+        modal_values: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
+        card = edited_card(await harness.click(ANN, modal.custom_id, private=True, modal_values=modal_values))
+        assert "24 hours to act. Odds for everyone." in text(card)
+        after = await harness.stored(table)
+        assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OPEN)
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_a_change_of_the_rules_keeps_pace_and_coach(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        pace, rules = button(table, LobbyButton.PACE), button(table, LobbyButton.RULES)
+        await harness.click(ANN, pace, private=True, modal_values={"pace": ("live",), "coach": ("off",)})
+        await harness.click(ANN, rules, private=True, modal_values={"edition": ("franjos",)})
+        after = await harness.stored(table)
+        assert (after.pace, after.coach) == (Pace.LIVE, Coach.OFF)
+
+    async def test_an_unknown_choice_is_refused(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        answered = await harness.click(
+            ANN, button(table, LobbyButton.PACE), private=True, modal_values={"pace": ("hectic",)}
+        )
+        assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
+        assert await harness.stored(table) == table
+
+
+class TestRules:
+    async def test_the_host_changes_the_rules_in_a_modal(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        opened = await harness.click(ANN, button(table, LobbyButton.RULES), private=True)
+        (call,) = opened.discord.calls
+        assert call.name == "send_modal"
+        modal = call.values["modal"]
+        assert isinstance(modal, discord.ui.Modal)
+        card = edited_card(
+            await harness.click(ANN, modal.custom_id, private=True, modal_values={"edition": ("franjos",)})
+        )
+        assert "Franjos edition" in text(card)
+        assert (await harness.stored(table)).rules == Rules.of(FRANJOS)
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_a_moderator_changes_the_rules(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        pressed = button(table, LobbyButton.RULES)
+        await harness.click(MOD, pressed, private=True, modal_values={"starter": ("random",)})
+        assert (await harness.stored(table)).rules.starter is Starter.RANDOM
+
+    async def test_a_modal_of_somebody_who_is_not_the_host_is_refused(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        pressed = button(table, LobbyButton.RULES)
+        answered = await harness.click(BEN, pressed, private=True, modal_values={"edition": ("franjos",)})
+        assert ephemeral_text(answered).startswith("Only the host")
+        assert await harness.stored(table) == table
+
+    async def test_refused_rules_change_nothing_and_can_be_corrected(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
+        refused = edited_card(
+            await harness.click(
+                ANN,
+                button(table, LobbyButton.RULES),
+                private=True,
+                modal_values={"edition": ("asmodee",), "crowded": ("jump",), "extras": ("bidding",)},
+            )
+        )
+        assert text(refused).startswith("Nothing has changed. Bidding moves markers, so it cannot")
+        assert await harness.stored(table) == table
+        assert harness.boards.refreshed == []
+        reopened = await harness.click(ANN, ids(refused)[0], private=True)
+        fields = reopened.discord.calls[0].values["modal"].to_dict()["components"]
+        selected = {
+            option["value"]
+            for field in fields
+            for option in field["component"]["options"]
+            if option.get("default")
+        }
+        assert selected == {"asmodee", "jump", "bidding"}
+
+    @pytest.mark.parametrize("number", [3, 2**18 - 1, 10**18])
+    async def test_a_forged_number_of_choices_is_refused(self, harness: Harness, number: int) -> None:
+        table = await harness.lobby()
+        answered = await harness.click(ANN, button(table, LobbyButton.RULES, number), private=True)
+        assert "I don't know those rules" in ephemeral_text(answered)
+
+
+class TestCancel:
+    async def test_somebody_alone_is_not_asked(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
+        card = edited_card(await harness.click(ANN, button(table, LobbyButton.CANCEL), private=True))
+        assert text(card) == "You cancelled the game."
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_with_others_in_it_the_host_is_asked_first(self, harness: Harness) -> None:
+        table = await harness.lobby(count=3)
+        asked = edited_card(await harness.click(ANN, button(table, LobbyButton.CANCEL), private=True))
+        assert f"<@{BEN.id}> and <@{CYD.id}>" in text(asked)
+        assert await harness.stored(table) == table
+        edited_card(await harness.click(ANN, ids(asked)[0], private=True))
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+    async def test_a_moderator_is_asked_before_cancelling_the_game_of_others(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
+        asked = edited_card(await harness.click(MOD, button(table, LobbyButton.CANCEL), private=True))
+        assert labels(asked) == ["Cancel the game"]
+        assert await harness.stored(table) == table

@@ -1,0 +1,265 @@
+"""Opening a table: the defaults of the server, the permissions that a game needs, and rematches."""
+
+from typing import Any
+from unittest.mock import AsyncMock
+
+import discord
+import pytest
+
+from bot.chat.interactions.response import Response
+from bot.chat.lobby import opening as open_table_module
+from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.pace_options import PaceOptions
+from bot.chat.lobby.rule_options import RuleOptions
+from bot.game import FRANJOS, NotAllowed, NotUnderstood, Rules
+from bot.players import Strength
+from bot.tables import (
+    Caller,
+    Coach,
+    Computer,
+    Pace,
+    Speed,
+    Status,
+    StoreAwayError,
+    StoreUnavailableError,
+    Table,
+)
+from tests.chat.card_parts import text
+from tests.chat.card_samples import GAMES, WON
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness, button, ephemeral_text, public_card
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
+
+
+async def open_table(
+    harness: Harness,
+    interaction: FakeInteraction,
+    rules: RuleOptions | None = None,
+    pace: PaceOptions | None = None,
+    computers: tuple[Strength, ...] = (),
+) -> Table:
+    """Open a table and return it."""
+    async with Response(interaction.real, private=False) as response:
+        await harness.feature(Lobby).opener.open(
+            response, rules or RuleOptions(), pace or PaceOptions(), computers
+        )
+    table = await harness.store.latest_table_in(interaction.channel_id)
+    assert table is not None
+    return table
+
+
+async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
+    """Let somebody click the rematch button of a table, and return the interaction."""
+    interaction = await harness.click(by, button(last, LobbyButton.REMATCH))
+    await harness.background_tasks.finish(60)
+    return interaction
+
+
+class TestOpen:
+    async def test_the_lobby_is_shown_to_everybody(self, harness: Harness) -> None:
+        interaction = harness.command_interaction()
+        table = await open_table(harness, interaction)
+        assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
+        assert f"<@{ANN.id}>" in text(public_card(interaction))
+
+    @pytest.mark.parametrize("error", [StoreAwayError, StoreUnavailableError])
+    async def test_a_table_is_shown_although_the_store_failed_when_it_was_opened(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+    ) -> None:
+        monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
+        create = harness.store.create
+
+        async def create_and_fail(*args: Any, **limits: Any) -> Table:
+            await create(*args, **limits)
+            raise error
+
+        monkeypatch.setattr(harness.store, "create", create_and_fail)
+        with pytest.raises(error):
+            await open_table(harness, harness.command_interaction())
+        await harness.background_tasks.finish(60)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert harness.boards.refreshed == [table.id]
+        assert harness.tables.timers[0].count == 1
+
+    async def test_nothing_is_shown_if_no_table_was_opened(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
+        monkeypatch.setattr(harness.store, "create", AsyncMock(side_effect=StoreAwayError))
+        with pytest.raises(StoreAwayError):
+            await open_table(harness, harness.command_interaction())
+        await harness.background_tasks.finish(60)
+        assert harness.boards.refreshed == []
+
+    async def test_the_language_of_the_host_stays_that_of_the_table_and_its_rematch(
+        self, harness: Harness
+    ) -> None:
+        interaction = harness.command_interaction()
+        interaction.locale = "fr"
+        table = await open_table(harness, interaction)
+        assert table.language == "fr"
+        table = await save_changes(
+            harness.store, table, status=Status.FINISHED, game=WON["won"], seats=first_people(2)
+        )
+        await rematch(harness, BEN, table)
+        again = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert again is not None
+        assert (again.id, again.host, again.language) == (table.id + 1, BEN.id, "fr")
+
+    async def test_options_override_the_defaults_of_the_server(self, harness: Harness) -> None:
+        assert LOCATION.guild_id is not None
+        preferences = harness.preferences
+        await preferences.set_default_rules(LOCATION.guild_id, Rules.of(FRANJOS))
+        await preferences.set_default_pace(
+            LOCATION.guild_id, Pace.LIVE, Coach.OFF, Speed.QUICK, guessing=False
+        )
+        table = await open_table(
+            harness, harness.command_interaction(), RuleOptions(bidding=True), PaceOptions(pace="relaxed")
+        )
+        assert table.rules == Rules.of(FRANJOS, bidding=True)
+        assert (table.pace, table.coach, table.speed) == (Pace.RELAXED, Coach.OFF, Speed.QUICK)
+        assert not table.guessing
+
+    async def test_computers_take_seats(self, harness: Harness) -> None:
+        table = await open_table(
+            harness, harness.command_interaction(), computers=(Strength.EASY, Strength.HARD)
+        )
+        assert table.seats[1:] == (Computer(Strength.EASY, 1), Computer(Strength.HARD, 1))
+
+    async def test_a_channel_has_one_game_at_a_time(self, harness: Harness) -> None:
+        first = await open_table(harness, harness.command_interaction())
+        with pytest.raises(NotAllowed, match="already a game in this channel"):
+            await open_table(harness, harness.command_interaction(BEN))
+        assert await harness.store.latest_table_in(LOCATION.channel_id) == first
+
+    async def test_no_permissions_are_needed_in_direct_messages(self, harness: Harness) -> None:
+        interaction = harness.command_interaction()
+        interaction.guild_id = None
+        interaction.app_permissions = discord.Permissions.none()
+        table = await open_table(harness, interaction, computers=(Strength.EASY,))
+        assert table.location.guild_id is None
+
+    async def test_an_unknown_kind_of_channel_is_refused(self, harness: Harness) -> None:
+        interaction = harness.command_interaction()
+        interaction.channel = None
+        with pytest.raises(NotUnderstood, match="this kind of channel"):
+            await open_table(harness, interaction)
+
+
+class TestPermissions:
+    @pytest.mark.parametrize(
+        ("missing", "in_thread", "names"),
+        [
+            ({"view_channel"}, False, "**View Channel**"),
+            ({"send_messages"}, False, "**Send Messages**"),
+            ({"send_messages_in_threads"}, True, "**Send Messages in Threads**"),
+            ({"view_channel", "send_messages"}, False, "**View Channel** and **Send Messages**"),
+        ],
+    )
+    async def test_the_missing_permissions_are_named(
+        self, harness: Harness, missing: set[str], in_thread: bool, names: str
+    ) -> None:
+        interaction = self.interaction(harness, missing, in_thread=in_thread)
+        with pytest.raises(NotAllowed) as caught:
+            await open_table(harness, interaction)
+        assert caught.value.values == {"names": names}
+        assert await harness.store.latest_table_in(LOCATION.channel_id) is None
+
+    @pytest.mark.parametrize(
+        ("missing", "in_thread"),
+        [({"send_messages_in_threads"}, False), ({"send_messages"}, True), ({"attach_files"}, False)],
+    )
+    async def test_other_permissions_are_not_needed(
+        self, harness: Harness, missing: set[str], in_thread: bool
+    ) -> None:
+        interaction = self.interaction(harness, missing, in_thread=in_thread)
+        assert (await open_table(harness, interaction)).open
+
+    def interaction(self, harness: Harness, missing: set[str], *, in_thread: bool) -> FakeInteraction:
+        """Return an interaction where the bot lacks permissions."""
+        interaction = harness.command_interaction()
+        interaction.app_permissions = discord.Permissions.all()
+        interaction.app_permissions.update(**dict.fromkeys(missing, False))
+        if in_thread:
+            interaction.channel = discord.Thread.__new__(discord.Thread)
+        return interaction
+
+
+class TestRematch:
+    async def test_it_has_the_rules_pace_coach_and_computers_of_the_last_game(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
+        last = await save_changes(harness.store, last, pace=Pace.LIVE, coach=Coach.OPEN)
+        await rematch(harness, ANN, last)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert (table.host, table.rules, table.pace, table.coach) == (
+            ANN.id,
+            last.rules,
+            last.pace,
+            last.coach,
+        )
+        assert table.seats == last.seats
+
+    async def test_somebody_alone_against_computers_plays_again_once_the_seal_was_shown(
+        self, harness: Harness
+    ) -> None:
+        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
+        interaction = await rematch(harness, ANN, last)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert table.status is Status.PLAYING
+        assert "Seal of the dice" in text(public_card(interaction))
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_the_seats_of_the_others_are_kept(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won by four"])
+        interaction = await rematch(harness, BEN, last)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        ann, ben, cyd, dee = last.people
+        assert table.seats == (ben,)
+        assert [(kept.person, kept.seat) for kept in table.reservations] == [(ann, 0), (cyd, 2), (dee, 3)]
+        assert f"<@{ann.id}>" in text(public_card(interaction))
+
+    async def test_it_is_for_those_who_played(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"])
+        refused = await rematch(harness, EVE, last)
+        assert "for those who played" in ephemeral_text(refused)
+        assert await harness.store.latest_table_in(LOCATION.channel_id) == last
+
+    async def test_the_other_people_are_invited(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won by four"])
+        await rematch(harness, BEN, last)
+        ann, _, *others = last.people
+        assert harness.boards.invitations == {last.id + 1: (ann, *others)}
+
+    async def test_without_other_people_nobody_is_invited(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.EASY, 1)))
+        await rematch(harness, ANN, last)
+        assert harness.boards.invitations == {}
+
+    async def test_the_second_who_wants_one_joins_the_first(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"])
+        await rematch(harness, ANN, last)
+        joined = await rematch(harness, CYD, last)
+        assert "You have a seat in the next game" in ephemeral_text(joined)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert [person.id for person in table.people] == [ANN.id, CYD.id]
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_there_is_none_while_another_game_is_in_progress(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"])
+        current = await harness.game(GAMES["begun"])
+        refused = await rematch(harness, ANN, last)
+        assert "already a game in this channel" in ephemeral_text(refused)
+        assert await harness.stored(current) == current
+
+    async def test_there_is_none_of_a_game_in_progress(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["begun"])
+        with pytest.raises(NotAllowed, match="isn't over yet"):
+            async with Response(harness.interaction(ANN).real) as response:
+                await harness.feature(Lobby).opener.rematch(response, table)

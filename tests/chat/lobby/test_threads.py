@@ -1,0 +1,148 @@
+"""Opening a thread for a game where the channel has one already."""
+
+from unittest.mock import AsyncMock, Mock
+
+import discord
+import pytest
+
+from bot.chat.lobby.thread_button import NewGame, ThreadButton
+from bot.game import PARKER, Rules
+from bot.tables import Caller, Coach, Location, Pace, Status
+from bot.tables.new_table import NewTable
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, first_people
+
+THREAD_ID = 300_000_000_000_000_009
+GAME = NewGame(Rules.of(PARKER, placing_priority=True), Pace.LIVE, Coach.OFF)
+
+
+def text_channel() -> Mock:
+    """Return a text channel in which threads can be opened."""
+    thread = Mock(spec=discord.Thread, id=THREAD_ID, mention=f"<#{THREAD_ID}>", add_user=AsyncMock())
+    channel = Mock(spec=discord.TextChannel, create_thread=AsyncMock(return_value=thread))
+    channel.is_news.return_value = False
+    return channel
+
+
+async def ask_for_game(harness: Harness, channel: object, by: Caller = BEN) -> FakeInteraction:
+    """Ask for a game in a channel that has one."""
+    await harness.lobby()
+    interaction = harness.command_interaction(by)
+    interaction.channel = channel
+    return await harness.command("cantstop new", interaction, placing_priority=True, pace="live", coach="off")
+
+
+async def click_offer(harness: Harness, channel: object, **changes: object) -> FakeInteraction:
+    """Click the button that opens a thread."""
+    return await harness.click(
+        BEN, str(ThreadButton(GAME)), private=True, changes={"channel": channel, **changes}
+    )
+
+
+async def test_a_thread_is_offered_with_all_choices(harness: Harness) -> None:
+    card = ephemeral_card(await ask_for_game(harness, text_channel()))
+    assert labels(card) == ["Open a thread"]
+    assert ids(card) == [str(ThreadButton(GAME))]
+    assert "already a game in this channel" in text(card)
+
+
+async def test_in_a_thread_its_parent_gets_the_new_one(harness: Harness) -> None:
+    thread = Mock(spec=discord.Thread)
+    thread.parent = text_channel()
+    card = ephemeral_card(await ask_for_game(harness, thread))
+    assert labels(card) == ["Open a thread"]
+
+
+async def test_those_challenged_are_to_be_told_about_the_thread(harness: Harness) -> None:
+    await harness.lobby()
+    interaction = harness.command_interaction(BEN)
+    interaction.channel = text_channel()
+    cyd = Mock(spec=discord.Member, id=CYD.id, display_name="Cyd", bot=False)
+    cyd.resolved_permissions = discord.Permissions.all()
+    offered = await harness.command("cantstop new", interaction, opponent=cyd)
+    assert f"Tell <@{CYD.id}> to join you there." in ephemeral_text(offered)
+
+
+@pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.DMChannel])
+async def test_where_there_are_no_threads_none_is_offered(
+    harness: Harness, kind: type[discord.abc.Messageable]
+) -> None:
+    refused = await ask_for_game(harness, Mock(spec=kind))
+    assert ephemeral_text(refused).startswith("There's already a game in this channel")
+
+
+async def test_without_the_permission_the_refusal_says_what_to_ask_for(harness: Harness) -> None:
+    await harness.lobby()
+    interaction = harness.command_interaction(BEN)
+    interaction.channel = text_channel()
+    interaction.app_permissions = discord.Permissions(
+        **{**dict(discord.Permissions.all()), "create_public_threads": False}
+    )
+    refused = await harness.command("cantstop new", interaction)
+    assert "give me **Create Public Threads**" in ephemeral_text(refused)
+
+
+async def test_a_person_who_cannot_open_threads_gets_none(harness: Harness) -> None:
+    await harness.lobby()
+    interaction = harness.command_interaction(BEN)
+    interaction.channel = text_channel()
+    interaction.permissions = discord.Permissions.none()
+    refused = await harness.command("cantstop new", interaction)
+    assert "you can't open threads here" in ephemeral_text(refused)
+
+
+async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) -> None:
+    channel = text_channel()
+    clicked = await click_offer(harness, channel)
+    channel.create_thread.assert_awaited_once()
+    assert "Ben" in channel.create_thread.await_args.kwargs["name"]
+    table = await harness.store.latest_table_in(THREAD_ID)
+    assert table is not None
+    assert (table.location, table.host) == (Location(LOCATION.guild_id, THREAD_ID), BEN.id)
+    assert (table.rules, table.pace, table.coach) == (GAME.rules, GAME.pace, GAME.coach)
+    assert harness.boards.refreshed == [table.id]
+    assert f"<#{THREAD_ID}>" in text(edited_card(clicked))
+    assert labels(edited_card(clicked)) == []
+
+
+async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: Harness) -> None:
+    game = NewGame(Rules.of(PARKER), Pace.NONE, Coach.PRIVATE, now=True)
+    await harness.click(BEN, str(ThreadButton(game)), private=True, changes={"channel": text_channel()})
+    table = await harness.store.latest_table_in(THREAD_ID)
+    assert table is not None
+    assert table.status is Status.PLAYING
+
+
+async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Harness) -> None:
+    for channel_id in range(5):
+        await harness.store.create(
+            NewTable(Location(1, channel_id), first_people(2)[1], Rules.of(PARKER), 1e10)
+        )
+    channel = text_channel()
+    clicked = await click_offer(harness, channel)
+    assert "hosting 5 open games" in ephemeral_text(clicked)
+    channel.create_thread.assert_not_awaited()
+
+
+async def test_a_thread_to_which_nobody_can_be_added_is_used_all_the_same(harness: Harness) -> None:
+    """Otherwise each attempt would leave an empty thread behind."""
+    channel = text_channel()
+    channel.create_thread.return_value.add_user.side_effect = http_error(500)
+    assert f"<#{THREAD_ID}>" in text(edited_card(await click_offer(harness, channel)))
+
+
+async def test_an_error_of_discord_opens_no_game(harness: Harness) -> None:
+    channel = text_channel()
+    channel.create_thread.side_effect = http_error(403, 50013)
+    clicked = await click_offer(harness, channel)
+    assert ephemeral_text(clicked).startswith("Discord did not let me open a thread.")
+    assert await harness.store.latest_table_in(THREAD_ID) is None
+
+
+async def test_the_button_works_on_private_messages_only(harness: Harness) -> None:
+    channel = text_channel()
+    clicked = await harness.click(ANN, str(ThreadButton(GAME)), changes={"channel": channel})
+    assert ephemeral_text(clicked).startswith("I don't know that button.")
+    channel.create_thread.assert_not_awaited()

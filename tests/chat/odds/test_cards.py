@@ -1,0 +1,123 @@
+"""The private card with odds and advice."""
+
+from bot.chat.odds.cards import odds_card
+from bot.chat.ui.i18n.language import Languages
+from bot.game import Choose, Game, PlaceBid, Roll, Rolled, Stop
+from bot.players import Advice, Reason, advise, odds
+from bot.players.ratings import RatedAction
+from tests.chat.card_parts import labels, text, texts, with_names
+from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
+from tests.game.game_factories import game_at
+from tests.tables.sample_tables import game_table
+
+ENGLISH = Languages().english
+PHONE = 32
+"""The characters of a code block that fit on a phone."""
+
+
+def told(game: Game, advice: Advice | None = None, seat: int | None = None) -> list[str]:
+    """Return the lines of the odds card of a game."""
+    card = odds_card(game_table(game), game, advice or advise(game.state, seat), ENGLISH)
+    return with_names(text(card)).splitlines()
+
+
+def advised(game: Game, reason: Reason, *choices: RatedAction) -> list[str]:
+    """Return the lines of the odds card with the given advice."""
+    state = game.state
+    after = tuple(odds(state) if isinstance(choice.action, Choose) else None for choice in choices)
+    ahead = None if state.roll else odds(state)
+    return told(game, Advice(ahead, choices[0].action.seat, choices, after, reason))
+
+
+class TestNextRoll:
+    def test_three_runners_on_an_open_board(self) -> None:
+        game = game_at("parker -/- 6:2,7:1,8:1 0 decide")
+        assert advised(
+            game, Reason.GAINS_MORE_THAN_IT_LOSES, RatedAction(Roll(0), 0.614), RatedAction(Stop(0), 0.55)
+        ) == [
+            "### Bust chance: 8%",
+            "Ann rolls next: 104 of 1,296 possible rolls bust.",
+            "On average a roll gains 1.3 spaces and loses 0.3 to busts. You risk 4 spaces.",
+            "Chance to advance in each column:",
+            "```",
+            " 6 56% █████▋",
+            " 7 64% ██████▍",
+            " 8 56% █████▋",
+            "```",
+            "🦅 **Eagle** would roll again. On average it gains more than it loses.",
+            "-# Chance to win: 61% if you roll, 55% if you stop.",
+        ]
+
+    def test_columns_with_runners_are_marked(self) -> None:
+        lines = told(game_at("parker 2:top/12:top 6:2,7:1 0 decide"))
+        assert "Chance to advance in each column (▲ = a runner is there):" in lines
+        block = lines[lines.index("```") + 1 : -3]
+        assert [line[:3] for line in block] == [
+            *(" 3 ", " 4 ", " 5 ", " 6▲", " 7▲", " 8 ", " 9 ", "10 ", "11 ")
+        ]
+        assert all(len(line) <= PHONE for line in block)
+
+    def test_the_chances_have_the_same_order_if_stopping_is_better(self) -> None:
+        game = game_at("parker -/- 2:2,3:4,12:2 0 decide")
+        lines = advised(
+            game, Reason.LOSES_MORE_THAN_IT_GAINS, RatedAction(Stop(0), 0.6), RatedAction(Roll(0), 0.3)
+        )
+        assert lines[-2].startswith("🦅 **Eagle** would stop. On average another roll loses more")
+        assert lines[-1] == "-# Chance to win: 30% if you roll, 60% if you stop."
+
+    def test_there_is_no_loss_without_a_bust(self) -> None:
+        lines = told(game_at("parker -/- 6:2,7:1 0 decide"))
+        assert lines[0] == "### Bust chance: 0%"
+        assert lines[2] == "On average a roll gains 1.9 spaces. You risk 3 spaces."
+
+    def test_there_is_no_advice_before_the_first_roll(self) -> None:
+        lines = told(game_at("parker -/- - 1 roll"))
+        assert lines[:3] == [
+            "### Bust chance: 0%",
+            "Ben rolls next: 0 of 1,296 possible rolls bust.",
+            "On average a roll gains 2 spaces. Nothing is at stake yet.",
+        ]
+        assert "would" not in "".join(lines)
+        assert lines[-1].startswith("-# 🦅 **Eagle** gives Ben a chance of ")
+
+
+def test_moves_are_numbered_as_on_the_board() -> None:
+    game = game_at("parker -/- 6:1,7:1,8:1 0 decide").append(Rolled((1, 1, 1, 5)))
+    lines = advised(game, Reason.SAFEST, RatedAction(Choose(0, (6,)), 0.62))
+    assert lines == [
+        "Ann is choosing a move.",
+        "1: **6 only** – 62% to win; 8% to bust on the next roll",
+        "6 is the only legal move.",
+    ]
+
+
+def test_every_move_has_a_line() -> None:
+    lines = told(GAMES["six moves"])
+    assert [line.partition(" –")[0] for line in lines[1:7]] == [
+        f"{number}: **{column} only**" for number, column in enumerate(range(4, 10), 1)
+    ]
+
+
+class TestBids:
+    def test_only_bidders_get_advice_on_bids(self) -> None:
+        assert any("**Eagle** would bid: " in line for line in told(BIDDERS, seat=0))
+        for seat in (2, None):
+            lines = told(BIDDERS, seat=seat)
+            assert lines[0].startswith("### Bust chance")
+            assert lines[-1] == "-# Only bidders get advice on bids."
+
+    def test_secret_bids_are_not_revealed(self) -> None:
+        for seat in (2, None):
+            assert "chip" not in "".join(told(BIDS_IN, seat=seat))
+
+    def test_a_settlement_has_its_own_title(self) -> None:
+        lines = told(SETTLING_UP)
+        assert lines[0] == "The turn is over: a bid is being settled."
+        assert lines[1].startswith("🦅 **Eagle** would ")
+        assert PlaceBid.__name__ not in "".join(lines)
+
+
+def test_the_odds_are_one_card_without_buttons() -> None:
+    card = odds_card(TABLES["begun"], GAMES["begun"], advise(GAMES["begun"].state, 0), ENGLISH)
+    assert labels(card) == []
+    assert len(texts(card)) == 3

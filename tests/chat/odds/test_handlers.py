@@ -1,0 +1,200 @@
+"""The odds, requested by button and by command: private, and only while a game is in progress."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.interactions.response import Response
+from bot.chat.odds.handlers import Odds
+from bot.chat.odds.ids import ODDS
+from bot.chat.play.ids import GameButton
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Languages
+from bot.tables import Caller, CloseReason, Coach, Status, Table
+from tests.chat.all_features import PRIVATE_ACTIONS, PUBLIC_ACTIONS
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_samples import BIDDERS, GAMES
+from tests.chat.fake_interactions import http_error
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.game.game_factories import game_at
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
+
+ENGLISH = Languages().english
+
+
+async def by_button(harness: Harness, table: Table, by: Caller) -> str:
+    return ephemeral_text(await harness.click(by, button(table, ODDS)))
+
+
+async def by_command(harness: Harness, table: Table, by: Caller) -> str:
+    return ephemeral_text(await harness.command("cantstop odds", harness.interaction(by, click=False)))
+
+
+Request = Callable[[Harness, Table, Caller], Awaitable[str]]
+both_ways = pytest.mark.parametrize("request_odds", [by_button, by_command])
+
+
+@both_ways
+@pytest.mark.parametrize("by", [ANN, BEN, EVE, MOD], ids=lambda by: by.name)
+async def test_anybody_gets_them_privately(harness: Harness, request_odds: Request, by: Caller) -> None:
+    table = await harness.game(GAMES["three runners"])
+    assert "### Bust chance: 12%" in await request_odds(harness, table, by)
+    assert await harness.stored(table) == table
+    assert harness.boards.refreshed == []
+
+
+@both_ways
+async def test_only_bidders_get_advice_about_bids(harness: Harness, request_odds: Request) -> None:
+    table = await harness.game(BIDDERS)
+    for by, is_bidder in ((ANN, True), (BEN, True), (CYD, False), (EVE, False)):
+        assert ("**Eagle** would bid" in await request_odds(harness, table, by)) == is_bidder
+
+
+async def test_an_old_button_gives_the_odds_of_the_current_position(harness: Harness) -> None:
+    table = await harness.game(GAMES["three runners"])
+    old = replace(button(table, ODDS), action_version=1)
+    assert "### Bust chance: 12%" in ephemeral_text(await harness.click(ANN, old))
+
+
+@both_ways
+async def test_there_are_none_before_and_after_a_game(harness: Harness, request_odds: Request) -> None:
+    lobby = await harness.lobby()
+    assert await request_odds(harness, lobby, ANN) == "There are no odds yet: the game hasn't started."
+    cancelled = await save_changes(
+        harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
+    )
+    assert (await request_odds(harness, cancelled, ANN)).startswith("This game is over.")
+
+
+@both_ways
+async def test_there_are_none_at_a_table_without_a_coach(harness: Harness, request_odds: Request) -> None:
+    table = await save_changes(harness.store, await harness.game(GAMES["three runners"]), coach=Coach.OFF)
+    refusal = await request_odds(harness, table, ANN)
+    assert refusal == "This table plays without odds and advice: trust your gut!"
+
+
+async def test_a_button_works_only_in_the_channel_of_its_table(harness: Harness) -> None:
+    table = await harness.game(GAMES["three runners"])
+    interaction = harness.interaction(ANN)
+    interaction.channel_id += 1
+    interaction.data = {"custom_id": str(button(table, ODDS))}
+    await harness.features.router.handle(interaction.real)
+    assert ephemeral_text(interaction).startswith("That game is no longer here.")
+
+
+class TestOneCard:
+    async def test_a_second_look_replaces_the_first(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        first = await harness.click(ANN, button(table, ODDS))
+        second = await harness.command("cantstop odds", harness.interaction(ANN, click=False))
+        await harness.background_tasks.finish(10)
+        assert first.discord.names == ["send_message", "delete_original_response"]
+        assert second.discord.names == ["send_message"]
+
+    async def test_what_followed_a_slow_click_is_deleted_rather_than_the_board(
+        self, harness: Harness
+    ) -> None:
+        table = await harness.game(GAMES["three runners"])
+        slow = harness.interaction(ANN)
+        async with Response(slow.real) as response:
+            await response.defer()
+            await harness.feature(Odds).respond(response, table)
+        await harness.click(ANN, button(table, ODDS))
+        await harness.background_tasks.finish(10)
+        assert slow.discord.names == ["defer", "followup", "delete_followup"]
+
+    async def test_a_card_stays_once_its_token_has_expired(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        first = await harness.click(ANN, button(table, ODDS))
+        first.created_at -= timedelta(minutes=15)
+        await harness.click(ANN, button(table, ODDS))
+        await harness.background_tasks.finish(10)
+        assert first.discord.names == ["send_message"]
+
+    async def test_other_people_keep_theirs(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        first = await harness.click(ANN, button(table, ODDS))
+        await harness.click(BEN, button(table, ODDS))
+        await harness.background_tasks.finish(10)
+        assert first.discord.names == ["send_message"]
+
+    async def test_a_card_that_was_dismissed_is_no_trouble(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        first = await harness.click(ANN, button(table, ODDS))
+        first.discord.errors["delete_original_response"] = http_error(404, 10008)
+        again = await harness.click(ANN, button(table, ODDS))
+        await harness.background_tasks.finish(10)
+        assert "Bust chance" in ephemeral_text(again)
+
+
+class TestChoices:
+    @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
+    async def test_they_are_those_of_the_board_for_the_player_on_turn(
+        self, harness: Harness, name: str
+    ) -> None:
+        table = await harness.game(GAMES[name])
+        board = table_card(table, ENGLISH)
+        choices = [
+            custom_id
+            for custom_id in ids(board)
+            if custom_id.split(":")[3] in (PRIVATE_ACTIONS & PUBLIC_ACTIONS)
+        ]
+        for by in (ANN, BEN, EVE):
+            card = ephemeral_card(await harness.click(by, button(table, ODDS)))
+            on_turn = table.seat_of(by.id) in GAMES[name].state.acting
+            assert ids(card) == (choices if on_turn else [])
+
+    async def test_bidders_bid_on_the_board(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        assert labels(ephemeral_card(await harness.click(ANN, button(table, ODDS)))) == []
+
+    async def test_a_click_plays_and_changes_this_card_and_the_board(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        clicked = await harness.click(ANN, button(table, GameButton.MOVE, 7, 7), private=True)
+        after = await harness.stored(table)
+        assert after.event_count == table.event_count + 1
+        assert harness.boards.refreshed == [table.id]
+        assert clicked.discord.names == ["edit_message"]
+        card = edited_card(clicked)
+        assert "and played **7 twice**" in text(card)
+        assert "### Bust chance" in text(card)
+        assert labels(card)[:2] == ["Roll again", "Stop"]
+
+    async def test_after_the_turn_the_card_says_what_happened_without_choices(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        card = edited_card(await harness.click(ANN, button(table, GameButton.STOP), private=True))
+        assert "stopped and kept" in text(card)
+        assert labels(card) == []
+
+    async def test_an_old_card_shows_the_position_as_it_is(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        old = replace(button(table, GameButton.ROLL), action_version=1)
+        card = edited_card(await harness.click(ANN, old, private=True))
+        assert text(card).startswith("That button is out of date")
+        assert labels(card)[:2] == ["Roll again", "Stop"]
+        assert await harness.stored(table) == table
+
+    async def test_nobody_else_can_use_them(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        for by in (BEN, EVE):
+            refused = await harness.click(by, button(table, GameButton.ROLL), private=True)
+            assert refused.discord.names == ["send_message"]
+        assert await harness.stored(table) == table
+
+    async def test_the_next_look_replaces_a_card_that_was_played_on(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        await harness.click(ANN, button(table, ODDS))
+        played = await harness.click(ANN, button(table, GameButton.MOVE, 7, 7), private=True)
+        await harness.click(ANN, button(await harness.stored(table), ODDS))
+        await harness.background_tasks.finish(10)
+        assert played.discord.names == ["edit_message", "delete_original_response"]
+
+    async def test_a_stop_that_wins_ends_the_odds(self, harness: Harness) -> None:
+        table = await harness.game(game_at("parker 2:top,3:top/- 7:1,8:1,12:top 0 decide"))
+        card = edited_card(await harness.click(ANN, button(table, GameButton.STOP), private=True))
+        assert "claims column 12!" in text(card)
+        assert "This game is over." in text(card)
+        assert labels(card) == []

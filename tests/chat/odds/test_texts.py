@@ -1,0 +1,113 @@
+"""The texts about odds and advice."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.odds import texts as odds_text
+from bot.chat.odds.texts import percent, reason_text, risk_text
+from bot.chat.play.table import table_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.game import Roll
+from bot.game.notation import parse_position
+from bot.players import Odds, Reason, odds
+from bot.tables import Coach, Table
+from tests.chat.card_parts import labels, text
+from tests.chat.card_samples import TABLES
+from tests.game.game_factories import ScriptedDice, game_at
+from tests.tables.sample_tables import game_table
+
+ENGLISH = Languages().english
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [(0, "0%"), (1e-9, "under 1%"), (0.01, "1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")],
+)
+def test_only_the_impossible_reads_as_0_percent_and_the_certain_as_100(chance: float, words: str) -> None:
+    assert percent(chance, ENGLISH) == words
+
+
+class TestOnTheCard:
+    def shown(self, name: str, coach: Coach) -> str:
+        return text(table_card(replace(TABLES[name], coach=coach), ENGLISH))
+
+    def test_an_open_coach_shows_the_bust_chance_before_a_decision(self) -> None:
+        line = "The next roll's bust chance is 12%."
+        assert line in self.shown("three runners", Coach.OPEN)
+        assert "The next roll's bust chance is 0%." in self.shown("a bid is in", Coach.OPEN)
+        for coach in (Coach.PRIVATE, Coach.OFF):
+            assert "chance" not in self.shown("three runners", coach)
+        for name in ("begun", "three moves"):
+            assert "chance" not in self.shown(name, Coach.OPEN)
+
+    @pytest.mark.parametrize("coach", [Coach.PRIVATE, Coach.OPEN])
+    def test_the_bust_chance_is_shown_after_a_bust_and_after_a_stop(self, coach: Coach) -> None:
+        assert "-# The bust chance was 56%." in self.shown("bust", coach)
+        assert "-# The next roll's bust chance was 0%." in self.shown("stopped", coach)
+        assert "-# The bust chance was 22%." in self.shown("settling down", coach)
+
+    def test_a_table_without_a_coach_has_no_chances_and_no_button(self) -> None:
+        for name in ("begun", "bust", "stopped", "three moves", "three runners", "settling down"):
+            assert "chance" not in self.shown(name, Coach.OFF)
+            assert "Odds" not in labels(table_card(replace(TABLES[name], coach=Coach.OFF), ENGLISH))
+
+    @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
+    def test_odds_that_are_not_shown_are_not_counted(
+        self, monkeypatch: pytest.MonkeyPatch, name: str
+    ) -> None:
+        monkeypatch.setattr(odds_text, "odds", pytest.fail)
+        for coach in (Coach.PRIVATE, Coach.OFF):
+            self.shown(name, coach)
+
+    def test_it_is_the_chance_of_the_roll_that_bust(self) -> None:
+        game = game_at("parker 2:1/6:3 2:2,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
+        before = odds(parse_position("parker 2:1/6:3 2:2,3:1,12:1 0 decide"))
+        assert f"The bust chance was {ENGLISH.percent(before.bust_chance)}." in text(
+            card_of(game_table(game))
+        )
+
+    def test_no_chance_is_shown_after_a_winning_stop(self) -> None:
+        assert "chance" not in text(card_of(TABLES["won"]))
+        assert "The bust chance was" in text(card_of(TABLES["won in the last round by a bust"]))
+
+    @pytest.mark.parametrize("name", ["three runners", "three moves", "six moves"])
+    def test_the_odds_button_comes_last(self, name: str) -> None:
+        card = table_card(TABLES[name], ENGLISH)
+        assert labels(card)[-1] == "Odds"
+
+
+def card_of(table: Table) -> Card:
+    return table_card(table, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("next_roll", "line"),
+    [
+        (Odds(0, (), 0, 2.0), "On average a roll gains 2 spaces. Nothing is at stake yet."),
+        (Odds(0, (), 3, 1.94), "On average a roll gains 1.9 spaces. You risk 3 spaces."),
+        (Odds(0, (), 3, 1.0), "On average a roll gains 1 space. You risk 3 spaces."),
+        (
+            Odds(1, (), 3, 2.0),
+            "On average a roll gains 2 spaces and loses under 0.1 to busts. You risk 3 spaces.",
+        ),
+        (
+            Odds(1290, (), 3, 0.01),
+            "On average a roll gains under 0.1 spaces and loses 3 to busts. You risk 3 spaces.",
+        ),
+        (
+            Odds(324, (), 2, 0.5),
+            "On average a roll gains 0.5 spaces and loses 0.5 to busts. You risk 2 spaces.",
+        ),
+    ],
+)
+def test_the_risk_of_the_next_roll(next_roll: Odds, line: str) -> None:
+    assert risk_text(next_roll, ENGLISH) == line
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_its_own_sentence(reason: Reason) -> None:
+    sentences = [reason_text(each, ENGLISH) for each in Reason]
+    assert sentences.count(reason_text(reason, ENGLISH)) == 1
+    assert reason_text(reason, ENGLISH).endswith(".")

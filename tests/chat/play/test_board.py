@@ -1,0 +1,138 @@
+"""The board on a card: alt text or text board."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from bot.chat.play.board import MAX_DESCRIPTION, board_description
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Languages
+from bot.game import COLUMNS, LENGTHS, Game, is_summit
+from bot.render import text_board
+from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
+from bot.tables import Person, Table
+from tests.chat.card_parts import PICTURE, descriptions, texts
+from tests.chat.card_samples import GAMES, TABLES
+from tests.game.game_factories import with_roll
+from tests.render.sample_positions import POSITIONS
+from tests.render.strategies import positions_with_bids, positions_without_bids
+from tests.tables.sample_tables import game_table
+
+ENGLISH = Languages().english
+
+
+def described(table: Table) -> str:
+    assert table.game is not None
+    return board_description(table, table.game, ENGLISH).replace("\u2068", "").replace("\u2069", "")
+
+
+def test_an_empty_board_has_no_markers() -> None:
+    assert described(game_table("parker -/- - 0 roll")) == (
+        "3 runners are free. Current turn: Ann. Ann (orange triangle): no markers yet. Ben (blue "
+        "square): no markers yet. 3 columns win."
+    )
+
+
+def test_dice_runners_and_markers_are_described() -> None:
+    table = game_table(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
+    assert described(table) == (
+        "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. 1 runner is free. Moves: 1: 4 "
+        "only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. Current turn: Ann. No longer playing: Cyd. Ann "
+        "(orange triangle): column 2 claimed, 6 at 3 of 11. Ben (blue square): 7 at 5 of 13. Cyd "
+        "(yellow disc): column 12 claimed. 3 columns win."
+    )
+
+
+def test_a_bust_is_described_with_the_lost_runners() -> None:
+    assert described(game_table(POSITIONS["bust"])).startswith(
+        "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
+        "3 runners are free. Current turn: Ann. Ann"
+    )
+
+
+def test_bids_are_described_as_far_as_they_are_public() -> None:
+    bids = described(game_table(POSITIONS["bids"]))
+    assert "Current turn: Ann. Bids in: Ben, Dee. Still to bid: Cyd. Ann (" in bids
+    assert "chip" not in bids
+
+
+def test_a_settlement_is_described() -> None:
+    told = described(game_table(POSITIONS["falling"]))
+    assert (
+        "Dice: 1, 1, 6, 1, a bust. Missing the next turn: Ben. Moved: 5 from 4, 8 from 8. Can "
+        "move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: makes it, 4 chips, wrong. "
+        "Steps left for Cyd: 5 down. Ann ("
+    ) in told
+
+
+def test_the_winner_is_described() -> None:
+    assert "Winner: Ben. Ann (" in described(game_table(POSITIONS["won"]))
+
+
+@given(positions_without_bids() | positions_with_bids())
+def test_everything_in_the_picture_is_described(game: Game) -> None:
+    table = game_table(game)
+    table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
+    told = board_description(table, game, ENGLISH)
+    assert len(told) <= MAX_DESCRIPTION
+    assert told.endswith("columns win."), "it was cut"
+    shown, state = shown_runners(game), game.state
+    assert ("Runners lost by " in told, ", a bust." in told) == (
+        shown.lost and any(shown.heights),
+        game.last_roll is not None and ended_in_bust(game),
+    )
+    on_the_board = told.partition("orange triangle")[2]
+    for row in state.markers:
+        for column in COLUMNS:
+            if is_summit(column, row[column]):
+                assert f"column {column} claimed" in on_the_board
+            elif row[column] and state.owner(column) is None:
+                assert f"{column} at {row[column]} of {LENGTHS[column]}" in on_the_board
+    assert ("Bids in: " in told) == any(bid_is_placed(state, seat) for seat in state.seats)
+    assert ("Still to bid: " in told) == any(bid_is_awaited(state, seat) for seat in state.seats)
+    assert told.replace("Still to bid: ", "").count(" bid: ") == sum(
+        revealed_bid(state, seat) is not None for seat in state.seats
+    )
+
+
+def test_the_fullest_board_with_the_longest_names_fits() -> None:
+    table = game_table(GAMES["crowded to choose"])
+    long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
+    assert 500 < len(described(long)) <= MAX_DESCRIPTION
+
+
+def test_a_description_that_is_too_long_is_cut() -> None:
+    table = game_table(GAMES["crowded to choose"])
+    assert table.game is not None
+    wordy = Languages().english
+    wordy.text = lambda message, **values: "x" * 500  # type: ignore[method-assign]
+    cut = board_description(table, table.game, wordy)
+    assert len(cut) == MAX_DESCRIPTION
+    assert cut.endswith("…")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_card_has_a_picture_with_alt_text_or_a_text_board(name: str) -> None:
+    table = TABLES[name]
+    assert table.game is not None
+    pictured = table_card(table, ENGLISH, PICTURE)
+    assert descriptions(pictured) == [board_description(table, table.game, ENGLISH)]
+    assert f"```\n{text_board(table.game)}\n```" in texts(table_card(table, ENGLISH))
+
+
+def test_everybodys_chance_to_win_is_described_if_it_is_shown() -> None:
+    table = game_table("parker 6:3/7:5 6:4,7:1 0 decide")
+    assert table.game is not None
+    told = board_description(table, table.game, ENGLISH, (0.621, 0.379))
+    assert "Current turn: \u2068Ann\u2069. Chance to win: \u2068Ann\u2069 62%, \u2068Ben\u2069 38%. " in told
+    card = table_card(table, ENGLISH, chances=(0.995, 0.005))
+    board = next(shown for shown in texts(card) if shown.startswith("```"))
+    assert board.endswith("```\n-# Chance to win: 🔺 over 99% · 🟦 under 1%.")
+
+
+def test_a_name_cannot_break_out_of_the_description() -> None:
+    table = game_table("parker -/- - 0 roll")
+    hostile = replace(table, seats=(Person(1, "\u202eAnn\n```"), table.seats[1]))
+    assert hostile.game is not None
+    assert " \u2068Ann```\u2069 (orange triangle)" in board_description(hostile, hostile.game, ENGLISH)

@@ -1,0 +1,84 @@
+"""The card of a game in progress."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.odds.ids import ODDS
+from bot.chat.play.ids import GameButton
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.game import Resign
+from bot.render import ACCENT_COLOURS
+from bot.tables import Table
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import accent, ids, labels, text, texts
+from tests.chat.card_samples import CROWDED, TABLES
+from tests.game.game_factories import game_at, no_dice, with_roll
+from tests.tables.sample_tables import ANN, BEN, CYD, game_table
+
+ENGLISH = Languages().english
+
+
+def acts(table: Table) -> list[TableButton]:
+    found = [read_custom_id(custom_id) for custom_id in ids(table_card(table, ENGLISH))]
+    return [button for button in found if isinstance(button, TableButton)]
+
+
+@pytest.mark.parametrize(
+    ("position", "first"),
+    [
+        ("parker -/- - 1 roll", f"<@{BEN.id}> 🟦 It's your turn: roll the dice."),
+        ("parker -/- - 1 choose:3416", f"<@{BEN.id}> 🟦 Choose your move."),
+        ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep your steps?"),
+        ("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop?"),
+    ],
+)
+def test_the_first_line_says_whose_turn_it_is_and_what_to_do(position: str, first: str) -> None:
+    if "choose" in position:
+        table = game_table(with_roll("parker -/- - 1 roll", 3, 4, 1, 6))
+    else:
+        table = game_table(position)
+    assert texts(table_card(table, ENGLISH))[0] == first
+
+
+def test_the_edge_has_the_colour_of_the_current_player() -> None:
+    for seat in range(4):
+        table = game_table(f"parker -/-/-/- - {seat} roll")
+        assert accent(table_card(table, ENGLISH)) == ACCENT_COLOURS[seat]
+
+
+def test_the_stake_is_shown_only_before_a_decision() -> None:
+    assert "At stake" in text(table_card(TABLES["two runners"], ENGLISH))
+    for name in ("begun", "three moves", "bust", "stopped"):
+        assert "At stake" not in text(table_card(TABLES[name], ENGLISH))
+
+
+class TestVote:
+    def test_players_who_have_not_voted_are_asked(self) -> None:
+        card = table_card(
+            replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id})), ENGLISH
+        )
+        assert texts(card)[-1] == (
+            f"🕊️ <@{ANN.id}> wants to end this game without a winner. "
+            f"Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
+        )
+        assert labels(card) == ["Roll", "Odds", "End the game", "Keep playing"]
+
+    def test_players_who_have_left_are_not_asked(self) -> None:
+        game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
+        card = table_card(replace(game_table(game), end_votes=frozenset({ANN.id})), ENGLISH)
+        assert texts(card)[-1].endswith(f"Do you agree, <@{BEN.id}>?")
+
+    def test_the_vote_has_buttons_and_the_game_continues(self) -> None:
+        table = TABLES["vote"]
+        assert [button.action for button in acts(table)] == [
+            *[GameButton.MOVE] * 6,
+            ODDS,
+            GameButton.AGREE,
+            GameButton.KEEP,
+        ]
+
+    def test_there_is_no_question_without_a_vote(self) -> None:
+        assert "🕊️" not in text(table_card(game_table(CROWDED), ENGLISH))

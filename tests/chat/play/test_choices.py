@@ -1,0 +1,187 @@
+"""The buttons of a game: what the players who can act may do."""
+
+from dataclasses import replace
+
+import pytest
+from discord import ButtonStyle
+from hypothesis import given
+
+from bot.chat.odds.ids import ODDS
+from bot.chat.play.event_text import runners_text
+from bot.chat.play.ids import GameButton
+from bot.chat.play.move_text import NUMBERS
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.game import Phase, legal_moves, stop_obstacle
+from bot.tables import Table
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import buttons, enabled, ids, labels, text, texts
+from tests.chat.card_samples import GAMES, TABLES
+from tests.game.game_factories import RandomGame, random_games
+from tests.hypothesis_profiles import examples
+from tests.tables.sample_tables import ANN, game_table
+
+ENGLISH = Languages().english
+
+
+def acts(table: Table) -> list[TableButton]:
+    found = [read_custom_id(custom_id) for custom_id in ids(table_card(table, ENGLISH))]
+    return [button for button in found if isinstance(button, TableButton)]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("begun", ["Roll", "Odds"]),
+        ("bust", ["Roll", "Odds"]),
+        ("stopped", ["Roll", "Odds"]),
+        ("three runners", ["Roll again", "Stop", "Change move", "Odds"]),
+        ("two runners", ["Roll again", "Stop", "Change move", "Odds"]),
+        ("a move taken back", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
+        ("one move", ["Roll again", "Stop", "Odds"]),
+        ("one move, in an older game", ["2 twice", "Odds"]),
+        ("three moves", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
+        ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only", "Odds"]),
+    ],
+)
+def test_the_buttons_are_the_possible_actions(name: str, shown: list[str]) -> None:
+    card = table_card(TABLES[name], ENGLISH)
+    assert sorted(labels(card)) == sorted(shown)
+    assert enabled(card) == labels(card)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_button_names_the_table_and_the_action_version(name: str) -> None:
+    table = TABLES[name]
+    assert {(button.table_id, button.action_version) for button in acts(table)} == {
+        (table.id, table.action_version)
+    }
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.state.roll])
+def test_the_moves_are_legal_and_numbered_as_in_the_picture(name: str) -> None:
+    game = GAMES[name]
+    assert game.state.roll is not None
+    *moves, last = acts(TABLES[name])
+    assert [button.numbers for button in moves] == list(legal_moves(game.state, game.state.roll))
+    assert last.action == ODDS
+    emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))][:-1]
+    assert "7\xa0twice" in text(table_card(TABLES["three moves"], ENGLISH))
+    assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
+
+
+class TestChangingAMove:
+    def test_the_button_is_below_the_decision(self) -> None:
+        card = table_card(TABLES["two runners"], ENGLISH)
+        (change,) = [act for act in acts(TABLES["two runners"]) if act.action == GameButton.CHANGE]
+        assert labels(card) == ["Roll again", "Stop", "Change move", "Odds"]
+        assert change == TableButton(17, TABLES["two runners"].action_version, GameButton.CHANGE)
+
+    @pytest.mark.parametrize("name", ["one move", "franjos, claimed", "bids awaited", "begun", "stopped"])
+    def test_there_is_none_where_the_move_stands(self, name: str) -> None:
+        assert "Change move" not in labels(table_card(TABLES[name], ENGLISH))
+
+    def test_there_is_none_on_a_paused_card_or_for_a_computer(self) -> None:
+        table = TABLES["two runners"]
+        assert "Change move" not in labels(table_card(replace(table, paused=True), ENGLISH))
+        assert table.game is not None
+        late = replace(table, game=table.game.miss_deadline(0))
+        assert "Change move" not in labels(table_card(late, ENGLISH))
+
+    def test_a_card_after_that_is_like_the_one_before_the_move(self) -> None:
+        taken_back = table_card(TABLES["a move taken back"], ENGLISH)
+        assert texts(taken_back) == texts(table_card(TABLES["three moves"], ENGLISH))
+
+
+class TestDroppingAPair:
+    def test_each_choice_has_a_button(self) -> None:
+        card = table_card(TABLES["franjos, dropping a pair"], ENGLISH)
+        assert enabled(card) == ["6 only", "6 + 8", "7 only", "7 twice", "8 only", "Odds"]
+
+    def test_each_button_plays_its_move(self) -> None:
+        buttons = [
+            read_custom_id(custom_id)
+            for custom_id in ids(table_card(TABLES["franjos, dropping a pair"], ENGLISH))
+        ]
+        moves = [button.numbers for button in buttons if isinstance(button, TableButton)]
+        assert moves == [(6,), (6, 8), (7,), (7, 7), (8,), ()]
+
+    @given(course=random_games)
+    @examples(5)
+    def test_there_are_enough_numbers_for_all_moves(self, course: RandomGame) -> None:
+        for game in course.steps:
+            if game.state.roll:
+                assert len(legal_moves(game.state, game.state.roll)) <= len(NUMBERS)
+
+
+class TestStopping:
+    @pytest.mark.parametrize(
+        ("name", "reason"),
+        [
+            (
+                "franjos, runners free",
+                "You can stop once all three runners are on the board, or right after a claim.",
+            ),
+            ("no stopping", "You can't stop while a runner shares a space with another player's marker."),
+        ],
+    )
+    def test_a_forbidden_stop_has_a_reason_and_no_button(self, name: str, reason: str) -> None:
+        card = table_card(TABLES[name], ENGLISH)
+        assert [label for label in labels(card) if label != "Change move"] == ["Roll again", "Odds"]
+        assert texts(card)[0].endswith("Roll again.")
+        assert reason in text(card)
+
+    @pytest.mark.parametrize("name", ["no stopping, stop", "jumping", "ravensburger", "three runners"])
+    def test_an_allowed_stop_has_no_reason(self, name: str) -> None:
+        assert enabled(table_card(TABLES[name], ENGLISH))[:2] == ["Roll again", "Stop"]
+        assert "stop while" not in text(table_card(TABLES[name], ENGLISH))
+        assert "stop once" not in text(table_card(TABLES[name], ENGLISH))
+
+    @given(course=random_games)
+    @examples(5)
+    def test_stop_is_there_when_the_rules_allow_it(self, course: RandomGame) -> None:
+        for game in course.sampled_steps(20):
+            if game.state.phase is not Phase.DECIDE:
+                continue
+            offered = GameButton.STOP in [act.action for act in acts(game_table(game))]
+            assert offered == (stop_obstacle(game.state) is None)
+            assert (
+                "stop once" in runners_text(game, ENGLISH) or "stop while" in runners_text(game, ENGLISH)
+            ) != offered
+
+    @pytest.mark.parametrize(
+        ("position", "question", "button"),
+        [
+            ("parker -/- 7:top 0 decide", "Roll again, or stop and claim column 7?", "Stop and claim 7"),
+            (
+                "parker 2:top/- 7:top,8:3,12:top 0 decide moves=9",
+                "Stop now and you win!",
+                "Stop and win",
+            ),
+            (
+                "parker -/- 7:top,8:3,12:top 0 decide moves=9",
+                "Roll again, or stop and claim columns 7 and 12?",
+                "Stop and claim 7 and 12",
+            ),
+            ("parker 7:3/- 7:12 0 decide", "Roll again, or stop and keep your steps?", "Stop"),
+            ("franjos 7:top/- 8:3 0 decide claimed", "Roll again, or stop and keep your steps?", "Stop"),
+        ],
+    )
+    def test_a_stop_says_what_it_wins(self, position: str, question: str, button: str) -> None:
+        card = table_card(game_table(position), ENGLISH)
+        assert texts(card)[0] == f"<@{ANN.id}> 🔺 {question}"
+        assert labels(card) == ["Roll again", button, "Odds"]
+
+    def test_a_stop_that_wins_is_the_primary_button(self) -> None:
+        styles = {
+            button["label"]: button["style"]
+            for button in buttons(table_card(game_table("parker 2:top,3:top/- 12:top 0 decide"), ENGLISH))
+        }
+        assert styles["Stop and win"] == ButtonStyle.primary.value
+        assert styles["Roll again"] == ButtonStyle.secondary.value
+        styles = {
+            button["label"]: button["style"]
+            for button in buttons(table_card(game_table("parker 2:top/- 12:top 0 decide"), ENGLISH))
+        }
+        assert styles["Roll again"] == ButtonStyle.primary.value

@@ -1,0 +1,185 @@
+"""What computers have done since a person last acted."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.play.computer_turns import (
+    Absence,
+    ComputerTurn,
+    RollAndMove,
+    _steps_since,
+    _summary,
+    last_turn_rolls,
+    since_last_human_action,
+)
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Languages
+from bot.game import AttendanceEvent, Busted, Event, Game, Handed, Passed, Returned, State, Stopped
+from bot.game import game as game_module
+from bot.game.notation import parse_event, parse_game
+from bot.players import Strength
+from bot.tables import SUBSTITUTE, Computer, Player
+from tests.chat.computer_samples import (
+    AWAY,
+    BACK,
+    BUST,
+    COMPUTER_TABLES,
+    EAGLE,
+    GOAT,
+    LAMB,
+    LAMB_2,
+    PLAYED_FOR,
+    PLAYED_ON,
+    STOPPED,
+    with_all,
+    with_goat,
+    with_seats,
+)
+from tests.game.game_factories import RandomGame, random_games
+from tests.hypothesis_profiles import examples
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
+
+
+def test_a_computers_turn_has_its_rolls_moves_and_end() -> None:
+    table = with_goat(STOPPED)
+    assert table.game is not None
+    (turn,) = since_last_human_action(table, table.game)
+    assert isinstance(turn, ComputerTurn)
+    assert (turn.seat, turn.strength, turn.took_over) == (1, Strength.MEDIUM, False)
+    assert turn.rolls == (
+        RollAndMove((1, 2, 3, 4), (3, 7)),
+        RollAndMove((1, 5, 1, 6), (6, 7)),
+        RollAndMove((2, 6, 5, 6), (7,)),
+    )
+    assert isinstance(turn.end, Stopped)
+    assert turn.before.runners[7] == 3
+    assert turn.after.markers[1][7] == 3
+    assert not any(turn.start.runners)
+
+
+def test_the_roll_that_bust_has_no_move() -> None:
+    table = with_goat(BUST)
+    assert table.game is not None
+    (turn,) = since_last_human_action(table, table.game)
+    assert isinstance(turn, ComputerTurn)
+    assert turn.rolls[-1] == RollAndMove((2, 2, 2, 2))
+    assert isinstance(turn.end, Busted)
+
+
+def test_a_turn_in_progress_has_no_end() -> None:
+    table = COMPUTER_TABLES["a computer has two runners"]
+    assert table.game is not None
+    (turn,) = since_last_human_action(table, table.game)
+    assert isinstance(turn, ComputerTurn)
+    assert turn.end is None
+    assert turn.after == table.game.state
+
+
+def test_turns_are_listed_oldest_first() -> None:
+    table = with_all(STOPPED + BUST + STOPPED)
+    assert table.game is not None
+    turns = since_last_human_action(table, table.game)
+    assert [turn.seat for turn in turns] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("game", "events"),
+    [
+        (AWAY, [Passed, Handed]),
+        (BACK, [Passed, Handed, Returned]),
+        (parse_game("started parker 65 12\n"), []),
+    ],
+)
+def test_absences_are_listed_with_their_events(game: Game, events: list[type]) -> None:
+    absences = since_last_human_action(game_table(game), game)
+    assert all(isinstance(absence, Absence) and absence.seat == 0 for absence in absences)
+    assert [type(absence.event) for absence in absences if isinstance(absence, Absence)] == events
+
+
+def test_the_substitute_finishes_the_turn_of_a_late_player() -> None:
+    turn = since_last_human_action(game_table(PLAYED_ON), PLAYED_ON)[-1]
+    assert isinstance(turn, ComputerTurn)
+    assert (turn.seat, turn.strength, turn.took_over) == (0, SUBSTITUTE, True)
+    assert turn.rolls == (RollAndMove((1, 5, 1, 6), (6, 7)),)
+
+
+def test_the_substitute_plays_whole_turns_of_a_player_who_is_away() -> None:
+    turn = since_last_human_action(game_table(PLAYED_FOR), PLAYED_FOR)[-1]
+    assert isinstance(turn, ComputerTurn)
+    assert (turn.seat, turn.strength, turn.took_over) == (0, SUBSTITUTE, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "rolls"),
+    [
+        ("three computers have played", 3),
+        ("a computer begins", 0),
+        ("a person answers computers", 0),
+        ("lobby with a computer", 0),
+    ],
+)
+def test_the_rolls_of_the_last_turn_are_counted(name: str, rolls: int) -> None:
+    assert last_turn_rolls(COMPUTER_TABLES[name]) == rolls
+
+
+def games_with_absences(course: RandomGame, lateness: float) -> Iterator[Game]:
+    """A game after each action, in which people are late now and then, and come back."""
+    chance = random.Random(course.seed)
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(chance.randint(1, 6) for _ in range(count))
+
+    game = course.steps[0]
+    while not game.state.over:
+        yield game
+        if chance.random() < lateness:
+            seat = chance.choice(game.state.active)
+            if seat in game.attendance.computer_played:
+                game = game.return_player(seat)
+                continue
+            if seat in game.state.awaited:
+                game = game.miss_deadline(seat)
+                continue
+        game = course._next(game, chance, dice)
+
+
+@examples(6)
+@given(course=random_games, humans=st.integers(0, 4), lateness=st.sampled_from([0.0, 0.05, 0.3]))
+def test_the_news_of_the_latest_turns_is_that_of_the_whole_log(
+    course: RandomGame, humans: int, lateness: float
+) -> None:
+    players: tuple[Player, ...] = (*(ANN, BEN, CYD, DEE)[:humans], GOAT, LAMB, EAGLE, LAMB_2)
+    for game in islice(games_with_absences(course, lateness), 0, 300, 17):
+        table = with_seats(game_table(game), *players[: len(game.state.markers)])
+        steps, _ = _steps_since(table, game, Game.replay(game.log[:1]))
+        late = any(isinstance(event, Passed | AttendanceEvent) for event in game.log)
+        anything_to_tell = late or any(isinstance(player, Computer) for player in table.seats)
+        assert since_last_human_action(table, game) == (_summary(steps) if anything_to_tell else ())
+
+
+@pytest.mark.parametrize("players", [(ANN, GOAT), (ANN, BEN)])
+def test_the_cost_of_a_card_does_not_grow_with_the_game(
+    players: tuple[Player, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = "rolled 1516\nmoved 6 7\nrolled 2222\nmoved 4\nbusted\n" * 2
+    applied: list[Event] = []
+    apply = game_module._apply
+
+    def recording(state: State, event: Event, previous: State) -> State:
+        applied.append(event)
+        return apply(state, event, previous)
+
+    monkeypatch.setattr(game_module, "_apply", recording)
+    costs = []
+    for turns in (10, 200):
+        events = [parse_event(line) for line in (turn * turns).splitlines()]
+        table = with_seats(game_table(parse_game("started parker 65 12\n").extend(events)), *players)
+        applied.clear()
+        table_card(table, Languages().english)
+        costs.append(len(applied))
+    assert costs[0] == costs[1] <= 20

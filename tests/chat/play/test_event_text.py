@@ -1,0 +1,271 @@
+"""The texts about what happened: enough to play without the picture."""
+
+import pytest
+from hypothesis import given
+
+from bot.chat.play.event_text import last_event_text, last_round_text, runners_text, score_lines
+from bot.chat.play.table import table_card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS
+from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll, Stop
+from bot.game.notation import parse_game
+from tests.chat.card_parts import PICTURE, enabled, text, texts, with_names
+from tests.chat.card_samples import GAMES, TABLES
+from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games_with, with_roll
+from tests.hypothesis_profiles import examples
+from tests.tables.sample_tables import game_table
+
+ENGLISH = Languages().english
+
+
+def last_event(game: Game) -> str:
+    return with_names(last_event_text(game_table(game), game, ENGLISH))
+
+
+def rolled(position: str, *dice: int) -> Game:
+    game = game_at(position)
+    return game.play(Roll(game.state.on_turn), ScriptedDice(*dice))
+
+
+def stopped(position: str) -> Game:
+    game = game_at(position)
+    return game.play(Stop(game.state.on_turn), no_dice)
+
+
+def card_text(name: str) -> str:
+    """Return the text of the card of a sample game, with names instead of mentions."""
+    return with_names(text(table_card(TABLES[name], ENGLISH, PICTURE)))
+
+
+def last_round(position: str) -> str:
+    game = game_at(position)
+    return with_names(last_round_text(game_table(game), game, ENGLISH))
+
+
+class TestStart:
+    def test_it_lists_every_roll_and_who_goes_first(self) -> None:
+        assert last_event(parse_game("started parker 53 16 66\n")) == (
+            "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd goes first."
+        )
+
+    def test_tied_players_roll_again(self) -> None:
+        assert last_event(parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n")) == (
+            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\nA tie! "
+            "Rolling again: Ben 1 + 1, Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3, Cyd 1 + 2.\nBen "
+            "goes first."
+        )
+
+
+class TestTurn:
+    def test_a_roll_lists_the_dice_in_order(self) -> None:
+        assert last_event(rolled("parker -/- - 0 roll", 4, 1, 6, 3)) == "Rolled **4 · 1 · 6 · 3**."
+
+    @pytest.mark.parametrize(
+        ("dice", "move", "label"),
+        [
+            ((3, 4, 1, 6), (7, 7), "7 twice"),
+            ((3, 4, 1, 6), (4, 10), "4 + 10"),
+        ],
+    )
+    def test_a_move_lists_the_dice_too(
+        self, dice: tuple[int, ...], move: tuple[int, ...], label: str
+    ) -> None:
+        game = rolled("parker -/- - 0 roll", *dice).play(Choose(0, move), no_dice)
+        assert last_event(game) == f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**."  # type: ignore[arg-type]  # four dice
+
+    @pytest.mark.parametrize(
+        ("position", "dice", "label"),
+        [
+            ("parker -/- - 0 roll", (3, 3, 3, 3), "6 twice"),
+            ("parker -/- 6:1,7:1,8:1 0 decide", (1, 1, 1, 5), "6"),
+        ],
+    )
+    def test_a_forced_move_is_told_with_its_roll(
+        self, position: str, dice: tuple[int, ...], label: str
+    ) -> None:
+        assert last_event(rolled(position, *dice)) == (
+            f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**, the only move."  # type: ignore[arg-type]  # four dice
+        )
+
+    def test_a_forced_move_that_claims_at_once_says_so(self) -> None:
+        assert last_event(rolled("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 1, 1)) == (
+            "Rolled **1 · 1 · 1 · 1** and played **2**, the only move.\n🚩 Ann claims column 2!"
+        )
+
+    def test_a_bust_names_the_player_and_what_is_lost(self) -> None:
+        assert last_event(rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4)) == (
+            "💥 Ann rolled **3 · 3 · 4 · 4**: bust! Lost: 2 (+1), 3 (+1), and 12 (+1)."
+        )
+
+    def test_a_runner_lost_on_the_summit_is_marked(self) -> None:
+        assert "Lost: 2 (+2, summit), 3 (+1), and 12 (+1)." in last_event(
+            rolled("parker 2:1/- 2:top,3:1,12:1 0 decide", 3, 3, 4, 4)
+        )
+
+    def test_a_bust_on_the_first_roll_loses_nothing(self) -> None:
+        assert last_event(rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4)) == (
+            "💥 Ben rolled **3 · 4 · 4 · 4**: bust! There was nothing to lose."
+        )
+
+    def test_a_stop_lists_what_is_kept(self) -> None:
+        assert (
+            last_event(stopped("parker 7:3/- 6:2,7:5 0 decide"))
+            == "✅ Ann stopped and kept 6 (+2) and 7 (+2)."
+        )
+
+    def test_every_claimed_column_has_its_own_line(self) -> None:
+        assert last_event(stopped("parker 7:3/- 2:top,7:5,12:top 0 decide")) == (
+            "✅ Ann stopped and kept 2 (+3, summit), 7 (+2), and 12 (+3, summit).\n"
+            "🚩 Ann claims column 2!\n"
+            "🚩 Ann claims column 12!"
+        )
+
+    def test_a_stop_without_a_step_says_so(self) -> None:
+        assert (
+            last_event(stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"))
+            == "✅ Ann stopped and gained nothing."
+        )
+
+    def test_the_player_is_the_one_whose_turn_ended(self) -> None:
+        assert last_event(stopped("parker -/-/- 6:2 2 decide")).startswith("✅ Cyd stopped")
+
+
+class TestLeaving:
+    def test_a_player_who_resigns_out_of_turn_is_named(self) -> None:
+        game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
+        assert last_event(game) == "🏳️ Cyd has left the game."
+
+    def test_a_game_can_end_without_a_winner(self) -> None:
+        assert last_event(game_at("parker -/- - 0 roll").end()) == "The game ended without a winner."
+
+
+class TestStake:
+    @pytest.mark.parametrize(
+        ("position", "line"),
+        [
+            ("parker -/- 7:1 0 decide", "At stake: 7 (+1). 2 runners are free."),
+            ("parker 7:2/- 6:1,7:5 0 decide", "At stake: 6 (+1) and 7 (+3). 1 runner is free."),
+            ("parker -/- 2:top,6:1,7:1 0 decide", "At stake: 2 (+3, summit), 6 (+1), and 7 (+1)."),
+            (
+                "franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide",
+                "Nothing is at stake yet: runners begin on the markers.",
+            ),
+        ],
+    )
+    def test_it_lists_the_steps_and_the_free_runners(self, position: str, line: str) -> None:
+        assert runners_text(game_at(position), ENGLISH) == line
+
+
+def score(game: Game) -> list[str]:
+    """Return the score with names."""
+    return [with_names(line) for line in score_lines(game_table(game), game, ENGLISH)]
+
+
+class TestScore:
+    def test_it_lists_every_player_with_their_symbol(self) -> None:
+        game = game_at("parker 2:top,3:top/-/12:top - 1 roll")
+        assert score(game) == ["🔺 Ann 2 of 3 columns", "🟦 Ben 0 of 3 columns", "🟡 Cyd 1 of 3 columns"]
+
+    def test_players_who_left_are_struck_through_and_keep_their_columns(self) -> None:
+        game = game_at("parker 2:top/x12:top/- - 0 roll")
+        assert score(game) == ["🔺 Ann 1 of 3 columns", "~~🟦 Ben 1 of 3 columns~~", "🟡 Cyd 0 of 3 columns"]
+
+    def test_runners_on_a_summit_do_not_count(self) -> None:
+        game = with_roll("parker -/- 2:top 0 decide", 3, 4, 1, 6)
+        assert score(game)[0] == "🔺 Ann 0 of 3 columns"
+
+
+class TestStartWithoutRoll:
+    def test_it_says_who_goes_first(self) -> None:
+        for name in ("franjos, begun by the host", "begun by chance"):
+            assert card_text(name).splitlines()[1] == "Ben goes first."
+
+
+class TestClaimingAtOnce:
+    def test_the_claim_follows_the_move(self) -> None:
+        lines = card_text("franjos, claimed").splitlines()
+        assert lines[1:3] == ["Rolled **1 · 1 · 3 · 4** and played **2 + 7**.", "🚩 Ann claims column 2!"]
+
+    def test_one_move_can_claim_two_columns(self) -> None:
+        assert "🚩 Ann claims column 2!\n🚩 Ann claims column 12!" in card_text("franjos, claimed two")
+
+    def test_the_player_can_roll_again_or_stop(self) -> None:
+        card = table_card(TABLES["franjos, claimed"], ENGLISH)
+        assert enabled(card) == ["Roll again", "Stop", "Odds"]
+        assert texts(card)[0].endswith("Roll again, or stop and keep your steps?")
+        assert "that roll must bring a new runner onto the board" in text(card)
+
+    def test_there_is_no_hint_without_a_claim(self) -> None:
+        for name in ("franjos, runners free", "three runners", "on two summits"):
+            assert "must bring a new runner" not in card_text(name)
+
+    def test_a_bust_keeps_claimed_columns(self) -> None:
+        lines = card_text("franjos, bust after a claim").splitlines()
+        assert lines[1] == "💥 Ann rolled **4 · 4 · 4 · 4**: bust! Lost: 7 (+2) and 8 (+1)."
+        assert "Ann 1 of 3 columns" in lines[-2]
+
+
+class TestLastRound:
+    @pytest.mark.parametrize(
+        ("position", "line"),
+        [
+            (
+                "franjos 2:top,3:top,12:top/-/- - 1 roll",
+                "🏁 Last round: Ann owns enough columns. 2 players still have a turn.",
+            ),
+            (
+                "franjos 2:top,3:top,12:top/-/- - 2 roll",
+                "🏁 Last round: Ann owns enough columns. 1 player still has a turn.",
+            ),
+            (
+                "franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll",
+                "🏁 Last round: Ann and Ben own enough columns. 1 player still has a turn.",
+            ),
+            (
+                "franjos -/2:top,3:top,12:top/-/- - 3 roll first=1",
+                "🏁 Last round: Ben owns enough columns. 2 players still have a turn.",
+            ),
+            (
+                "franjos 2:top,3:top,12:top/-/x-/- - 1 roll",
+                "🏁 Last round: Ann owns enough columns. 2 players still have a turn.",
+            ),
+            (
+                "franjos,bidding 2:top,3:top,4:top,12:top/-/7:1 - 1 roll missing=2",
+                "🏁 Last round: Ann owns enough columns. 1 player still has a turn.",
+            ),
+            ("franjos 2:top,3:top/-/- - 1 roll", ""),
+            ("parker 2:top,3:top/-/- - 1 roll", ""),
+        ],
+    )
+    def test_it_names_the_winners_so_far_and_counts_the_turns_left(self, position: str, line: str) -> None:
+        assert last_round(position) == line
+
+    @given(course=random_games_with(edition=FRANJOS, bidding=False))
+    @examples(7)
+    def test_as_many_turns_follow_as_it_says(self, course: RandomGame) -> None:
+        begun = [game for game in course.steps if game.state.phase is Phase.ROLL]
+        for after, game in enumerate(begun):
+            later = course.end.log[game.event_count :]
+            if game.state.winning and not any(isinstance(event, Resigned | Ended) for event in later):
+                count = len(begun) - after
+                assert f"{count} player{'s' if count > 1 else ''} still ha" in last_round_text(
+                    game_table(game), game, ENGLISH
+                )
+
+    def test_it_is_on_the_card_until_the_game_is_over(self) -> None:
+        assert "🏁 Last round" in card_text("franjos, won at once, last round")
+        assert "🏁" not in card_text("won together")
+
+    def test_players_who_leave_are_not_counted(self) -> None:
+        game = game_at("franjos 2:top,3:top,12:top/-/-/- - 1 roll").play(Resign(3), no_dice)
+        assert "2 players still have a turn" in last_round_text(game_table(game), game, ENGLISH)
+
+
+def test_a_jump_counts_the_spaces_gained() -> None:
+    assert "At stake: 6 (+2) and 7 (+2)." in card_text("jumping")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_score_counts_up_to_the_columns_that_win(name: str) -> None:
+    state = GAMES[name].state
+    assert card_text(name).count(f" of {state.columns_to_win}") == len(state.markers)

@@ -1,0 +1,51 @@
+"""The list of a person's open games."""
+
+import pytest
+
+from bot.chat.play.games import MAX_GAMES_SHOWN, games_card
+from bot.chat.ui.i18n.language import Languages, link
+from tests.chat.card_parts import text, with_names
+from tests.chat.card_samples import OPEN_GAMES, TABLES
+from tests.chat.computer_samples import AWAY
+from tests.tables.sample_tables import ANN, game_table
+
+ENGLISH = Languages().english
+
+
+def lines(name: str) -> list[str]:
+    """Return the lines about the games of a sample, without links."""
+    tables = OPEN_GAMES[name]
+    shown = with_names(text(games_card(tables, ANN.id, ENGLISH, everywhere=True)))
+    for table in tables:
+        shown = shown.replace(link(table), "LINK")
+    return shown.splitlines()[1:]
+
+
+def test_those_that_wait_for_the_person_come_first_with_what_to_do() -> None:
+    assert lines("open games") == [
+        "🔔 LINK **A seat is kept for you** · with Ben",
+        "🔔 LINK **Your turn** · with Ben, Cyd, and Dee",
+        "🔔 LINK **Place your bid** · with Ben and Cyd",
+        "🔔 LINK **Settle your bid** · with Ben and Cyd",
+        "▫️ LINK **Not started yet** · with Ben",
+        "▫️ LINK **Not started yet**",
+        "▫️ LINK **Others are playing** · with Ben",
+        "▫️ LINK **Paused** · with Ben, Cyd, and Dee",
+    ]
+
+
+def test_a_person_for_whom_a_computer_plays_is_told_so() -> None:
+    shown = text(games_card((game_table(AWAY),), ANN.id, ENGLISH, everywhere=True))
+    assert "A computer is playing for you" in shown
+
+
+def test_a_long_list_says_how_many_more_there_are() -> None:
+    found = lines("too many open games")
+    assert len(found) == MAX_GAMES_SHOWN + 1
+    assert found[-1] == f"… and {50 - MAX_GAMES_SHOWN} more games"
+
+
+@pytest.mark.parametrize(("everywhere", "noted"), [(True, False), (False, True)])
+def test_in_a_server_it_says_that_there_may_be_more(everywhere: bool, noted: bool) -> None:
+    shown = text(games_card((TABLES["three moves"],), ANN.id, ENGLISH, everywhere=everywhere))
+    assert ("Only games in this server." in shown) is noted

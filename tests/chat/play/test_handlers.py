@@ -1,0 +1,210 @@
+"""What the menu of a game does, step by step."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.play.ids import GameButton
+from bot.chat.preferences import Calls
+from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, Table
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
+from tests.chat.computer_samples import AWAY
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.game.game_factories import game_at
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, EAGLE, EVE, GOAT, LAMB, MOD, first_people
+
+
+class TestMenu:
+    @pytest.mark.parametrize("by", [ANN, BEN, EVE, MOD])
+    async def test_everybody_gets_one_of_their_own(self, harness: Harness, by: Caller) -> None:
+        table = await harness.game(GAMES["three moves"])
+        card = ephemeral_card(await harness.click(by, button(table, GameButton.MENU)))
+        assert labels(card)[:2] == ["Rules", "Text board"]
+        assert ("Leave" in labels(card)) == (by in (ANN, BEN))
+
+    async def test_it_opens_at_any_moment_of_the_game(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        old = replace(button(table, GameButton.MENU), action_version=1)
+        assert "Leave" in labels(ephemeral_card(await harness.click(BEN, old)))
+
+    async def test_there_is_none_before_or_after_a_game(self, harness: Harness) -> None:
+        lobby = await harness.lobby()
+        early = await harness.click(ANN, button(lobby, GameButton.MENU))
+        assert ephemeral_text(early) == "This game hasn't started yet."
+        closed = await save_changes(
+            harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
+        )
+        late = await harness.click(ANN, button(closed, GameButton.MENU))
+        assert ephemeral_text(late).startswith("This game is over.")
+
+
+class TestRulesAndTextBoard:
+    @pytest.mark.parametrize("by", [ANN, EVE])
+    async def test_anybody_may_read_the_rules_of_the_game(self, harness: Harness, by: Caller) -> None:
+        table = await harness.game(BIDDERS)
+        card = edited_card(await harness.click(by, button(table, GameButton.RULEBOOK), private=True))
+        assert "bid" in text(card).casefold()
+
+    @pytest.mark.parametrize("by", [ANN, EVE])
+    async def test_anybody_may_look_at_the_text_board(self, harness: Harness, by: Caller) -> None:
+        table = await harness.game(GAMES["three runners"])
+        card = edited_card(await harness.click(by, button(table, GameButton.TEXT), private=True))
+        assert "```" in text(card)
+
+    async def test_a_lobby_has_no_board(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        answered = await harness.click(ANN, button(table, GameButton.TEXT), private=True)
+        assert ephemeral_text(answered) == "There is no board yet: the game hasn't started."
+
+
+class TestLeave:
+    async def test_a_player_leaves_in_two_steps(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        asked = edited_card(await harness.click(BEN, button(table, LobbyButton.LEAVE), private=True))
+        assert await harness.stored(table) == table
+        left = edited_card(await harness.click(BEN, ids(asked)[0], private=True))
+        assert text(left) == "You have left the game."
+        assert all(person.id != BEN.id for person in (await harness.stored(table)).remaining)
+
+    async def test_only_players_can_leave(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.click(EVE, button(table, LobbyButton.LEAVE), private=True)
+        assert ephemeral_text(refused) == "You are not playing in this game."
+
+
+class TestEnd:
+    async def test_a_host_proposes_it_in_two_steps(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        asked = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE), private=True))
+        assert await harness.stored(table) == table
+        proposed = edited_card(await harness.click(ANN, ids(asked)[0], private=True))
+        assert text(proposed) == "You want to end the game. It ends when the others agree."
+        assert (await harness.stored(table)).end_votes == {ANN.id}
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_the_last_to_agree_ends_the_game(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        others = frozenset(person.id for person in table.people) - {ANN.id}
+        table = await save_changes(harness.store, table, end_votes=others)
+        agreed = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE, 1), private=True))
+        assert text(agreed) == "You ended the game."
+        assert (await harness.stored(table)).close_reason is CloseReason.AGREED
+
+    async def test_someone_alone_against_computers_ends_it_at_once(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        computers = (GOAT,) * (len(table.seats) - 1)
+        table = await save_changes(harness.store, table, seats=(*first_people(1), *computers))
+        ended = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE, 1), private=True))
+        assert text(ended) == "You ended the game."
+        assert not (await harness.stored(table)).open
+
+    async def test_a_moderator_is_asked_whether_to_end_it_for_everyone(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        asked = edited_card(await harness.click(MOD, button(table, GameButton.PROPOSE), private=True))
+        ended = edited_card(await harness.click(MOD, ids(asked)[0], private=True))
+        assert text(ended) == "You ended the game."
+        assert (await harness.stored(table)).close_reason is CloseReason.MODERATED
+
+    @pytest.mark.parametrize(
+        ("by", "words"),
+        [
+            (BEN, "Only the host can propose to end the game."),
+            (EVE, "You are not playing in this game."),
+        ],
+    )
+    async def test_nobody_else_can_end_it(self, harness: Harness, by: Caller, words: str) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.click(by, button(table, GameButton.PROPOSE, 1), private=True)
+        assert ephemeral_text(refused).startswith(words)
+        assert await harness.stored(table) == table
+
+    async def test_a_game_that_is_over_stays_as_it_is(self, harness: Harness) -> None:
+        table = await harness.finished(WON["won"])
+        for numbers in ((), (1,)):
+            pressed = button(table, GameButton.PROPOSE, *numbers)
+            refused = await harness.click(replace(ANN, moderator=True), pressed, private=True)
+            assert ephemeral_text(refused).startswith("This game is over.")
+        assert await harness.stored(table) == table
+
+
+class TestCalls:
+    async def test_the_choice_is_kept_and_confirmed(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        for calls in (Calls.NEVER, Calls.TIMEOUT):
+            menu = button(table, GameButton.CALLS)
+            confirmed = edited_card(await harness.choose(ANN, menu, calls, private=True))
+            assert "call you" in text(confirmed)
+            assert await harness.preferences.calls(ANN.id) is calls
+        assert await harness.preferences.calls(BEN.id) is Calls.EVERY_TURN
+
+    @pytest.mark.parametrize("values", [(), ("loud",), ("turn", "never")])
+    async def test_a_forged_choice_changes_nothing(self, harness: Harness, values: tuple[str, ...]) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.choose(ANN, button(table, GameButton.CALLS), *values, private=True)
+        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
+        assert await harness.preferences.calls(ANN.id) is Calls.EVERY_TURN
+
+
+class TestChangingAMove:
+    async def test_the_moves_are_offered_again_on_the_board(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["two runners"])
+        edited_card(await harness.click(ANN, button(table, GameButton.CHANGE)))
+        changed = await harness.stored(table)
+        assert changed.game is not None
+        assert changed.game.state == GAMES["three moves"].state
+
+    async def test_others_and_second_clicks_change_nothing(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["two runners"])
+        pressed = button(table, GameButton.CHANGE)
+        assert "turn" in ephemeral_text(await harness.click(BEN, pressed))
+        await harness.click(ANN, pressed)
+        assert ephemeral_text(await harness.click(ANN, pressed)).startswith("That button is out of date")
+
+
+class TestResuming:
+    async def test_only_a_player_who_is_away_takes_their_seat_back(self, harness: Harness) -> None:
+        table = await harness.game(AWAY)
+        pressed = button(table, GameButton.BACK)
+        assert ephemeral_text(await harness.click(BEN, pressed)) == "You already have your seat back."
+        assert ephemeral_text(await harness.click(EVE, pressed)) == "You are not playing in this game."
+        card = edited_card(await harness.click(ANN, pressed))
+        assert f"👋 <@{ANN.id}> is back." in text(card)
+
+    async def test_anybody_can_resume_a_paused_game(self, harness: Harness) -> None:
+        table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
+        card = edited_card(await harness.click(EVE, button(table, GameButton.WAKE)))
+        assert "set aside" not in text(card)
+
+
+class TestSkip:
+    async def test_computers_play_on_until_a_person_has_to_act(self, harness: Harness) -> None:
+        table = await self.table(harness)
+        clicked = await harness.click(ANN, button(table, GameButton.SKIP))
+        assert (await harness.stored(table)).awaited == first_people(1)
+        assert "Roll" in labels(edited_card(clicked))
+
+    async def test_it_works_however_far_the_computers_have_played(self, harness: Harness) -> None:
+        table = await self.table(harness)
+        old = button(table, GameButton.SKIP)
+        await harness.tables.apply(table.id, PlayComputerTurn(table.action_version))
+        await harness.click(ANN, old)
+        skipped = await harness.stored(table)
+        assert not skipped.computer_to_act
+        edited_card(await harness.click(ANN, old))  # no refusal
+        assert await harness.stored(table) == skipped
+
+    async def test_only_players_skip(self, harness: Harness) -> None:
+        table = await self.table(harness)
+        refused = await harness.click(EVE, button(table, GameButton.SKIP))
+        assert ephemeral_text(refused) == "You are not playing in this game."
+        assert await harness.stored(table) == table
+
+    async def table(self, harness: Harness) -> Table:
+        """Return a table of Ann and three computers, the first of which is on turn."""
+        game = game_at("parker -/-/-/- - 1 roll")
+        return await save_changes(
+            harness.store, await harness.game(game), seats=(*first_people(1), LAMB, GOAT, EAGLE)
+        )

@@ -1,0 +1,244 @@
+"""Commands that do what the buttons of a game do."""
+
+import pytest
+
+from bot.chat.preferences import BoardFormat, Calls
+from bot.game import Game
+from bot.tables import Caller, CloseReason, Status, Table
+from tests.chat.card_parts import descriptions, ids, labels, text
+from tests.chat.card_samples import BIDDERS, GAMES
+from tests.chat.computer_samples import AWAY
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, ephemeral_card, ephemeral_text
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
+
+NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
+
+
+async def game_of(harness: Harness, table: Table) -> Game:
+    """Return the game of a table as it is stored now."""
+    game = (await harness.stored(table)).game
+    assert game is not None
+    return game
+
+
+async def choices(harness: Harness, command: str, option: str, typed: str = "") -> list[str]:
+    """Return the names of what Discord offers Ann to complete an option."""
+    offered = await harness.autocomplete(command, option, typed, harness.command_interaction())
+    assert all(choice.name == choice.value for choice in offered)
+    return [choice.name for choice in offered]
+
+
+class TestRollAndStop:
+    async def test_the_player_on_turn_rolls(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["begun"])
+        await harness.command("cantstop-keyboard roll", harness.command_interaction())
+        assert (await game_of(harness, table)).state.roll is not None
+
+    async def test_the_player_on_turn_stops(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        await harness.command("cantstop-keyboard stop", harness.command_interaction())
+        assert (await game_of(harness, table)).state.on_turn == 1
+
+    @pytest.mark.parametrize("command", ["roll", "stop"])
+    async def test_others_are_refused(self, harness: Harness, command: str) -> None:
+        table = await harness.game(GAMES["three runners"])
+        refused = await harness.command(f"cantstop-keyboard {command}", harness.command_interaction(EVE))
+        assert ephemeral_text(refused) == "You are not playing in this game."
+        assert await harness.stored(table) == table
+
+    @pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
+    async def test_without_a_table_the_command_that_opens_one_is_named(
+        self, harness: Harness, command: str
+    ) -> None:
+        refused = await harness.command(f"cantstop-keyboard {command}", harness.command_interaction())
+        assert ephemeral_text(refused) == NO_GAME
+
+
+class TestMove:
+    @pytest.mark.parametrize("columns", ["4 10", "10 and 4", " 4+10 ", "10/4"])
+    async def test_columns_can_be_typed_in_any_order(self, harness: Harness, columns: str) -> None:
+        table = await harness.game(GAMES["three moves"])
+        await harness.command("cantstop-keyboard move", harness.command_interaction(), columns=columns)
+        runners = (await game_of(harness, table)).state.runners
+        assert (runners[4], runners[10]) == (1, 1)
+
+    async def test_the_legal_moves_are_offered_as_on_their_buttons(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        offered = await choices(harness, "cantstop-keyboard move", "columns")
+        assert len(offered) == 3
+        await harness.command("cantstop-keyboard move", harness.command_interaction(), columns=offered[0])
+        assert any((await game_of(harness, table)).state.runners)
+
+    async def test_typing_narrows_down_what_is_offered(self, harness: Harness) -> None:
+        await harness.game(GAMES["three moves"])
+        offered = await choices(harness, "cantstop-keyboard move", "columns")
+        assert await choices(harness, "cantstop-keyboard move", "columns", " 10") == [
+            name for name in offered if "10" in name
+        ]
+
+    async def test_nothing_is_offered_before_a_roll_or_without_a_game(self, harness: Harness) -> None:
+        assert await choices(harness, "cantstop-keyboard move", "columns") == []
+        await harness.game(GAMES["begun"])
+        assert await choices(harness, "cantstop-keyboard move", "columns") == []
+
+    @pytest.mark.parametrize("columns", ["", "left", "4 10 6", "²"])
+    async def test_what_is_no_move_is_explained(self, harness: Harness, columns: str) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.command(
+            "cantstop-keyboard move", harness.command_interaction(), columns=columns
+        )
+        assert "`6 8`, `7 7` or `5`" in ephemeral_text(refused)
+        assert await harness.stored(table) == table
+
+    async def test_a_move_that_the_dice_do_not_allow_is_refused(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.command(
+            "cantstop-keyboard move", harness.command_interaction(), columns="2 12"
+        )
+        assert ephemeral_text(refused)
+        assert await harness.stored(table) == table
+
+
+class TestChangeMove:
+    async def test_the_move_is_taken_back(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["two runners"])
+        await harness.command("cantstop-keyboard change-move", harness.command_interaction())
+        assert (await game_of(harness, table)).state == GAMES["three moves"].state
+
+    async def test_a_move_that_stands_is_explained(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["one move"])
+        refused = await harness.command("cantstop-keyboard change-move", harness.command_interaction())
+        assert ephemeral_text(refused).startswith("That move stands.")
+        assert await harness.stored(table) == table
+
+
+class TestBack:
+    async def test_a_player_whom_a_computer_played_for_comes_back(self, harness: Harness) -> None:
+        table = await harness.game(AWAY)
+        await harness.command("cantstop-keyboard back", harness.command_interaction())
+        game = (await harness.stored(table)).game
+        assert game is not None
+        assert game.away == frozenset()
+
+    async def test_only_players_who_were_away_come_back(self, harness: Harness) -> None:
+        await harness.game(AWAY)
+        refused = await harness.command("cantstop-keyboard back", harness.command_interaction(BEN))
+        assert ephemeral_text(refused) == "You already have your seat back."
+
+
+class TestEnd:
+    @pytest.mark.parametrize("by", [ANN, MOD])
+    async def test_the_host_or_a_moderator_cancels_a_lobby(self, harness: Harness, by: Caller) -> None:
+        table = await harness.lobby()
+        asked = await harness.command("cantstop-keyboard end", harness.interaction(by, click=False))
+        assert await harness.stored(table) == table
+        await harness.click(by, ids(ephemeral_card(asked))[0], private=True)
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+    async def test_a_host_who_is_alone_cancels_the_lobby_at_once(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
+        await harness.command("cantstop-keyboard end", harness.command_interaction())
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+    async def test_others_do_not_cancel_a_lobby(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        refused = await harness.command("cantstop-keyboard end", harness.command_interaction(BEN))
+        assert ephemeral_text(refused).startswith("Only the host")
+        assert await harness.stored(table) == table
+
+    async def test_a_moderator_has_to_confirm_ending_a_game(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        prompted = await harness.command("cantstop-keyboard end", harness.interaction(MOD, click=False))
+        assert labels(ephemeral_card(prompted)) == ["End the game"]
+        assert await harness.stored(table) == table
+
+    async def test_a_game_ends_once_all_players_agree(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        for by in (ANN, BEN, CYD):
+            assert (await harness.stored(table)).open
+            await harness.command("cantstop-keyboard end", harness.command_interaction(by))
+        assert (await harness.stored(table)).close_reason is CloseReason.AGREED
+
+    async def test_one_player_can_keep_the_game_going(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        await harness.command("cantstop-keyboard end", harness.command_interaction())
+        await harness.command("cantstop-keyboard keep-playing", harness.command_interaction(BEN))
+        after = await harness.stored(table)
+        assert after.open
+        assert after.end_votes == frozenset()
+
+
+def file_names(interaction: FakeInteraction) -> list[str]:
+    """Return the names of the files in the only response to an interaction."""
+    (call,) = interaction.discord.calls
+    return [file.filename for file in call.values["files"]]
+
+
+class TestBoard:
+    async def test_it_is_text_unless_the_player_chose_a_picture(self, harness: Harness) -> None:
+        await harness.game(GAMES["three runners"])
+        shown = await harness.command("cantstop-keyboard board", harness.command_interaction(EVE))
+        assert "```" in ephemeral_text(shown)
+        assert file_names(shown) == []
+
+    async def test_the_choice_of_a_player_is_kept_for_the_next_time(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        for options in ({"form": "picture"}, {}):
+            shown = await harness.command("cantstop-keyboard board", harness.command_interaction(), **options)
+            (name,) = file_names(shown)
+            assert name.startswith(f"board-{table.id}-")
+            assert descriptions(ephemeral_card(shown))
+        assert await harness.preferences.board_format(BEN.id) is BoardFormat.TEXT
+
+    async def test_it_is_text_where_discord_rejects_the_picture(self, harness: Harness) -> None:
+        await harness.game(GAMES["three runners"])
+        interaction = harness.command_interaction(ANN)
+        interaction.discord.errors["send_message"] = http_error(403, 50013)
+        await harness.command("cantstop-keyboard board", interaction, form="picture")
+        first, second, *_ = interaction.discord.calls
+        assert len(first.values["files"]) == 1
+        assert second.values["files"] == []
+        assert "```" in text(second.values["view"])
+
+    async def test_an_unknown_format_is_refused(self, harness: Harness) -> None:
+        await harness.game(GAMES["three runners"])
+        refused = await harness.command(
+            "cantstop-keyboard board", harness.command_interaction(), form="sculpture"
+        )
+        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
+
+    async def test_there_is_none_before_the_game_begins(self, harness: Harness) -> None:
+        lobby = await harness.lobby()
+        refused = await harness.command(
+            "cantstop-keyboard board", harness.command_interaction(), form="picture"
+        )
+        assert ephemeral_text(refused) == "There is no board yet: the game hasn't started."
+        await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
+        refused = await harness.command(
+            "cantstop-keyboard board", harness.command_interaction(), form="picture"
+        )
+        assert ephemeral_text(refused) == "There is no game in this channel. Start one with `/cantstop new`."
+        assert await harness.preferences.board_format(ANN.id) is BoardFormat.TEXT
+
+
+@pytest.mark.parametrize(
+    ("choice", "answer"),
+    [
+        (Calls.EVERY_TURN, "I'll call you every turn, in all your games."),
+        (Calls.TIMEOUT, "I'll call you only when your time runs out, in all your games."),
+        (Calls.NEVER, "I won't call you any more. `/cantstop games` lists your games."),
+    ],
+)
+async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Calls, answer: str) -> None:
+    interaction = harness.command_interaction(ANN)
+    answered = await harness.command("cantstop-keyboard calls", interaction, when=choice.value)
+    assert ephemeral_text(answered) == answer
+    assert await harness.preferences.calls(ANN.id) is choice
+    assert await harness.preferences.calls(BEN.id) is Calls.EVERY_TURN
+
+
+async def test_an_unknown_choice_is_refused(harness: Harness) -> None:
+    refused = await harness.command("cantstop-keyboard calls", harness.command_interaction(), when="always")
+    assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."

@@ -1,0 +1,60 @@
+"""The menu of a game in progress."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.chat.play.menu import menu_card
+from bot.chat.play.table import table_card
+from bot.chat.preferences import Calls
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.tables import Caller, Status
+from tests.chat.card_parts import buttons_beside_texts, labels, parts
+from tests.chat.card_samples import TABLES
+from tests.tables.sample_tables import ANN, BEN, EVE, MOD
+
+ENGLISH = Languages().english
+TABLE = TABLES["three moves"]
+SELECT = 3
+
+
+def calls_menus(card: Card) -> list[dict[str, Any]]:
+    return [part for part in parts(card) if part["type"] == SELECT]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_game_in_progress_has_a_menu_and_nothing_else_does(name: str) -> None:
+    table = TABLES[name]
+    found = [button["custom_id"] for button in buttons_beside_texts(table_card(table, ENGLISH))]
+    expected = f"cs1:{table.id}:{table.action_version}:menu"
+    assert found == ([expected] if table.status is Status.PLAYING else [])
+
+
+@pytest.mark.parametrize(
+    ("by", "shown"),
+    [
+        (ANN, ["Rules", "Text board", "Leave", "End the game"]),
+        (BEN, ["Rules", "Text board", "Leave"]),
+        (EVE, ["Rules", "Text board"]),
+        (MOD, ["Rules", "Text board", "End the game"]),
+    ],
+    ids=["host", "player", "onlooker", "moderator"],
+)
+def test_it_has_what_a_person_may_do(by: Caller, shown: list[str]) -> None:
+    assert labels(menu_card(TABLE, by, Calls.EVERY_TURN, ENGLISH)) == shown
+
+
+@pytest.mark.parametrize("calls", Calls)
+def test_players_see_when_they_are_called(calls: Calls) -> None:
+    (menu,) = calls_menus(menu_card(TABLE, BEN, calls, ENGLISH))
+    assert [option["value"] for option in menu["options"]] == list(Calls)
+    assert [option["value"] for option in menu["options"] if option["default"]] == [calls]
+
+
+def test_those_who_do_not_play_are_not_asked_when_to_call_them() -> None:
+    assert calls_menus(menu_card(TABLE, EVE, Calls.EVERY_TURN, ENGLISH)) == []
+    left = replace(TABLE, game=TABLES["won by resigning"].game, host=ANN.id)
+    assert calls_menus(menu_card(left, ANN, Calls.EVERY_TURN, ENGLISH)) == []
+    assert labels(menu_card(left, ANN, Calls.EVERY_TURN, ENGLISH)) == ["Rules", "Text board"]

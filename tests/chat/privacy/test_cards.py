@@ -1,0 +1,72 @@
+"""What people are told of what is stored about them, and what deleting it means."""
+
+import pytest
+
+from bot.chat.help.links import Links
+from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
+from bot.chat.ui.i18n.language import Language, Languages
+from bot.tables import PersonalSummary
+from tests.chat.card_parts import faults, ids, labels, text
+
+ENGLISH = Languages().english
+LINKS = Links(privacy="https://example.com/privacy")
+EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"})
+
+
+def lines(summary: PersonalSummary) -> list[str]:
+    """Return the lines of the list of what is stored."""
+    shown = text(privacy_card(summary, ENGLISH, Links())).splitlines()
+    return [line.removeprefix("- ") for line in shown if line.startswith("- ")]
+
+
+def test_everything_that_is_stored_has_a_line() -> None:
+    assert lines(EVERYTHING) == [
+        "your Discord id and your name, \u2068Ann\u2069",
+        "your seats in 12 games, with the dice, the moves and who was host",
+        "2 games are still open",
+        "1 seat that is kept for you",
+        "how many games you have won in a row of rematches",
+        "your totals for the leaderboards of 3 servers and of all servers",
+        "what you chose: how you see boards, when I call you, who sees you",
+    ]
+
+
+def test_what_is_not_stored_has_none() -> None:
+    assert lines(PersonalSummary("Ann", 0, 0, 0, 0, 0, {})) == [
+        "your Discord id and your name, \u2068Ann\u2069"
+    ]
+
+
+def test_a_name_is_no_markdown() -> None:
+    (line,) = lines(PersonalSummary("**Ann**", 0, 0, 0, 0, 0, {}))
+    assert line.endswith("\u2068\\*\\*Ann\\*\\*\u2069")
+
+
+def test_without_data_there_is_nothing_to_press_but_the_policy() -> None:
+    card = privacy_card(None, ENGLISH, LINKS)
+    assert (ids(card), labels(card)) == ([], ["Privacy policy"])
+    assert labels(privacy_card(None, ENGLISH, Links())) == []
+
+
+@pytest.mark.parametrize(
+    ("listed", "button"), [(True, "me1:unlist"), (False, "me1:list")], ids=["listed", "not listed"]
+)
+def test_the_switch_leads_to_the_other_side(listed: bool, button: str) -> None:
+    card = privacy_card(EVERYTHING, ENGLISH, LINKS, listed=listed)
+    assert ids(card) == ["me1:data", "me1:delete", button]
+    assert ("don't see you" in text(card)) is not listed
+
+
+def test_deleting_takes_one_more_press_that_says_so() -> None:
+    card = deletion_confirmation(ENGLISH)
+    assert (ids(card), labels(card)) == (["me1:erase"], ["Delete it for good"])
+    assert "for good" in text(card)
+
+
+@pytest.mark.parametrize("tag", ["en", "fr", "hu"])
+def test_all_cards_are_whole_in_every_language(tag: str) -> None:
+    language: Language = Languages().of(tag)
+    longest = PersonalSummary("W" * 32, 10**6, 10**3, 10**3, 10**3, 10**5, {"calls": "never"})
+    assert faults(privacy_card(longest, language, LINKS, listed=False)) == []
+    assert faults(deletion_confirmation(language)) == []
+    assert faults(data_card("cantstop-data.json", language), ["cantstop-data.json"]) == []

@@ -1,0 +1,159 @@
+"""Everybody sees, takes and deletes what is stored about them, and about nobody else."""
+
+import gzip
+import json
+
+import pytest
+
+from bot.chat.preferences import Calls
+from bot.chat.privacy.handlers import data_file
+from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
+from bot.chat.ui.card import Card
+from bot.game import PARKER, Rules
+from bot.tables import DELETED, Caller, Climb, Person, PersonalData, Status
+from tests.chat.card_parts import faults, ids, labels, text
+from tests.chat.card_samples import PLAYED
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.game.game_factories import RandomGame, game_at
+from tests.tables.climbing import TODAY, begun, make_dice
+from tests.tables.sample_tables import ANN, BEN, EVE, START_POSITION
+
+DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ERASE, PrivacyAction.DATA))
+
+
+async def privacy(harness: Harness, by: Caller, *, guild_id: int | None = 7) -> Card:
+    """Return what a person gets to see."""
+    interaction = harness.command_interaction(by)
+    interaction.guild_id = guild_id
+    return ephemeral_card(await harness.command("cantstop privacy", interaction))
+
+
+async def press(harness: Harness, by: Caller, button: PrivacyButton | str) -> FakeInteraction:
+    """Press a button of that card."""
+    return await harness.click(by, str(button), private=True)
+
+
+def files(interaction: FakeInteraction) -> dict[str, bytes]:
+    (call,) = interaction.discord.calls
+    return {file.filename: file.fp.read() for file in call.values["files"]}
+
+
+@pytest.mark.parametrize("guild_id", [7, None])
+async def test_who_has_never_played_has_nothing_to_delete(harness: Harness, guild_id: int | None) -> None:
+    await harness.lobby()
+    card = await privacy(harness, EVE, guild_id=guild_id)
+    assert text(card).splitlines()[-1].startswith("I don't store anything about you yet.")
+    assert ids(card) == []
+
+
+async def test_daily_climbs_are_told_too(harness: Harness) -> None:
+    for day in (TODAY - 1, TODAY):
+        climb = begun(ANN, None, day)
+        await harness.store.add_daily_dice(make_dice(day))
+        await harness.store.save_climb(Climb.new(ANN, day, None), climb)
+    told = text(await privacy(harness, ANN))
+    assert "- your daily climbs on 2 days, with dice, moves and turns" in told
+
+
+async def test_what_is_stored_is_told_in_words(harness: Harness) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    await harness.preferences.set_calls(ANN, Calls.NEVER)
+    card = await privacy(harness, ANN)
+    lines = [line for line in text(card).splitlines() if line.startswith("- ")]
+    assert lines == [
+        "- your Discord id and your name, \u2068Ann\u2069",
+        "- your seat in 1 game, with the dice, the moves and who was host",
+        "- your totals for the leaderboards of 1 server and of all servers",
+        "- what you chose: how you see boards, when I call you, who sees you",
+    ]
+    assert labels(card) == ["Give me my data", "Delete it", "Hide me from other servers"]
+    assert faults(card) == []
+
+
+async def test_the_policy_of_the_host_is_linked(harness: Harness) -> None:
+    harness.links.privacy = "https://example.com/privacy"
+    assert labels(await privacy(harness, EVE)) == ["Privacy policy"]
+
+
+async def test_the_file_has_all_of_the_person_and_nobody_else(harness: Harness) -> None:
+    game_over = RandomGame(1, 2, Rules.of(PARKER), roll_probability=0.5, leave_probability=0.0).steps[-1]
+    table = await harness.finished(game_over)
+    sent = await press(harness, ANN, DATA)
+    content = files(sent)["cantstop-data.json"].decode()
+    data = json.loads(content)
+    (game,) = data["games"]
+    assert (data["id"], data["name"]) == (str(ANN.id), ANN.name)
+    assert game["players"][:2] == ["you", "another player"]
+    assert game["you_host"]
+    assert game["your_result"]["won"] is (game_over.state.winners == (0,))
+    assert any(event.startswith("rolled ") for event in game["log"])
+    assert {entry["server"] for entry in data["standings"]} == {"all", str(table.location.guild_id)}
+    assert str(BEN.id) not in content
+    assert BEN.name not in content
+    assert sent.discord.calls[0].values["ephemeral"]
+
+
+async def test_nothing_is_sent_to_somebody_unknown(harness: Harness) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    assert ephemeral_text(await press(harness, EVE, DATA)) == "I don't store anything about you."
+
+
+def test_a_file_too_large_for_discord_is_compressed() -> None:
+    data = PersonalData(Person(ANN.id, "Ann" * 100), (), (), (), {}, {}, {})
+    small, large = data_file(data), data_file(data, largest=100)
+    assert (small.name, large.name) == ("cantstop-data.json", "cantstop-data.json.gz")
+    assert gzip.decompress(large.content) == small.content
+
+
+async def test_deleting_is_explained_and_asked_once_more(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["after a turn"])
+    card = edited_card(await press(harness, ANN, DELETE))
+    assert labels(card) == ["Delete it for good"]
+    assert ids(card) == ["me1:erase"]
+    assert "The others keep their results" in text(card)
+    assert faults(card) == []
+    assert (await harness.stored(table)).seat_of(ANN.id) == 0
+
+
+async def test_deleting_is_done_at_once_and_boards_are_drawn_again(harness: Harness) -> None:
+    over = await harness.finished(PLAYED["after a turn"])
+    playing = await harness.game(game_at(START_POSITION))
+    done = await press(harness, ANN, ERASE)
+    assert text(edited_card(done)).startswith("I have deleted everything about you.")
+    assert harness.boards.refreshed == [playing.id]
+    assert (await harness.stored(over)).seats[0] == DELETED
+    stored = await harness.stored(playing)
+    assert (stored.seats[0], stored.host, stored.status) == (DELETED, BEN.id, Status.PLAYING)
+    assert "anything about you yet" in text(await privacy(harness, ANN))
+    assert "your seats in 2 games" in text(await privacy(harness, BEN))
+
+
+async def test_nobody_deletes_or_reads_anybody_else(harness: Harness) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    forged = [f"me1:{action}:{ANN.id}" for action in PrivacyAction] + ["me1:", "me1:erase ", "me1:everything"]
+    for custom_id in forged:
+        refused = await press(harness, BEN, custom_id)
+        assert ephemeral_text(refused).startswith("I don't know that button.")
+    await press(harness, BEN, ERASE)
+    assert ANN.name in text(await privacy(harness, ANN))
+    assert "anything about you yet" in text(await privacy(harness, BEN))
+
+
+@pytest.mark.parametrize("action", PrivacyAction)
+async def test_the_buttons_only_work_on_private_messages(harness: Harness, action: PrivacyAction) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    refused = await harness.click(ANN, str(PrivacyButton(action)), private=False)
+    assert ephemeral_text(refused).startswith("I don't know that button.")
+    assert await harness.store.personal_summary(ANN.id) is not None
+
+
+async def test_somebody_can_hide_from_other_servers_and_come_back(harness: Harness) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    hidden = edited_card(await press(harness, ANN, PrivacyButton(PrivacyAction.UNLIST)))
+    assert "People in other servers don't see you" in text(hidden)
+    assert "Show me to other servers" in labels(hidden)
+    assert not await harness.preferences.listed(ANN.id)
+    shown = edited_card(await press(harness, ANN, PrivacyButton(PrivacyAction.LIST)))
+    assert "Hide me from other servers" in labels(shown)
+    assert await harness.preferences.listed(ANN.id)

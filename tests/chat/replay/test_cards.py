@@ -1,0 +1,58 @@
+"""The card of a replay."""
+
+import pytest
+
+from bot.chat.replay.cards import replay_card, replay_description
+from bot.chat.ui.i18n.language import Languages
+from bot.game import player_results
+from bot.render import ACCENT_COLOURS
+from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
+from tests.chat.card_samples import PLAYED, TABLES, WON
+from tests.render.sample_positions import WON_TOGETHER
+from tests.tables.sample_tables import ANN, BEN, finished_table
+
+ENGLISH = Languages().english
+
+
+@pytest.mark.parametrize("name", WON)
+def test_it_names_the_winner_and_links_to_the_board(name: str) -> None:
+    table = TABLES[name]
+    assert table.game is not None
+    card = replay_card(table, table.game, ENGLISH, PICTURE)
+    assert faults(card) == []
+    assert buttons(card) == []
+    (told,) = texts(card)
+    assert "Replay of game 17" in told
+    assert table.people[0].name not in told
+    turns = sum(record.turns for record in player_results(table.game))
+    assert ENGLISH.people(table.winners) in told
+    assert f" · {turns} turn" in told
+    assert " · https://discord.com/channels/" in told
+    assert accent(card) == ACCENT_COLOURS[table.game.state.winners[0]]
+
+
+def test_its_alt_text_has_the_result() -> None:
+    table = TABLES["won"]
+    assert table.game is not None
+    (description,) = descriptions(replay_card(table, table.game, ENGLISH, PICTURE))
+    assert description == (
+        "The whole game, one picture per turn: 0 turns. "
+        f"Won by \u2068{ANN.name}\u2069. "
+        f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, 12. "
+        f"\u2068{BEN.name}\u2069 (blue square), 0 columns."
+    )
+
+
+def test_its_alt_text_explains_the_bar_of_chances() -> None:
+    table = finished_table(PLAYED["plain"])
+    assert table.game is not None
+    assert "The bar on the left shows everyone's chance to win." in replay_description(
+        table, table.game, ENGLISH
+    )
+
+
+def test_all_winners_are_named() -> None:
+    table = finished_table(WON_TOGETHER)
+    card = replay_card(table, WON_TOGETHER, ENGLISH, PICTURE)
+    assert ENGLISH.people(table.winners) in texts(card)[0]
+    assert len(table.winners) == 2

@@ -1,0 +1,109 @@
+"""Replays of finished games, posted by button and by command."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.chat.replay import handlers as module
+from bot.chat.replay.handlers import Replays
+from bot.chat.replay.ids import REPLAY
+from bot.game import Game
+from bot.render import Theme
+from bot.render.replay import Chances
+from bot.tables import DELETED, Eraser
+from tests.chat.card_samples import PLAYED, story_of
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, button
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import ANN, EVE
+
+Drawn = tuple[Theme, Sequence[str], Chances]
+
+NO_PICTURES = "I can't post pictures here. Ask a server manager to give me **Attach Files**."
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
+    """The themes, names and chances of the replays that were drawn; drawing itself is left out."""
+    themes: list[Drawn] = []
+
+    def replay_gif(game: Game, theme: Theme, names: Sequence[str], chances: Chances) -> bytes:
+        themes.append((theme, names, chances))
+        return b"GIF89a"
+
+    monkeypatch.setattr(module, "replay_gif", replay_gif)
+    return themes
+
+
+async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(
+    harness: Harness, drawn: list[Drawn]
+) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    interaction = await harness.click(EVE, button(table, REPLAY))
+    assert interaction.discord.names == ["defer", "edit_original_response"]
+    announced, posted = interaction.discord.calls
+    assert announced.values == {"thinking": True, "ephemeral": False}
+    (file,) = posted.values["attachments"]
+    assert file.filename == f"replay-{table.id}.gif"
+
+
+async def test_it_is_drawn_once_for_each_theme(harness: Harness, drawn: list[Drawn]) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    for theme in Theme:
+        first = await harness.feature(Replays).picture(table, theme)
+        assert await harness.feature(Replays).picture(table, theme) is first
+    assert [theme for theme, _, _ in drawn] == [*Theme]
+
+
+async def test_it_has_the_chances_of_the_story(harness: Harness, drawn: list[Drawn]) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    await harness.feature(Replays).picture(table, Theme.DARK)
+    story = story_of("plain")
+    assert story is not None
+    assert drawn[0][2] == story.by_turn
+
+
+async def test_who_was_deleted_is_not_named_in_a_replay_drawn_before(
+    harness: Harness, drawn: list[Drawn]
+) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    await harness.feature(Replays).picture(table, Theme.DARK)
+    await Eraser(harness.store, ControlledClock()).erase(ANN.id)
+    await harness.feature(Replays).picture(await harness.stored(table), Theme.DARK)
+    assert [names[0] for _, names, _ in drawn] == [ANN.name, DELETED.name]
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (http_error(403, 50013), NO_PICTURES),
+        (http_error(413, 40005), NO_PICTURES),
+        (http_error(500), "Discord did not accept the replay. Try again in a minute."),
+        (ConnectionResetError(), "Discord did not accept the replay. Try again in a minute."),
+    ],
+)
+async def test_the_reader_is_told_why_discord_rejects_it(
+    harness: Harness, drawn: list[Drawn], error: BaseException, sentence: str
+) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    interaction = await harness.click(
+        EVE, button(table, REPLAY), discord_errors={"edit_original_response": error}
+    )
+    assert followup_text(interaction) == sentence
+
+
+async def test_nothing_more_is_sent_to_an_interaction_that_is_over(
+    harness: Harness, drawn: list[Drawn]
+) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    over: dict[str, BaseException] = {"edit_original_response": http_error(404, 10015)}
+    interaction = await harness.click(EVE, button(table, REPLAY), discord_errors=over)
+    assert interaction.discord.names == ["defer", "edit_original_response"]
+
+
+def followup_text(interaction: FakeInteraction) -> object:
+    """Return the text of the ephemeral follow-up message."""
+    last = interaction.discord.calls[-1]
+    assert last.name == "followup"
+    assert last.values["ephemeral"]
+    return last.values["content"]

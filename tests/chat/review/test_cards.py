@@ -1,0 +1,148 @@
+"""The private review of a finished game."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.play.board import board_description
+from bot.chat.review.cards import decision_card, review_card
+from bot.chat.review.ids import LOOK
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.game import Action, Roll, Stop
+from bot.game.notation import parse_position
+from bot.players import Decision, PlayerReview, Review, RiskyRoll, Strength, odds
+from bot.tables import Computer
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import PICTURE, descriptions, enabled, faults, ids, labels, text, texts, with_names
+from tests.chat.card_samples import WON
+from tests.tables.sample_tables import finished_table
+
+ENGLISH = Languages().english
+TABLE = finished_table(WON["won by four"])
+
+RISKY = parse_position("parker -/- 2:2,3:1,12:1 0 decide")
+BROAD = parse_position("parker -/- 6:2,7:1,8:1 0 decide")
+
+
+def decision(loss: float, action: Action = Stop(0), best: Action = Roll(0)) -> Decision:  # noqa: B008 - frozen
+    return Decision(14, BROAD, action, best, loss)
+
+
+SOME = PlayerReview(
+    decisions=tuple(map(decision, (0, 0, 0.01, 0.03, 0.071))),
+    luck=-0.184,
+    boldest=RiskyRoll(9, odds(RISKY), busted=False),
+    unluckiest=RiskyRoll(12, odds(BROAD), busted=True),
+)
+BOLD = replace(SOME, boldest=RiskyRoll(9, odds(RISKY), busted=True), unluckiest=None, luck=0.2)
+
+
+def lines(card: Card) -> list[str]:
+    return with_names(text(card)).splitlines()
+
+
+def reviewed(*players: PlayerReview, left_out: int = 0) -> Card:
+    filled = (*players, *[PlayerReview()] * (4 - len(players)))
+    return review_card(TABLE, Review(filled, left_out), None, ENGLISH)
+
+
+class TestAllPlayers:
+    def test_each_player_has_a_summary(self) -> None:
+        shown = lines(reviewed(SOME, BOLD))
+        assert shown[0] == "## Review of game 17"
+        assert shown[1].startswith("🏆 Ann · ")
+        assert shown[2:7] == [
+            "🔺 **Ann**",
+            "5 decisions: 1 blunder, 1 doubtful, 1 fine, 2 best",
+            "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
+            "Boldest roll: turn 9, 56% to bust – and it paid off.",
+            "Unluckiest bust: turn 12, at a chance of only 8%.",
+        ]
+        assert shown[9:12] == [
+            "Decisions cost about 11 points of winning chance in all. Luck with the dice: +20.",
+            "Boldest roll: turn 9, 56% to bust – and it did bust.",
+            "🟡 **Cyd**",
+        ]
+
+    def test_the_cost_can_exceed_100_points(self) -> None:
+        for losses, told in ((0.4,) * 3, "120 points"), ((0.012,), "1 point"), ((0,), "0 points"):
+            shown = text(reviewed(PlayerReview(decisions=tuple(map(decision, losses)))))
+            assert f"cost about {told} of winning chance" in shown
+
+    def test_players_without_decisions_have_no_summary(self) -> None:
+        assert lines(reviewed(SOME)).count("There was nothing to decide.") == 3
+
+    def test_players_with_costly_decisions_have_a_button(self) -> None:
+        card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
+        assert [re.sub("[\u2068\u2069]", "", label) for label in labels(card)] == [
+            "Show Ann's mistakes",
+            "Show Cyd's mistakes",
+        ]
+        assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
+            TableButton(17, TABLE.action_version, LOOK, (0, 0)),
+            TableButton(17, TABLE.action_version, LOOK, (2, 0)),
+        ]
+
+    def test_computers_are_left_out(self) -> None:
+        table = replace(TABLE, seats=(*TABLE.seats[:3], Computer(Strength.MEDIUM, 1)))
+        shown = with_names(text(review_card(table, Review((SOME,) * 4), None, ENGLISH)))
+        assert "Goat" not in shown
+        assert "Cyd" in shown
+
+    def test_the_legend_explains_grades_and_omissions(self) -> None:
+        legend = texts(reviewed(SOME))[-1]
+        assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2%")
+        assert "so long" not in legend
+        assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is reviewed.")
+
+    def test_a_long_game_of_four_fits(self) -> None:
+        long = replace(SOME, decisions=(decision(0.3),) * 600, luck=-3.2)
+        card = reviewed(long, long, long, long, left_out=1000)
+        assert faults(card) == []
+        assert len(text(card)) < 2000
+
+
+class TestOnesDecisions:
+    def page(self, count: int, page: int) -> Card:
+        player = PlayerReview(decisions=tuple(decision(0.01 + number / 1000) for number in range(count)))
+        return decision_card(TABLE, player, 1, page, ENGLISH)
+
+    def test_the_costliest_comes_first_with_its_board_turn_and_reason(self) -> None:
+        first, last = self.page(12, 0), self.page(12, 11)
+        assert lines(first)[0] == "🟦 **Ben: mistake 1 of 12**"
+        assert "**Turn 14** · doubtful, −2%" in lines(first)
+        assert "**Turn 14** · fine, −1%" in lines(last)
+        assert "```" in text(first)
+
+    def test_the_picture_is_the_board_before_the_decision(self) -> None:
+        player = PlayerReview(decisions=(replace(decision(0.3), event_count=4),))
+        card = decision_card(TABLE, player, 0, 0, ENGLISH, PICTURE)
+        (description,) = descriptions(card)
+        assert TABLE.game is not None
+        assert description == board_description(TABLE, TABLE.game.at(4), ENGLISH)
+        assert faults(card) == []
+
+    @pytest.mark.parametrize(
+        ("page", "usable"),
+        [
+            (0, ["All players", "Next"]),
+            (1, ["Previous", "All players", "Next"]),
+            (11, ["Previous", "All players"]),
+            (99, ["Previous", "All players"]),
+        ],
+    )
+    def test_page_buttons_stop_at_the_last_page(self, page: int, usable: list[str]) -> None:
+        assert enabled(self.page(12, page)) == usable
+        assert faults(self.page(12, page)) == []
+
+    def test_a_single_page_only_leads_back(self) -> None:
+        card = self.page(1, 0)
+        assert labels(card) == ["All players"]
+        assert ids(card) == [f"cs1:17:{TABLE.action_version}:look"]
+
+    def test_there_can_be_nothing_to_improve(self) -> None:
+        card = decision_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
+        assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."

@@ -1,0 +1,99 @@
+"""The review of a finished game and its pages, private to the person who requests it."""
+
+import pytest
+
+from bot.chat.review.ids import LOOK, REVIEW
+from bot.chat.story.cards import story_description, story_text
+from bot.chat.ui.i18n.language import Languages
+from bot.players import Strength
+from bot.tables import Computer, Player
+from tests.chat.card_parts import descriptions, ids, labels, text, texts, with_names
+from tests.chat.card_samples import GAMES, PLAYED, story_of
+from tests.chat.fake_interactions import http_error
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.tables.sample_tables import ANN, BEN, EVE, first_people
+
+ENGLISH = Languages().english
+
+
+async def test_the_first_page_leads_to_the_decisions_of_a_player_and_back(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    card = ephemeral_card(await harness.click(EVE, button(table, REVIEW)))
+    assert f"Review of game {table.id}" in text(card)
+    assert labels(card)
+    decisions = edited_card(await harness.click(EVE, ids(card)[0], private=True))
+    assert "mistake 1 of " in text(decisions)
+    back = next(custom_id for custom_id in ids(decisions) if custom_id.endswith(":look"))
+    assert text(edited_card(await harness.click(EVE, back, private=True))) == text(card)
+    assert harness.boards.refreshed == []
+
+
+async def test_players_see_their_own_mistakes_first(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    for by, name in ((ANN, "Ann"), (BEN, "Ben")):
+        asked = await harness.click(by, button(table, REVIEW))
+        assert f"{name}: mistake 1 of " in with_names(text(ephemeral_card(asked)))
+        (file,) = asked.discord.calls[0].values["files"]
+        assert file.filename.startswith(f"decision-{table.id}-")
+
+
+async def test_it_begins_with_what_decided_the_game(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    story = story_of("plain")
+    assert story is not None
+    decided = story_text(table, story, ENGLISH)
+    own = ephemeral_card(await harness.click(ANN, button(table, REVIEW)))
+    assert texts(own)[0] == decided
+    everybody = await harness.click(EVE, button(table, REVIEW))
+    card = ephemeral_card(everybody)
+    assert texts(card)[1] == decided
+    assert descriptions(card) == [story_description(table, story, ENGLISH)]
+    (file,) = everybody.discord.calls[0].values["files"]
+    assert file.filename == f"story-{table.id}.png"
+    next_page = edited_card(await harness.click(ANN, button(table, LOOK, 0, 1), private=True))
+    assert decided not in text(next_page), "once is enough"
+
+
+async def test_a_game_without_a_roll_has_no_story(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["after a turn"])
+    asked = await harness.click(EVE, button(table, REVIEW))
+    assert asked.discord.calls[0].values["files"] == []
+    assert "before the first roll" not in text(ephemeral_card(asked))
+
+
+async def test_without_the_right_to_attach_files_the_board_is_text(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    pressed = button(table, LOOK, 0, 0)
+    answered = await harness.click(
+        ANN, pressed, private=True, discord_errors={"edit_message": http_error(403, 50013)}
+    )
+    with_picture, without, *_ = answered.discord.calls
+    assert len(with_picture.values["attachments"]) == 1
+    assert without.values["attachments"] == []
+    assert "```" in text(without.values["view"])
+
+
+async def test_there_is_none_of_a_game_in_progress(harness: Harness) -> None:
+    table = await harness.game(GAMES["three runners"])
+    refused = await harness.click(ANN, button(table, REVIEW))
+    assert ephemeral_text(refused).startswith("That game is not over yet: ")
+
+
+@pytest.mark.parametrize("seat", [2, 3, 99])
+async def test_a_seat_that_nobody_has_is_unknown(harness: Harness, seat: int) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    refused = await harness.click(ANN, button(table, LOOK, seat, 0), private=True)
+    assert ephemeral_text(refused).startswith("I don't know that button.")
+
+
+async def test_a_page_after_the_last_shows_the_last(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    past = await harness.click(ANN, button(table, LOOK, 0, 99), private=True)
+    assert ": mistake " in text(edited_card(past))
+
+
+async def test_computers_are_not_reviewed(harness: Harness) -> None:
+    seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.MEDIUM, 1))
+    table = await harness.finished(PLAYED["plain"], seats)
+    refused = await harness.click(ANN, button(table, LOOK, 1, 0), private=True)
+    assert ephemeral_text(refused).startswith("I don't know that button.")

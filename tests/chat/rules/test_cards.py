@@ -1,0 +1,252 @@
+"""The lessons, checked against the rules of the game."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from bot.chat.play.board import pieces
+from bot.chat.play.move_text import NUMBERS, move_text
+from bot.chat.rules import examples as rule_examples
+from bot.chat.rules.cards import Lesson, example_of, lesson_card, rules_card
+from bot.chat.rules.examples import rule_example
+from bot.chat.ui.i18n.language import Languages
+from bot.game import (
+    ASMODEE,
+    COLUMNS,
+    EDITIONS,
+    FRANJOS,
+    LENGTHS,
+    PARKER,
+    RUNNER_COUNT,
+    STAKES,
+    Bid,
+    ColumnsToWin,
+    CrowdedSpaces,
+    Edition,
+    Game,
+    Rules,
+    Starter,
+    StopObstacle,
+    advance_runners,
+    is_summit,
+    legal_moves,
+    steps_due,
+    stop_obstacle,
+)
+from bot.game.notation import parse_game
+from tests.chat.card_parts import PICTURE, descriptions, text, texts
+
+ENGLISH = Languages().english
+OF_EDITIONS = [Lesson(name) for name in EDITIONS]
+WITH_EXAMPLE = list(rule_examples._GAMES)
+
+every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+
+
+def lesson_about(edition: Edition) -> str:
+    return text(lesson_card(Lesson(edition.name), ENGLISH, None))
+
+
+def said(lesson: Lesson) -> str:
+    """Return the text of a lesson with its example."""
+    return text(lesson_card(lesson, ENGLISH, PICTURE))
+
+
+def example(lesson: Lesson) -> Game:
+    return parse_game(rule_examples._GAMES[lesson])
+
+
+def moves(lesson: Lesson) -> set[tuple[int, ...]]:
+    """Return the legal moves of a lesson's example, and check that its text has the same dice."""
+    game = example(lesson)
+    assert game.state.roll is not None
+    named = re.search("rolled ([1-6]) · ([1-6]) · ([1-6]) · ([1-6])", said(lesson))
+    assert named is not None
+    assert tuple(map(int, named.groups())) == game.state.roll
+    return set(legal_moves(game.state, game.state.roll))
+
+
+class TestEditions:
+    @every_edition
+    def test_a_turn_is_explained_in_five_steps(self, edition: Edition) -> None:
+        numbers = re.findall(r"^([0-9])\. \S", lesson_about(edition), re.MULTILINE)
+        assert numbers == ["1", "2", "3", "4", "5"]
+
+    @every_edition
+    def test_its_numbers_match_the_game(self, edition: Edition) -> None:
+        lesson = lesson_about(edition)
+        assert f"the first to own {edition.columns_to_win} columns" in lesson
+        assert f"columns {COLUMNS[0]} to {COLUMNS[-1]}" in lesson
+        assert f"7 is the longest with {LENGTHS[7]} spaces" in lesson
+        assert max(COLUMNS, key=lambda column: LENGTHS[column]) == 7
+        assert "2 and 12 have only 3" in lesson
+        assert LENGTHS[2] == LENGTHS[12] == 3
+        assert RUNNER_COUNT == 3
+        assert "you have three runners" in lesson
+
+    @pytest.mark.parametrize(
+        ("saying", "applies"),
+        [
+            ("nine markers", lambda edition: edition.marker_count == 9),
+            ("The highest total of two dice goes first", lambda edition: edition.starter is Starter.ROLL_OFF),
+            ("or you roll for it", lambda edition: edition.starter is Starter.HOST),
+            ("starts on your marker", lambda edition: edition.enters_on_marker),
+            ("as many new runners onto the board as possible", lambda edition: edition.placing_priority),
+            ("play a double only if", lambda edition: edition.doubles_last),
+            ("just one of the two pairs", lambda edition: edition.may_drop_pair),
+            (
+                "Once all three runners are on the board, decide",
+                lambda edition: edition.stop_needs_all_runners,
+            ),
+            ("After each move, decide", lambda edition: not edition.stop_needs_all_runners),
+            ("yours as soon as a runner reaches its summit", lambda edition: edition.claims_at_once),
+            ("by stopping on its summit", lambda edition: not edition.claims_at_once),
+            ("The round is played to the end", lambda edition: edition.finishes_round),
+            ("youngest", lambda edition: edition.name == "ravensburger"),
+        ],
+    )
+    @every_edition
+    def test_special_rules_are_in_the_lessons_they_apply_to(
+        self, edition: Edition, saying: str, applies: Callable[[Edition], bool]
+    ) -> None:
+        assert (saying in lesson_about(edition)) == applies(edition)
+
+    def test_no_two_editions_have_the_same_lesson(self) -> None:
+        assert len({lesson_about(edition) for edition in EDITIONS.values()}) == len(EDITIONS)
+
+
+class TestVariants:
+    def test_columns_by_players_match_the_game(self) -> None:
+        rules = Rules.of(PARKER, columns=ColumnsToWin.BY_PLAYERS)
+        words = {5: "five", 4: "four", 3: "three"}
+        told = ", ".join(
+            f"{words[rules.columns_to_win(players)]} with {name}"
+            for players, name in ((2, "two players"), (3, "three"), (4, "four"))
+        )
+        assert told in said(Lesson.COLUMNS)
+        assert told.replace("five", "Five columns win", 1) in said(Lesson.BIDDING)
+
+    def test_the_bidding_lesson_has_stakes_and_outcomes(self) -> None:
+        lesson = said(Lesson.BIDDING)
+        assert (min(STAKES), max(STAKES)) == (1, 5)
+        assert "one to five chips" in lesson
+        assert "After the second move" in lesson
+        for outcome in ("move your markers up", "markers down that many steps", "markers down twice as many"):
+            assert outcome in lesson
+        assert "miss your next turn" in lesson
+
+    def test_no_two_lessons_are_the_same(self) -> None:
+        assert len({said(lesson) for lesson in Lesson}) == len(Lesson)
+
+
+class TestExamples:
+    def test_all_lessons_but_two_have_an_example(self) -> None:
+        assert set(Lesson) - set(WITH_EXAMPLE) == {Lesson.COLUMNS, Lesson.STARTER}
+        assert rule_example(Lesson.COLUMNS) is None
+
+    @pytest.mark.parametrize("lesson", WITH_EXAMPLE)
+    def test_the_alt_text_is_the_sentence_below(self, lesson: Lesson) -> None:
+        picture = rule_example(lesson)
+        assert picture is not None
+        assert picture.content.startswith(b"\x89PNG")
+        assert picture.name == f"example-{lesson}.png"
+        card = lesson_card(lesson, ENGLISH, PICTURE)
+        (sentence,) = descriptions(card)
+        assert f"**For example**\n{sentence}" in texts(card)
+
+    @pytest.mark.parametrize("lesson", Lesson)
+    def test_there_is_no_example_without_a_picture(self, lesson: Lesson) -> None:
+        assert "For example" not in text(lesson_card(lesson, ENGLISH, None))
+
+    @pytest.mark.parametrize("lesson", OF_EDITIONS)
+    def test_the_example_of_an_edition_is_played_by_its_rules(self, lesson: Lesson) -> None:
+        assert example(lesson).started.rules == Rules.of(EDITIONS[lesson])
+
+    @pytest.mark.parametrize("lesson", [*OF_EDITIONS, Lesson.PRIORITY])
+    def test_the_numbers_of_the_moves_are_those_of_picture_and_buttons(self, lesson: Lesson) -> None:
+        game = example(lesson)
+        assert game.state.roll is not None
+        assert moves(lesson) == set(legal_moves(game.state, game.state.roll))
+        for number, move in zip(NUMBERS, legal_moves(game.state, game.state.roll), strict=False):
+            assert f"{number} {move_text(move, ENGLISH)}" in said(lesson)
+
+    @pytest.mark.parametrize("lesson", OF_EDITIONS)
+    def test_the_example_of_an_edition_is_a_plain_first_roll(self, lesson: Lesson) -> None:
+        doubles = set() if lesson is Lesson.FRANJOS else {(7, 7)}
+        assert moves(lesson) == {(5, 9), (6, 8)} | doubles
+
+    def test_priority_rules_out_the_double(self) -> None:
+        assert moves(Lesson.PRIORITY) == {(5, 9), (6, 8)}
+        roll = example(Lesson.PRIORITY).state.roll
+        assert roll is not None
+        plain = example(Lesson.PARKER).started
+        assert (7, 7) in legal_moves(Game.replay([plain]).state, roll)
+
+    def test_jumping_enters_above_the_other_marker(self) -> None:
+        state = example(Lesson.JUMP).state
+        assert pieces(ENGLISH)[state.on_turn].startswith("blue")
+        assert (6, 7) in moves(Lesson.JUMP)
+        after = advance_runners(state, (6, 7))
+        assert [(state.markers[0][column], after[column]) for column in (6, 7)] == [(1, 2), (1, 2)]
+
+    def test_no_stopping_leaves_only_rolling_again(self) -> None:
+        state = example(Lesson.NO_STOP).state
+        assert state.rules.crowded is CrowdedSpaces.NO_STOP
+        assert pieces(ENGLISH)[state.on_turn].startswith("blue")
+        shared = [column for column in COLUMNS if state.runners[column] == state.markers[0][column] > 0]
+        assert len(shared) == 2
+        assert stop_obstacle(state) is StopObstacle.CROWDED
+
+    def test_the_bid_was_right_and_moves_up(self) -> None:
+        state = example(Lesson.BIDDING).state
+        assert state.settlement is not None
+        assert state.settlement.queue == (0,)
+        assert pieces(ENGLISH)[0].startswith("orange")
+        assert pieces(ENGLISH)[state.on_turn].startswith("blue")
+        assert state.bids[0] == Bid(makes_it=True, stake=2)
+        assert steps_due(state) == 2
+        assert not any(is_summit(column, state.markers[0][column]) for column in COLUMNS)
+
+
+class TestRulesOfAGame:
+    def test_the_columns_and_the_starter_are_those_that_are_played(self) -> None:
+        rules = Rules.of(ASMODEE, columns=ColumnsToWin.FIVE, starter=Starter.RANDOM)
+        shown = text(rules_card(rules, ENGLISH, None, "note"))
+        assert shown.startswith("note\n## Asmodée edition\nBe the first to own 5 columns.")
+        assert "A random player goes first." in shown
+        assert "highest total" not in shown
+
+    def test_the_variants_that_are_played_are_explained(self) -> None:
+        for rules, title in (
+            (Rules.of(PARKER, crowded=CrowdedSpaces.JUMP), "Jumping over markers"),
+            (Rules.of(PARKER, crowded=CrowdedSpaces.NO_STOP), "No stopping on markers"),
+            (Rules.of(PARKER, placing_priority=True), "New runners come first"),
+            (Rules.of(PARKER, bidding=True), "Bidding"),
+        ):
+            assert re.findall("^## (.+)$", text(rules_card(rules, ENGLISH, None)), re.MULTILINE) == [
+                "Parker edition",
+                title,
+            ]
+
+    def test_the_rules_of_an_edition_repeat_nothing_as_a_variant(self) -> None:
+        assert text(rules_card(Rules.of(FRANJOS), ENGLISH, None)).count("## ") == 1
+
+    def test_columns_by_players_are_explained(self) -> None:
+        shown = text(rules_card(Rules.of(PARKER, columns=ColumnsToWin.BY_PLAYERS), ENGLISH, None))
+        assert "five with two players, four with three, three with four" in shown
+
+    def test_the_example_is_a_roll_that_these_rules_allow(self) -> None:
+        for rules in (Rules.of(PARKER), Rules.of(FRANJOS), Rules.of(ASMODEE, placing_priority=True)):
+            state = example(example_of(rules)).state
+            assert state.rules.placing_priority == rules.placing_priority
+
+    def test_the_longest_rules_fit_a_message(self) -> None:
+        rules = Rules.of(FRANJOS, bidding=True, starter=Starter.ROLL_OFF)
+        assert len(text(rules_card(rules, ENGLISH, PICTURE, "note"))) < 4_000
+
+    def test_franjos_does_not_contradict_itself(self) -> None:
+        turn = texts(rules_card(Rules.of(FRANJOS), ENGLISH, None))[2]
+        assert "While a runner is free, you must play both sums if you can." in turn
+        assert "you may play just one of the two pairs" in turn
+        assert "If you can play both sums, you must." not in turn

@@ -1,0 +1,122 @@
+"""The story of a finished game in words: what decided it, and the alt text of its picture."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.play.board import MAX_DESCRIPTION
+from bot.chat.story.cards import story_description, story_item, story_text
+from bot.chat.ui.i18n.language import Languages
+from bot.players import Story, Strength, TurningPoint
+from bot.tables import DELETED, Computer, Person, Table
+from tests.chat.card_parts import with_names
+from tests.chat.card_samples import PLAYED, WON, story_of
+from tests.tables.sample_tables import finished_table
+
+ENGLISH = Languages().english
+TWO = finished_table(WON["won"])
+FOUR = finished_table(WON["won by four"])
+
+ROLL = TurningPoint(17, 0, 0.382, 0.814, (4, 4, 3, 5))
+BUST = TurningPoint(16, 1, 0.62, 0.19, (1, 1, 2, 3))
+STORY = Story(((0.54, 0.46), (0.4, 0.6), (0.7, 0.3), (0.6, 0.4), (1.0, 0.0)), best_roll=ROLL, worst_bust=BUST)
+
+
+def told(story: Story, table: Table = TWO) -> list[str]:
+    """The sentences of a story."""
+    return with_names(story_text(table, story, ENGLISH)).replace("**", "").replace(".\n", "\n").splitlines()
+
+
+def course(*chances: tuple[float, ...], omitted: int = 0, table: Table = TWO) -> str:
+    """The first sentence: how the game was won."""
+    return told(replace(STORY, chances=chances, omitted=omitted), table)[0]
+
+
+def test_three_sentences_say_what_decided_the_game() -> None:
+    assert told(STORY) == [
+        "Ann took the lead for good on turn 2",
+        "The best roll came on turn 17: Ann rolled 4 · 4 · 3 · 5, "
+        "and their chance to win rose from 38% to 81%",
+        "The worst bust came on turn 16: Ben's chance to win fell from 62% to 19%.",
+    ]
+
+
+class TestCourse:
+    def test_a_player_who_was_always_ahead(self) -> None:
+        assert course((0.54, 0.46), (0.6, 0.4), (1.0, 0.0)) == "Ann was ahead from start to finish"
+        assert course((0.54, 0.46), (1.0, 0.0), omitted=30) == "Ann was ahead from start to finish"
+
+    def test_a_player_who_came_from_behind(self) -> None:
+        assert course((0.46, 0.54), (0.92, 0.08), (0.5, 0.5), (0.0, 1.0)) == (
+            "Ben came back from a chance of 8% after turn 1, and won on turn 3"
+        )
+
+    def test_a_third_of_four_is_not_far_behind(self) -> None:
+        even = (0.25, 0.25, 0.25, 0.25)
+        assert "lead" in course(even, (0.2, 0.4, 0.2, 0.2), (1.0, 0.0, 0.0, 0.0), table=FOUR)
+        assert "came back from a chance of 10%" in course(
+            even, (0.1, 0.5, 0.2, 0.2), (1.0, 0.0, 0.0, 0.0), table=FOUR
+        )
+
+    def test_players_who_won_together(self) -> None:
+        assert course((0.5, 0.5), (0.4, 0.6), (0.5, 0.5)) == "Ann and Ben won together on turn 2"
+
+    def test_a_player_who_left(self) -> None:
+        left = replace(STORY, resignation=TurningPoint(7, 1, 0.41, 0.0))
+        assert told(left)[0] == "Ben left after turn 7, when their chance to win was 41%"
+
+    def test_a_player_who_left_before_the_first_roll(self) -> None:
+        left = Story(((0.54, 0.46),), resignation=TurningPoint(0, 1, 0.46, 0.0))
+        assert told(left) == ["Ben left before the first roll", "Nobody made a move", "Nobody busted."]
+
+
+class TestDescription:
+    def test_it_has_the_facts_of_the_picture(self) -> None:
+        assert with_names(story_description(TWO, STORY, ENGLISH)) == (
+            "Everyone's chance to win, turn by turn. "
+            "Ann (orange triangle): 54% at first, lowest 40% after turn 1, "
+            "highest 100% after turn 4. "
+            "Ben (blue square): 46% at first, lowest 0% after turn 4, "
+            "highest 60% after turn 1. "
+            "Ann took the lead for good on turn 2. "
+            "The best roll came on turn 17: Ann rolled 4, 4, 3, 5, "
+            "and their chance to win rose from 38% to 81%. "
+            "The worst bust came on turn 16: Ben's chance to win fell from 62% to 19%."
+        )
+
+    def test_the_start_is_no_turn(self) -> None:
+        steady = replace(STORY, chances=((0.54, 0.46), (1.0, 0.0)))
+        assert "lowest 54% at the start, highest 100% after turn 1" in story_description(TWO, steady, ENGLISH)
+
+    def test_it_says_what_the_picture_of_a_very_long_game_leaves_out(self) -> None:
+        described = story_description(TWO, replace(STORY, omitted=1400), ENGLISH)
+        assert "The first 1,400 turns are left out." in described
+        assert "lowest 40% after turn 1,401" in described
+
+    @pytest.mark.parametrize("name", ["plain", "with bids"])
+    @pytest.mark.parametrize("tag", ["en", "fr", "hu"])
+    def test_it_fits_in_every_language(self, name: str, tag: str) -> None:
+        table, story = finished_table(PLAYED[name]), story_of(name)
+        assert story is not None
+        seats = tuple(Person(number, "Maximiliane von und zu Hohenstein") for number in range(1, 5))
+        long = replace(table, seats=seats[: len(table.seats)])
+        assert len(story_description(long, story, Languages().of(tag))) < MAX_DESCRIPTION
+
+
+def test_computers_and_people_whose_data_are_deleted_are_named_too() -> None:
+    seats = (Computer(Strength.EASY, 1), DELETED)
+    table = replace(TWO, seats=seats)
+    assert told(STORY, table)[0] == "🐑 Lamb took the lead for good on turn 2"
+    assert "*deleted player*'s chance to win fell from 62%" in told(STORY, table)[2]
+    assert "deleted player's chance to win fell from 62%" in story_description(table, STORY, ENGLISH)
+
+
+def test_the_item_is_the_picture_with_its_description() -> None:
+    item = story_item(TWO, STORY, ENGLISH, "story.png").to_component_dict()
+    assert item["items"] == [
+        {
+            "media": {"url": "attachment://story.png"},
+            "spoiler": False,
+            "description": story_description(TWO, STORY, ENGLISH),
+        }
+    ]

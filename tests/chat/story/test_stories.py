@@ -1,0 +1,104 @@
+"""The stories of finished games: judged and drawn once, away from the event loop."""
+
+import threading
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.chat.story import stories as module
+from bot.chat.story.stories import Stories
+from bot.chat.ui.i18n.language import Languages
+from bot.players import Story, TurningPoint, story
+from bot.render import StoryChart, Theme, story_png
+from bot.render.story_layout import HEIGHT, WIDTH
+from bot.tables import DELETED, CloseReason, Status, Table
+from tests.chat.card_samples import GAMES, PLAYED
+from tests.tables.sample_tables import finished_table, game_table, lobby_table
+
+LANGUAGES = Languages()
+PLAIN = finished_table(PLAYED["plain"])
+
+
+class Calls:
+    """Records the threads that judge and draw, and what is drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.threads: list[threading.Thread] = []
+        self.charts: list[StoryChart] = []
+        self.judged = 0
+        monkeypatch.setattr(module, "story", self.judge)
+        monkeypatch.setattr(module, "story_png", self.draw)
+
+    def judge(self, log: tuple[object, ...]) -> Story:
+        self.threads.append(threading.current_thread())
+        self.judged += 1
+        return story(PLAYED["plain"].log)
+
+    def draw(self, chart: StoryChart, theme: Theme) -> bytes:
+        self.threads.append(threading.current_thread())
+        self.charts.append(chart)
+        return story_png(chart, theme)
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
+    return Calls(monkeypatch)
+
+
+async def test_a_game_is_judged_once_and_drawn_once_for_each_theme_and_each_spelling(calls: Calls) -> None:
+    stories = Stories()
+    for theme in (Theme.DARK, Theme.LIGHT, Theme.DARK):
+        told = await stories.picture_of(PLAIN, theme, LANGUAGES.english)
+        assert told is not None
+        assert told.picture.name == f"story-{PLAIN.id}.png"
+        assert Image.open(BytesIO(told.picture.content)).size == (WIDTH, HEIGHT)
+    assert (calls.judged, len(calls.charts)) == (1, 2)
+    assert threading.main_thread() not in calls.threads
+
+
+async def test_the_picture_has_the_facts_of_the_story(calls: Calls) -> None:
+    told = await Stories().picture_of(PLAIN, Theme.DARK, LANGUAGES.english)
+    assert told is not None
+    (chart,) = calls.charts
+    assert chart.chances == told.story.chances
+    assert chart.names == ("Ann", "Ben")
+    assert PLAIN.game is not None
+    assert chart.winners == PLAIN.game.state.winners
+    assert told.story.best_roll is not None
+    assert told.story.worst_bust is not None
+    assert [(mark.turn, mark.seat, mark.busted) for mark in chart.marks] == [
+        (told.story.best_roll.turn_number, told.story.best_roll.seat, False),
+        (told.story.worst_bust.turn_number, told.story.worst_bust.seat, True),
+    ]
+
+
+async def test_what_a_roll_won_agrees_with_the_percentages_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = Calls(monkeypatch)
+    roll = TurningPoint(1, 0, 0.634, 0.795, (1, 1, 6, 6))  # told as from 63% to 80%
+    monkeypatch.setattr(module, "story", lambda _: replace(story(PLAYED["plain"].log), best_roll=roll))
+    await Stories().picture_of(PLAIN, Theme.DARK, LANGUAGES.english)
+    assert calls.charts[0].marks[0].gain == pytest.approx(0.17)
+
+
+async def test_a_person_whose_data_are_deleted_is_not_in_the_picture_any_more(calls: Calls) -> None:
+    stories = Stories()
+    erased = replace(PLAIN, seats=(DELETED, *PLAIN.seats[1:]))
+    for table in (PLAIN, erased):
+        await stories.picture_of(table, Theme.DARK, LANGUAGES.english)
+    assert [chart.names[0] for chart in calls.charts] == ["Ann", "deleted player"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        lobby_table(),
+        game_table(GAMES["stopped"]),
+        replace(finished_table(PLAYED["plain"]), status=Status.ABANDONED, close_reason=CloseReason.AGREED),
+        finished_table(PLAYED["after a turn"]),
+    ],
+)
+async def test_without_a_winner_or_a_roll_there_is_no_story(table: Table) -> None:
+    assert await Stories().of(table) is None
+    assert await Stories().picture_of(table, Theme.DARK, LANGUAGES.english) is None

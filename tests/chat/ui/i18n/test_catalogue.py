@@ -1,0 +1,165 @@
+"""Every text that players read comes from the catalogue, with all placeholders filled."""
+
+import ast
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+from babel.messages.pofile import read_po
+from discord import app_commands
+
+from bot.chat.command_sync import CommandTranslator
+from bot.chat.lobby.pace_options import pace_modal
+from bot.chat.lobby.rule_options import rules_modal
+from bot.chat.ui.i18n.catalogues import placeholders
+from bot.chat.ui.i18n.language import Language, Languages
+from bot.game.notation import parse_rules
+from tests.chat.all_features import GROUPS
+from tests.chat.card_parts import components
+from tests.chat.card_samples import CARDS
+from tests.chat.ui.i18n.pseudo_language import PSEUDO, marked, pseudo_languages, shown_texts, untranslated
+from tests.tables.sample_tables import ANN, lobby_table
+from tools.collect_texts import (
+    TEMPLATE,
+    TEXT_CALLS,
+    collect,
+    command_names,
+    command_texts,
+    template,
+    text_calls,
+)
+
+TEXTS_IN_CODE = tuple(text_calls())
+RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
+REFUSALS = sorted({message for call in TEXTS_IN_CODE if call.function in RAISED for message in call.messages})
+LONGEST_DESCRIPTION = 100
+"""The most characters that Discord accepts for descriptions and names of choices."""
+
+
+@pytest.fixture(scope="module")
+def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
+    """English, and a language in which everything that is translated is in brackets."""
+    return pseudo_languages(tmp_path_factory.mktemp("locale"))
+
+
+@pytest.fixture(scope="module")
+def pseudo(languages: Languages) -> Language:
+    return languages.of(PSEUDO)
+
+
+def test_the_template_is_up_to_date() -> None:
+    assert TEMPLATE.read_text(encoding="utf-8") == template(), "texts have changed: run make texts"
+
+
+def test_the_template_can_be_parsed() -> None:
+    catalogue = read_po(io.BytesIO(TEMPLATE.read_bytes()))
+    assert {(message.id, message.context) for message in catalogue} == {
+        (message.id, message.context) for message in collect()
+    }
+
+
+@pytest.mark.thorough
+def test_the_template_changes_only_with_the_texts() -> None:
+    assert template() == template()
+    assert not re.search(r"\.py:[0-9]|[0-9]{4}-[0-9]{2}-[0-9]{2}", template())
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None:
+    for shown in shown_texts(components(CARDS[name](pseudo))):
+        assert untranslated(shown, pseudo) == "", shown
+
+
+@pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
+def test_every_word_of_the_forms_is_translated(rules: str, pseudo: Language) -> None:
+    table = replace(lobby_table(2), rules=parse_rules(rules))
+    for form in (rules_modal(table, pseudo), pace_modal(table, pseudo)):
+        said = [form.title, *shown_texts(form.to_dict()["components"])]
+        assert len(said) > 10
+        for shown in said:
+            assert untranslated(shown, pseudo) == "", shown
+
+
+@pytest.mark.parametrize("message", REFUSALS)
+def test_every_word_of_a_refusal_is_translated(message: str, pseudo: Language) -> None:
+    said = pseudo.text(message, **dict.fromkeys(placeholders(message), ANN))
+    assert untranslated(said, pseudo) == ""
+
+
+def test_a_text_that_bypasses_the_catalogue_is_found(pseudo: Language) -> None:
+    assert untranslated("🎲 Roll <@1>", pseudo) == "Roll"
+    assert untranslated(pseudo.text("not in the catalogue"), pseudo)
+    assert not untranslated(pseudo.text("It is {player}'s turn.", player=ANN), pseudo)
+
+
+def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a command and all its subcommands and options."""
+    yield part
+    for option in part.get("options", ()):
+        yield from described(option)
+
+
+async def test_commands_have_translated_descriptions_and_english_names(
+    languages: Languages,
+) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+    groups = GROUPS
+    payloads = [await group.get_translated_payload(tree, CommandTranslator(languages)) for group in groups]
+    assert [payload["name"] for payload in payloads] == [
+        "cantstop",
+        "cantstop-keyboard",
+        "cantstop-admin",
+    ]
+    parts = [part for payload in payloads for part in described(payload)]
+    assert len(parts) > 40
+    for part in parts:
+        assert part["description_localizations"] == {PSEUDO: marked(part["description"])}
+        assert not part.get("name_localizations"), "its name would be another one for some"
+        for choice in part.get("choices", ()):
+            assert choice["name_localizations"] == {PSEUDO: marked(choice["name"])}
+
+
+def test_descriptions_leave_room_for_longer_languages() -> None:
+    assert max(len(text) for text, _ in command_texts()) <= 0.7 * LONGEST_DESCRIPTION
+
+
+def test_texts_are_literals() -> None:
+    """A text that is put together at run time is not in the catalogue."""
+    for call in TEXTS_IN_CODE:
+        for text in call.texts:
+            written = isinstance(text, ast.Constant) and isinstance(text.value, str)
+            passed_on = isinstance(text, ast.Attribute) and text.attr == "message"
+            assert written or passed_on, f"{call.path}: {ast.unparse(text)}"
+
+
+def test_every_placeholder_of_a_text_is_filled() -> None:
+    for call in TEXTS_IN_CODE:
+        given = {keyword.arg for keyword in call.call.keywords} - {"context"}
+        if None in given or not call.messages:
+            continue  # values are passed on; the cards and refusals above fill them
+        for message in call.messages:
+            needed = placeholders(message)
+            if call.function == "plural":
+                needed.discard("count")  # which is always given, and need not be told
+            assert given == needed, f"{call.path}: {message}"
+
+
+def test_all_kinds_of_texts_are_found() -> None:
+    assert {call.function for call in TEXTS_IN_CODE} == set(TEXT_CALLS)
+    assert len(TEXTS_IN_CODE) > 150
+
+
+def test_every_command_that_a_text_names_exists() -> None:
+    named = {
+        name
+        for call in TEXTS_IN_CODE
+        for message in call.messages
+        for name in re.findall("/cantstop ([a-z-]+)", message)
+    }
+    assert named
+    assert named <= command_names()

@@ -1,0 +1,86 @@
+"""A translation that cannot be used leaves its text in English, and the others as they are."""
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+from bot.chat.ui.i18n.catalogues import faults, load_translations, placeholders, read_catalogue
+
+HEADER = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+"""
+ROLL = 'msgid "{player} rolls"\nmsgstr "{translation}"\n'
+WIN = 'msgid "{count} win"\nmsgid_plural "{count} wins"\nmsgstr[0] "{one}"\nmsgstr[1] "{many}"\n'
+
+
+def write(path: Path, *messages: str) -> Path:
+    path.write_text(HEADER + "\n".join(messages), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    "translation",
+    ["{joueur} lance", "{player} lance {", "{player!r}", "{player.id}", "{0}", "{}", "{player:>9}"],
+)
+def test_a_broken_placeholder_leaves_a_text_in_english_and_is_logged(
+    tmp_path: Path, translation: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = 'msgid "Roll"\nmsgstr "Lancer"\n'
+    path = write(tmp_path / "fr.po", ROLL.replace("{translation}", translation), other)
+    loaded = load_translations(path)
+    assert loaded.gettext("{player} rolls") == "{player} rolls"
+    assert loaded.gettext("Roll") == "Lancer"
+    assert "fr.po: '{player} rolls' stays in English" in caplog.text
+
+
+def test_a_missing_plural_form_leaves_all_forms_in_english(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = write(tmp_path / "fr.po", WIN.replace("{one}", "{count} victoire").replace("{many}", ""))
+    loaded = load_translations(path)
+    assert [loaded.ngettext("{count} win", "{count} wins", count) for count in (1, 2)] == [
+        "{count} win",
+        "{count} wins",
+    ]
+    assert "a plural form is missing" in caplog.text
+
+
+def test_translations_that_are_missing_or_uncertain_are_no_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    uncertain = "#, fuzzy\n" + ROLL.replace("{translation}", "{joueur}")
+    path = write(tmp_path / "fr.po", uncertain, 'msgid "Stop"\nmsgstr ""\n')
+    assert load_translations(path).gettext("{player} rolls") == "{player} rolls"
+    assert not caplog.records
+
+
+def test_the_plural_rule_is_that_of_the_file(tmp_path: Path) -> None:
+    """Babel's own rule for Hungarian has one form, which would lose the second."""
+    forms = WIN.replace("{one}", "{count} győzelem").replace("{many}", "{count} győzelem!")
+    path = write(tmp_path / "hu.po", forms)
+    assert read_catalogue(path).num_plurals == 2
+    assert load_translations(path).ngettext("{count} win", "{count} wins", 2) == "{count} győzelem!"
+
+
+@pytest.mark.parametrize(
+    ("message", "translation", "count"),
+    [
+        ("It is {player}'s turn.", "C'est à {player}.", 0),
+        ("It is {player}'s turn.", "C'est à {joueur}.", 1),
+        ("It is {player}'s turn.", "", 0),
+        (("The last win", "The last {count} wins"), ("La victoire", "Les {count} victoires"), 0),
+        (("{count} win", "{count} wins"), ("Une victoire", "{nombre} victoires"), 1),
+        (("{count} win", "{count} wins"), ("", ""), 0),
+    ],
+)
+def test_faults(message: str, translation: str, count: int) -> None:
+    assert len(faults(Message(message, translation))) == count
+
+
+def test_placeholders() -> None:
+    assert placeholders("{{braces}} {a} and {b}") == {"a", "b"}

@@ -1,0 +1,60 @@
+"""Commands in texts become mentions once their ids are known."""
+
+import re
+
+import pytest
+
+from bot.chat.ui.i18n.command_mentions import mention_commands
+from bot.chat.ui.i18n.language import Languages
+from tests.chat.all_features import GROUPS
+from tests.chat.card_parts import descriptions, labels, text, texts
+from tests.chat.card_samples import CARDS
+from tools.collect_texts import text_calls
+
+COMMANDS = {command.qualified_name for group in GROUPS for command in group.commands}
+IDS = {"cantstop": 41, "cantstop-admin": 42}
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ("Try `/cantstop new`.", "Try </cantstop new:41>."),
+        ("`/cantstop new`, `/cantstop-admin theme`", "</cantstop new:41>, </cantstop-admin theme:42>"),
+        ("`/cantstop`", "</cantstop:41>"),
+        ("`/other new`", "`/other new`"),
+        ("`6 8` and /cantstop new", "`6 8` and /cantstop new"),
+    ],
+)
+def test_known_commands_become_mentions(message: str, shown: str) -> None:
+    assert mention_commands(message, IDS) == shown
+
+
+def test_until_the_ids_are_known_their_names_are_shown() -> None:
+    assert Languages().english.text("Try `/cantstop new`.") == "Try `/cantstop new`."
+
+
+def test_a_name_cannot_pose_as_a_command() -> None:
+    languages = Languages()
+    languages.use_command_ids(IDS)
+    hostile = "`/cantstop new`"
+    assert languages.english.text("{name} won.", name=hostile) == f"{hostile} won."
+
+
+def test_every_command_that_a_text_names_exists() -> None:
+    named = {
+        name
+        for call in text_calls()
+        for message in call.messages
+        for name in re.findall("/(cantstop[a-z- ]*)", message)
+    }
+    assert named
+    assert named <= COMMANDS | {group.name for group in GROUPS}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_cards_mention_commands_in_texts_only(name: str) -> None:
+    languages = Languages()
+    languages.use_command_ids(dict.fromkeys((group.name for group in GROUPS), 41))
+    card = CARDS[name](languages.english)
+    assert "`/" not in text(card), texts(card)
+    assert not any("</" in part for part in (*labels(card), *descriptions(card)))

@@ -1,0 +1,136 @@
+"""Every answer to a command or a click is translated, whatever is going on."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord.app_commands import Choice
+
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from tests.chat.all_features import TABLE_ACTIONS
+from tests.chat.card_parts import components
+from tests.chat.card_samples import GAMES, WON
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness, button
+from tests.chat.ui.i18n.pseudo_language import PSEUDO, pseudo_languages, shown_texts, untranslated
+from tests.tables.sample_tables import ANN, BEN, EVE
+
+SITUATIONS = ("nothing", "lobby", "three moves", "a bid is in", "settling up", "won")
+QUICKLY_SEEN = ("lobby", "settling up")
+"""The situations in which every command is tried even when time is short."""
+
+READERS = (ANN, BEN, EVE)
+
+
+@pytest.fixture(scope="module")
+def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
+    return pseudo_languages(tmp_path_factory.mktemp("locale"))
+
+
+async def prepare(languages: Languages, situation: str) -> Harness:
+    """Return handlers with a table in a situation."""
+    harness = Harness(languages, PSEUDO)
+    if situation == "lobby":
+        await harness.lobby()
+    elif situation in GAMES:
+        await harness.game(GAMES[situation])
+    elif situation in WON:
+        await harness.finished(WON[situation])
+    return harness
+
+
+def command_names() -> list[str]:
+    """Return the names of all commands, with those of their groups."""
+    groups = Harness().features.groups
+    return [command.qualified_name for group in groups for command in group.commands]
+
+
+def answers(interaction: FakeInteraction) -> list[str]:
+    """Return all that an interaction was answered with."""
+    said: list[str] = []
+    for call in interaction.discord.calls:
+        content = call.values.get("content")
+        if isinstance(content, str):
+            said.append(content)
+        for card in (call.values.get("view"), content):
+            if isinstance(card, Card):
+                said += shown_texts(components(card))
+        if "modal" in call.values:
+            modal: discord.ui.Modal = call.values["modal"]
+            said += [modal.title, *shown_texts(modal.to_dict()["components"])]
+    return said
+
+
+def untranslated_answers(interaction: FakeInteraction, languages: Languages) -> list[str]:
+    """Return the answers with English words."""
+    return [said for said in answers(interaction) if untranslated(said, languages.of(PSEUDO))]
+
+
+def value_for(parameter: Any) -> Any:
+    """Return a value for an option of a command."""
+    if parameter.choices:
+        return parameter.choices[0].value
+    match parameter.type:
+        case discord.AppCommandOptionType.integer:
+            return 1
+        case discord.AppCommandOptionType.boolean:
+            return True
+        case discord.AppCommandOptionType.user:
+            return SimpleNamespace(id=BEN.id, display_name=BEN.name, bot=False)
+        case _:
+            return "1"
+
+
+@pytest.mark.parametrize(
+    "situation",
+    [
+        situation if situation in QUICKLY_SEEN else pytest.param(situation, marks=pytest.mark.thorough)
+        for situation in SITUATIONS
+    ],
+)
+async def test_commands(languages: Languages, situation: str) -> None:
+    names = command_names()
+    answered = 0
+    for name in names:
+        for by in READERS:
+            harness = await prepare(languages, situation)
+            command = harness._command(name)
+            options = {option.name: value_for(option) for option in command.parameters if option.required}
+            interaction = harness.command_interaction(by, manager=True)
+            await harness.command(name, interaction, **options)
+            await harness.background_tasks.finish(60)
+            answered += bool(answers(interaction))
+            assert untranslated_answers(interaction, languages) == [], name
+    assert answered == len(names) * len(READERS)
+
+
+@pytest.mark.parametrize("situation", [situation for situation in SITUATIONS if situation != "nothing"])
+async def test_clicks(languages: Languages, situation: str) -> None:
+    answered = 0
+    for action in TABLE_ACTIONS:
+        for by in READERS:
+            harness = await prepare(languages, situation)
+            (table,) = harness.store._tables.values()
+            for private in (False, True):
+                interaction = await harness.click(by, button(table, action, 1), private=private)
+                await harness.background_tasks.finish(60)
+                answered += bool(answers(interaction))
+                assert untranslated_answers(interaction, languages) == [], action
+    assert answered > len(TABLE_ACTIONS)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+async def test_suggestions(languages: Languages, situation: str) -> None:
+    harness = await prepare(languages, situation)
+    own_names = {language.name for language in languages}
+    suggested: list[Choice[Any]] = []
+    for name in command_names():
+        for option in harness._command(name).parameters:
+            if option.autocomplete:
+                asking = harness.command_interaction(ANN)
+                suggested += await harness.autocomplete(name, option.name, "", asking)
+    assert suggested
+    for choice in suggested:
+        assert choice.name in own_names or untranslated(choice.name, languages.of(PSEUDO)) == ""

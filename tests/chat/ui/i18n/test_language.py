@@ -1,0 +1,239 @@
+"""Texts in the language of the reader, with its numbers, plurals and lists."""
+
+from dataclasses import replace
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+
+from bot.chat.ui.i18n.language import Language, Languages, link
+from bot.game import Label
+from bot.players import Strength
+from bot.tables import DELETED, BoardMessage, Computer, Location, Person
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, lobby_table
+
+PO = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plurals}\\n"
+
+msgid "Roll"
+msgstr "{roll}"
+
+msgid "It is {{player}}'s turn."
+msgstr "{turn}"
+
+#, fuzzy
+msgid "Stop"
+msgstr "not sure about this"
+
+msgid "Leave"
+msgstr ""
+
+msgctxt "bid"
+msgid "Busts"
+msgstr "Chute"
+
+msgctxt "bid"
+msgid "{{count}} bust"
+msgid_plural "{{count}} busts"
+{wins}
+
+msgid "{{count}} win"
+msgid_plural "{{count}} wins"
+{wins}
+"""
+
+FRENCH = {
+    "plurals": "nplurals=2; plural=(n > 1);",
+    "roll": "Lancer",
+    "turn": "C'est à {player}.",
+    "wins": 'msgstr[0] "{count} victoire"\nmsgstr[1] "{count} victoires"',
+}
+POLISH = {
+    "plurals": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "roll": "Rzuć",
+    "turn": "Kolej na {player}.",
+    "wins": 'msgstr[0] "{count} wygrana"\nmsgstr[1] "{count} wygrane"\nmsgstr[2] "{count} wygranych"',
+}
+PORTUGUESE = FRENCH | {"roll": "Lançar"}
+BRAZILIAN = FRENCH | {"roll": "Rolar"}
+SPANISH = FRENCH | {"roll": "Tirar"}
+
+
+@pytest.fixture
+def languages(tmp_path: Path) -> Languages:
+    catalogues = {"fr": FRENCH, "pl": POLISH, "pt": PORTUGUESE, "pt-BR": BRAZILIAN, "es-ES": SPANISH}
+    for tag, values in catalogues.items():
+        (tmp_path / f"{tag}.po").write_text(PO.format(**values), encoding="utf-8")
+    return Languages(tmp_path)
+
+
+@pytest.fixture
+def english() -> Language:
+    return Languages().english
+
+
+@pytest.mark.parametrize(
+    ("tag", "roll"),
+    [
+        ("pt-BR", "Rolar"),
+        ("pt", "Lançar"),
+        ("pt-PT", "Lançar"),
+        ("fr", "Lancer"),
+        ("fr-CA", "Lancer"),
+        ("en-US", "Roll"),
+        ("en-GB", "Roll"),
+        ("es-ES", "Tirar"),
+        ("es-419", "Tirar"),
+        ("de", "Roll"),
+        ("xx-YY", "Roll"),
+        ("unknown", "Roll"),
+        ("", "Roll"),
+    ],
+)
+def test_a_reader_gets_the_nearest_language(languages: Languages, tag: str, roll: str) -> None:
+    assert languages.of(tag).text("Roll") == roll
+
+
+@pytest.mark.parametrize("text", ["Stop", "Leave", "Never heard of"])
+def test_a_text_without_a_certain_translation_is_english(languages: Languages, text: str) -> None:
+    assert languages.of("fr").text(text) == text
+
+
+def test_a_context_tells_equal_texts_apart(languages: Languages) -> None:
+    french = languages.of("fr")
+    assert french.text("Busts", context="bid") == "Chute"
+    assert french.text("Busts") == french.text("Busts", context="column") == "Busts"
+    assert french.plural("{count} bust", "{count} busts", 2, context="bid") == "2 victoires"
+    assert french.plural("{count} bust", "{count} busts", 2) == "2 busts"
+    assert languages.english.text("Busts", context="bid") == "Busts"
+
+
+def test_a_language_has_its_own_name(languages: Languages) -> None:
+    assert [language.name for language in languages if language.tag in ("en", "fr", "pt-BR")] == [
+        "English",
+        "français",
+        "português (Brasil)",
+    ]
+
+
+def test_values_are_where_the_translation_puts_them(languages: Languages) -> None:
+    assert languages.of("fr").text("It is {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
+
+
+@pytest.mark.parametrize(
+    ("tag", "count", "wins"),
+    [
+        ("en", 0, "0 wins"),
+        ("en", 1, "1 win"),
+        ("en", 2, "2 wins"),
+        ("fr", 0, "0 victoire"),
+        ("fr", 2, "2 victoires"),
+        ("pl", 1, "1 wygrana"),
+        ("pl", 3, "3 wygrane"),
+        ("pl", 5, "5 wygranych"),
+        ("pl", 22, "22 wygrane"),
+        ("de", 1, "1 win"),
+    ],
+)
+def test_each_number_has_its_plural_form(languages: Languages, tag: str, count: int, wins: str) -> None:
+    assert languages.of(tag).plural("{count} win", "{count} wins", count) == wins
+
+
+@pytest.mark.parametrize(
+    ("tag", "number", "percent", "listed"),
+    [
+        ("en", "12,345", "67%", "a, b, and c"),
+        ("fr", "12\u202f345", "67\u00a0%", "a, b et c"),
+        ("pl", "12\u00a0345", "67%", "a, b i c"),
+    ],
+)
+def test_numbers_and_lists_are_formatted_for_the_language(
+    languages: Languages, tag: str, number: str, percent: str, listed: str
+) -> None:
+    language = languages.of(tag)
+    assert language.number(12345) == number
+    assert language.text("{number}", number=12345) == number
+    assert language.percent(2 / 3) == percent
+    assert language.join("abc") == listed
+
+
+@pytest.mark.parametrize(
+    ("tag", "thousands"), [("en", "1,296 12,345"), ("hu", "1296 12\u00a0345"), ("es-ES", "1296 12.345")]
+)
+def test_four_digits_are_grouped_only_where_that_is_usual(tag: str, thousands: str) -> None:
+    language = Language(tag, NullTranslations())
+    assert f"{language.number(1296)} {language.number(12_345)}" == thousands
+
+
+def test_a_label_is_translated_like_the_button(languages: Languages) -> None:
+    assert languages.of("fr").text("Press **{button}**.", button=Label("Roll")) == "Press **Lancer**."
+
+
+def test_lists_of_none_one_and_two(english: Language) -> None:
+    assert [english.join(parts) for parts in ("", "a", "ab")] == ["", "a", "a and b"]
+
+
+def test_people_are_mentions(english: Language) -> None:
+    assert english.text("{who}", who=ANN) == f"<@{ANN.id}>"
+    people = [Person(by.id, by.name) for by in (ANN, BEN, CYD)]
+    assert english.people(people) == f"<@{ANN.id}>, <@{BEN.id}>, and <@{CYD.id}>"
+
+
+def test_a_table_is_a_link_to_its_board(english: Language) -> None:
+    table = lobby_table()
+    address = f"https://discord.com/channels/{LOCATION.guild_id}/{LOCATION.channel_id}/{table.board.id}"
+    assert english.text("{table}", table=table) == address
+
+
+def test_a_link_in_direct_messages_has_no_server() -> None:
+    table = replace(lobby_table(), location=Location(None, 7))
+    assert link(table) == f"https://discord.com/channels/@me/7/{table.board.id}"
+
+
+def test_without_a_board_the_link_leads_to_the_channel() -> None:
+    assert link(replace(lobby_table(), board=BoardMessage())) == f"<#{LOCATION.channel_id}>"
+
+
+def test_braces_in_a_value_are_kept(english: Language) -> None:
+    assert english.text("{name} wins", name="{player}{0}{{") == "{player}{0}{{ wins"
+
+
+def test_a_missing_value_is_an_error(english: Language) -> None:
+    with pytest.raises(KeyError):
+        english.text("{player} wins")
+
+
+def test_all_catalogues_of_the_bot_are_loaded() -> None:
+    Languages()
+
+
+def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
+    assert Languages(tmp_path).of("fr").text("Roll") == "Roll"
+
+
+def test_a_player_is_a_mention_or_the_name_of_a_computer() -> None:
+    english = Languages().english
+    seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
+    assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
+    assert [english.plain(player) for player in seats] == ["\u2068Ann\u2069", "Lamb", "Goat 2", "Eagle 3"]
+    assert english.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
+
+
+def test_a_deleted_player_is_named_in_words(english: Language) -> None:
+    assert english.player(DELETED) == "*deleted player*"
+    assert english.plain(DELETED) == "deleted player"
+    assert Languages().of("fr").plain(DELETED) == "profil supprimé"
+
+
+def test_a_time_is_relative_for_every_reader() -> None:
+    assert Languages().english.when(1_800_000_000.4) == "<t:1800000000:R>"
+
+
+@pytest.mark.parametrize(
+    ("tag", "month"), [("en-US", "November 2026"), ("fr", "novembre 2026"), ("hu", "2026. november")]
+)
+def test_months_are_named(tag: str, month: str) -> None:
+    assert Languages().of(tag).month(202611) == month

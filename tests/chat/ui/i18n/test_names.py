@@ -1,0 +1,108 @@
+"""Names are hostile input: nothing in one may break the text around it."""
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.chat.ui.i18n.names import MAX_LENGTH, markdown, plain
+
+OPEN, CLOSE = "\u2068", "\u2069"
+ACUTE = "\u0301"
+
+any_name = st.text(max_size=60) | st.text(
+    st.sampled_from("ab 👍\u202e\u200d\u200b\ufeff\u2066\u0301\u0489\u3164\n*_`~|<>[]()#@:/\\.-"), max_size=60
+)
+
+
+def inside(shown: str) -> str:
+    """Return the text between the isolates around a name."""
+    assert (shown[0], shown[-1]) == (OPEN, CLOSE)
+    return shown[1:-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t\n of \u3000 Ash ", "Ann of Ash"),
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("Ａｎｎ", "Ann"),
+        ("ﬁnn", "finn"),
+        ("שרה", "שרה"),
+        ("नमिता", "नमिता"),
+        ("😀 Ann", "😀 Ann"),
+        ("A\u202enn", "Ann"),
+        ("A\x00\x1bn\u200bn\u2028", "Ann"),
+        ("", "?"),
+        (" \u200b\u2063 ", "?"),
+        ("\u3164\u2800\u115f", "?"),
+        ("\ud800Ann", "Ann"),
+        ("a" + ACUTE * 30, "á" + ACUTE * 2),
+        ("q" + (ACUTE + "\u200d") * 30, "q" + ACUTE * 2),
+        ("x" * 24, "x" * 24),
+        ("x" * 25, "x" * 23 + "…"),
+        ("x" * 22 + " yyy", "x" * 22 + "…"),
+    ],
+)
+def test_a_name_is_shown_clean(name: str, shown: str) -> None:
+    assert inside(plain(name)) == shown
+
+
+@given(any_name)
+@example("a" + "\u200d\u0301" * 20)
+def test_no_name_breaks_the_text_around_it(name: str) -> None:
+    shown = inside(plain(name))
+    assert 1 <= len(shown) <= MAX_LENGTH
+    categories = [unicodedata.category(character) for character in shown]
+    assert not any(category.startswith("C") for category in categories), "control or format characters"
+    assert not re.search("M{3}", "".join(category[0] for category in categories)), "a tower of marks"
+    assert shown == shown.strip()
+    assert "  " not in shown
+    assert "\n" not in shown
+
+
+def rendered(text: str) -> str:
+    """Return what Discord shows of a text without markup: no backslashes or blanks."""
+    return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("\u200b", "")
+
+
+@given(any_name)
+def test_markup_in_a_name_is_shown_as_text(name: str) -> None:
+    escaped = markdown(name)
+    assert rendered(escaped) == plain(name)
+    alone = re.sub(r"\\[^0-9A-Za-z\s]", "", escaped)
+    assert not re.search(r"[*_`~|<>\[\]()#@:/\\]", alone), "what is not escaped means nothing to Discord"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "**Ann**",
+        "||Ann||",
+        "`Ann`",
+        "[Ann](https://x.org)",
+        "https://x.org/**a**",
+        "<https://x.org/||>",
+        "<@123456789012345678>",
+        "<@&123456789012345678>",
+        "<#123456789012345678>",
+        "<:a:123456789012345678>",
+        "<t:0:R>",
+        "</cantstop new:123456>",
+        "@everyone",
+        "@here",
+        "# Ann",
+        "> Ann",
+        "- Ann",
+        "\\*Ann*",
+    ],
+)
+def test_no_markup_mention_link_or_time_survives(name: str) -> None:
+    escaped = inside(markdown(name))
+    alone = re.sub(r"\\[^0-9A-Za-z\s]", "", escaped)
+    assert re.fullmatch("[0-9A-Za-z.… \u200b]*", alone), alone
+    assert not re.search("@(everyone|here|&?[0-9])", escaped), "Discord would find it before the backslash"

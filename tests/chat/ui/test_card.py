@@ -1,0 +1,86 @@
+"""The base of all cards, and what holds for every card."""
+
+import asyncio
+
+import discord
+import pytest
+from discord import ButtonStyle
+
+from bot.chat.play.ids import GameButton
+from bot.chat.ui.card import GREY, MAX_BUTTONS_PER_ROW, Card, button, rows
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import MOST_IN_A_ROW, accent, components, faults, ids, texts
+from tests.chat.card_samples import CARDS
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes"), [(0, []), (1, [1]), (2, [2]), (3, [3]), (4, [2, 2]), (5, [3, 2]), (6, [3, 3])]
+)
+def test_buttons_fill_as_few_rows_as_possible_evenly(count: int, sizes: list[int]) -> None:
+    made = [button(TableButton(1, number, GameButton.ROLL), f"{number}") for number in range(count)]
+    filled = rows(made)
+    assert [len(row.children) for row in filled] == sizes
+    assert [child for row in filled for child in row.children] == made
+
+
+def test_a_button_has_its_custom_id() -> None:
+    made = button(TableButton(17, 3, GameButton.STOP), "Stop", ButtonStyle.success, emoji="✋", disabled=True)
+    assert (made.custom_id, made.label, made.style, made.disabled) == (
+        "cs1:17:3:stop",
+        "Stop",
+        ButtonStyle.success,
+        True,
+    )
+
+
+def test_a_card_can_be_one_sentence() -> None:
+    card = Card.with_text("The board has moved.")
+    assert texts(card) == ["The board has moved."]
+    assert accent(card) == GREY
+
+
+async def test_a_card_is_stopped_at_once() -> None:
+    """discord.py would keep every unstopped view in memory."""
+    card = Card.with_text("?")
+    assert card.timeout is None
+    assert card.is_finished()
+
+
+ENGLISH = Languages().english
+
+every_card = pytest.mark.parametrize("name", CARDS)
+
+
+@every_card
+def test_every_card_is_valid_and_fits_a_phone(name: str) -> None:
+    assert faults(CARDS[name](ENGLISH)) == []
+
+
+@every_card
+def test_every_button_has_a_valid_custom_id(name: str) -> None:
+    for custom_id in ids(CARDS[name](ENGLISH)):
+        assert str(read_custom_id(custom_id)) == custom_id
+
+
+@every_card
+async def test_a_card_is_the_same_when_made_in_a_thread(name: str) -> None:
+    card = CARDS[name](ENGLISH)
+    assert card.is_finished(), "discord.py would keep it to wait for clicks"
+    apart = await asyncio.to_thread(CARDS[name], ENGLISH)
+    assert components(card) == components(apart)
+
+
+def test_the_tested_limit_is_the_limit_of_the_code() -> None:
+    assert MAX_BUTTONS_PER_ROW == MOST_IN_A_ROW
+
+
+def test_a_fault_is_found() -> None:
+    texts = [discord.ui.TextDisplay[Card]("x" * 2001) for _ in range(2)]
+    assert len(faults(Card(GREY, *texts))) == 1
+    assert len(faults(Card.with_text(""))) == 1
+    row = discord.ui.ActionRow[Card](
+        *(discord.ui.Button(label="Roll", custom_id=f"{number}") for number in range(4))
+    )
+    assert len(faults(Card(GREY, row))) == 2

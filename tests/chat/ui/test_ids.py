@@ -1,0 +1,176 @@
+"""The custom ids of buttons."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.bidding.ids import BidButton
+from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.guesses.ids import ENDING, GuessersButton
+from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.play.ids import GameButton
+from bot.chat.review.ids import LOOK
+from bot.chat.rules.ids import TutorialButton, TutorialStep
+from bot.chat.ui.ids import CustomId, TableButton
+from bot.game import COLUMNS, STAKES, NotUnderstood
+from bot.tables import ALL_TIME, Ranking
+from tests.chat.all_features import TABLE_ACTIONS, read_custom_id
+
+MOST = 100
+"""Discord's limit on the length of a custom id."""
+
+table_numbers = st.integers(0, 2**63 - 1)
+columns = st.sampled_from(COLUMNS)
+moves = st.tuples(columns) | st.tuples(columns, columns)
+sides = st.integers(0, 1)
+with_numbers: dict[str, st.SearchStrategy[tuple[int, ...]]] = {
+    LobbyButton.RULES: st.just(()) | st.tuples(table_numbers),
+    LobbyButton.CANCEL: st.just(()) | st.just((1,)),
+    LobbyButton.BEGIN: st.just(()) | st.tuples(table_numbers),
+    GameButton.MOVE: moves,
+    BidButton.SIDE: st.tuples(sides),
+    ENDING: st.tuples(sides),
+    BidButton.CHIPS: st.tuples(sides, st.sampled_from(STAKES)),
+    BidButton.SHIFT: st.tuples(columns),
+    LOOK: st.just(()) | st.tuples(st.integers(0, 3), st.integers(0, 99)),
+}
+table_buttons = st.sampled_from(TABLE_ACTIONS).flatmap(
+    lambda act: st.builds(
+        TableButton, table_numbers, table_numbers, st.just(act), with_numbers.get(act, st.just(()))
+    )
+)
+page_buttons = st.builds(
+    PageButton,
+    table_numbers,
+    table_numbers,
+    st.sampled_from(Ranking),
+    st.integers(0, 999_999_999),
+    st.just(ALL_TIME)
+    | st.builds(lambda year, month: year * 100 + month, st.integers(1970, 9999), st.integers(1, 12)),
+    st.booleans(),
+)
+hall_buttons = st.builds(HallButton, table_numbers, table_numbers, st.integers(0, 999_999_999), st.booleans())
+guessers_buttons = st.builds(
+    GuessersButton, table_numbers, table_numbers, st.just(202611), st.integers(0, 999_999_999)
+)
+tutorial_buttons = st.builds(TutorialButton, st.sampled_from(TutorialStep), st.integers(0, 2))
+daily_buttons = st.sampled_from(DailyAction).flatmap(
+    lambda act: st.builds(
+        DailyButton,
+        st.integers(0, 999_999),
+        st.integers(0, 999_999_999),
+        st.just(act),
+        moves if act is DailyAction.MOVE else st.just(()),
+    )
+)
+buttons = table_buttons | page_buttons | hall_buttons | guessers_buttons | tutorial_buttons | daily_buttons
+
+
+@given(buttons)
+def test_a_custom_id_reads_back_as_its_button(button: CustomId) -> None:
+    assert read_custom_id(str(button)) == button
+
+
+@given(buttons)
+def test_a_custom_id_fits_discords_limit(button: CustomId) -> None:
+    assert 1 <= len(str(button)) <= MOST
+
+
+def test_the_format_stays_compatible_with_posted_boards() -> None:
+    assert str(TableButton(17, 4, GameButton.MOVE, (6, 8))) == "cs1:17:4:move:6.8"
+    assert str(TableButton(17, 4, GameButton.MOVE, (5,))) == "cs1:17:4:move:5"
+    assert str(TableButton(17, 4, BidButton.CHIPS, (1, 5))) == "cs1:17:4:chips:1.5"
+    assert str(TableButton(17, 4, BidButton.SHIFT, (12,))) == "cs1:17:4:shift:12"
+    assert str(TableButton(17, 0, LobbyButton.BEGIN, (200,))) == "cs1:17:0:begin:200"
+    assert str(TableButton(17, 0, LobbyButton.JOIN)) == "cs1:17:0:join"
+    assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
+    assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
+    assert str(PageButton(1, 2, Ranking.RATING, 0, 202611, True)) == "lb1:1:2:rating:0:202611:solo"
+    assert str(HallButton(1, 2, 12)) == "hof1:1:2:12"
+    assert str(HallButton(1, 2, 0, solo=True)) == "hof1:1:2:0:solo"
+    assert str(GuessersButton(1, 2, 202611, 10)) == "gl1:1:2:202611:10"
+    assert str(TutorialButton(TutorialStep.CLOSE, 2)) == "how1:close:2"
+    assert str(DailyButton(20_779, 7, DailyAction.MOVE, (6, 8))) == "day1:20779:7:move:6.8"
+    assert str(DailyButton(20_779, 0, DailyAction.SHARE)) == "day1:20779:0:share"
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "",
+        "cs1",
+        "cs1:17:4",
+        "cs1:17:4:fly",
+        "cs1:17:4:ROLL",
+        "cs1:17:4:roll ",
+        " cs1:17:4:roll",
+        "cs1:17:4:roll\n",
+        "cs1:17:4:roll:6.8",
+        "cs1:17:4:move",
+        "cs1:17:4:move:",
+        "cs1:17:4:move:6.8.9",
+        "cs1:17:4:move:6-8",
+        "cs1:17:4:move:6.100",
+        "cs1:17:4:move:" + "9" * 20,
+        "cs1:17:4:side",
+        "cs1:17:4:side:2",
+        "cs1:17:4:side:1.1",
+        "cs1:17:4:chips",
+        "cs1:17:4:chips:1",
+        "cs1:17:4:chips:7.3",
+        "cs1:17:4:bid:1",
+        "cs1:17:4:shift",
+        "cs1:17:4:shift:6.8",
+        "cs1:17:4:undo:6",
+        "cs1:17:0:begin:1.2",
+        "cs1:-1:4:roll",
+        "cs1:+1:4:roll",
+        "cs1:1_7:4:roll",
+        "cs1::4:roll",
+        "cs1:0x1:4:roll",
+        "cs1:17:4:roll:cs1:17:4:roll",
+        "cs2:17:4:roll",
+        "lb1:1:2:wins",
+        "lb1:1:2:luck:0",
+        "lb1:1:2:wins:-10",
+        "lb1:1:2:wins:9999999999",
+        "lb1:1:2:wins:0:202600",
+        "lb1:1:2:wins:0:202613",
+        "lb1:1:2:wins:0:000000",
+        "lb1:1:2:wins:0:2026",
+        "lb1:1:2:wins:0:solo:202611",
+        "hof1:1:2",
+        "hof1:1:2:-1",
+        "hof1:1:2:0:202611",
+        "cs1:" + "9" * 20 + ":4:roll",
+        "cs1:17:" + "9" * 5000 + ":roll",
+        "cs1:١٧:4:roll",
+        "cs1:１７:4:roll",
+        "cs1:17:4:move:٦.٨",
+        "lb1:1:2:wins:１0",
+        "day1:1:1",
+        "day1:1:1:fly",
+        "day1:1:1:move",
+        "day1:1:1:move:6.8.9",
+        "day1:1:1:roll:6",
+        "day1:-1:1:roll",
+        "day1:1000000:1:roll",
+        "day1:1:" + "9" * 10 + ":roll",
+        "day1:1:1:share:1",
+        "day1:١:1:roll",
+    ],
+    ids=repr,
+)
+def test_other_custom_ids_are_rejected(custom_id: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read_custom_id(custom_id)
+
+
+@given(st.text() | st.from_regex(r"(cs1|lb1|hof1|day1)(:\w{1,20}){2,5}", fullmatch=True))
+def test_every_accepted_custom_id_is_in_canonical_form(custom_id: str) -> None:
+    try:
+        button = read_custom_id(custom_id)
+    except NotUnderstood:
+        return
+    assert read_custom_id(str(button)) == button
