@@ -2,16 +2,12 @@
 
 from enum import StrEnum
 
-from bot.game import PARKER, Rules
 from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
-from bot.tables import LISTING, UNLISTED, Coach, GameStore, Pace, Person, Speed
+from bot.tables import LISTING, UNLISTED, GameStore, Options, Person, format_settings, parse_settings
 
 HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
-
-_NO_GUESSING = "unguessed"
-"""The last word of a stored pace without guessing."""
 
 
 class BoardFormat(StrEnum):
@@ -45,30 +41,17 @@ class Preferences:
         self._store = store
         self._of_servers: dict[tuple[int, str], str | None] = {}
 
-    async def default_rules(self, guild_id: int | None) -> Rules:
-        """Return the rules of new games in a server; Parker's if none were chosen, and outside of servers."""
-        value = await self._of_server("rules", guild_id)
-        return parse_rules(value) if value is not None else Rules.of(PARKER)
+    async def default_options(self, guild_id: int | None) -> Options:
+        """Return the options of new games in a server; the usual ones unless it chose others."""
+        rules = await self._of_server("rules", guild_id)
+        settings = await self._of_server("pace", guild_id)
+        options = Options() if rules is None else Options(parse_rules(rules))
+        return options if settings is None else parse_settings(settings, options.rules)
 
-    async def set_default_rules(self, guild_id: int, rules: Rules) -> None:
-        """Set the rules of new games in a server."""
-        await self._set_of_server("rules", guild_id, format_rules(rules))
-
-    async def default_pace(self, guild_id: int | None) -> tuple[Pace, Coach, Speed, bool]:
-        """Return pace, coach and speed of new games in a server, and whether there is guessing."""
-        value = await self._of_server("pace", guild_id)
-        if value is None:
-            return Pace.NONE, Coach.PRIVATE, Speed.AUTO, True
-        pace, coach, *others = value.split()  # values stored by earlier versions have fewer
-        speed = Speed(others[0]) if others else Speed.AUTO
-        return Pace(pace), Coach(coach), speed, others[1:] != [_NO_GUESSING]
-
-    async def set_default_pace(
-        self, guild_id: int, pace: Pace, coach: Coach, speed: Speed, guessing: bool
-    ) -> None:
-        """Set pace, coach and speed of new games in a server, and whether there is guessing."""
-        value = f"{pace} {coach} {speed}"
-        await self._set_of_server("pace", guild_id, value if guessing else f"{value} {_NO_GUESSING}")
+    async def set_default_options(self, guild_id: int, options: Options) -> None:
+        """Set the options of new games in a server."""
+        await self._set_of_server("rules", guild_id, format_rules(options.rules))
+        await self._set_of_server("pace", guild_id, format_settings(options))
 
     async def theme(self, guild_id: int | None) -> Theme:
         """Return the theme of a server; dark if none was chosen, and outside of servers."""

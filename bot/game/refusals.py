@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The label of a button that a refusal names. It is translated like the button itself.
+    """A short text that is translated where it is shown, such as the label of a button that a refusal names.
 
     Attributes:
-        message: the English label, a key of the message catalogue.
+        message: the English text, a key of the message catalogue.
     """
 
     message: str

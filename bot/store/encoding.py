@@ -5,14 +5,13 @@ from typing import Any
 
 from bot.dice import Seal
 from bot.game import Game
-from bot.game.notation import parse_event, parse_rules
+from bot.game.notation import format_rules, parse_event, parse_rules
 from bot.players import Strength
-from bot.tables.pace import Pace, Speed
+from bot.tables.options import SETTINGS, Options
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import (
     BoardMessage,
     CloseReason,
-    Coach,
     Computer,
     Location,
     Person,
@@ -23,11 +22,13 @@ from bot.tables.table import (
 
 cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again
 
+OPTION_COLUMNS = ("rules", *SETTINGS)
+"""The columns of the options of a table; see :func:`option_values`."""
+
 TABLE_COLUMNS = (
-    "id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline, reminded,"
-    " set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in,"
-    " guessing"
-)
+    "id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside, revision,"
+    " board, shown, ping, pinged, reminder, announced, language, seed, sealed_in, "
+) + ", ".join(OPTION_COLUMNS)
 """The columns of a table that :func:`read_table` needs, in order."""
 
 PLAYER_COLUMNS = "user_id, name, strength, number"
@@ -57,6 +58,11 @@ def read_player(user_id: int | None, name: str | None, strength: str | None, num
     return Computer(Strength(strength), number)
 
 
+def option_values(options: Options) -> list[object]:
+    """Return the values of :data:`OPTION_COLUMNS`."""
+    return [format_rules(options.rules), *(getattr(options, name) for name in SETTINGS)]
+
+
 def read_table(
     row: tuple[Any, ...], seats: list[tuple[Any, ...]], votes: set[int], game: Game | list[str]
 ) -> Table:
@@ -71,22 +77,18 @@ def read_table(
     Raises:
         UnreadableTableError: something in it is damaged.
     """
-    table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
-    acted, deadline, reminded, set_aside = times
-    board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in, guessing = row[14:]
+    table_id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside = row[:10]
+    revision, board, shown, ping, pinged, reminder, announced, language, seed, sealed_in = row[10:20]
+    rules, *settings = row[20:]
     try:
         return Table(
             id=table_id,
             location=Location(guild_id, channel_id),
             host=host,
-            rules=parse_rules(rules),
+            options=Options(parse_rules(rules)).with_settings(dict(zip(SETTINGS, settings, strict=True))),
             status=Status(status),
             seats=tuple(read_player(*player) for player in seats),
             last_activity=acted,
-            pace=Pace(pace),
-            coach=Coach(coach),
-            speed=Speed(speed),
-            guessing=bool(guessing),
             language=language,
             seal=None if seed is None else Seal(table_id, seed, sealed_in),
             deadline=deadline,

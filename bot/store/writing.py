@@ -4,8 +4,8 @@
 
 from collections.abc import Iterable
 
-from bot.game.notation import format_event, format_rules
-from bot.store.encoding import newly_finished, player_columns
+from bot.game.notation import format_event
+from bot.store.encoding import OPTION_COLUMNS, newly_finished, option_values, player_columns
 from bot.store.lookups import count_open_tables, read_open_table_in
 from bot.store.queries import Query, Repeated, Statement
 from bot.store.values import check_id, storable
@@ -14,8 +14,8 @@ from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesErro
 from bot.tables.table import Person, Player, RematchPlayer, Reservation, Table
 
 CHANGED_COLUMNS = (
-    "host = ?, rules = ?, pace = ?, coach = ?, speed = ?, guessing = ?, status = ?, closing = ?, acted = ?,"
-    " deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
+    "host = ?, status = ?, closing = ?, acted = ?, deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
+    f" {', '.join(f'{column} = ?' for column in OPTION_COLUMNS)},"
     " finish = CASE WHEN ?"
     " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
 )
@@ -46,11 +46,7 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
         "guild_id": guild_id,
         "channel_id": channel_id,
         "host": host,
-        "rules": format_rules(table.rules),
-        "pace": table.pace,
-        "coach": table.coach,
-        "speed": table.speed,
-        "guessing": table.guessing,
+        **dict(zip(OPTION_COLUMNS, option_values(table.options), strict=True)),
         "language": table.language,
         "status": table.status,
         "acted": table.last_activity,
@@ -73,11 +69,6 @@ def changed_values(before: Table, after: Table) -> tuple[object, ...]:
     """Return the values of :data:`CHANGED_COLUMNS`."""
     return (
         check_id(after.host),
-        format_rules(after.rules),
-        after.pace,
-        after.coach,
-        after.speed,
-        after.guessing,
         after.status,
         after.close_reason,
         after.last_activity,
@@ -85,6 +76,7 @@ def changed_values(before: Table, after: Table) -> tuple[object, ...]:
         after.reminder_due,
         after.paused,
         after.revision,
+        *option_values(after.options),
         newly_finished(before, after),
     )
 

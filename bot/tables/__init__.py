@@ -25,9 +25,10 @@ from bot.tables.guesses import (
     turn_of,
 )
 from bot.tables.guessing import Guesses
-from bot.tables.lobby import check_can_change_rules, check_can_start
+from bot.tables.lobby import check_can_change_options, check_can_start
 from bot.tables.locks import Locks
-from bot.tables.pace import Pace, Speed
+from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
+from bot.tables.pace import Pace
 from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing
 from bot.tables.ports import (
@@ -50,7 +51,7 @@ from bot.tables.requests import (
     AddComputer,
     ApplyTimeouts,
     Cancel,
-    ChangeRules,
+    ChangeOptions,
     ChannelDeleted,
     Decline,
     ExtendDeadlines,
@@ -99,7 +100,6 @@ from bot.tables.table import (
     BoardMessage,
     Caller,
     CloseReason,
-    Coach,
     Computer,
     FinishedGame,
     Guess,

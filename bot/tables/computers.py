@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.game import DiceSource, Game, Phase, State, free_runners
 from bot.players import decide
-from bot.tables.pace import Speed
+from bot.tables.options import Speed
 from bot.tables.table import Table
 
 

@@ -22,7 +22,7 @@ class TableDice:
         if table.game is not None:
             self._next = table.game.rolls + 1
         else:
-            self._next = DRAW if table.rules.starter is Starter.RANDOM else 1
+            self._next = DRAW if table.options.rules.starter is Starter.RANDOM else 1
 
     def __call__(self, count: int) -> tuple[int, ...]:
         """Return ``count`` newly rolled dice, each 1 to 6.

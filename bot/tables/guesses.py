@@ -55,7 +55,7 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
     game = game_in_progress(table)
     if table.seat_of(by.id) is not None:
         raise NotAllowed("You're playing in this game. Only spectators can guess.")
-    if not table.guessing:
+    if not table.options.guessing:
         raise NotAllowed("There is no guessing in this game: the host has switched it off.")
     if game.state.rules.bidding:
         raise NotAllowed("There is no guessing in a game with bidding.")
@@ -84,7 +84,7 @@ def has_guesses(table: Table) -> bool:
     Nobody else is in direct messages, bids are guesses already, and nobody guesses what a computer does.
     """
     return (
-        table.guessing
+        table.options.guessing
         and table.game is not None
         and table.location.guild_id is not None
         and not table.game.state.rules.bidding

@@ -11,7 +11,7 @@ from bot.tables.rematch import next_to_start
 from bot.tables.requests import (
     AddComputer,
     Cancel,
-    ChangeRules,
+    ChangeOptions,
     Decline,
     Join,
     Leave,
@@ -70,29 +70,23 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             if not computers:
                 raise NotAllowed("There is no computer at this table.")
             return with_seating(table, [player for player in seating_of(table) if player != computers[-1]])
-        case ChangeRules(by=by, rules=rules, pace=pace, coach=coach, speed=speed, guessing=guessing):
-            check_can_change_rules(table, by)
-            return replace(
-                table,
-                rules=rules,
-                pace=pace or table.pace,
-                coach=coach or table.coach,
-                speed=speed or table.speed,
-                guessing=table.guessing if guessing is None else guessing,
-            )
+        case ChangeOptions(by=by, change=change):
+            check_can_change_options(table, by)
+            return replace(table, options=change(table.options))
         case Start(by=by):
             check_can_start(table, by)
             return _start(table, dice, _first_seat(table, request))
         case PlayNow(by=by):
-            check_can_change_rules(table, by)
+            check_can_change_options(table, by)
             if len(seating_of(table)) > 1:
                 # Translators: {button} is the button "Start"
                 raise NotAllowed(
                     "This table has more players now. Press **{button}** to begin.", button=Label("Start")
                 )
+            rules = replace(table.options.rules, starter=Starter.HOST)
             against_lamb = replace(
                 _with_player(table, next_computer((), Strength.EASY)),
-                rules=replace(table.rules, starter=Starter.HOST),
+                options=replace(table.options, rules=rules),
             )
             return _start(against_lamb, dice, first_seat=0)
         case Cancel(by=by):
@@ -106,8 +100,8 @@ def next_computer(players: Iterable[Player], strength: Strength) -> Computer:
     return Computer(strength, same + 1)
 
 
-def check_can_change_rules(table: Table, by: Caller) -> None:
-    """Check that a person may change the rules of a table.
+def check_can_change_options(table: Table, by: Caller) -> None:
+    """Check that a person may change the options of a table.
 
     Raises:
         NotAllowed: they are neither the host nor a moderator.
@@ -124,7 +118,7 @@ def check_can_start(table: Table, by: Caller) -> None:
         NotAllowed: they are neither the host nor a moderator, or there are too few players.
         OutOfDate: the game has started, or is over.
     """
-    check_can_change_rules(table, by)
+    check_can_change_options(table, by)
     if len(table.seats) < MIN_SEATS:
         # Translators: {button} is the button "Join"
         raise NotAllowed(
@@ -145,7 +139,7 @@ def _join(table: Table, person: Person, dice: DiceSource) -> Table:
 
 
 def _start(table: Table, dice: DiceSource, first_seat: int | None) -> Table:
-    game = Game.start(table.rules, len(table.seats), dice, first_seat)
+    game = Game.start(table.options.rules, len(table.seats), dice, first_seat)
     return replace(table, status=Status.PLAYING, game=game, reservations=())
 
 
@@ -160,7 +154,7 @@ def _first_seat(table: Table, start: Start) -> int | None:
         seat = None
     if seat is None:
         raise OutOfDate("That player has left. Start the game again.")
-    return seat if table.rules.starter is Starter.HOST else next_to_start(table)
+    return seat if table.options.rules.starter is Starter.HOST else next_to_start(table)
 
 
 def _with_player(table: Table, player: Player) -> Table:

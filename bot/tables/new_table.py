@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 
 from bot.dice import Seal
-from bot.game import Rules
-from bot.tables.pace import Pace, Speed
+from bot.tables.options import Options
 from bot.tables.seating import Seating, split_seating
-from bot.tables.table import Coach, Location, Person, RematchPlayer, Status, Table
+from bot.tables.table import Location, Person, RematchPlayer, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +21,12 @@ class NewTable:
 
     location: Location
     host: Person
-    rules: Rules
+    options: Options
     opened: float
-    pace: Pace = Pace.NONE
-    coach: Coach = Coach.PRIVATE
-    speed: Speed = Speed.AUTO
     language: str = "en"
     seating: Seating = ()
     rematch: tuple[RematchPlayer, ...] = ()
     seed: bytes | None = field(default=None, repr=False)
-    guessing: bool = True
 
     def with_id(self, table_id: int) -> Table:
         """Return the table in its lobby, with the id that it got."""
@@ -40,16 +35,12 @@ class NewTable:
             table_id,
             self.location,
             self.host.id,
-            self.rules,
+            self.options,
             Status.LOBBY,
             seats,
             self.opened,
-            self.pace,
-            self.coach,
             reservations=reservations,
             rematch=self.rematch,
-            speed=self.speed,
             language=self.language,
-            guessing=self.guessing,
             seal=None if self.seed is None else Seal(table_id, self.seed),
         )

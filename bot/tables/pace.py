@@ -46,16 +46,3 @@ class Pace(StrEnum):
 
 
 _TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: DAY, Pace.NONE: None}
-
-
-class Speed(StrEnum):
-    """How fast computers play."""
-
-    AUTO = "auto"
-    """Quick for a person who plays alone against them, slow if there are several people."""
-    SLOW = "slow"
-    """A turn in one or two steps, with time to read each."""
-    QUICK = "quick"
-    """A turn in one step."""
-    INSTANT = "instant"
-    """Everything up to the next decision of a person in one step."""

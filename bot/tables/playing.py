@@ -20,7 +20,7 @@ from bot.game import (
 )
 from bot.tables.closing import close_table, with_game
 from bot.tables.computers import play_computers
-from bot.tables.pace import Speed
+from bot.tables.options import Speed
 from bot.tables.progress import game_in_progress
 from bot.tables.requests import (
     AcceptEnd,

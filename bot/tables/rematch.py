@@ -17,7 +17,7 @@ from bot.tables.table import (
 
 
 def new_rematch(last: Table, location: Location, by: Caller, now: float) -> NewTable:
-    """Return a table for the players of the last game, with the same rules and choices.
+    """Return a table for the players of the last game, with the same options.
 
     Raises:
         NotAllowed: the caller did not play in the last game.
@@ -28,12 +28,8 @@ def new_rematch(last: Table, location: Location, by: Caller, now: float) -> NewT
     return NewTable(
         location,
         Person(by.id, by.name),
-        last.rules,
+        last.options,
         now,
-        pace=last.pace,
-        coach=last.coach,
-        speed=last.speed,
-        guessing=last.guessing,
         language=last.language,
         seating=_seating(last, by),
         rematch=_players(last, last.game),
@@ -74,7 +70,7 @@ def _players(last: Table, game: Game) -> tuple[RematchPlayer, ...]:
 
 def next_to_start(table: Table) -> int | None:
     """Return the seat that goes first in a rematch, None if the dice or the host decide."""
-    if table.rules.starter is Starter.ROLL_OFF:
+    if table.options.rules.starter is Starter.ROLL_OFF:
         return None
     seats = {_identity(player): seat for seat, player in enumerate(table.seats)}
     entries = (seats.get(_identity(entry.player)) for entry in table.rematch)

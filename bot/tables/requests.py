@@ -4,10 +4,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.game import Action, Rules
+from bot.game import Action
 from bot.players import Strength
-from bot.tables.pace import Pace, Speed
-from bot.tables.table import Caller, Coach
+from bot.tables.options import Options
+from bot.tables.table import Caller
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +55,16 @@ class RemoveComputer:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeRules:
-    """Change the rules of the lobby, as its host or a moderator.
+class ChangeOptions:
+    """Change the options of the lobby, as its host or a moderator.
 
     Attributes:
         by: the caller.
-        rules: the new rules.
-        pace: how long players have to act, None to leave it unchanged.
-        coach: who sees the odds, None to leave it unchanged.
-        speed: how fast computers play, None to leave it unchanged.
-        guessing: whether spectators may guess how turns end, None to leave it unchanged.
+        change: returns the new options for the present ones.
     """
 
     by: Caller
-    rules: Rules
-    pace: Pace | None = None
-    coach: Coach | None = None
-    speed: Speed | None = None
-    guessing: bool | None = None
+    change: Callable[[Options], Options]
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +226,7 @@ LobbyRequest = (
     | RemovePlayer
     | AddComputer
     | RemoveComputer
-    | ChangeRules
+    | ChangeOptions
     | Start
     | PlayNow
     | Cancel

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.dice import Seal
-from bot.game import Game, Rules
+from bot.game import Game
 from bot.players import Strength
-from bot.tables.pace import LOBBY_TIMEOUT, PAUSE_TIMEOUT, Pace, Speed
+from bot.tables.options import Options, Speed
+from bot.tables.pace import LOBBY_TIMEOUT, PAUSE_TIMEOUT
 
 MIN_SEATS = 2
 MAX_SEATS = 4
@@ -141,17 +142,6 @@ class CloseReason(StrEnum):
     """Only computers were left."""
 
 
-class Coach(StrEnum):
-    """Who sees the odds."""
-
-    OFF = "off"
-    """Nobody."""
-    PRIVATE = "private"
-    """Only the person who asks."""
-    OPEN = "open"
-    """Everyone: the odds are on the card."""
-
-
 @dataclass(frozen=True, slots=True)
 class Guess:
     """What a spectator guessed about the end of a turn.
@@ -211,17 +201,13 @@ class Table:
         id: the id of the table, part of the custom ids of its buttons.
         location: where it is.
         host: the user id of the host, at first the person who opened it.
-        rules: the rules of the game.
+        options: what its host has chosen.
         status: the phase of the table.
         seats: the players in seating order, fixed once the game has started.
         reservations: the seats that are kept for people, in order; empty once the game has started.
         rematch: the players of the last game if this is a rematch. If the dice do not decide who goes first,
             it is the first of them who has a seat.
         last_activity: when a person last did something, or when the game was won.
-        pace: how long players have to act.
-        coach: who sees the odds.
-        speed: how fast computers play; see :attr:`computer_speed`.
-        guessing: whether spectators may guess how turns end.
         guesses: what they guessed about the latest turn that has guesses, in order. They are no part of the
             game, and do not change the revision.
         language: the tag of the language in which it was opened.
@@ -239,12 +225,10 @@ class Table:
     id: int
     location: Location
     host: int
-    rules: Rules
+    options: Options
     status: Status
     seats: tuple[Player, ...]
     last_activity: float
-    pace: Pace = Pace.NONE
-    coach: Coach = Coach.PRIVATE
     deadline: float | None = None
     reminder_due: bool = False
     paused: bool = False
@@ -255,10 +239,8 @@ class Table:
     board: BoardMessage = BoardMessage()
     reservations: tuple[Reservation, ...] = ()
     rematch: tuple[RematchPlayer, ...] = ()
-    speed: Speed = Speed.AUTO
     language: str = "en"
     seal: Seal | None = None
-    guessing: bool = True
     guesses: tuple[Guess, ...] = ()
 
     @property
@@ -285,11 +267,13 @@ class Table:
             limits = [seat.until for seat in self.reservations if seat.until is not None]
             return min([self.last_activity + LOBBY_TIMEOUT, *limits])
         if self.paused:
-            return self.last_activity + self.pace.idle_limit + PAUSE_TIMEOUT
-        pause = self.last_activity + self.pace.idle_limit
+            return self.last_activity + self.options.pace.idle_limit + PAUSE_TIMEOUT
+        pause = self.last_activity + self.options.pace.idle_limit
         if self.deadline is None:
             return pause
-        return min(pause, self.deadline if self.reminder_due else self.deadline - self.pace.reminder_lead)
+        return min(
+            pause, self.deadline if self.reminder_due else self.deadline - self.options.pace.reminder_lead
+        )
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -332,8 +316,8 @@ class Table:
     @property
     def computer_speed(self) -> Speed:
         """How fast computers play at this table: slow, quick or instant."""
-        if self.speed is not Speed.AUTO:
-            return self.speed
+        if self.options.speed is not Speed.AUTO:
+            return self.options.speed
         return Speed.QUICK if len(self.people) == 1 else Speed.SLOW
 
     @property

@@ -10,14 +10,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.dice import new_seed
-from bot.game import DiceSource, NotAllowed, OutOfDate, Rules
+from bot.game import DiceSource, NotAllowed, OutOfDate
 from bot.players import Strength
 from bot.tables.apply import apply_request
 from bot.tables.dice import TableDice
 from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
 from bot.tables.new_table import NewTable
-from bot.tables.pace import INVITATION_TIMEOUT, MINUTE, Pace, Speed
+from bot.tables.options import Options
+from bot.tables.pace import INVITATION_TIMEOUT, MINUTE
 from bot.tables.ports import (
     ChannelTakenError,
     Clock,
@@ -40,7 +41,6 @@ from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import (
     MAX_SEATS,
     Caller,
-    Coach,
     Computer,
     Location,
     Person,
@@ -124,12 +124,8 @@ class Tables:
         self,
         location: Location,
         host: Caller,
-        rules: Rules,
+        options: Options,
         *,
-        pace: Pace = Pace.NONE,
-        coach: Coach = Coach.PRIVATE,
-        speed: Speed = Speed.AUTO,
-        guessing: bool = True,
         language: str = "en",
         computers: Iterable[Strength] = (),
         invited: Iterable[Person] = (),
@@ -139,11 +135,7 @@ class Tables:
         Args:
             location: where to open it.
             host: the person who opens it.
-            rules: the rules of the game.
-            pace: how long players have to act.
-            coach: who sees the odds.
-            speed: how fast computers play.
-            guessing: whether spectators may guess how turns end.
+            options: what the host has chosen.
             language: the tag of the language in which the channel sees it.
             computers: the strengths of the computers that play.
             invited: other people for whom seats are kept for :data:`~bot.tables.pace.INVITATION_TIMEOUT`.
@@ -164,18 +156,7 @@ class Tables:
         if len(seating) > MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
         return await self._create(
-            NewTable(
-                location,
-                person,
-                rules,
-                self._clock.now(),
-                pace=pace,
-                coach=coach,
-                speed=speed,
-                guessing=guessing,
-                language=language,
-                seating=seating,
-            )
+            NewTable(location, person, options, self._clock.now(), language=language, seating=seating)
         )
 
     async def rematch(self, location: Location, by: Caller, last: Table) -> Table:

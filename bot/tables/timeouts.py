@@ -23,7 +23,7 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
         return with_seating(table, [entry for entry in seating_of(table) if not _has_expired(entry, now)])
     if table.game is None or table.paused:
         return close_table(table, CloseReason.EXPIRED)
-    if now >= table.last_activity + table.pace.idle_limit:
+    if now >= table.last_activity + table.options.pace.idle_limit:
         return replace(table, paused=True)
     if table.deadline is not None and now >= table.deadline:
         return _with_missed_deadline(table)
@@ -35,7 +35,7 @@ def extend_deadlines(table: Table, now: float) -> Table:
 
     It is the same object if there are none.
     """
-    limit = table.pace.time_limit
+    limit = table.options.pace.time_limit
     if table.deadline is not None and limit is not None and table.deadline < now + min(RESTART_GRACE, limit):
         table = replace(table, deadline=now + limit, reminder_due=False)
     idle_timeout = _idle_timeout(table)
@@ -55,7 +55,7 @@ def pause_for_removal(table: Table, now: float) -> Table:
         return close_table(table, CloseReason.GONE)
     if table.paused:
         return table
-    idle_since = now - table.pace.idle_limit  # the pause begins now
+    idle_since = now - table.options.pace.idle_limit  # the pause begins now
     return replace(table, paused=True, deadline=None, reminder_due=False, last_activity=idle_since)
 
 
@@ -67,7 +67,7 @@ def with_deadline(before: Table, table: Table, now: float) -> Table:
     """
     if table.game is None or not table.open:
         return table
-    limit = table.pace.time_limit
+    limit = table.options.pace.time_limit
     if table.paused or limit is None or not table.awaited:
         return replace(table, deadline=None, reminder_due=False)
     if (

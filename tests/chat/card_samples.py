@@ -59,7 +59,7 @@ from bot.tables import (
     Coach,
     LeaderboardPage,
     LeaderboardRow,
-    Pace,
+    Options,
     Person,
     Ranking,
     Rating,
@@ -233,7 +233,7 @@ WON = {
 TABLES = {
     **{f"lobby of {count}": lobby_table(count) for count in range(1, 5)},
     **{
-        f"lobby of {rules}": replace(lobby_table(2), rules=parse_rules(rules))
+        f"lobby of {rules}": replace(lobby_table(2), options=Options(parse_rules(rules)))
         for rules in (
             "franjos",
             "ravensburger,columns=5,starter=random,crowded=jump,priority",
@@ -243,9 +243,9 @@ TABLES = {
     },
     "lobby without a board": replace(lobby_table(2), board=replace(lobby_table().board, id=None)),
     **{name: game_table(game) for name, game in GAMES.items()},
-    "without odds": replace(game_table(GAMES["three runners"]), coach=Coach.OFF),
+    "without odds": replace(game_table(GAMES["three runners"]), options=Options(coach=Coach.OFF)),
     **{
-        f"{name}, odds for all": replace(game_table(GAMES[name]), coach=Coach.OPEN)
+        f"{name}, odds for all": replace(game_table(GAMES[name]), options=Options(coach=Coach.OPEN))
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "a bid is in")
     },
     "vote": replace(game_table(GAMES["six moves"]), end_votes=frozenset({ANN.id})),
@@ -459,7 +459,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)
     yield "help", partial(help_card, links=Links())
     yield "help with links", partial(help_card, links=Links(*[f"https://example.com/{n}" for n in range(4)]))
-    new_game = NewGame(parse_rules("parker"), Pace.NONE, Coach.PRIVATE)
+    new_game = NewGame(Options())
     yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)
     for name, tables in OPEN_GAMES.items():
         for everywhere in (True, False):

@@ -11,7 +11,7 @@ import pytest
 from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
 from bot.game import Game
-from bot.tables import DailyClimbs, Player, Status, Table, Tables
+from bot.tables import DailyClimbs, Options, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID
@@ -68,7 +68,7 @@ class ClientHarness:
         people = first_people(len(game.state.markers) if game else 2)
         location = replace(LOCATION, channel_id=channel_id)
         rules = (game or GAMES["begun"]).state.rules
-        table = await self.store.create(NewTable(location, people[0], rules, self.clock.now()))
+        table = await self.store.create(NewTable(location, people[0], Options(rules), self.clock.now()))
         status = Status.PLAYING if game else Status.LOBBY
         table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
         await self.store.set_board_message(table.id, MESSAGE_ID, table.revision if shown else 1)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.game import Game, Stop
 from bot.game.notation import format_game, parse_game
 from bot.players import Strength
-from bot.tables import CloseReason, Coach, Computer, Pace, Player, Table
+from bot.tables import CloseReason, Coach, Computer, Options, Pace, Player, Table
 from tests.game.game_factories import game_at, no_dice
 from tests.tables.sample_tables import (
     ANN,
@@ -40,7 +40,7 @@ def with_all(log: str) -> Table:
 
 def with_live_pace(table: Table) -> Table:
     """Return the same table with a pace of 90 seconds to act."""
-    return replace(table, pace=Pace.LIVE, deadline=NOW + 90)
+    return replace(table, options=Options(pace=Pace.LIVE), deadline=NOW + 90)
 
 
 STOPPED = "rolled 1234\nmoved 3 7\nrolled 1516\nmoved 6 7\nrolled 2656\nmoved 7\nstopped\n"
@@ -84,8 +84,8 @@ COMPUTER_TABLES = {
     "full lobby with computers": with_seats(
         lobby_table(), *first_people(2), EAGLE, Computer(Strength.HARD, 2)
     ),
-    "lively lobby": replace(lobby_table(2), pace=Pace.LIVE, coach=Coach.OPEN),
-    "relaxed lobby": replace(lobby_table(2), pace=Pace.RELAXED, coach=Coach.OFF),
+    "lively lobby": replace(lobby_table(2), options=Options(pace=Pace.LIVE, coach=Coach.OPEN)),
+    "relaxed lobby": replace(lobby_table(2), options=Options(pace=Pace.RELAXED, coach=Coach.OFF)),
     "a computer begins": with_goat(""),
     "a computer has two runners": with_goat("rolled 1234\nmoved 3 7\n"),
     "a computer stopped": with_goat(STOPPED),

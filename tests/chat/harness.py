@@ -23,7 +23,7 @@ from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, DailyClimbs, Eraser, Guesses, Person, Player, Status, Table, Tables
+from bot.tables import Caller, DailyClimbs, Eraser, Guesses, Options, Person, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
@@ -124,7 +124,9 @@ class Harness:
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
         """Return a lobby of Ann's with ``count`` people in it."""
         table = await self.store.create(
-            NewTable(LOCATION, first_people(1)[0], rules or Rules.of(PARKER), 1e10, language=self._tag)
+            NewTable(
+                LOCATION, first_people(1)[0], Options(rules or Rules.of(PARKER)), 1e10, language=self._tag
+            )
         )
         return await save_changes(self.store, table, seats=first_people(count))
 

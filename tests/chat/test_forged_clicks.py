@@ -15,7 +15,7 @@ from bot.chat.odds.ids import ODDS
 from bot.chat.play.ids import GameButton
 from bot.chat.ui.ids import CustomId
 from bot.game import PARKER, Action, NotUnderstood, Rules, Starter
-from bot.tables import Caller, Climb, CloseReason, DailyClimbs, Location, Person, Status, Table
+from bot.tables import Caller, Climb, CloseReason, DailyClimbs, Location, Options, Person, Status, Table
 from bot.tables.closing import close_table
 from bot.tables.new_table import NewTable
 from tests.chat.all_features import ONLY_PRIVATE
@@ -145,7 +145,7 @@ async def some_tables(harness: Harness) -> list[Table]:
 
     async def lobby(rules: Rules) -> Table:
         location = Location(LOCATION.guild_id, LOCATION.channel_id + len(tables))
-        table = await harness.store.create(NewTable(location, first_people(1)[0], rules, 1e10))
+        table = await harness.store.create(NewTable(location, first_people(1)[0], Options(rules), 1e10))
         return await save_changes(harness.store, table, seats=first_people(2))
 
     tables: list[Table] = []

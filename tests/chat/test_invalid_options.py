@@ -131,4 +131,4 @@ async def test_a_table_is_not_opened_with_more_computers_than_seats() -> None:
             yield "medium"
 
     with pytest.raises(NotAllowed, match="All four seats are taken"):
-        await harness.tables.open(LOCATION, ANN, lobby_table().rules, computers=endless())
+        await harness.tables.open(LOCATION, ANN, lobby_table().options, computers=endless())

@@ -1,13 +1,14 @@
 """The choices of servers and players are stored, and those of servers are cached."""
 
 import asyncio
-from itertools import product
+
+import pytest
 
 from bot.chat.preferences import HOST, BoardFormat, Calls, Preferences
-from bot.game import ASMODEE, FRANJOS, PARKER, Rules
+from bot.game import ASMODEE, FRANJOS, Rules
 from bot.render import Theme
-from bot.tables import Coach, Pace, Person, Speed
-from tests.chat.lobby.test_rule_options import EVERY_RULES
+from bot.tables import Coach, Options, Pace, Person, Speed
+from tests.chat.lobby.test_choosing import EVERY_RULES
 from tests.store.memory_store import MemoryStore
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
@@ -99,45 +100,45 @@ class TestLanguage:
         assert store.reads == 2
 
 
-class TestDefaultRules:
-    async def test_they_are_parkers_until_a_server_chooses(self) -> None:
+class TestDefaultOptions:
+    async def test_they_are_the_usual_ones_until_a_server_chooses(self) -> None:
         preferences = Preferences(MemoryStore())
-        assert await preferences.default_rules(1) == Rules.of(PARKER)
-        assert await preferences.default_rules(None) == Rules.of(PARKER)
+        for guild_id in (1, None):
+            assert await preferences.default_options(guild_id) == Options()
 
     async def test_all_rules_can_be_chosen(self) -> None:
         preferences = Preferences(MemoryStore())
         for rules in EVERY_RULES:
-            await preferences.set_default_rules(1, rules)
-            assert await preferences.default_rules(1) == rules
+            await preferences.set_default_options(1, Options(rules))
+            assert await preferences.default_options(1) == Options(rules)
 
     async def test_each_server_has_its_own(self) -> None:
         preferences = Preferences(MemoryStore())
-        await preferences.set_default_rules(1, Rules.of(FRANJOS))
-        await preferences.set_default_rules(11, Rules.of(ASMODEE))
-        assert await preferences.default_rules(1) == Rules.of(FRANJOS)
-        assert await preferences.default_rules(11) == Rules.of(ASMODEE)
-        assert await preferences.default_rules(111) == Rules.of(PARKER)
-        assert await preferences.default_rules(None) == Rules.of(PARKER)
+        chosen = [Options(Rules.of(FRANJOS)), Options(Rules.of(ASMODEE), Pace.LIVE), Options(guessing=False)]
+        for guild_id, options in enumerate(chosen, start=1):
+            await preferences.set_default_options(guild_id, options)
+        for guild_id, options in enumerate((*chosen, Options()), start=1):
+            assert await preferences.default_options(guild_id) == options
+        assert await preferences.default_options(None) == Options()
 
-
-async def test_each_server_has_its_own_pace_coach_and_speed() -> None:
-    preferences = Preferences(MemoryStore())
-    choices = tuple(product(Pace, Coach, Speed, (True, False)))
-    for guild_id, chosen in enumerate(choices, start=1):
-        await preferences.set_default_pace(guild_id, *chosen)
-    for guild_id, chosen in enumerate(choices, start=1):
-        assert await preferences.default_pace(guild_id) == chosen
-    for unknown in (100, None):
-        assert await preferences.default_pace(unknown) == (Pace.NONE, Coach.PRIVATE, Speed.AUTO, True)
+    @pytest.mark.parametrize(
+        ("stored", "options"),
+        [
+            ("live off", Options(pace=Pace.LIVE, coach=Coach.OFF)),
+            ("none open slow", Options(coach=Coach.OPEN, speed=Speed.SLOW)),
+        ],
+    )
+    async def test_what_earlier_versions_stored_is_still_read(self, stored: str, options: Options) -> None:
+        store = MemoryStore()
+        await store.set_server_choice(7, "pace", stored)
+        assert await Preferences(store).default_options(7) == options
 
 
 async def test_every_choice_of_a_server_is_read_once() -> None:
     store = CountingStore()
     preferences = Preferences(store)
     for _ in range(2):
-        await preferences.default_rules(1)
-        await preferences.default_pace(1)
+        await preferences.default_options(1)
     assert store.reads == 2
 
 
@@ -147,12 +148,6 @@ async def test_the_choices_of_players_are_those_that_another_process_stored() ->
     assert await here.calls(ANN.id) is Calls.EVERY_TURN
     await there.set_calls(ANN, Calls.NEVER)
     assert await here.calls(ANN.id) is Calls.NEVER
-
-
-async def test_a_pace_that_was_stored_without_a_speed_is_still_read() -> None:
-    store = MemoryStore()
-    await store.set_server_choice(7, "pace", "live off")
-    assert await Preferences(store).default_pace(7) == (Pace.LIVE, Coach.OFF, Speed.AUTO, True)
 
 
 async def test_each_player_has_their_own_board_format_which_is_text_until_they_choose() -> None:

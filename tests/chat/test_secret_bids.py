@@ -76,7 +76,8 @@ async def prepare(game: Game) -> tuple[Harness, Table]:
     """Return handlers with a game in which the coach shows everybody's chances to all."""
     harness = Harness(LANGUAGES)
     table = await harness.game(game)
-    return harness, await save_changes(harness.store, table, coach=Coach.OPEN)
+    options = replace(table.options, coach=Coach.OPEN)
+    return harness, await save_changes(harness.store, table, options=options)
 
 
 def answers(interaction: FakeInteraction) -> list[str]:

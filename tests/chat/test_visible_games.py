@@ -11,7 +11,7 @@ from bot.chat.lobby.handlers import Lobby
 from bot.chat.replay.ids import REPLAY
 from bot.chat.review.ids import LOOK, REVIEW
 from bot.game import NotAllowed
-from bot.tables import Caller, Location, Status, Table
+from bot.tables import Caller, Location, Options, Status, Table
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
@@ -140,7 +140,7 @@ SEERS = {
 
 async def won(harness: Harness, location: Location) -> Table:
     table = await harness.store.create(
-        NewTable(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+        NewTable(location, first_people(1)[0], Options(PLAYED["plain"].state.rules), 1e10)
     )
     table = await save_changes(harness.store, table, seats=first_people(2))
     return await save_changes(harness.store, table, status=Status.FINISHED, game=PLAYED["plain"])
@@ -196,7 +196,7 @@ async def test_a_game_that_is_still_played_is_not_given_away_either(server: disc
     harness = Harness()
     location = Location(SERVER, STAFF)
     table = await harness.store.create(
-        NewTable(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+        NewTable(location, first_people(1)[0], Options(PLAYED["plain"].state.rules), 1e10)
     )
     asked = asking(harness, server, ANN)
     await harness.command("cantstop review", asked, game=table.id)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.game import steps_due
+from bot.game import COLUMNS, steps_due
 from playground.testing import CommandError, Message, User
 from tests.e2e.bidding import (
     ask_for_bid,
@@ -208,7 +208,9 @@ async def test_only_the_bidder_whose_turn_it_is_settles(server: Server) -> None:
             response = await bidder.click_raw(
                 server.channel, party.board, custom_id_for(party, f"shift:{column}")
             )
-            assert refusal(response) == "That marker can't move any further."
+            known = int(column) in COLUMNS
+            words = "That marker can't move any further." if known else "I don't know that button."
+            assert refusal(response).startswith(words)
         response = await bidder.click_raw(server.channel, party.board, custom_id_for(party, "undo"))
         assert refusal(response) == "There is no step to undo."
 

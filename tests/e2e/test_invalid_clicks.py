@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import legal_moves
+from bot.game import COLUMNS, legal_moves
 from tests.e2e.card_reader import TurnButtons, find_board, moment_of, prudent_choice, table_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import CLICK_BURST, Party, Server, refusal
@@ -203,7 +203,9 @@ async def test_moves_that_the_dice_do_not_allow_are_refused(server: Server) -> N
         for move in [move for move in moves if move not in legal]:
             forged = f"cs1:{table}:{seq}:move:{'.'.join(map(str, move))}"
             response = await party.on_turn.click_raw(server.channel, party.board, forged)
-            assert refusal(response) == "The dice don't allow that move: choose one of those shown."
+            known = set(move) <= set(COLUMNS)
+            words = "The dice don't allow that move: choose one" if known else "I don't know that button."
+            assert refusal(response).startswith(words)
         response = await party.on_turn.click_raw(server.channel, party.board, f"cs1:{table}:{seq}:stop")
         assert refusal(response) == "You can stop once you have made a move."
         response = await party.on_turn.command(server.channel, "cantstop-keyboard move", columns="up, please")

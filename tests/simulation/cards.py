@@ -50,7 +50,7 @@ class Cards:
         """Return the components of the card of a table, as they are sent with these pictures."""
         told = story(table.game.log) if table.game is not None and len(pictures) > 1 else None
         shown = pictures or (None,)
-        for_all = table.coach is Coach.OPEN and table.status is Status.PLAYING
+        for_all = table.options.coach is Coach.OPEN and table.status is Status.PLAYING
         shares = chances(table.game.state) if table.game is not None and for_all else ()
         card = self.card(table, language, *shown, follows_host=follows_host, chances=shares, story=told)
         key: Key = (table.id, language.tag, shown, follows_host, shares)

@@ -151,7 +151,7 @@ class People:
         return {"custom_id": modal["custom_id"], "components": fields}
 
     def _sensible(self, controls: list[Json], table: Table | None) -> list[Json]:
-        about_me = ASKING if table is not None and table.rules.bidding else ERASING
+        about_me = ASKING if table is not None and table.options.rules.bidding else ERASING
         if wanted_most := [each for each in controls if each["custom_id"] in about_me]:
             return wanted_most
         by_action: dict[str, list[Json]] = {}

@@ -172,7 +172,7 @@ class MemoryStore(GameStore):
                     table.last_activity,
                     table.status,
                     table.host,
-                    format_rules(table.rules),
+                    format_rules(table.options.rules),
                     table.language,
                     self._whole(table).seats,
                     tuple(map(format_event, table.game.log)) if table.game else (),

@@ -7,6 +7,7 @@ from functools import cache
 from bot.game import PARKER, Game, Resign, Rules
 from bot.players import Strength
 from bot.tables.new_table import NewTable
+from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.table import CloseReason, Computer, Location, Person, Player, Status, Table
 from tests.game.game_factories import RandomGame, no_dice
@@ -40,7 +41,7 @@ async def save_changes(store: GameStore, table: Table, **changes: object) -> Tab
 
 def new_lobby(location: Location = LOCATION, host: Person = ANA) -> NewTable:
     """Return a lobby that is not created yet."""
-    return NewTable(location, host, Rules.of(PARKER), LAST_ACTIVITY)
+    return NewTable(location, host, Options(), LAST_ACTIVITY)
 
 
 async def create_lobby(store: GameStore, location: Location = LOCATION, host: Person = ANA) -> Table:
@@ -85,7 +86,9 @@ def _steps(seed: int, players: int) -> list[Game]:
 async def start_game(store: GameStore, location: Location, people: tuple[Player, ...], game: Game) -> Table:
     """Create a table with a game."""
     table = await create_full_lobby(store, location, people)
-    return await save_changes(store, table, rules=game.started.rules, status=Status.PLAYING, game=game)
+    return await save_changes(
+        store, table, options=Options(game.started.rules), status=Status.PLAYING, game=game
+    )
 
 
 async def create_solo_win(

@@ -2,14 +2,15 @@ import pytest
 
 from bot.dice import Seal
 from bot.players import Strength
-from bot.store.encoding import newly_finished, player_columns, read_player, read_table
+from bot.store.encoding import TABLE_COLUMNS, newly_finished, player_columns, read_player, read_table
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import Computer, Person, Player, Status
 from tests.store.saved_tables import changed
 from tests.tables.sample_tables import lobby_table
 
-ROW = (17, 7, 70, 101, "parker", "none", "private", "lobby", None, 1.5, None, 0, 0, 3)
-MESSAGES = (None, 0, None, 0, None, 0, "auto", "en", None, None, 1)
+ROW = (17, 7, 70, 101, "lobby", None, 1.5, None, 0, 0, 3)
+MESSAGES = (None, 0, None, 0, None, 0, "en", None, None)
+OPTIONS = ("parker", "none", "private", "auto", 1)
 
 
 @pytest.mark.parametrize("player", [Person(101, "Ana"), Computer(Strength.HARD, 2)], ids=str)
@@ -20,24 +21,30 @@ def test_players_are_read_as_they_were_written(player: Player) -> None:
 
 
 def test_a_table_is_read_from_its_columns() -> None:
-    table = read_table((*ROW, *MESSAGES), [(101, "Ana", None, None)], {101}, [])
+    table = read_table((*ROW, *MESSAGES, *OPTIONS), [(101, "Ana", None, None)], {101}, [])
     assert (table.id, table.revision, table.game) == (17, 3, None)
     assert (table.seats, table.end_votes) == ((Person(101, "Ana"),), frozenset({101}))
     assert table.seal is None
-    sealed = read_table((*ROW, *MESSAGES[:-3], bytes(32), 900, 1), [(101, "Ana", None, None)], set(), [])
+    sealed = read_table(
+        (*ROW, *MESSAGES[:-2], bytes(32), 900, *OPTIONS), [(101, "Ana", None, None)], set(), []
+    )
     assert sealed.seal == Seal(17, bytes(32), 900)
 
 
-@pytest.mark.parametrize(("column", "value"), [(4, "nonsense"), (7, "paused"), (5, "rapid"), (8, "bored")])
-def test_a_table_with_a_damaged_column_is_named(column: int, value: str) -> None:
-    row = (*ROW[:column], value, *ROW[column + 1 :], *MESSAGES)
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("rules", "nonsense"), ("status", "paused"), ("pace", "rapid"), ("closing", "bored")],
+)
+def test_a_table_with_a_damaged_column_is_named(column: str, value: str) -> None:
+    row = [*ROW, *MESSAGES, *OPTIONS]
+    row[TABLE_COLUMNS.split(", ").index(column)] = value
     with pytest.raises(UnreadableTableError, match=r"Table 17 .* cannot be read"):
-        read_table(row, [], set(), [])
+        read_table(tuple(row), [], set(), [])
 
 
 def test_a_damaged_log_is_reported_with_its_table() -> None:
     with pytest.raises(UnreadableTableError, match=r"Table 17 .*sneezed"):
-        read_table((*ROW, *MESSAGES), [], set(), ["sneezed"])
+        read_table((*ROW, *MESSAGES, *OPTIONS), [], set(), ["sneezed"])
 
 
 @pytest.mark.parametrize(

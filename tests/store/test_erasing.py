@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER, Refusal, Rules
+from bot.game import Refusal
 from bot.game.notation import format_event
 from bot.tables import (
     DELETED,
@@ -16,6 +16,7 @@ from bot.tables import (
     Eraser,
     Join,
     Location,
+    Options,
     Ranking,
     Start,
     Status,
@@ -71,9 +72,7 @@ async def play_everywhere(store: GameStore) -> None:
     playing, steps = await create_game(store, Location(SERVER, 73), (EVA, BEN))
     await save_changes(store, playing, end_votes=frozenset({EVA.id}))
     await start_game(store, PRIVATE, (EVA, LAMB), steps[0])
-    rematch = NewTable(
-        Location(SERVER, 74), EVA, Rules.of(PARKER), LAST_ACTIVITY, rematch=(RematchPlayer(EVA, 3),)
-    )
+    rematch = NewTable(Location(SERVER, 74), EVA, Options(), LAST_ACTIVITY, rematch=(RematchPlayer(EVA, 3),))
     await store.create(rematch)
     await store.set_choice(EVA, "calls", "never")
     watched = await start_game(store, Location(SERVER, 75), (BEN, CLEO), game_with(*THIRD_RUNNER))

@@ -17,6 +17,7 @@ from bot.tables import (
     GuesserRow,
     GuessersPage,
     Location,
+    Options,
     Person,
     PersonalGuess,
     Status,
@@ -298,7 +299,7 @@ async def test_a_server_that_is_forgotten_has_no_list(store: GameStore) -> None:
 
 async def test_whether_guessing_is_allowed_is_kept(store: GameStore) -> None:
     table = await start_game(store, LOCATION, (ANA, BEN), game_with())
-    assert table.guessing
-    off = await save_changes(store, table, guessing=False)
+    assert table.options.guessing
+    off = await save_changes(store, table, options=Options(guessing=False))
     assert await load(store, off) == off
-    await go_on(store, replace(off, guessing=False), *TWO_RUNNERS)
+    await go_on(store, replace(off, options=Options(guessing=False)), *TWO_RUNNERS)

@@ -13,6 +13,7 @@ from bot.tables import (
     Guesses,
     Join,
     Location,
+    Options,
     Person,
     PlayComputerTurn,
     ProposeEnd,
@@ -79,7 +80,7 @@ class Club:
         host, *others = people
         computers = self._rng.sample(tuple(Strength), 2 if len(people) == 1 else self._rng.choice((0, 0, 1)))
         location = Location(SERVER, 1)
-        table = await self._tables.open(location, caller(host), RULES, computers=computers)
+        table = await self._tables.open(location, caller(host), Options(RULES), computers=computers)
         await self._store.set_board_message(table.id, table.id, table.revision)  # which shows the seal
         for person in others:
             table = await self._tables.apply(table.id, Join(caller(person)))

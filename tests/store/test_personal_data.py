@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER, Rules
 from bot.tables.counted_games import Ladder
 from bot.tables.new_table import NewTable
+from bot.tables.options import Options
 from bot.tables.personal_data import PersonalSummary
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START
@@ -55,7 +55,7 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
         NewTable(
             OTHER_SERVER,
             BEN,
-            Rules.of(PARKER),
+            Options(),
             LAST_ACTIVITY,
             seating=(BEN, Reservation(ANA, None, 1)),
             rematch=(RematchPlayer(ANA, 2), RematchPlayer(BEN, 1)),

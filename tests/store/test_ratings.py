@@ -3,6 +3,7 @@
 from bot.game import PARKER, Rules
 from bot.tables import Caller, Join, ResignGame, Start, Tables
 from bot.tables.erasing import Eraser
+from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START, rate
 from bot.tables.seasons import ALL_TIME, season_after, season_at
@@ -62,7 +63,7 @@ async def test_a_game_changes_the_ratings_in_its_server_and_overall(store: GameS
 async def test_a_game_counts_in_the_month_of_its_win(store: GameStore) -> None:
     clock = ControlledClock()
     tables = Tables(store, clock)
-    table = await tables.open(Location(SERVER, 70), Caller(ANA.id, ANA.name), Rules.of(PARKER))
+    table = await tables.open(Location(SERVER, 70), Caller(ANA.id, ANA.name), Options(Rules.of(PARKER)))
     await store.set_board_message(table.id, 1, table.revision)
     await tables.apply(table.id, Join(Caller(BEN.id, BEN.name)))
     await tables.apply(table.id, Start(Caller(ANA.id, ANA.name)))

@@ -2,13 +2,13 @@ import logging
 
 import pytest
 
-from bot.game import EDITIONS, PARKER, Action, Bid, Confirm, Phase, PlaceBid, Rules, Shift, Stop, Undo
+from bot.game import EDITIONS, Action, Bid, Confirm, Phase, PlaceBid, Shift, Stop, Undo
 from bot.game.notation import parse_game, parse_rules
 from bot.players import Strength
 from bot.tables.new_table import NewTable
-from bot.tables.pace import Pace, Speed
+from bot.tables.options import SETTINGS, Options
 from bot.tables.ports import ConflictError, GameStore
-from bot.tables.table import CloseReason, Coach, Computer, Location, Person, Table
+from bot.tables.table import CloseReason, Computer, Location, Person, Table
 from tests.game.game_factories import RandomGame, no_dice
 from tests.store.saved_tables import (
     ANA,
@@ -74,10 +74,10 @@ async def test_a_game_is_loaded_as_saved_after_every_action(store: GameStore) ->
 @pytest.mark.parametrize("token", ALL_RULES)
 async def test_rules_are_loaded_as_saved(store: GameStore, token: str) -> None:
     rules = parse_rules(token)
-    created = await store.create(NewTable(LOCATION, ANA, rules, LAST_ACTIVITY))
-    assert created.rules == rules
+    created = await store.create(NewTable(LOCATION, ANA, Options(rules), LAST_ACTIVITY))
+    assert created.options.rules == rules
     assert await store.load(created.id) == created
-    changed = await save_changes(store, await create_lobby(store, OTHER_CHANNEL), rules=rules)
+    changed = await save_changes(store, await create_lobby(store, OTHER_CHANNEL), options=Options(rules))
     assert await store.load(changed.id) == changed
 
 
@@ -141,7 +141,9 @@ async def test_many_tables_are_loaded_at_once(store: GameStore) -> None:
         location = Location(SERVER, 200 + number)
         table = await start_game(store, location, (ANA, BEN), steps[len(steps) // 2])
         lobby = await save_changes(
-            store, await create_lobby(store, Location(SERVER, 300 + number)), rules=parse_rules(token)
+            store,
+            await create_lobby(store, Location(SERVER, 300 + number)),
+            options=Options(parse_rules(token)),
         )
         tables |= {table.id: table, lobby.id: lobby}
     assert {table.id: table for table in await store.tables_to_restore()} == tables
@@ -172,24 +174,20 @@ async def test_computers_can_have_any_seat(store: GameStore, strength: Strength)
     assert table in await store.tables_to_restore()
 
 
-@pytest.mark.parametrize("pace", Pace)
-@pytest.mark.parametrize("coach", Coach)
-async def test_every_pace_and_coach_can_be_saved(store: GameStore, pace: Pace, coach: Coach) -> None:
-    table = await save_changes(store, await create_lobby(store), pace=pace, coach=coach)
-    assert await store.load(table.id) == table
-
-
-@pytest.mark.parametrize("speed", Speed)
-async def test_every_speed_can_be_saved(store: GameStore, speed: Speed) -> None:
-    opened = await store.create(NewTable(OTHER_CHANNEL, ANA, Rules.of(PARKER), LAST_ACTIVITY, speed=speed))
-    assert (await store.load(opened.id)) == opened
-    assert opened.speed is speed
-    table = await save_changes(store, await create_lobby(store), speed=speed)
-    assert await store.load(table.id) == table
+@pytest.mark.parametrize("setting", SETTINGS)
+async def test_every_value_of_a_setting_can_be_created_and_saved(store: GameStore, setting: str) -> None:
+    lobby = await create_lobby(store)
+    for number, value in enumerate(SETTINGS[setting], start=1_000):
+        options = Options().with_settings({setting: value})
+        opened = await store.create(NewTable(Location(SERVER, number), ANA, options, LAST_ACTIVITY))
+        assert opened.options == options
+        assert await store.load(opened.id) == opened
+        lobby = await save_changes(store, lobby, options=options)
+        assert await store.load(lobby.id) == lobby
 
 
 async def test_the_language_of_a_table_is_kept(store: GameStore) -> None:
-    opened = await store.create(NewTable(OTHER_CHANNEL, ANA, Rules.of(PARKER), LAST_ACTIVITY, language="fr"))
+    opened = await store.create(NewTable(OTHER_CHANNEL, ANA, Options(), LAST_ACTIVITY, language="fr"))
     assert opened.language == "fr"
     assert (await store.load(opened.id)) == opened
     table = await save_changes(store, opened, **closed_changes(CloseReason.CANCELLED))
@@ -257,7 +255,7 @@ async def test_a_change_without_new_seats_does_not_restore_an_old_name(store: Ga
 async def test_any_name_can_be_stored_without_nul_and_lone_surrogates(
     store: GameStore, name: str, kept: str
 ) -> None:
-    table = await store.create(NewTable(LOCATION, Person(ANA.id, name), Rules.of(PARKER), LAST_ACTIVITY))
+    table = await store.create(NewTable(LOCATION, Person(ANA.id, name), Options(), LAST_ACTIVITY))
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table
     await save_changes(store, table, seats=(BEN, Person(ANA.id, name + name)))

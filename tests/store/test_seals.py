@@ -4,8 +4,8 @@ import asyncio
 from dataclasses import replace
 
 from bot.dice import Seal
-from bot.game import PARKER, Roll, Rules
-from bot.tables import Caller, GameStore, Join, Start, Table, Tables, TakeAction
+from bot.game import Roll
+from bot.tables import Caller, GameStore, Join, Options, Start, Table, Tables, TakeAction
 from tests.store.saved_tables import ANA, BEN, LOCATION, new_lobby, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
@@ -66,7 +66,7 @@ async def test_of_two_processes_that_show_a_table_first_one_counts(
 async def test_two_processes_roll_the_same_dice(store: GameStore, other_store: GameStore) -> None:
     callers = {person.id: Caller(person.id, person.name) for person in (ANA, BEN)}
     first, second = (Tables(each, ControlledClock()) for each in (store, other_store))
-    table = await first.open(LOCATION, callers[ANA.id], Rules.of(PARKER))
+    table = await first.open(LOCATION, callers[ANA.id], Options())
     await store.set_board_message(table.id, 900, 1)
     await first.apply(table.id, Join(callers[BEN.id]))
     table = await second.apply(table.id, Start(callers[ANA.id]))

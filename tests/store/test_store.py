@@ -3,15 +3,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER, Rules
 from bot.tables.new_table import NewTable
+from bot.tables.options import Coach, Options
 from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.shards import Shards
 from bot.tables.table import (
     BoardMessage,
     CloseReason,
-    Coach,
     FinishedGame,
     Location,
     Person,
@@ -47,8 +46,8 @@ from tests.store.saved_tables import (
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_in_the_first_seat(store: GameStore) -> None:
-    table = await store.create(NewTable(LOCATION, ANA, Rules.of(PARKER), LAST_ACTIVITY))
-    assert table == Table(table.id, LOCATION, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), LAST_ACTIVITY)
+    table = await store.create(NewTable(LOCATION, ANA, Options(), LAST_ACTIVITY))
+    assert table == Table(table.id, LOCATION, ANA.id, Options(), Status.LOBBY, (ANA,), LAST_ACTIVITY)
 
 
 @pytest.mark.parametrize("location", [LOCATION, DIRECT_MESSAGES], ids=["server", "direct messages"])
@@ -63,15 +62,13 @@ async def test_a_table_is_created_with_computers_reservations_a_pace_and_a_coach
         NewTable(
             LOCATION,
             ANA,
-            Rules.of(PARKER),
+            Options(pace=Pace.LIVE, coach=Coach.OPEN),
             LAST_ACTIVITY,
-            pace=Pace.LIVE,
-            coach=Coach.OPEN,
             seating=(Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO)),
             rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
         )
     )
-    assert (table.pace, table.coach, table.seats) == (Pace.LIVE, Coach.OPEN, (ANA, GOAT))
+    assert (table.options, table.seats) == (Options(pace=Pace.LIVE, coach=Coach.OPEN), (ANA, GOAT))
     assert table.reservations == (Reservation(BEN, LAST_ACTIVITY, 0), Reservation(CLEO, None, 3))
     assert table.rematch == (RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0))
     assert await store.load(table.id) == table

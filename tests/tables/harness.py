@@ -1,10 +1,10 @@
 """Tables with a store, dice and a clock that tests control."""
 
-from bot.game import PARKER, Rules
 from bot.tables import (
     Caller,
     Join,
     Location,
+    Options,
     Pace,
     Start,
     StoreAwayError,
@@ -15,8 +15,6 @@ from bot.tables import (
 from tests.store.memory_store import MemoryStore
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, LOCATION
-
-RULES = Rules.of(PARKER)
 
 ANN_STARTS = (6, 6, 1, 1)
 """Dice that let Ann go first."""
@@ -61,7 +59,7 @@ class Harness:
 
     async def start_game(self, *others: Caller, pace: Pace = Pace.NONE) -> Table:
         """Start a game of Ann's in which she goes first."""
-        table = await self.tables.open(LOCATION, ANN, RULES, pace=pace)
+        table = await self.tables.open(LOCATION, ANN, Options(pace=pace))
         for by in others or (BEN,):
             await self.tables.apply(table.id, Join(by))
         return await self.tables.apply(table.id, Start(ANN))

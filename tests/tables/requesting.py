@@ -8,7 +8,17 @@ from random import Random
 import pytest
 
 from bot.game import Bid, ChangeMove, Choose, DiceSource, PlaceBid, Refusal, Roll, Shift, Stop
-from bot.tables import ApplyTimeouts, Caller, Computer, Pace, PlayComputerTurn, Request, Table, TakeAction
+from bot.tables import (
+    ApplyTimeouts,
+    Caller,
+    Computer,
+    Options,
+    Pace,
+    PlayComputerTurn,
+    Request,
+    Table,
+    TakeAction,
+)
 from bot.tables.apply import apply_request
 from bot.tables.timeouts import with_deadline
 from tests.game.game_factories import ScriptedDice, no_dice
@@ -75,7 +85,9 @@ def shift(by: Caller, column: int, action_version: int | None = None) -> TakeAct
 
 def timed_table(position: str, pace: Pace, *computers: Computer) -> Table:
     """Return a table with a game at ``position``, with the deadline of the people who can act."""
-    table = replace(with_computers(game_table(position), *computers), pace=pace, last_activity=NOW)
+    table = replace(
+        with_computers(game_table(position), *computers), options=Options(pace=pace), last_activity=NOW
+    )
     return with_deadline(table, table, NOW)
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.game import PARKER, Game, Rules
+from bot.game import Game
 from bot.players import Strength
-from bot.tables import BoardMessage, Caller, CloseReason, Computer, Location, Person, Status, Table
+from bot.tables import BoardMessage, Caller, CloseReason, Computer, Location, Options, Person, Status, Table
 from tests.game.game_factories import game_at
 
 ANN, BEN, CYD, DEE, EVE = (
@@ -47,7 +47,7 @@ def lobby_table(count: int = 1) -> Table:
         id=17,
         location=LOCATION,
         host=ANN.id,
-        rules=Rules.of(PARKER),
+        options=Options(),
         status=Status.LOBBY,
         seats=first_people(count),
         last_activity=LAST_ACTIVITY,

@@ -9,12 +9,13 @@ from bot.tables import (
     ApplyTimeouts,
     Caller,
     Cancel,
-    ChangeRules,
+    ChangeOptions,
     ChannelDeleted,
     CloseReason,
     ForceEnd,
     Join,
     Leave,
+    Options,
     PlayComputerTurn,
     ProposeEnd,
     RejectEnd,
@@ -57,7 +58,7 @@ LOBBY_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "join": Join,
     "leave": Leave,
     "remove": lambda by: RemovePlayer(by, BEN.id),
-    "change rules": lambda by: ChangeRules(by, Rules.of(FRANJOS)),
+    "change options": lambda by: ChangeOptions(by, lambda _: Options(Rules.of(FRANJOS))),
     "start": Start,
     "cancel": Cancel,
 }
@@ -109,9 +110,9 @@ leave        | lobby of two   | host second
 leave        | full lobby     | host second third fourth
 remove       | lobby of two   | host moderator
 remove       | full lobby     | host moderator
-change rules | lobby of one   | host moderator
-change rules | lobby of two   | host moderator
-change rules | full lobby     | host moderator
+change options | lobby of one   | host moderator
+change options | lobby of two   | host moderator
+change options | full lobby     | host moderator
 start        | lobby of two   | host moderator
 start        | full lobby     | host moderator
 cancel       | lobby of one   | host moderator

@@ -34,12 +34,13 @@ from bot.tables import (
     ApplyTimeouts,
     Caller,
     Cancel,
-    ChangeRules,
+    ChangeOptions,
     Computer,
     ExtendDeadlines,
     ForceEnd,
     Join,
     Leave,
+    Options,
     Pace,
     Person,
     PlayComputerTurn,
@@ -98,7 +99,7 @@ class TableMachine(RuleBasedStateMachine):
     )
     def open(self, rules: Rules, pace: Pace, count: int, computers: list[Strength], started: int) -> None:
         """Open a table, usually with a game, since there is more to that than to a lobby."""
-        self.table = replace(lobby_table(count), rules=rules, pace=pace)
+        self.table = replace(lobby_table(count), options=Options(rules, pace=pace))
         self.now = NOW
         for strength in computers:
             self.request(AddComputer(ANN, strength))
@@ -127,10 +128,10 @@ class TableMachine(RuleBasedStateMachine):
             before.revision,
             before.board,
         )
-        if not isinstance(request, ChangeRules):
-            assert after.rules == before.rules
+        if not isinstance(request, ChangeOptions):
+            assert after.options == before.options
         if before.game is not None:
-            assert (after.rules, after.pace, after.coach) == (before.rules, before.pace, before.coach)
+            assert after.options == before.options
             assert after.seats == before.seats
             assert after.game is not None
             assert after.game.log[: len(before.game.log)] == before.game.log
@@ -163,8 +164,10 @@ class TableMachine(RuleBasedStateMachine):
         self.request(RemoveComputer(by))
 
     @rule(by=people, rules=all_rules, pace=st.none() | st.sampled_from(Pace))
-    def change_rules(self, by: Caller, rules: Rules, pace: Pace | None) -> None:
-        self.request(ChangeRules(by, rules, pace))
+    def change_options(self, by: Caller, rules: Rules, pace: Pace | None) -> None:
+        self.request(
+            ChangeOptions(by, lambda options: replace(options, rules=rules, pace=pace or options.pace))
+        )
 
     @rule(
         by=people,
@@ -339,7 +342,7 @@ class TableMachine(RuleBasedStateMachine):
             assert table.paused or table.present, "computers play without people"
         else:
             assert (table.acting, table.computer_to_act, table.paused) == ((), False, False)
-        is_timed = bool(table.awaited) and table.pace is not Pace.NONE and not table.paused
+        is_timed = bool(table.awaited) and table.options.pace is not Pace.NONE and not table.paused
         assert (table.deadline is not None) == is_timed
         assert table.deadline is not None or not table.reminder_due
         if table.status is Status.LOBBY:
@@ -370,7 +373,7 @@ def play_to_the_end(rules: Rules, pace: Pace, computers: int, seed: int) -> Tabl
         Computer(random.choice([Strength.EASY, Strength.MEDIUM]), number)
         for number in range(1, computers + 1)
     ]
-    table = replace(with_computers(lobby_table(4), *opponents), rules=rules, pace=pace)
+    table = replace(with_computers(lobby_table(4), *opponents), options=Options(rules, pace=pace))
     table = apply_request(table, Start(ANN), dice, now)
     while table.open:
         before, game, timeout, now = table, table.game, table.next_timeout, now + 1

@@ -6,7 +6,17 @@ import pytest
 from bot.game import BidPlaced, Busted, Game, Moved, OutOfDate, Phase, Settled, Stop, Stopped, free_runners
 from bot.game.notation import parse_rules
 from bot.players import Strength, decide
-from bot.tables import Computer, PlayComputerTurn, SkipComputers, Speed, Start, Status, Table, TakeAction
+from bot.tables import (
+    Computer,
+    Options,
+    PlayComputerTurn,
+    SkipComputers,
+    Speed,
+    Start,
+    Status,
+    Table,
+    TakeAction,
+)
 from bot.tables.apply import apply_request
 from bot.tables.computers import play_computers
 from tests.game.game_factories import game_at, no_dice
@@ -141,7 +151,7 @@ def test_computers_between_people_play_until_the_next_persons_turn() -> None:
 @pytest.mark.parametrize("token", ["parker", "franjos", "asmodee,crowded=jump", "parker,bidding"])
 def test_one_person_plays_a_whole_game_against_three_computers(token: str) -> None:
     dice = seeded_dice(7)
-    table = replace(with_computers(lobby_table(4), LAMB, GOAT, EAGLE), rules=parse_rules(token))
+    table = replace(with_computers(lobby_table(4), LAMB, GOAT, EAGLE), options=Options(parse_rules(token)))
     table = apply_request(table, Start(ANN), dice, NOW)
     while table.open:
         if table.computer_to_act:
@@ -184,7 +194,7 @@ def test_everything_up_to_the_next_person_is_one_instant_step(seed: int) -> None
 def test_computers_play_quickly_against_one_person_unless_chosen(
     people: int, speed: Speed, played: Speed
 ) -> None:
-    table = replace(lobby_table(), seats=(*first_people(people), GOAT), speed=speed)
+    table = replace(lobby_table(), seats=(*first_people(people), GOAT), options=Options(speed=speed))
     assert table.computer_speed is played
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.dice import Seal
 from bot.game import PARKER, Action, Game, NotAllowed, Rules, Starter, rolls_in
 from bot.players import Strength, decide
-from bot.tables import Join, SkipComputers, Start, StoreUnavailableError, Table, Tables, TakeAction
+from bot.tables import Join, Options, SkipComputers, Start, StoreUnavailableError, Table, Tables, TakeAction
 from bot.tables.dice import TableDice
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import UnreliableStore
@@ -46,8 +46,8 @@ def test_they_go_on_with_the_next_number_in_a_game() -> None:
 
 
 def test_a_random_start_is_drawn_by_a_roll_of_its_own() -> None:
-    lobby = replace(lobby_table(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
-    game = Game.start(lobby.rules, 2, TableDice(sealed(lobby)))
+    lobby = replace(lobby_table(2), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
+    game = Game.start(lobby.options.rules, 2, TableDice(sealed(lobby)))
     first, second = SEAL.roll(0, 2)
     assert game.started.first_seat == (6 * first + second) % 2
     assert TableDice(sealed(game_table(game)))(4) == SEAL.roll(1, 4)
@@ -77,7 +77,7 @@ class TestThroughTables:
         self.tables = Tables(self.store, ControlledClock(), new_seed=lambda: SEED)
 
     async def lobby(self, *, shown: bool = True) -> Table:
-        table = await self.tables.open(LOCATION, ANN, Rules.of(PARKER))
+        table = await self.tables.open(LOCATION, ANN, Options())
         if shown:
             await self.store.set_board_message(table.id, 900, table.revision)
         return await self.tables.apply(table.id, Join(BEN))
@@ -89,7 +89,7 @@ class TestThroughTables:
     async def test_seeds_differ_by_default(self) -> None:
         self.tables = Tables(self.store, ControlledClock())
         first = await self.lobby()
-        second = await self.tables.open(replace(LOCATION, channel_id=1), BEN, Rules.of(PARKER))
+        second = await self.tables.open(replace(LOCATION, channel_id=1), BEN, Options())
         assert first.seal is not None
         assert second.seal is not None
         assert first.seal.seed != second.seal.seed
@@ -117,7 +117,7 @@ class TestThroughTables:
         assert after.game.last_roll == expected
 
     async def test_all_rolls_of_a_game_follow_from_its_seal(self) -> None:
-        table = await self.tables.open(LOCATION, ANN, Rules.of(PARKER), computers=(Strength.EASY,) * 2)
+        table = await self.tables.open(LOCATION, ANN, Options(), computers=(Strength.EASY,) * 2)
         await self.store.set_board_message(table.id, 900, table.revision)
         table = await self.tables.apply(table.id, Start(ANN))
         table = await play_to_the_end(self.tables, table)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.dice import Seal
 from bot.game import PARKER, Busted, Game, Resign, Rolled, Rules, Starter
-from bot.tables import CloseReason, RematchPlayer, Status, Table, dice_record
+from bot.tables import CloseReason, Options, RematchPlayer, Status, Table, dice_record
 from bot.tables.dice import TableDice
 from tests.game.game_factories import no_dice
 from tests.tables.sample_tables import closed_table, first_people, game_table, lobby_table
@@ -17,7 +17,7 @@ SEAL = Seal(17, bytes(range(32)), 400_000_000_000_000_001)
 
 def played(rules: Rules, seal: Seal | None = SEAL, **changes: object) -> Table:
     """Return a table whose game was played with sealed dice, until the second player resigned."""
-    lobby: Table = replace(lobby_table(2), rules=rules, seal=seal, **changes)  # type: ignore[arg-type]
+    lobby: Table = replace(lobby_table(2), options=Options(rules), seal=seal, **changes)  # type: ignore[arg-type]
     game = Game.start(rules, 2, TableDice(lobby))
     for _ in range(5):
         table = replace(game_table(game), seal=seal)

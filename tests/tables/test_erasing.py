@@ -6,9 +6,19 @@ from typing import Any
 
 import pytest
 
-from bot.game import PARKER, Resign, Rules
+from bot.game import Resign
 from bot.game.notation import format_event
-from bot.tables import CloseReason, ConflictError, Eraser, Location, Pace, Status, StoreAwayError, Table
+from bot.tables import (
+    CloseReason,
+    ConflictError,
+    Eraser,
+    Location,
+    Options,
+    Pace,
+    Status,
+    StoreAwayError,
+    Table,
+)
 from bot.tables.erasing import MAX_ATTEMPTS, without_player
 from bot.tables.new_table import NewTable
 from bot.tables.ports import UnreadableTableError
@@ -50,7 +60,7 @@ class TestGame:
         assert left.seat_of(A.id) is None
 
     def test_the_computer_has_no_deadline(self) -> None:
-        table = replace(GAME, pace=Pace.LIVE, deadline=NOW + 1)
+        table = replace(GAME, options=Options(pace=Pace.LIVE), deadline=NOW + 1)
         assert without_player(table, A.id, NOW).deadline is None
         assert without_player(table, B.id, NOW).deadline == NOW + 1
 
@@ -118,7 +128,7 @@ def store(monkeypatch: pytest.MonkeyPatch) -> Store:
 
 async def open_lobbies(store: Store, *locations: Location) -> None:
     for location in locations:
-        await store.create(NewTable(location, A, Rules.of(PARKER), NOW))
+        await store.create(NewTable(location, A, Options(), NOW))
 
 
 async def test_tables_in_servers_are_told_since_their_boards_change(store: Store) -> None:

@@ -27,6 +27,7 @@ from bot.tables import (
     DELETED,
     Guess,
     Location,
+    Options,
     Status,
     Table,
     can_be_guessed,
@@ -131,7 +132,7 @@ def test_who_has_left_the_game_may_not_guess_either() -> None:
 
 
 def test_the_host_can_switch_guessing_off() -> None:
-    table = replace(WATCHED, guessing=False)
+    table = replace(WATCHED, options=Options(guessing=False))
     assert refusal(table) == "There is no guessing in this game: the host has switched it off."
     assert not can_be_guessed(table)
 
@@ -232,7 +233,10 @@ def test_each_turn_is_settled_by_the_save_that_ends_it(random_game: RandomGame) 
     settled = {}
     steps = random_game.steps
     for before, after in pairwise(steps):
-        tables = [replace(table_with(), rules=rules, game=game, seats=(EVE,) * 4) for game in (before, after)]
+        tables = [
+            replace(table_with(), options=Options(rules), game=game, seats=(EVE,) * 4)
+            for game in (before, after)
+        ]
         if (ended := ended_turn(*tables)) is not None:
             assert ended.turn not in settled
             settled[ended.turn] = ended.stopped
@@ -244,7 +248,7 @@ def test_each_turn_is_settled_by_the_save_that_ends_it(random_game: RandomGame) 
 def test_the_guesses_are_open_at_most_once_a_turn_and_with_three_runners(random_game: RandomGame) -> None:
     rolls_when_open: dict[int, int] = {}
     for game in random_game.steps:
-        table = replace(table_with(), rules=game.started.rules, game=game, seats=(EVE,) * 4)
+        table = replace(table_with(), options=Options(game.started.rules), game=game, seats=(EVE,) * 4)
         if can_be_guessed(table) and Unmoved() not in game.log[turn_of(game) :]:
             assert game.state.phase is Phase.DECIDE
             assert sum(map(bool, game.state.runners)) == 3

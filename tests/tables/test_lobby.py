@@ -8,12 +8,13 @@ from bot.tables import (
     AddComputer,
     Caller,
     Cancel,
-    ChangeRules,
+    ChangeOptions,
     CloseReason,
     Coach,
     Computer,
     Join,
     Leave,
+    Options,
     Pace,
     Person,
     PlayNow,
@@ -23,7 +24,7 @@ from bot.tables import (
     Start,
     Status,
     Table,
-    check_can_change_rules,
+    check_can_change_options,
     check_can_start,
 )
 from bot.tables.lobby import next_computer
@@ -50,7 +51,7 @@ from tests.tables.sample_tables import (
     with_computers,
 )
 
-FRANJOS_LOBBY = replace(lobby_table(3), rules=Rules.of(FRANJOS))
+FRANJOS_LOBBY = replace(lobby_table(3), options=Options(Rules.of(FRANJOS)))
 """The host may choose who goes first."""
 
 
@@ -153,22 +154,25 @@ class TestComputers:
             assert isinstance(refusal(table, request), OutOfDate)
 
 
-class TestRules:
+def with_franjos(options: Options) -> Options:
+    return replace(options, rules=Rules.of(FRANJOS))
+
+
+class TestOptions:
     def test_the_game_is_played_by_the_new_rules(self) -> None:
-        table = apply(lobby_table(2), ChangeRules(ANN, Rules.of(FRANJOS)))
-        assert table == replace(lobby_table(2), rules=Rules.of(FRANJOS), last_activity=NOW)
+        table = apply(lobby_table(2), ChangeOptions(ANN, with_franjos))
+        assert table == replace(lobby_table(2), options=Options(Rules.of(FRANJOS)), last_activity=NOW)
         started = apply(table, Start(ANN, BEN.id))
         assert started.game is not None
         assert started.game.started.rules == Rules.of(FRANJOS)
 
     def test_the_seats_stay_the_same(self) -> None:
-        assert apply(lobby_table(4), ChangeRules(MOD, Rules.of(FRANJOS))).seats == first_people(4)
+        assert apply(lobby_table(4), ChangeOptions(MOD, with_franjos)).seats == first_people(4)
 
-    def test_pace_and_coach_change_only_if_given(self) -> None:
-        franjos = Rules.of(FRANJOS)
-        table = apply(lobby_table(1), ChangeRules(ANN, franjos, Pace.LIVE, Coach.OFF))
-        assert (table.rules, table.pace, table.coach) == (franjos, Pace.LIVE, Coach.OFF)
-        assert apply(table, ChangeRules(ANN, franjos)) == table
+    def test_what_is_not_changed_stays(self) -> None:
+        table = replace(lobby_table(1), options=Options(pace=Pace.LIVE, coach=Coach.OFF))
+        changed = apply(table, ChangeOptions(ANN, with_franjos))
+        assert changed.options == Options(Rules.of(FRANJOS), Pace.LIVE, Coach.OFF)
 
     @pytest.mark.parametrize(
         "table",
@@ -179,12 +183,12 @@ class TestRules:
         ],
     )
     def test_who_can_change_them_and_when(self, table: Table) -> None:
-        check_can_change_rules(lobby_table(1), ANN)
-        check_can_change_rules(lobby_table(1), MOD)
+        check_can_change_options(lobby_table(1), ANN)
+        check_can_change_options(lobby_table(1), MOD)
         with pytest.raises(NotAllowed):
-            check_can_change_rules(lobby_table(2), BEN)
+            check_can_change_options(lobby_table(2), BEN)
         with pytest.raises(OutOfDate):
-            check_can_change_rules(table, ANN)
+            check_can_change_options(table, ANN)
 
 
 class TestStart:
@@ -219,17 +223,17 @@ class TestStart:
         assert refused.message == "That player has left. Start the game again."
 
     def test_without_a_choice_the_dice_decide(self) -> None:
-        table = apply(replace(lobby_table(2), rules=Rules.of(FRANJOS)), Start(ANN), 1, 1, 6, 6)
+        table = apply(replace(lobby_table(2), options=Options(Rules.of(FRANJOS))), Start(ANN), 1, 1, 6, 6)
         assert table.acting == (first_people(2)[1],)
 
     def test_a_choice_is_ignored_where_the_rules_do_not_allow_one(self) -> None:
         assert apply(lobby_table(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (first_people(2)[1],)
-        random_start = replace(lobby_table(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
+        random_start = replace(lobby_table(2), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
         assert apply(random_start, Start(ANN, ANN.id), 1, 1).acting == (first_people(2)[1],)
 
     @pytest.mark.parametrize("rules", [Rules.of(FRANJOS), Rules.of(PARKER)])
     def test_a_person_who_has_left_cannot_go_first(self, rules: Rules) -> None:
-        refused = refusal(replace(lobby_table(2), rules=rules), Start(ANN, CYD.id))
+        refused = refusal(replace(lobby_table(2), options=Options(rules)), Start(ANN, CYD.id))
         assert isinstance(refused, OutOfDate)
 
     def test_who_can_start_and_when(self) -> None:
@@ -247,15 +251,15 @@ class TestStart:
 class TestPlayNow:
     @pytest.mark.parametrize("rules", [Rules.of(PARKER), Rules.of(FRANJOS)])
     def test_the_person_begins_against_lamb_without_a_roll_off(self, rules: Rules) -> None:
-        table = apply(replace(lobby_table(), rules=rules), PlayNow(ANN))
+        table = apply(replace(lobby_table(), options=Options(rules)), PlayNow(ANN))
         assert table.seats == (*first_people(1), LAMB)
         assert table.status is Status.PLAYING
         assert table.acting == first_people(1)
 
     def test_the_other_rules_stay_as_they_were_chosen(self) -> None:
         rules = Rules.of(PARKER, placing_priority=True)
-        table = apply(replace(lobby_table(), rules=rules), PlayNow(ANN))
-        assert table.rules == replace(rules, starter=Starter.HOST)
+        table = apply(replace(lobby_table(), options=Options(rules)), PlayNow(ANN))
+        assert table.options.rules == replace(rules, starter=Starter.HOST)
 
     @pytest.mark.parametrize(
         "table", [lobby_table(2), with_computers(lobby_table(2), LAMB)], ids=["person", "computer"]

@@ -25,6 +25,7 @@ from bot.tables import (
     CloseReason,
     Computer,
     ForceEnd,
+    Options,
     Pace,
     PlayComputerTurn,
     ProposeEnd,
@@ -143,7 +144,11 @@ class TestForcedMoves:
 
     def test_a_stored_game_takes_it_at_the_deadline(self) -> None:
         waiting = replace(
-            self.WAITING, pace=Pace.LIVE, last_activity=NOW, deadline=NOW + 90, reminder_due=True
+            self.WAITING,
+            options=Options(pace=Pace.LIVE),
+            last_activity=NOW,
+            deadline=NOW + 90,
+            reminder_due=True,
         )
         late = after_deadline(waiting)
         moved = play_computer_turn(late, seeded_dice(1))

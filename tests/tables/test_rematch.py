@@ -9,6 +9,7 @@ from bot.tables import (
     Join,
     Leave,
     Location,
+    Options,
     RematchPlayer,
     Reservation,
     Start,
@@ -44,7 +45,7 @@ HOST_CHOOSES = Rules.of(PARKER, starter=Starter.HOST)
 def last_game(first_seat: int = 0) -> Table:
     """Return a closed table of three whose host chose who goes first."""
     game = Game.start(HOST_CHOOSES, 3, no_dice, first_seat)
-    return replace(finished_table(game), rules=HOST_CHOOSES)
+    return replace(finished_table(game), options=Options(HOST_CHOOSES))
 
 
 def rematch_of(last: Table, by: Caller) -> NewTable:
@@ -54,7 +55,7 @@ def rematch_of(last: Table, by: Caller) -> NewTable:
 
 def rematch_lobby(last: Table) -> Table:
     """Return the lobby of Ben's rematch."""
-    lobby = replace(lobby_table(1), host=BEN.id, rules=last.rules, rematch=rematch_of(last, ANN).rematch)
+    lobby = replace(lobby_table(1), host=BEN.id, options=last.options, rematch=rematch_of(last, ANN).rematch)
     return with_seating(lobby, rematch_of(last, BEN).seating)
 
 
@@ -107,14 +108,14 @@ class TestWhoGoesFirst:
         assert next_to_start(replace(lobby, seats=(A, B), reservations=())) == 0
 
     def test_where_the_highest_roll_goes_first_the_dice_decide(self) -> None:
-        lobby = replace(rematch_lobby(last_game()), rules=Rules.of(PARKER))
+        lobby = replace(rematch_lobby(last_game()), options=Options())
         assert next_to_start(lobby) is None
 
     def test_a_first_game_has_no_next_seat(self) -> None:
-        assert next_to_start(replace(lobby_table(2), rules=HOST_CHOOSES)) is None
+        assert next_to_start(replace(lobby_table(2), options=Options(HOST_CHOOSES))) is None
 
     def test_chance_does_not_decide_again(self) -> None:
-        last = replace(last_game(), rules=Rules.of(PARKER, starter=Starter.RANDOM))
+        last = replace(last_game(), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
         started = apply(apply(rematch_lobby(last), Join(ANN)), Join(CYD))
         assert started.game is not None
         assert started.game.started.first_seat == 1

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from bot.players import Strength
-from bot.tables import SUBSTITUTE, CloseReason, Pace, Status, Table
+from bot.tables import SUBSTITUTE, CloseReason, Options, Pace, Status, Table
 from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT
 from tests.tables.requesting import away_table
 from tests.tables.sample_tables import (
@@ -102,21 +102,23 @@ class TestNextTimeout:
 
     @pytest.mark.parametrize("pace", Pace)
     def test_an_idle_game_is_paused(self, pace: Pace) -> None:
-        table = replace(game_table(START_POSITION), pace=pace)
+        table = replace(game_table(START_POSITION), options=Options(pace=pace))
         assert table.next_timeout == LAST_ACTIVITY + pace.idle_limit
 
     @pytest.mark.parametrize("pace", Pace)
     def test_a_paused_game_expires(self, pace: Pace) -> None:
-        table = replace(game_table(START_POSITION), pace=pace, paused=True)
+        table = replace(game_table(START_POSITION), options=Options(pace=pace), paused=True)
         assert table.next_timeout == LAST_ACTIVITY + pace.idle_limit + PAUSE_TIMEOUT
 
     def test_the_reminder_comes_before_the_deadline(self) -> None:
-        table = replace(game_table(START_POSITION), pace=Pace.RELAXED, deadline=NOW + DAY)
+        table = replace(game_table(START_POSITION), options=Options(pace=Pace.RELAXED), deadline=NOW + DAY)
         assert table.next_timeout == NOW + DAY - 4 * HOUR
         assert replace(table, reminder_due=True).next_timeout == NOW + DAY
 
     def test_a_pause_may_come_before_the_deadline(self) -> None:
-        table = replace(game_table(START_POSITION), pace=Pace.LIVE, deadline=NOW + DAY, reminder_due=True)
+        table = replace(
+            game_table(START_POSITION), options=Options(pace=Pace.LIVE), deadline=NOW + DAY, reminder_due=True
+        )
         assert table.next_timeout == LAST_ACTIVITY + HOUR
 
     def test_a_closed_table_has_none(self) -> None:

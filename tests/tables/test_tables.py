@@ -11,12 +11,13 @@ from bot.tables import (
     ApplyTimeouts,
     Caller,
     Cancel,
-    ChangeRules,
+    ChangeOptions,
     ClickedMessage,
     CloseReason,
     Coach,
     Computer,
     Join,
+    Options,
     Pace,
     PlayComputerTurn,
     ResignGame,
@@ -31,7 +32,7 @@ from bot.tables import (
 from bot.tables.pace import DAY, LOBBY_TIMEOUT
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from tests import WAIT_TIMEOUT
-from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
+from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, first_people
 
 
@@ -42,53 +43,56 @@ def harness() -> Harness:
 
 class TestOpening:
     async def test_a_new_table_is_a_lobby_that_expires_in_a_day(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, replace(ANN, moderator=True), RULES)
+        table = await harness.tables.open(LOCATION, replace(ANN, moderator=True), Options())
         assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
         assert [type(person) is Caller for person in table.seats] == [False]
         assert table.next_timeout == NOW + LOBBY_TIMEOUT
         assert await harness.stored(table) == table
 
     async def test_a_channel_has_one_open_table_which_the_refusal_links_to(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         with pytest.raises(NotAllowed) as refused:
-            await harness.tables.open(LOCATION, BEN, RULES)
+            await harness.tables.open(LOCATION, BEN, Options())
         assert refused.value.values == {"table": table}
 
     async def test_a_closed_table_frees_its_channel(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         await harness.tables.apply(table.id, Cancel(ANN))
-        assert (await harness.tables.open(LOCATION, BEN, RULES)).id != table.id
+        assert (await harness.tables.open(LOCATION, BEN, Options())).id != table.id
 
     async def test_the_open_tables_of_a_host_are_limited_across_servers(self, harness: Harness) -> None:
         tables = [
-            await harness.tables.open(channel(number, guild=number), ANN, RULES)
+            await harness.tables.open(channel(number, guild=number), ANN, Options())
             for number in range(MAX_TABLES_PER_HOST)
         ]
         with pytest.raises(NotAllowed) as refused:
-            await harness.tables.open(channel(99), ANN, RULES)
+            await harness.tables.open(channel(99), ANN, Options())
         assert refused.value.values == {"count": MAX_TABLES_PER_HOST}
-        await harness.tables.open(channel(99), BEN, RULES)
+        await harness.tables.open(channel(99), BEN, Options())
         await harness.tables.apply(tables[0].id, Cancel(ANN))
-        await harness.tables.open(channel(100), ANN, RULES)
+        await harness.tables.open(channel(100), ANN, Options())
 
     async def test_the_open_tables_of_a_server_are_limited(self, harness: Harness) -> None:
         for number in range(MAX_TABLES_PER_SERVER):
-            await harness.tables.open(channel(number), Caller(number + 1, "?"), RULES)
+            await harness.tables.open(channel(number), Caller(number + 1, "?"), Options())
         with pytest.raises(NotAllowed) as refused:
-            await harness.tables.open(channel(200), EVE, RULES)
+            await harness.tables.open(channel(200), EVE, Options())
         assert refused.value.values == {"count": MAX_TABLES_PER_SERVER}
-        await harness.tables.open(channel(200, guild=2), EVE, RULES)
+        await harness.tables.open(channel(200, guild=2), EVE, Options())
 
     async def test_tables_in_direct_messages_are_not_limited_like_those_of_a_server(
         self, harness: Harness
     ) -> None:
         for number in range(MAX_TABLES_PER_SERVER):
-            await harness.tables.open(channel(number, guild=None), Caller(number + 1, "?"), RULES)
-        await harness.tables.open(channel(200, guild=None), EVE, RULES)
+            await harness.tables.open(channel(number, guild=None), Caller(number + 1, "?"), Options())
+        await harness.tables.open(channel(200, guild=None), EVE, Options())
 
     async def test_tables_opened_at_once_do_not_exceed_the_limit(self, harness: Harness) -> None:
         outcomes = await asyncio.gather(
-            *(harness.tables.open(channel(number), ANN, RULES) for number in range(2 * MAX_TABLES_PER_HOST)),
+            *(
+                harness.tables.open(channel(number), ANN, Options())
+                for number in range(2 * MAX_TABLES_PER_HOST)
+            ),
             return_exceptions=True,
         )
         assert sum(isinstance(outcome, Table) for outcome in outcomes) == MAX_TABLES_PER_HOST
@@ -97,7 +101,7 @@ class TestOpening:
 
 class TestApply:
     async def test_the_returned_table_is_saved_with_the_next_revision(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         after = await harness.tables.apply(table.id, Join(BEN))
         assert after.revision == table.revision + 1
         assert await harness.stored(table) == after
@@ -243,7 +247,7 @@ class TestConcurrency:
             "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\nmoved 6 7\nstopped\n"
             "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
         )
-        table = await harness.tables.open(LOCATION, ANN, game.started.rules)
+        table = await harness.tables.open(LOCATION, ANN, Options(game.started.rules))
         playing = replace(
             table, seats=first_people(3), status=Status.PLAYING, game=game, revision=table.revision + 1
         )
@@ -251,19 +255,19 @@ class TestConcurrency:
         return playing
 
     async def test_rules_cannot_change_while_the_game_starts(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         await harness.tables.apply(table.id, Join(BEN))
         started, changed = await asyncio.gather(
             harness.tables.apply(table.id, Start(ANN)),
-            harness.tables.apply(table.id, ChangeRules(ANN, Rules.of(FRANJOS))),
+            harness.tables.apply(table.id, ChangeOptions(ANN, lambda _: Options(Rules.of(FRANJOS)))),
             return_exceptions=True,
         )
         assert isinstance(started, Table)
         assert isinstance(changed, OutOfDate)
-        assert (await harness.stored(table)).rules == RULES
+        assert (await harness.stored(table)).options == Options()
 
     async def test_people_who_join_at_once_get_the_free_seats(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         people = [Caller(number, f"P{number}") for number in range(1, 9)]
         outcomes = await asyncio.gather(
             *(harness.tables.apply(table.id, Join(by)) for by in people), return_exceptions=True
@@ -285,7 +289,7 @@ class TestConcurrency:
     async def test_other_tables_are_not_blocked(self, harness: Harness) -> None:
         blocked = await harness.start_game()
         harness.dice.script = list(ANN_STARTS)
-        other = await harness.tables.open(channel(1), BEN, RULES)
+        other = await harness.tables.open(channel(1), BEN, Options())
         async with harness.tables._locks.get(blocked.id):
             waiting = asyncio.create_task(harness.tables.apply(blocked.id, TakeAction(ANN, Roll)))
             async with asyncio.timeout(WAIT_TIMEOUT):
@@ -298,7 +302,7 @@ class TestComputers:
     async def test_a_table_is_opened_with_computers_pace_and_coach(self, harness: Harness) -> None:
         strengths = [Strength.EASY, Strength.HARD, Strength.EASY]
         table = await harness.tables.open(
-            LOCATION, ANN, RULES, pace=Pace.LIVE, coach=Coach.OPEN, computers=strengths
+            LOCATION, ANN, Options(pace=Pace.LIVE, coach=Coach.OPEN), computers=strengths
         )
         assert table.seats == (
             *first_people(1),
@@ -306,16 +310,16 @@ class TestComputers:
             Computer(Strength.HARD, 1),
             Computer(Strength.EASY, 2),
         )
-        assert (table.pace, table.coach) == (Pace.LIVE, Coach.OPEN)
+        assert table.options == Options(pace=Pace.LIVE, coach=Coach.OPEN)
         assert await harness.stored(table) == table
 
     async def test_four_computers_leave_no_seat_for_the_host(self, harness: Harness) -> None:
         with pytest.raises(NotAllowed, match="All four seats are taken"):
-            await harness.tables.open(LOCATION, ANN, RULES, computers=[Strength.EASY] * 4)
+            await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.EASY] * 4)
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
     async def test_every_step_of_a_computer_is_saved(self, harness: Harness) -> None:
-        opened = await harness.tables.open(LOCATION, ANN, RULES, computers=[Strength.MEDIUM])
+        opened = await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.MEDIUM])
         harness.dice.script = [1, 1, 6, 6]
         table = await harness.tables.apply(opened.id, Start(ANN))
         steps = 0
@@ -327,7 +331,7 @@ class TestComputers:
         assert (table.acting, steps in (1, 2)) == (first_people(1), True)
 
     async def test_one_of_many_equal_requests_is_played(self, harness: Harness) -> None:
-        opened = await harness.tables.open(LOCATION, ANN, RULES, computers=[Strength.MEDIUM])
+        opened = await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.MEDIUM])
         harness.dice.script = [1, 1, 6, 6]
         table = await harness.tables.apply(opened.id, Start(ANN))
         outcomes = await asyncio.gather(
@@ -347,7 +351,7 @@ class TestServerLeft:
         assert (resumed.paused, resumed.acting) == (False, table.acting)
 
     async def test_a_lobby_is_closed(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         left = await harness.tables.apply(table.id, ServerLeft())
         assert (left.status, left.close_reason) == (Status.ABANDONED, CloseReason.GONE)
 
@@ -361,11 +365,11 @@ class TestServerLeft:
     async def test_its_games_count_against_nobodys_limit(self, harness: Harness) -> None:
         for number in range(MAX_TABLES_PER_HOST):
             harness.dice.script = list(ANN_STARTS)
-            table = await harness.tables.open(channel(number, guild=9), ANN, RULES)
+            table = await harness.tables.open(channel(number, guild=9), ANN, Options())
             await harness.tables.apply(table.id, Join(BEN))
             await harness.tables.apply(table.id, Start(ANN))
         with pytest.raises(NotAllowed):
-            await harness.tables.open(channel(50), ANN, RULES)
+            await harness.tables.open(channel(50), ANN, Options())
         for table_id in await harness.store.open_tables_in_server(9):
             await harness.tables.apply(table_id, ServerLeft())
-        assert (await harness.tables.open(channel(50), ANN, RULES)).open
+        assert (await harness.tables.open(channel(50), ANN, Options())).open

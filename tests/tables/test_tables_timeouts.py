@@ -12,6 +12,7 @@ from bot.tables import (
     Join,
     Leave,
     Location,
+    Options,
     Pace,
     Shards,
     Start,
@@ -24,7 +25,7 @@ from bot.tables import (
 from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from bot.tables.tables import EXTENDED_AT_ONCE, RECHECK_AFTER
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
+from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, NOW, first_people
 
 
@@ -50,20 +51,20 @@ async def tables_after(harness: Harness, seconds: float) -> list[Table]:
 
 class TestApplyTimeouts:
     async def test_an_inactive_lobby_is_closed(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
         assert [closed.close_reason for closed in await tables_after(harness, 1)] == [CloseReason.EXPIRED]
         assert not (await harness.stored(table)).open
 
     async def test_activity_postpones_that(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         await harness.clock.advance(LOBBY_TIMEOUT - 1)
         await harness.tables.apply(table.id, Join(BEN))
         assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
         assert len(await tables_after(harness, 1)) == 1
 
     async def test_a_refused_request_does_not(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES)
+        table = await harness.tables.open(LOCATION, ANN, Options())
         await harness.clock.advance(LOBBY_TIMEOUT - 1)
         with pytest.raises(NotAllowed):
             await harness.tables.apply(table.id, Leave(EVE))
@@ -71,7 +72,7 @@ class TestApplyTimeouts:
 
     async def test_an_inactive_game_is_paused_and_closed_after_a_month(self, harness: Harness) -> None:
         table = await harness.start_game()
-        assert await tables_after(harness, table.pace.idle_limit - 1) == []
+        assert await tables_after(harness, table.options.pace.idle_limit - 1) == []
         (paused,) = await tables_after(harness, 1)
         assert (paused.paused, paused.open) == (True, True)
         assert await tables_after(harness, PAUSE_TIMEOUT - 1) == []
@@ -131,8 +132,8 @@ class TestApplyTimeouts:
     async def test_each_shard_has_its_own(self, harness: Harness) -> None:
         harness.tables.use_shards(Shards(2, frozenset({0})))
         heard, other = (Location(shard << 22, shard + 1) for shard in (0, 1))
-        await harness.tables.open(heard, ANN, RULES)
-        await harness.tables.open(other, ANN, RULES)
+        await harness.tables.open(heard, ANN, Options())
+        await harness.tables.open(other, ANN, Options())
         closed = await tables_after(harness, LOBBY_TIMEOUT)
         assert [table.location for table in closed] == [heard]
 
@@ -191,16 +192,18 @@ class TestRestart:
 
     async def test_inactive_lobbies_and_games_are_not_closed_at_once(self, harness: Harness) -> None:
         await harness.start_game()
-        await harness.tables.open(channel(1), BEN, RULES)
+        await harness.tables.open(channel(1), BEN, Options())
         game, waiting = await self.restarted(harness, 20 * DAY)
-        assert (game.paused, game.next_timeout) == (False, harness.clock.now() + game.pace.idle_limit)
+        assert (game.paused, game.next_timeout) == (False, harness.clock.now() + game.options.pace.idle_limit)
         assert waiting.next_timeout == harness.clock.now() + LOBBY_TIMEOUT
         assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
 
     async def test_all_deadlines_that_passed_are_reset(self, harness: Harness) -> None:
         for number in range(1, 6):  # 0 is nobody
             harness.dice.script = list(ANN_STARTS)
-            table = await harness.tables.open(channel(number), Caller(number, "Host"), RULES, pace=Pace.LIVE)
+            table = await harness.tables.open(
+                channel(number), Caller(number, "Host"), Options(pace=Pace.LIVE)
+            )
             await harness.tables.apply(table.id, Join(BEN))
             await harness.tables.apply(table.id, Start(Caller(number, "Host")))
         found = await self.restarted(harness, DAY)
@@ -212,7 +215,7 @@ class TestRestart:
     ) -> None:
         """So many saves at once that some would wait too long for a connection."""
         for number in range(20):
-            await harness.tables.open(channel(number), Caller(number, "Host"), RULES)
+            await harness.tables.open(channel(number), Caller(number, "Host"), Options())
         save = harness.store.save
         most = saving = 0
 
@@ -232,7 +235,7 @@ class TestRestart:
     async def test_a_click_during_the_restart_keeps_its_deadline(
         self, harness: Harness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        table = await harness.tables.open(LOCATION, ANN, RULES, pace=Pace.LIVE)
+        table = await harness.tables.open(LOCATION, ANN, Options(pace=Pace.LIVE))
         tables_to_restore = harness.store.tables_to_restore
 
         async def read_before_the_click(shards: Shards) -> tuple[Table, ...]:

@@ -12,6 +12,7 @@ from bot.tables import (
     CloseReason,
     ExtendDeadlines,
     Join,
+    Options,
     Pace,
     Person,
     PlayComputerTurn,
@@ -102,14 +103,14 @@ class TestLobby:
 
     @pytest.mark.parametrize("pace", Pace)
     def test_a_lobby_has_no_deadline(self, pace: Pace) -> None:
-        assert apply(replace(lobby_table(1), pace=pace), Join(BEN)).deadline is None
+        assert apply(replace(lobby_table(1), options=Options(pace=pace)), Join(BEN)).deadline is None
 
 
 class TestDeadline:
     @pytest.mark.parametrize("pace", PACES)
     def test_every_action_has_the_full_time_limit(self, pace: Pace) -> None:
         limit = TIME_LIMITS[pace]
-        table = apply(replace(lobby_table(2), pace=pace), Start(ANN), 6, 6, 1, 1)
+        table = apply(replace(lobby_table(2), options=Options(pace=pace)), Start(ANN), 6, 6, 1, 1)
         assert table.deadline == NOW + limit
         table = apply(table, roll(ANN), 3, 4, 1, 6, at=NOW + 50)
         assert table.deadline == NOW + 50 + limit

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.game import PARKER, Busted, Event, Game, Moved, Rolled, Rules, Started, Starter, Stopped
-from bot.tables import Table
+from bot.tables import Options, Table
 from tests.tables.sample_tables import game_table
 
 STARTED = Started(Rules.of(PARKER, starter=Starter.HOST), 2, 0)
@@ -26,4 +26,4 @@ def game_with(*events: Event, started: Started = STARTED) -> Game:
 def table_with(*events: Event, started: Started = STARTED) -> Table:
     """Return Ann and Ben's table after some events."""
     table = game_table(game_with(*events, started=started))
-    return replace(table, rules=started.rules)
+    return replace(table, options=Options(started.rules))

@@ -11,9 +11,8 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from bot.game import PARKER, Rules
 from bot.store import SqliteStore
-from bot.tables import Location, Person, Status
+from bot.tables import Location, Options, Person, Status
 from bot.tables.new_table import NewTable
 from playground.testing import FakeDiscord
 from tests.e2e.fork_server import ROOT, ForkServer
@@ -93,7 +92,7 @@ async def _fill(database: Path, tables: int) -> int:
     async with await SqliteStore.open(database) as store:
         for number in range(1, tables + 1):
             host, guest = Person(2 * number, "Ann"), Person(2 * number + 1, "Ben")
-            lobby = await store.create(NewTable(Location(1, number), host, Rules.of(PARKER), time.time()))
+            lobby = await store.create(NewTable(Location(1, number), host, Options(), time.time()))
             positions = list(islice(random_game(rng, 2), ACTIONS))
             game = next(game for game in reversed(positions) if not game.state.over)
             playing = replace(

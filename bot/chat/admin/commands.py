@@ -11,9 +11,8 @@ from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.pace_options import PaceOptions, pace_options
-from bot.chat.lobby.pace_text import pace_sentence
-from bot.chat.lobby.rule_options import RuleOptions, rule_options
+from bot.chat.lobby.choosing import Choices, apply_choices, takes_options
+from bot.chat.lobby.option_texts import settings_sentences
 from bot.chat.needed_permissions import (
     missing,
     parent_of_threads,
@@ -40,32 +39,14 @@ def commands(admin: Admin) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Set the rules of new games in this server")
-    @rule_options
-    @pace_options
-    async def defaults(
-        interaction: Interaction,
-        edition: str | None = None,
-        columns: str | None = None,
-        starter: str | None = None,
-        crowded: str | None = None,
-        placing_priority: bool | None = None,
-        bidding: bool | None = None,
-        pace: str | None = None,
-        coach: str | None = None,
-        speed: str | None = None,
-        guesses: bool | None = None,
-    ) -> None:
-        options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach, speed, guesses)
-
+    @takes_options
+    async def defaults(interaction: Interaction, chosen: Choices) -> None:
         async def respond(response: Response) -> None:
             guild_id = _managed_guild(interaction)
-            rules = options.apply_to(await admin.preferences.default_rules(guild_id))
-            chosen = paces.apply_to(*await admin.preferences.default_pace(guild_id))
-            await admin.preferences.set_default_rules(guild_id, rules)
-            await admin.preferences.set_default_pace(guild_id, *chosen)
+            options = apply_choices(chosen, await admin.preferences.default_options(guild_id))
+            await admin.preferences.set_default_options(guild_id, options)
             language = admin.languages.of_user(interaction)
-            sentences = f"{rules_sentence(rules, language)} {pace_sentence(*chosen, language)}"
+            sentences = f"{rules_sentence(options.rules, language)} {settings_sentences(options, language)}"
             await response.send_ephemeral(
                 language.text("Default rules in this server: {rules}", rules=sentences)
             )

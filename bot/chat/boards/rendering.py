@@ -43,7 +43,7 @@ async def render_table(
 
 async def shown_chances(table: Table) -> WinChances:
     """Return everybody's chance to win if the table shows it: while a game with an open coach goes on."""
-    if table.game is None or table.coach is not Coach.OPEN or table.status is not Status.PLAYING:
+    if table.game is None or table.options.coach is not Coach.OPEN or table.status is not Status.PLAYING:
         return ()
     return await asyncio.get_running_loop().run_in_executor(RENDER_THREADS, chances, table.game.state)
 

@@ -15,7 +15,7 @@ from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase, columns_to_claim, stopping_wins
 from bot.render import ACCENT_COLOURS
-from bot.tables import DAY, Climb, DayTable, Location, Status, Table
+from bot.tables import DAY, Climb, DayTable, Location, Options, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def climb_table(climb: Climb) -> Table:
         0,
         Location(climb.guild_id, 0),
         climb.person.id,
-        state.rules,
+        Options(state.rules),
         Status.FINISHED if state.over else Status.PLAYING,
         (climb.person,),
         0.0,

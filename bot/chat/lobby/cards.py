@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.dice.cards import seal_items
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.lobby.pace_text import character, pace_differences
+from bot.chat.lobby.option_texts import settings_differences
 from bot.chat.rules.texts import aim, rules_differences
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
@@ -43,7 +43,7 @@ def lobby_card(table: Table, language: Language, *, follows_host: bool = False) 
     return Card(
         ACCENT_COLOURS[0],
         ui.TextDisplay("## " + language.text("Can't Stop")),
-        ui.TextDisplay(aim(table.rules.columns_to_win(players), language)),
+        ui.TextDisplay(aim(table.options.rules.columns_to_win(players), language)),
         ui.TextDisplay(_call(table, language)),
         ui.TextDisplay("\n".join(_seats(table, language))),
         *_rules(table, language),
@@ -112,8 +112,8 @@ def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
 def _rules(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
     """Return a line of what differs from the usual rules, if anything does."""
     different = [
-        *rules_differences(table.rules, language),
-        *pace_differences(table.pace, table.coach, table.speed, table.guessing, language),
+        *rules_differences(table.options.rules, language),
+        *settings_differences(table.options, language),
     ]
     return [ui.TextDisplay("-# " + " · ".join(different))] if different else []
 
@@ -149,7 +149,7 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
                 # Translators: a computer, in a menu
                 label=text("Add {name}", name=language.strength(strength)),
                 value=strength,
-                description=character(strength, language),
+                description=_character(strength, language),
                 emoji=ANIMALS[strength],
             )
             for strength in Strength
@@ -163,6 +163,17 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
         yield menu(
             TableButton(table.id, table.revision, LobbyButton.COMPUTERS), text("Computer players"), options
         )
+
+
+def _character(strength: Strength, language: Language) -> str:
+    """Return how a computer player plays."""
+    match strength:
+        case Strength.EASY:
+            return language.text("rolls as the mood takes it")
+        case Strength.MEDIUM:
+            return language.text("counts its steps")
+        case Strength.HARD:
+            return language.text("sees the whole mountain")
 
 
 def _custom_id(table: Table, action: LobbyButton) -> TableButton:

@@ -8,9 +8,8 @@ from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.options import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.challenges import challenged_people
+from bot.chat.lobby.choosing import Choices, takes_options
 from bot.chat.lobby.handlers import Lobby
-from bot.chat.lobby.pace_options import PaceOptions, pace_options
-from bot.chat.lobby.rule_options import RuleOptions, rule_options
 from bot.chat.play.confirmations import resign_confirmation
 from bot.chat.play.games import games_card
 from bot.players import Strength
@@ -35,36 +34,24 @@ def commands(lobby: Lobby) -> list[Command]:
         opponent3="Challenge a third person",
     )
     @app_commands.choices(strength=strength_choices())
-    @rule_options
-    @pace_options
+    @takes_options
     async def new(
         interaction: Interaction,
         computers: app_commands.Range[int, 1, MAX_COMPUTERS] | None = None,
         strength: str | None = None,
-        edition: str | None = None,
-        columns: str | None = None,
-        starter: str | None = None,
-        crowded: str | None = None,
-        placing_priority: bool | None = None,
-        bidding: bool | None = None,
-        pace: str | None = None,
-        coach: str | None = None,
-        speed: str | None = None,
-        guesses: bool | None = None,
+        *,
+        chosen: Choices,
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         opponent3: discord.User | None = None,
     ) -> None:
-        options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach, speed, guesses)
-
         async def respond(response: Response) -> None:
             kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
             count = int(strength is not None)
             if computers is not None:
                 count = check_number(computers, 1, MAX_COMPUTERS)
             challenged = challenged_people(interaction, (opponent, opponent2, opponent3))
-            await lobby.opener.open(response, options, paces, (kind,) * count, challenged)
+            await lobby.opener.open(response, chosen, (kind,) * count, challenged)
 
         await lobby.interactions.publicly(interaction, respond)
 

@@ -2,7 +2,8 @@
 
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -14,9 +15,16 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.lobby.cards import REMOVE
+from bot.chat.lobby.choosing import apply_choices
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import TableOpener
-from bot.chat.lobby.pace_options import pace_modal, read_pace_modal
+from bot.chat.lobby.option_forms import (
+    encode_choices,
+    read_rules_form,
+    read_settings_form,
+    rules_form,
+    settings_form,
+)
 from bot.chat.lobby.private_cards import (
     cancel_confirmation,
     options_card,
@@ -24,7 +32,6 @@ from bot.chat.lobby.private_cards import (
     seat_card,
     starter_prompt,
 )
-from bot.chat.lobby.rule_options import encode_choices, read_rules_modal, rules_modal
 from bot.chat.lobby.thread_button import ThreadButton
 from bot.chat.play.confirmations import resign_confirmation
 from bot.chat.ui.card import Card
@@ -38,7 +45,7 @@ from bot.tables import (
     AddComputer,
     Caller,
     Cancel,
-    ChangeRules,
+    ChangeOptions,
     Decline,
     Join,
     Leave,
@@ -47,7 +54,7 @@ from bot.tables import (
     Request,
     Start,
     Status,
-    check_can_change_rules,
+    check_can_change_options,
     check_can_start,
     check_is_playing,
     next_to_start,
@@ -83,7 +90,7 @@ class Lobby:
         any_number, at_once = ((), (ANY_NUMBER,)), ((), (range(_AT_ONCE, _AT_ONCE + 1),))
         yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
         yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, any_number)
-        yield Route(TableButton, self.change_pace, On.PRIVATE, LobbyButton.PACE)
+        yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
         yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, at_once)
         yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, any_number)
         yield Route(ThreadButton, self.open_in_thread, On.PRIVATE)
@@ -118,7 +125,7 @@ class Lobby:
         """Start the game, or ask the host who goes first if the rules say so."""
         table = await self.access.clicked(response, button)
         by = caller_of(response.interaction)
-        if table.rules.starter is not Starter.HOST or next_to_start(table) is not None:
+        if table.options.rules.starter is not Starter.HOST or next_to_start(table) is not None:
             await self.access.change_board(response, button, Start(by))
             return
         check_can_start(table, by)
@@ -140,47 +147,46 @@ class Lobby:
         by = caller_of(response.interaction)
         request = _computer_request(response.interaction, by)
         if request is None:
-            check_can_change_rules(await self.access.clicked(response, button), by)
+            check_can_change_options(await self.access.clicked(response, button), by)
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
         await self.access.change_board(response, button, request)
 
     async def show_options(self, response: Response, button: TableButton) -> None:
         """Show the host the options of the game."""
         table = await self.access.clicked(response, button)
-        check_can_change_rules(table, caller_of(response.interaction))
+        check_can_change_options(table, caller_of(response.interaction))
         await response.send_ephemeral(options_card(table, self.languages.of_user(response.interaction)))
 
     async def change_rules(self, response: Response, button: TableButton) -> None:
-        """Open the modal for the rules, or apply it once it is submitted."""
+        """Open the form for the rules, or apply it once it is submitted."""
         interaction = response.interaction
         table = await self.access.clicked(response, button)
         by = caller_of(interaction)
         language = self.languages.of_user(interaction)
-        check_can_change_rules(table, by)
+        check_can_change_options(table, by)
         if interaction.type is not discord.InteractionType.modal_submit:
-            await response.send_modal(rules_modal(table, language, next(iter(button.numbers), None)))
+            await response.send_modal(rules_form(table, language, next(iter(button.numbers), None)))
             return
         values = _modal_values(interaction)
         try:
-            rules = read_rules_modal(values, table.rules)
+            rules = read_rules_form(values, table.options.rules)
         except NotAllowed as refusal:
             reason = language.text(refusal.message, **refusal.values)
             await response.show(refused_rules_card(table, reason, encode_choices(values), language))
             return
-        await self._change(response, button, ChangeRules(by, rules))
+        await self._change(response, button, ChangeOptions(by, lambda options: replace(options, rules=rules)))
 
-    async def change_pace(self, response: Response, button: TableButton) -> None:
-        """Open the modal for pace and coach, or apply it once it is submitted."""
+    async def change_settings(self, response: Response, button: TableButton) -> None:
+        """Open the form for the settings, or apply it once it is submitted."""
         interaction = response.interaction
         table = await self.access.clicked(response, button)
         by = caller_of(interaction)
-        check_can_change_rules(table, by)
+        check_can_change_options(table, by)
         if interaction.type is not discord.InteractionType.modal_submit:
-            await response.send_modal(pace_modal(table, self.languages.of_user(interaction)))
+            await response.send_modal(settings_form(table, self.languages.of_user(interaction)))
             return
-        options = read_pace_modal(_modal_values(interaction))
-        chosen = options.apply_to(table.pace, table.coach, table.speed, table.guessing)
-        await self._change(response, button, ChangeRules(by, table.rules, *chosen))
+        chosen = read_settings_form(_modal_values(interaction))
+        await self._change(response, button, ChangeOptions(by, partial(apply_choices, chosen)))
 
     async def cancel(self, response: Response, button: TableButton) -> None:
         """Close the lobby, or ask first if others are in it."""
@@ -188,7 +194,7 @@ class Lobby:
         table = await self.access.clicked(response, button)
         by = caller_of(interaction)
         language = self.languages.of_user(interaction)
-        check_can_change_rules(table, by)
+        check_can_change_options(table, by)
         if button.numbers != (_AT_ONCE,) and any(person.id != by.id for person in table.people):
             await response.show(cancel_confirmation(table, by.id, language))
             return
@@ -213,7 +219,7 @@ class Lobby:
         """Open a table in a thread of its own."""
         await self.opener.open_in_thread(response, button.game)
 
-    async def _change(self, response: Response, button: TableButton, request: ChangeRules) -> None:
+    async def _change(self, response: Response, button: TableButton, request: ChangeOptions) -> None:
         """Change the options of a lobby, and show them as they are now."""
         table = await self.access.change_soon(response, button, request)
         await response.show(options_card(table, self.languages.of_user(response.interaction)))

@@ -1,28 +1,28 @@
 """Commands that prepare and start a game, which do the same as the buttons of a lobby."""
 
+from functools import partial
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
+from bot.chat.lobby.choosing import Choices, apply_choices, takes_options
 from bot.chat.lobby.commands import strength_choices
 from bot.chat.lobby.handlers import Lobby
-from bot.chat.lobby.pace_options import PaceOptions, pace_options
-from bot.chat.lobby.rule_options import RuleOptions, rule_options
 from bot.players import Strength
 from bot.tables import (
     AddComputer,
     Caller,
-    ChangeRules,
+    ChangeOptions,
     Decline,
     Join,
     RemoveComputer,
     RemovePlayer,
     Request,
     Start,
-    check_can_change_rules,
 )
 
 NOBODY = "nobody"
@@ -33,32 +33,10 @@ def keyboard_commands(lobby: Lobby) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Host: change the rules before the start")
-    @rule_options
-    @pace_options
-    async def variants(
-        interaction: Interaction,
-        edition: str | None = None,
-        columns: str | None = None,
-        starter: str | None = None,
-        crowded: str | None = None,
-        placing_priority: bool | None = None,
-        bidding: bool | None = None,
-        pace: str | None = None,
-        coach: str | None = None,
-        speed: str | None = None,
-        guesses: bool | None = None,
-    ) -> None:
-        options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach, speed, guesses)
-
-        async def respond(response: Response) -> None:
-            table, by = await lobby.access.open(interaction), caller_of(interaction)
-            check_can_change_rules(table, by)
-            rules = options.apply_to(table.rules)
-            chosen = paces.apply_to(table.pace, table.coach, table.speed, table.guessing)
-            await lobby.access.change_and_show(response, table, ChangeRules(by, rules, *chosen))
-
-        await lobby.interactions.publicly(interaction, respond)
+    @takes_options
+    async def variants(interaction: Interaction, chosen: Choices) -> None:
+        change = partial(apply_choices, chosen)
+        await lobby.access.command(interaction, lambda by: ChangeOptions(by, change))
 
     @app_commands.command(description="Take a seat at the table in this channel")
     async def join(interaction: Interaction) -> None:

@@ -13,9 +13,8 @@ from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.challenges import Challenges
-from bot.chat.lobby.pace_options import PaceOptions
+from bot.chat.lobby.choosing import Choices, apply_choices
 from bot.chat.lobby.private_cards import thread_offer
-from bot.chat.lobby.rule_options import RuleOptions
 from bot.chat.lobby.thread_button import NewGame
 from bot.chat.lobby.threads import check_can_open_thread, open_thread
 from bot.chat.needed_permissions import missing, required_permissions
@@ -62,8 +61,7 @@ class TableOpener:
     async def open(
         self,
         response: Response,
-        rules: RuleOptions,
-        pace: PaceOptions,
+        chosen: Choices,
         computers: Iterable[Strength],
         challenged: tuple[Person, ...] = (),
     ) -> None:
@@ -71,8 +69,7 @@ class TableOpener:
 
         Args:
             response: the response to the host.
-            rules: the rules, where they differ from the server's defaults.
-            pace: pace, coach, speed and guesses, likewise.
+            chosen: the options, where they differ from the server's defaults.
             computers: the strengths of the computer players.
             challenged: the people who are called, and for whom seats are kept for a while.
 
@@ -80,11 +77,9 @@ class TableOpener:
             NotAllowed: the rules contradict each other, there are too many games, or the bot lacks a
                 permission.
         """
-        guild_id = response.interaction.guild_id
-        chosen_rules = rules.apply_to(await self.preferences.default_rules(guild_id))
-        chosen_pace = pace.apply_to(*await self.preferences.default_pace(guild_id))
-        game = NewGame(chosen_rules, *chosen_pace, tuple(computers), challenged=challenged)
-        await self._open_here(response, game)
+        usual = await self.preferences.default_options(response.interaction.guild_id)
+        options = apply_choices(chosen, usual)
+        await self._open_here(response, NewGame(options, tuple(computers), challenged=challenged))
 
     async def play(self, response: Response) -> None:
         """Start a game against Lamb in the channel of the interaction; the host goes first.
@@ -92,10 +87,8 @@ class TableOpener:
         Raises:
             NotAllowed: there are too many games, or the bot lacks a permission.
         """
-        guild_id = response.interaction.guild_id
-        rules = await self.preferences.default_rules(guild_id)
-        pace = await self.preferences.default_pace(guild_id)
-        await self._open_here(response, NewGame(rules, *pace, now=True))
+        options = await self.preferences.default_options(response.interaction.guild_id)
+        await self._open_here(response, NewGame(options, now=True))
 
     async def open_in_thread(self, response: Response, game: NewGame) -> None:
         """Open a table in a new thread, and replace the offer that was clicked by a link to it.
@@ -178,11 +171,7 @@ class TableOpener:
             table = await self.tables.open(
                 place,
                 host,
-                game.rules,
-                pace=game.pace,
-                coach=game.coach,
-                speed=game.speed,
-                guessing=game.guessing,
+                game.options,
                 language=await self.channel_languages.of_new_table(interaction),
                 computers=game.computers,
                 invited=game.challenged,

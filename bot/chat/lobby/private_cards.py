@@ -3,7 +3,7 @@
 from discord import ButtonStyle, ui
 
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.lobby.pace_text import pace_sentence
+from bot.chat.lobby.option_texts import settings_sentences
 from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.chat.rules.texts import rules_sentence
 from bot.chat.ui.card import GREY, Card, button, confirmation, rows
@@ -13,12 +13,12 @@ from bot.tables import Person, Table
 
 
 def options_card(table: Table, language: Language) -> Card:
-    """Return the card with the rules and the pace, and the buttons to change them or to cancel the game."""
+    """Return the card with the options of a table, and the buttons to change them or to cancel the game."""
     text = language.text
     lines = [
         f"**{text('Options')}**",
-        rules_sentence(table.rules, language),
-        pace_sentence(table.pace, table.coach, table.speed, table.guessing, language),
+        rules_sentence(table.options.rules, language),
+        settings_sentences(table.options, language),
     ]
     buttons = [
         button(TableButton(table.id, 0, LobbyButton.RULES), text("Change the rules")),
@@ -34,7 +34,7 @@ def refused_rules_card(table: Table, reason: str, entered: int, language: Langua
     Args:
         table: the table, whose rules have not changed.
         reason: why they were refused.
-        entered: what was entered, as :func:`bot.chat.lobby.rule_options.encode_choices` returns it.
+        entered: what was entered, as :func:`bot.chat.lobby.option_forms.encode_choices` returns it.
         language: the reader's language.
     """
     text = language.text

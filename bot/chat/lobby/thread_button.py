@@ -4,18 +4,29 @@ Its custom id holds all choices for the game as digits, in the order of their en
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from bot.chat.ui.ids import CustomId
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotAllowed, Rules, Starter
 from bot.players import Strength
-from bot.tables import Coach, Pace, Person, Speed
+from bot.tables import SETTINGS, Options, Person
 
-_PATTERN = re.compile("th1:([0-9]{10}):([0-2]{0,3})(:now)?")
-_EDITIONS = tuple(EDITIONS.values())
+_DIGITS: Mapping[str, tuple[Any, ...]] = {
+    "edition": tuple(EDITIONS.values()),
+    "columns": tuple(ColumnsToWin),
+    "starter": tuple(Starter),
+    "crowded": tuple(CrowdedSpaces),
+    **{name: SETTINGS[name] for name in ("pace", "coach", "speed")},
+    "placing_priority": (False, True),
+    "bidding": (False, True),
+    **SETTINGS,  # the others: those above keep their places
+}
+"""What each digit stands for. Buttons of earlier versions have fewer; what they lack is as usual."""
+
+_FEWEST_DIGITS = 10
+_PATTERN = re.compile(f"th1:([0-9]{{{_FEWEST_DIGITS},{len(_DIGITS)}}}):([0-2]{{0,3}})(:now)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +34,13 @@ class NewGame:
     """The choices for a game that is to be opened.
 
     Attributes:
-        rules: the rules.
-        pace: how long players have to act.
-        coach: who sees the odds.
-        speed: how fast computers play.
-        guessing: whether spectators may guess how turns end.
+        options: the rules and the settings.
         computers: the strengths of the computers that play.
         now: whether it starts at once, against Lamb.
         challenged: the people who are called. They are left out of a custom id.
     """
 
-    rules: Rules
-    pace: Pace
-    coach: Coach
-    speed: Speed = Speed.AUTO
-    guessing: bool = True
+    options: Options
     computers: tuple[Strength, ...] = ()
     now: bool = False
     challenged: tuple[Person, ...] = ()
@@ -51,16 +54,13 @@ class ThreadButton(CustomId):
     game: NewGame
 
     def __str__(self) -> str:
-        game, rules = self.game, self.game.rules
-        choices = (rules.columns, rules.starter, rules.crowded, game.pace, game.coach, game.speed)
+        game, options = self.game, self.game.options
         digits = [
-            _EDITIONS.index(rules.edition),
-            *map(_number, choices),
-            int(rules.placing_priority),
-            int(rules.bidding),
-            int(game.guessing),
+            values.index(getattr(options if name in SETTINGS else options.rules, name))
+            for name, values in _DIGITS.items()
         ]
-        return f"th1:{_join(digits)}:{_join(map(_number, game.computers))}" + (":now" if game.now else "")
+        strengths = [tuple(Strength).index(strength) for strength in game.computers]
+        return f"th1:{_join(digits)}:{_join(strengths)}" + (":now" if game.now else "")
 
     @classmethod
     def read(cls, custom_id: str) -> Self:
@@ -72,27 +72,17 @@ class ThreadButton(CustomId):
         match = _PATTERN.fullmatch(custom_id)
         if match is None:
             raise ValueError(custom_id)
-        edition, columns, starter, crowded, pace, coach, speed, *switches = map(int, match[1])
-        priority, bidding, guessing = map(bool, switches)
         try:
-            rules = Rules.of(
-                _EDITIONS[edition],
-                columns=tuple(ColumnsToWin)[columns],
-                starter=tuple(Starter)[starter],
-                crowded=tuple(CrowdedSpaces)[crowded],
-                placing_priority=priority,
-                bidding=bidding,
-            )
+            chosen = {
+                name: values[int(digit)]
+                for (name, values), digit in zip(_DIGITS.items(), match[1], strict=False)
+            }
+            settings = {name: chosen.pop(name) for name in SETTINGS if name in chosen}
+            options = Options(Rules.of(**chosen), **settings)
             computers = tuple(tuple(Strength)[int(digit)] for digit in match[2])
-            chosen = tuple(Pace)[pace], tuple(Coach)[coach], tuple(Speed)[speed], guessing
         except (IndexError, NotAllowed) as error:
             raise ValueError(custom_id) from error
-        return cls(NewGame(rules, *chosen, computers, now=match[3] is not None))
-
-
-def _number(choice: Enum) -> int:
-    """Return the place of a choice in its enumeration."""
-    return tuple(type(choice)).index(choice)
+        return cls(NewGame(options, computers, now=match[3] is not None))
 
 
 def _join(digits: Iterable[int]) -> str:

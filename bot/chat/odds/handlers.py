@@ -100,7 +100,7 @@ class Odds:
             raise NotAllowed("There are no odds yet: the game hasn't started.")
         if not table.open or game is None:
             raise NotAllowed("This game is over. To look back on it, use `/cantstop review`.")
-        if table.coach is Coach.OFF:
+        if table.options.coach is Coach.OFF:
             raise NotAllowed("This table plays without odds and advice: trust your gut!")
         interaction = response.interaction
         seat = table.seat_of(interaction.user.id)

@@ -35,7 +35,7 @@ def signed_percent(share: float, language: Language) -> str:
 
 def bust_text(table: Table, game: Game, language: Language) -> str:
     """Return the next roll's bust chance if the table shows it to everyone, else an empty string."""
-    if table.coach is not Coach.OPEN or game.state.phase not in (Phase.DECIDE, Phase.BID):
+    if table.options.coach is not Coach.OPEN or game.state.phase not in (Phase.DECIDE, Phase.BID):
         return ""
     chance = percent(odds(game.state).bust_chance, language)
     return language.text("The next roll's bust chance is {chance}.", chance=chance)
@@ -46,7 +46,7 @@ def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
 
     After a bust it is the chance of that bust, after a stop that of the roll that was not made.
     """
-    if table.coach is Coach.OFF or table.close_reason is not None:
+    if table.options.coach is Coach.OFF or table.close_reason is not None:
         return ""
     ended = before_bids(game)
     if not isinstance(ended.last_event, Busted | Stopped):

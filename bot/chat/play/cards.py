@@ -192,7 +192,12 @@ def _skip_button(table: Table, game: Game, language: Language) -> list[ui.Button
 
 def _odds_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     """Return the button for the odds, while a person has to act."""
-    if table.coach is Coach.OFF or table.paused or not table.acting or game.state.phase is Phase.SETTLE:
+    if (
+        table.options.coach is Coach.OFF
+        or table.paused
+        or not table.acting
+        or game.state.phase is Phase.SETTLE
+    ):
         return []
     return [button(TableButton(table.id, game.action_version, ODDS), language.text("Odds"), emoji="📊")]
 

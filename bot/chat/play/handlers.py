@@ -110,7 +110,9 @@ class Play:
         """Show the rules of the game."""
         table = await self.access.clicked(response, button)
         theme = await self.preferences.theme(response.interaction.guild_id)
-        message = await rules_message(table.rules, theme, self.languages.of_user(response.interaction))
+        message = await rules_message(
+            table.options.rules, theme, self.languages.of_user(response.interaction)
+        )
         await message.send(response.show)
 
     async def show_text_board(self, response: Response, button: TableButton) -> None:

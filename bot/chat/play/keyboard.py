@@ -38,7 +38,7 @@ from bot.tables import (
     Table,
     TakeAction,
     TakeSeatBack,
-    check_can_change_rules,
+    check_can_change_options,
 )
 
 MAX_COLUMNS = 2
@@ -88,7 +88,7 @@ def keyboard_commands(play: Play) -> list[Command]:
             by = caller_of(interaction)
             language = play.languages.of_user(interaction)
             if table.status is Status.LOBBY:
-                check_can_change_rules(table, by)
+                check_can_change_options(table, by)
                 if any(person.id != by.id for person in table.people):
                     await response.send_ephemeral(cancel_confirmation(table, by.id, language))
                 else:

@@ -16,7 +16,6 @@ from bot.chat.rules.ids import TutorialButton, TutorialStep
 from bot.chat.rules.tutorial import tutorial_card, tutorial_game
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Languages
-from bot.game import Rules
 from bot.render import Theme, board_png
 from bot.tables import GameStore
 
@@ -63,15 +62,14 @@ class RuleBook:
         interaction = response.interaction
         language = self.languages.of_user(interaction)
         table = await self.store.latest_table_in(place_of(interaction).channel_id)
-        rules: Rules
         if table is not None and table.open:
-            rules = table.rules
+            options = table.options
             note = language.text("The rules of the game in this channel")
         else:
-            rules = await self.preferences.default_rules(interaction.guild_id)
+            options = await self.preferences.default_options(interaction.guild_id)
             note = language.text("The rules of new games here, unless their host chooses others")
         theme = await self.preferences.theme(interaction.guild_id)
-        message = await rules_message(rules, theme, language, f"-# {note}")
+        message = await rules_message(options.rules, theme, language, f"-# {note}")
         await message.send(response.send_ephemeral)
 
 

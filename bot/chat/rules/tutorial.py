@@ -26,7 +26,7 @@ from bot.game import (
 )
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import Computer, Location, Person, Status, Table
+from bot.tables import Computer, Location, Options, Person, Status, Table
 
 _RULES = Rules.of(PARKER, starter=Starter.HOST)
 
@@ -78,7 +78,9 @@ def tutorial_card(
     """
     game = tutorial_game(pressed)
     lamb = Computer(Strength.EASY, 1)
-    table = Table(0, Location(None, 0), reader.id, _RULES, Status.PLAYING, (reader, lamb), 0.0, game=game)
+    table = Table(
+        0, Location(None, 0), reader.id, Options(_RULES), Status.PLAYING, (reader, lamb), 0.0, game=game
+    )
     return Card(
         ACCENT_COLOURS[0],
         ui.TextDisplay("\n".join(_before(pressed.action, game, language))),

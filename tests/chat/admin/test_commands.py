@@ -35,7 +35,7 @@ class TestDefaults:
         assert "Franjos edition" in text(public_card(opened))
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
-        assert table.rules == Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
+        assert table.options.rules == Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
 
     async def test_new_games_have_the_pace_and_coach_that_a_manager_chose(self, harness: Harness) -> None:
         for options in ({"pace": "live"}, {"coach": "open"}):
@@ -45,7 +45,7 @@ class TestDefaults:
         await harness.command("cantstop new", harness.command_interaction(BEN))
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
-        assert (table.pace, table.coach) == (Pace.LIVE, Coach.OPEN)
+        assert (table.options.pace, table.options.coach) == (Pace.LIVE, Coach.OPEN)
 
     async def test_each_choice_keeps_the_earlier_ones(self, harness: Harness) -> None:
         for options in ({"edition": "asmodee"}, {"columns": "4"}, {}):
@@ -65,8 +65,8 @@ class TestDefaults:
         )
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
-        assert table.rules == Rules.of(ASMODEE, columns=ColumnsToWin.FIVE)
-        assert table.pace is Pace.RELAXED
+        assert table.options.rules == Rules.of(ASMODEE, columns=ColumnsToWin.FIVE)
+        assert table.options.pace is Pace.RELAXED
 
     @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
     async def test_others_are_refused_even_if_the_server_shows_them_the_command(
@@ -91,7 +91,7 @@ class TestDefaults:
         await harness.command("cantstop-admin defaults", refused, bidding=True, crowded="jump")
         assert "cannot be combined" in ephemeral_text(refused)
         assert LOCATION.guild_id is not None
-        assert not (await harness.preferences.default_rules(LOCATION.guild_id)).bidding
+        assert not (await harness.preferences.default_options(LOCATION.guild_id)).rules.bidding
 
 
 class TestTheme:

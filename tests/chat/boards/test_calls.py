@@ -8,7 +8,7 @@ from bot.chat.boards.calls import PlayerCalls
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.errors import DiscordError
 from bot.chat.interactions.response import Response
-from bot.tables import Status, Table
+from bot.tables import Options, Status, Table
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import FakeInteraction, http_error
@@ -38,7 +38,7 @@ class Harness:
     async def table(self, old_ping: int | None = None) -> Table:
         """Return a table that has just begun."""
         game, people = GAMES["begun"], first_people(3)
-        table = await self.store.create(NewTable(LOCATION, people[0], game.state.rules, NOW))
+        table = await self.store.create(NewTable(LOCATION, people[0], Options(game.state.rules), NOW))
         table = await save_changes(
             self.store, table, seats=people[: len(game.state.markers)], game=game, status=Status.PLAYING
         )

@@ -22,7 +22,16 @@ from bot.chat.boards.computer_scheduler import (
 )
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Game
-from bot.tables import ProposeEnd, ResignGame, SkipComputers, Speed, StoreUnavailableError, Table, Tables
+from bot.tables import (
+    Options,
+    ProposeEnd,
+    ResignGame,
+    SkipComputers,
+    Speed,
+    StoreUnavailableError,
+    Table,
+    Tables,
+)
 from bot.tables.new_table import NewTable
 from tests.chat.computer_samples import COMPUTER_TABLES, GOAT, LONG, with_goat
 from tests.store.memory_store import MemoryStore
@@ -64,10 +73,15 @@ class SchedulerHarness:
     ) -> Table:
         """Return a stored table like another one."""
         there = await self.store.create(
-            NewTable(replace(LOCATION, channel_id=channel), first_people(1)[0], like.rules, 0.0)
+            NewTable(replace(LOCATION, channel_id=channel), first_people(1)[0], like.options, 0.0)
         )
         return await save_changes(
-            self.store, there, status=like.status, seats=like.seats, game=like.game, speed=speed
+            self.store,
+            there,
+            status=like.status,
+            seats=like.seats,
+            game=like.game,
+            options=Options(speed=speed),
         )
 
     async def stored(self, table: Table) -> Table:
@@ -277,7 +291,7 @@ async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: S
 
 
 def test_a_longer_card_gives_more_time_to_read() -> None:
-    slow = partial(replace, speed=Speed.SLOW)
+    slow = partial(replace, options=Options(speed=Speed.SLOW))
     assert reading_time(slow(with_goat(""))) == MIN_READING_TIME
     assert (
         reading_time(slow(COMPUTER_TABLES["a computer stopped"]))

@@ -13,7 +13,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import State
 from bot.players import WinChances, chances
 from bot.render import Theme, board_png
-from bot.tables import Coach
+from bot.tables import Coach, Options
 from tests.chat.card_parts import descriptions, text
 from tests.chat.card_samples import TABLES
 
@@ -51,7 +51,7 @@ async def test_a_lobby_has_no_picture() -> None:
 class TestChances:
     """Only a game in progress whose coach is open shows everyone's chance to win."""
 
-    OPEN = replace(TABLE, coach=Coach.OPEN)
+    OPEN = replace(TABLE, options=Options(coach=Coach.OPEN))
 
     async def test_the_picture_and_the_alt_text_have_them(self) -> None:
         message = await render_table(self.OPEN, ENGLISH, Theme.DARK)
@@ -71,14 +71,14 @@ class TestChances:
 
     @pytest.mark.parametrize("coach", [Coach.OFF, Coach.PRIVATE])
     async def test_other_tables_do_not_show_them(self, coach: Coach) -> None:
-        table = replace(TABLE, coach=coach)
+        table = replace(TABLE, options=Options(coach=coach))
         assert await shown_chances(table) == ()
         message = await render_table(table, ENGLISH, Theme.DARK)
         assert "Chance to win" not in text(message.make_card(None))
 
     @pytest.mark.parametrize("name", ["lobby of 2", "won"])
     async def test_neither_lobbies_nor_finished_games_do(self, name: str) -> None:
-        assert await shown_chances(replace(TABLES[name], coach=Coach.OPEN)) == ()
+        assert await shown_chances(replace(TABLES[name], options=Options(coach=Coach.OPEN))) == ()
 
     async def test_they_are_judged_in_a_thread(self, monkeypatch: pytest.MonkeyPatch) -> None:
         threads = []

@@ -21,6 +21,7 @@ from bot.tables import (
     BoardMessage,
     CloseReason,
     Computer,
+    Options,
     Pace,
     Player,
     Status,
@@ -83,7 +84,7 @@ class SyncHarness:
         people = first_people(len(game.state.markers) if game else 2)
         location = replace(LOCATION, channel_id=channel_id)
         rules = game.state.rules if game else ANNS_TURN.state.rules
-        table = await self.store.create(NewTable(location, people[0], rules, NOW))
+        table = await self.store.create(NewTable(location, people[0], Options(rules), NOW))
         status = Status.PLAYING if game else Status.LOBBY
         table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
         if board is None:
@@ -1047,7 +1048,9 @@ class TestReminder:
         game = GAMES["a bid is in"]
         board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
         table = await sync.table(game, board=board, seats=seats)
-        return await save_changes(sync.store, table, pace=Pace.LIVE, deadline=NOW + 45, reminder_due=True)
+        return await save_changes(
+            sync.store, table, options=Options(pace=Pace.LIVE), deadline=NOW + 45, reminder_due=True
+        )
 
 
 class TestStore:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.dice.ids import DICE
 from bot.dice import Seal
-from bot.tables import Cancel, Location, Table
+from bot.tables import Cancel, Location, Options, Table
 from bot.tables.new_table import NewTable
 from bot.verify import PAGE
 from tests.chat.card_parts import text
@@ -20,7 +20,7 @@ from tests.tables.sample_tables import ANN, EVE, LOCATION, first_people
 @pytest.fixture
 async def lobby(harness: Harness) -> Table:
     """Ann's lobby, whose dice are sealed."""
-    return await harness.tables.open(LOCATION, ANN, PLAYED["plain"].state.rules)
+    return await harness.tables.open(LOCATION, ANN, Options(PLAYED["plain"].state.rules))
 
 
 @pytest.fixture
@@ -76,14 +76,14 @@ async def test_where_files_are_rejected_the_card_comes_alone(
 
 
 async def test_a_game_can_be_named(harness: Harness, cancelled: Table) -> None:
-    newer = await harness.tables.open(LOCATION, ANN, cancelled.rules)
+    newer = await harness.tables.open(LOCATION, ANN, cancelled.options)
     assert f"game {newer.id}" in ephemeral_text(await dice(harness))
     assert f"game {cancelled.id}" in ephemeral_text(await dice(harness, game=cancelled.id))
 
 
 async def test_games_that_a_person_cannot_see_are_not_told_of(harness: Harness) -> None:
     elsewhere = await harness.store.create(
-        NewTable(Location(1, 2), first_people(1)[0], PLAYED["plain"].state.rules, 1e10, seed=SEED)
+        NewTable(Location(1, 2), first_people(1)[0], Options(PLAYED["plain"].state.rules), 1e10, seed=SEED)
     )
     await save_changes(harness.store, elsewhere)
     refused = ephemeral_text(await dice(harness, game=elsewhere.id))

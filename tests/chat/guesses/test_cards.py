@@ -7,7 +7,7 @@ import pytest
 from bot.chat.guesses.cards import guess_prompt, guesses_text
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import Coach, Guess, Location, Person, Status, Table
+from bot.tables import Coach, Guess, Location, Options, Person, Status, Table
 from tests.chat.card_parts import PICTURE, buttons, faults, ids, labels, text
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LAMB, first_people
 from tests.tables.watched_games import BUST, NEXT_ROLL, THIRD_RUNNER, TWO_RUNNERS, table_with
@@ -50,7 +50,7 @@ def test_the_board_has_one_more_button_from_the_third_runner_to_the_next_roll() 
         table_with(*TWO_RUNNERS),
         table_with(*THIRD_RUNNER, *NEXT_ROLL),
         ENDED,
-        replace(WATCHED, guessing=False),
+        replace(WATCHED, options=Options(guessing=False)),
         replace(WATCHED, location=Location(None, 5)),
         replace(WATCHED, seats=(LAMB, *first_people(2)[1:])),
     ],
@@ -69,7 +69,7 @@ def test_no_other_card_has_it(table: Table) -> None:
 
 
 def test_no_row_is_too_wide_for_a_phone_and_no_card_has_too_many_buttons() -> None:
-    crowded = replace(WATCHED, coach=Coach.OPEN, end_votes=frozenset({ANN.id}))
+    crowded = replace(WATCHED, options=Options(coach=Coach.OPEN), end_votes=frozenset({ANN.id}))
     card = table_card(crowded, ENGLISH, PICTURE)
     assert faults(card) == []
     assert len(buttons(card)) == 7

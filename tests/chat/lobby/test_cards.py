@@ -11,7 +11,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
-from bot.tables import RematchPlayer, Reservation, Seating
+from bot.tables import Options, RematchPlayer, Reservation, Seating
 from bot.tables.seating import with_seating
 from tests.chat.card_parts import buttons, enabled, ids, labels, parts, text, texts
 from tests.chat.card_samples import TABLES
@@ -68,7 +68,7 @@ class TestSeats:
 class TestRules:
     def test_the_aim_is_said_above_the_rules_with_the_columns_that_are_played(self) -> None:
         def aim(columns: ColumnsToWin, people: int) -> str:
-            table = replace(lobby_table(people), rules=Rules.of(PARKER, columns=columns))
+            table = replace(lobby_table(people), options=Options(Rules.of(PARKER, columns=columns)))
             return texts(table_card(table, ENGLISH))[1]
 
         assert aim(ColumnsToWin.THREE, 1) == (
@@ -83,7 +83,7 @@ class TestRules:
 
     def test_only_differences_are_named(self) -> None:
         rules = Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
-        assert texts(table_card(replace(lobby_table(), rules=rules), ENGLISH))[-1] == (
+        assert texts(table_card(replace(lobby_table(), options=Options(rules)), ENGLISH))[-1] == (
             "-# Franjos edition · the host decides who goes first · runners jump over other players' markers"
         )
 

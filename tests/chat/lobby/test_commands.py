@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.chat.ui.i18n.language import link
-from bot.game import FRANJOS, PARKER, Rules
+from bot.game import FRANJOS
 from bot.players import Strength
-from bot.tables import Computer, Location
+from bot.tables import Computer, Location, Options
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
@@ -61,7 +61,7 @@ class TestPlay:
         await harness.command("cantstop play", harness.command_interaction())
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
-        assert table.rules.edition is FRANJOS
+        assert table.options.rules.edition is FRANJOS
 
     async def test_it_does_not_disturb_the_game_of_a_channel(self, harness: Harness) -> None:
         table = await harness.lobby()
@@ -92,7 +92,7 @@ class TestGames:
     async def test_it_lists_the_open_games_of_the_caller_in_this_server(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
         other = await harness.store.create(
-            NewTable(Location(1, 2), first_people(1)[0], Rules.of(PARKER), table.last_activity)
+            NewTable(Location(1, 2), first_people(1)[0], Options(), table.last_activity)
         )
         shown = ephemeral_text(await harness.command("cantstop games", harness.command_interaction()))
         assert link(table) in shown

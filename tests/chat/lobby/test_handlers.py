@@ -10,7 +10,7 @@ from bot.chat.preferences import Calls
 from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
-from bot.tables import CloseReason, Coach, Computer, Pace, RematchPlayer, Status
+from bot.tables import CloseReason, Coach, Computer, Options, Pace, RematchPlayer, Status
 from bot.tables.new_table import NewTable
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import ids, labels, text
@@ -77,7 +77,7 @@ class TestJoinAndLeave:
     async def test_a_button_does_nothing_in_another_channel(self, harness: Harness, action: str) -> None:
         table = await harness.lobby()
         elsewhere = replace(table.location, channel_id=table.location.channel_id + 1)
-        other = await harness.store.create(NewTable(elsewhere, first_people(1)[0], table.rules, 0.0))
+        other = await harness.store.create(NewTable(elsewhere, first_people(1)[0], table.options, 0.0))
         answered = await harness.click(ANN, button(other, action), private=action in ONLY_PRIVATE)
         assert "no longer here" in ephemeral_text(answered)
         assert await harness.stored(other) == other
@@ -149,7 +149,7 @@ class TestStart:
             NewTable(
                 LOCATION,
                 ann,
-                Rules.of(FRANJOS),
+                Options(Rules.of(FRANJOS)),
                 1e10,
                 seating=(ann, ben),
                 rematch=(RematchPlayer(ben, 0), RematchPlayer(ann, 1)),
@@ -256,7 +256,7 @@ class TestPace:
         card = edited_card(await harness.click(ANN, modal.custom_id, private=True, modal_values=modal_values))
         assert "24 hours to act. Odds for everyone." in text(card)
         after = await harness.stored(table)
-        assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OPEN)
+        assert after.options == replace(table.options, pace=Pace.RELAXED, coach=Coach.OPEN)
         assert harness.boards.refreshed == [table.id]
 
     async def test_a_change_of_the_rules_keeps_pace_and_coach(self, harness: Harness) -> None:
@@ -265,7 +265,7 @@ class TestPace:
         await harness.click(ANN, pace, private=True, modal_values={"pace": ("live",), "coach": ("off",)})
         await harness.click(ANN, rules, private=True, modal_values={"edition": ("franjos",)})
         after = await harness.stored(table)
-        assert (after.pace, after.coach) == (Pace.LIVE, Coach.OFF)
+        assert (after.options.pace, after.options.coach) == (Pace.LIVE, Coach.OFF)
 
     async def test_an_unknown_choice_is_refused(self, harness: Harness) -> None:
         table = await harness.lobby()
@@ -288,14 +288,14 @@ class TestRules:
             await harness.click(ANN, modal.custom_id, private=True, modal_values={"edition": ("franjos",)})
         )
         assert "Franjos edition" in text(card)
-        assert (await harness.stored(table)).rules == Rules.of(FRANJOS)
+        assert (await harness.stored(table)).options.rules == Rules.of(FRANJOS)
         assert harness.boards.refreshed == [table.id]
 
     async def test_a_moderator_changes_the_rules(self, harness: Harness) -> None:
         table = await harness.lobby()
         pressed = button(table, LobbyButton.RULES)
         await harness.click(MOD, pressed, private=True, modal_values={"starter": ("random",)})
-        assert (await harness.stored(table)).rules.starter is Starter.RANDOM
+        assert (await harness.stored(table)).options.rules.starter is Starter.RANDOM
 
     async def test_a_modal_of_somebody_who_is_not_the_host_is_refused(self, harness: Harness) -> None:
         table = await harness.lobby()

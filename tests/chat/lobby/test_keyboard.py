@@ -1,5 +1,6 @@
 """Commands that prepare and start a game: seats, rules, and who goes first."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -23,7 +24,7 @@ class TestVariants:
             "cantstop-keyboard variants", harness.command_interaction(), bidding=True
         )
         assert "bid" in text(public_card(changed))
-        assert (await harness.stored(table)).rules == Rules.of(PARKER, bidding=True)
+        assert (await harness.stored(table)).options.rules == Rules.of(PARKER, bidding=True)
 
     async def test_the_host_changes_pace_and_coach_without_changing_the_rules(self, harness: Harness) -> None:
         table = await harness.lobby()
@@ -31,7 +32,7 @@ class TestVariants:
             "cantstop-keyboard variants", harness.command_interaction(), pace="relaxed", coach="off"
         )
         after = await harness.stored(table)
-        assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OFF)
+        assert after.options == replace(table.options, pace=Pace.RELAXED, coach=Coach.OFF)
 
     async def test_others_are_refused(self, harness: Harness) -> None:
         table = await harness.lobby()

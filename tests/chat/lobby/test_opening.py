@@ -1,5 +1,6 @@
 """Opening a table: the defaults of the server, the permissions that a game needs, and rematches."""
 
+from dataclasses import replace
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -10,14 +11,13 @@ from bot.chat.interactions.response import Response
 from bot.chat.lobby import opening as open_table_module
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.lobby.pace_options import PaceOptions
-from bot.chat.lobby.rule_options import RuleOptions
 from bot.game import FRANJOS, NotAllowed, NotUnderstood, Rules
 from bot.players import Strength
 from bot.tables import (
     Caller,
     Coach,
     Computer,
+    Options,
     Pace,
     Speed,
     Status,
@@ -36,15 +36,12 @@ from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_peopl
 async def open_table(
     harness: Harness,
     interaction: FakeInteraction,
-    rules: RuleOptions | None = None,
-    pace: PaceOptions | None = None,
     computers: tuple[Strength, ...] = (),
+    **chosen: object,
 ) -> Table:
     """Open a table and return it."""
     async with Response(interaction.real, private=False) as response:
-        await harness.feature(Lobby).opener.open(
-            response, rules or RuleOptions(), pace or PaceOptions(), computers
-        )
+        await harness.feature(Lobby).opener.open(response, chosen, computers)
     table = await harness.store.latest_table_in(interaction.channel_id)
     assert table is not None
     return table
@@ -112,16 +109,10 @@ class TestOpen:
     async def test_options_override_the_defaults_of_the_server(self, harness: Harness) -> None:
         assert LOCATION.guild_id is not None
         preferences = harness.preferences
-        await preferences.set_default_rules(LOCATION.guild_id, Rules.of(FRANJOS))
-        await preferences.set_default_pace(
-            LOCATION.guild_id, Pace.LIVE, Coach.OFF, Speed.QUICK, guessing=False
-        )
-        table = await open_table(
-            harness, harness.command_interaction(), RuleOptions(bidding=True), PaceOptions(pace="relaxed")
-        )
-        assert table.rules == Rules.of(FRANJOS, bidding=True)
-        assert (table.pace, table.coach, table.speed) == (Pace.RELAXED, Coach.OFF, Speed.QUICK)
-        assert not table.guessing
+        usual = Options(Rules.of(FRANJOS), Pace.LIVE, Coach.OFF, Speed.QUICK, guessing=False)
+        await preferences.set_default_options(LOCATION.guild_id, usual)
+        table = await open_table(harness, harness.command_interaction(), bidding=True, pace="relaxed")
+        assert table.options == replace(usual, rules=Rules.of(FRANJOS, bidding=True), pace=Pace.RELAXED)
 
     async def test_computers_take_seats(self, harness: Harness) -> None:
         table = await open_table(
@@ -191,16 +182,11 @@ class TestPermissions:
 class TestRematch:
     async def test_it_has_the_rules_pace_coach_and_computers_of_the_last_game(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
-        last = await save_changes(harness.store, last, pace=Pace.LIVE, coach=Coach.OPEN)
+        last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, coach=Coach.OPEN))
         await rematch(harness, ANN, last)
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
-        assert (table.host, table.rules, table.pace, table.coach) == (
-            ANN.id,
-            last.rules,
-            last.pace,
-            last.coach,
-        )
+        assert (table.host, table.options) == (ANN.id, last.options)
         assert table.seats == last.seats
 
     async def test_somebody_alone_against_computers_plays_again_once_the_seal_was_shown(

@@ -8,7 +8,7 @@ from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.private_cards import cancel_confirmation, options_card, refused_rules_card, seat_card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.tables import Pace
+from bot.tables import Options, Pace
 from tests.chat.card_parts import buttons, ids, labels, text
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, first_people, lobby_table
 
@@ -21,7 +21,7 @@ def ids_of(*actions: tuple[str, tuple[int, ...]]) -> list[str]:
 
 
 def test_the_options_say_what_is_chosen_and_lead_to_the_forms() -> None:
-    card = options_card(replace(TABLE, pace=Pace.LIVE), ENGLISH)
+    card = options_card(replace(TABLE, options=Options(pace=Pace.LIVE)), ENGLISH)
     assert "Parker" in text(card)
     assert "90 seconds" in text(card)
     assert labels(card) == ["Change the rules", "Pace and coach", "Cancel the game"]

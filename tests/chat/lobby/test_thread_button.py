@@ -7,7 +7,7 @@ import pytest
 from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
 from bot.players import Strength
-from bot.tables import Coach, Pace, Speed
+from bot.tables import SETTINGS, Coach, Options, Pace, Speed
 from tests.chat.all_features import read_custom_id
 
 RULES = [
@@ -23,18 +23,29 @@ RULES = [
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_rules_are_kept(rules: Rules) -> None:
-    button = ThreadButton(NewGame(rules, Pace.NONE, Coach.PRIVATE))
+    button = ThreadButton(NewGame(Options(rules)))
     assert read_custom_id(str(button)) == button
 
 
-@pytest.mark.parametrize(("guessing", "now"), [(False, False), (True, True), (True, False)])
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_every_value_of_a_setting_is_kept(setting: str) -> None:
+    for value in SETTINGS[setting]:
+        button = ThreadButton(NewGame(Options().with_settings({setting: value})))
+        assert read_custom_id(str(button)) == button
+
+
+@pytest.mark.parametrize("now", [False, True])
 @pytest.mark.parametrize("computers", [(), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY)])
-@pytest.mark.parametrize(("pace", "coach", "speed"), [*product(Pace, Coach, Speed)])
-def test_the_other_choices_are_kept(
-    pace: Pace, coach: Coach, speed: Speed, guessing: bool, computers: tuple[Strength, ...], now: bool
-) -> None:
-    button = ThreadButton(NewGame(Rules.of(PARKER), pace, coach, speed, guessing, computers, now))
+def test_computers_and_a_start_at_once_are_kept(computers: tuple[Strength, ...], now: bool) -> None:
+    button = ThreadButton(NewGame(Options(), computers, now))
     assert read_custom_id(str(button)) == button
+
+
+def test_each_choice_has_its_digit_for_good() -> None:
+    rules = Rules.of(FRANJOS, columns=ColumnsToWin.FOUR, starter=Starter.RANDOM, crowded=CrowdedSpaces.JUMP)
+    options = Options(rules, Pace.RELAXED, Coach.OPEN, Speed.INSTANT, guessing=False)
+    custom_id = "th1:3121123100:2:now"
+    assert read_custom_id(custom_id) == ThreadButton(NewGame(options, (Strength.HARD,), now=True))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.game import PARKER, Rules
-from bot.tables import Caller, Coach, Location, Pace, Status
+from bot.tables import Caller, Coach, Location, Options, Pace, Status
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
@@ -15,7 +15,7 @@ from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_t
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, first_people
 
 THREAD_ID = 300_000_000_000_000_009
-GAME = NewGame(Rules.of(PARKER, placing_priority=True), Pace.LIVE, Coach.OFF)
+GAME = NewGame(Options(Rules.of(PARKER, placing_priority=True), Pace.LIVE, Coach.OFF))
 
 
 def text_channel() -> Mock:
@@ -101,14 +101,14 @@ async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) ->
     table = await harness.store.latest_table_in(THREAD_ID)
     assert table is not None
     assert (table.location, table.host) == (Location(LOCATION.guild_id, THREAD_ID), BEN.id)
-    assert (table.rules, table.pace, table.coach) == (GAME.rules, GAME.pace, GAME.coach)
+    assert table.options == GAME.options
     assert harness.boards.refreshed == [table.id]
     assert f"<#{THREAD_ID}>" in text(edited_card(clicked))
     assert labels(edited_card(clicked)) == []
 
 
 async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: Harness) -> None:
-    game = NewGame(Rules.of(PARKER), Pace.NONE, Coach.PRIVATE, now=True)
+    game = NewGame(Options(), now=True)
     await harness.click(BEN, str(ThreadButton(game)), private=True, changes={"channel": text_channel()})
     table = await harness.store.latest_table_in(THREAD_ID)
     assert table is not None
@@ -117,9 +117,7 @@ async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: H
 
 async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Harness) -> None:
     for channel_id in range(5):
-        await harness.store.create(
-            NewTable(Location(1, channel_id), first_people(2)[1], Rules.of(PARKER), 1e10)
-        )
+        await harness.store.create(NewTable(Location(1, channel_id), first_people(2)[1], Options(), 1e10))
     channel = text_channel()
     clicked = await click_offer(harness, channel)
     assert "hosting 5 open games" in ephemeral_text(clicked)

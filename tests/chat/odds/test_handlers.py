@@ -12,7 +12,7 @@ from bot.chat.odds.ids import ODDS
 from bot.chat.play.ids import GameButton
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import Caller, CloseReason, Coach, Status, Table
+from bot.tables import Caller, CloseReason, Coach, Options, Status, Table
 from tests.chat.all_features import PRIVATE_ACTIONS, PUBLIC_ACTIONS
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES
@@ -71,7 +71,9 @@ async def test_there_are_none_before_and_after_a_game(harness: Harness, request_
 
 @both_ways
 async def test_there_are_none_at_a_table_without_a_coach(harness: Harness, request_odds: Request) -> None:
-    table = await save_changes(harness.store, await harness.game(GAMES["three runners"]), coach=Coach.OFF)
+    table = await save_changes(
+        harness.store, await harness.game(GAMES["three runners"]), options=Options(coach=Coach.OFF)
+    )
     refusal = await request_odds(harness, table, ANN)
     assert refusal == "This table plays without odds and advice: trust your gut!"
 

@@ -12,7 +12,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import Roll
 from bot.game.notation import parse_position
 from bot.players import Odds, Reason, odds
-from bot.tables import Coach, Table
+from bot.tables import Coach, Options, Table
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import TABLES
 from tests.game.game_factories import ScriptedDice, game_at
@@ -31,7 +31,7 @@ def test_only_the_impossible_reads_as_0_percent_and_the_certain_as_100(chance: f
 
 class TestOnTheCard:
     def shown(self, name: str, coach: Coach) -> str:
-        return text(table_card(replace(TABLES[name], coach=coach), ENGLISH))
+        return text(table_card(replace(TABLES[name], options=Options(coach=coach)), ENGLISH))
 
     def test_an_open_coach_shows_the_bust_chance_before_a_decision(self) -> None:
         line = "The next roll's bust chance is 12%."
@@ -51,7 +51,9 @@ class TestOnTheCard:
     def test_a_table_without_a_coach_has_no_chances_and_no_button(self) -> None:
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "settling down"):
             assert "chance" not in self.shown(name, Coach.OFF)
-            assert "Odds" not in labels(table_card(replace(TABLES[name], coach=Coach.OFF), ENGLISH))
+            assert "Odds" not in labels(
+                table_card(replace(TABLES[name], options=Options(coach=Coach.OFF)), ENGLISH)
+            )
 
     @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
     def test_odds_that_are_not_shown_are_not_counted(

@@ -10,7 +10,7 @@ from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Resign
 from bot.game.notation import parse_game
-from bot.tables import Coach, Table
+from bot.tables import Coach, Options, Table
 from bot.tables.erasing import without_player
 from tests.chat.card_parts import PICTURE, faults, labels, text, texts
 from tests.chat.computer_samples import (
@@ -36,7 +36,9 @@ STARTED = "started parker 34 12\nrolled 1234\nmoved 3 7\n"
 def told(table: Table | str) -> list[str]:
     """Return the lines of a card about what happened, without odds."""
     table = COMPUTER_TABLES[table] if isinstance(table, str) else table
-    return texts(table_card(replace(table, coach=Coach.OFF), ENGLISH, PICTURE))[1].splitlines()
+    return texts(table_card(replace(table, options=Options(coach=Coach.OFF)), ENGLISH, PICTURE))[
+        1
+    ].splitlines()
 
 
 def heading(name: str) -> str:

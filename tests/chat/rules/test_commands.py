@@ -1,6 +1,7 @@
 """The command that tells the rules."""
 
 from bot.game import ASMODEE, ColumnsToWin, Rules
+from bot.tables.options import Options
 from tests.chat.card_samples import WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, ephemeral_text
@@ -33,7 +34,7 @@ class TestRules:
 
     async def test_the_rules_of_a_game_that_is_over_do_not_count(self, harness: Harness) -> None:
         table = await harness.finished(WON["won"])
-        await save_changes(harness.store, table, rules=Rules.of(ASMODEE))
+        await save_changes(harness.store, table, options=Options(Rules.of(ASMODEE)))
         explained = await harness.command("cantstop rules", harness.command_interaction(BEN))
         assert "## Parker edition" in ephemeral_text(explained)
 

@@ -8,7 +8,7 @@ import pytest
 from bot.chat.shards import pulse
 from bot.chat.shards.shard_tables import LONG_SILENCE
 from bot.store.sqlite.slots import SqliteSlots
-from bot.tables import ONLY_SHARD, Location, Pace, Shards, Status, StoreUnavailableError, Table
+from bot.tables import ONLY_SHARD, Location, Options, Pace, Shards, Status, StoreUnavailableError, Table
 from bot.tables.new_table import NewTable
 from bot.tables.pace import DAY, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
@@ -35,7 +35,7 @@ async def timed_game(
     location = Location(guild_id, channel_id)
     people, game = first_people(3), GAMES["begun"]
     table = await bot.store.create(
-        NewTable(location, people[0], game.state.rules, bot.clock.now(), pace=pace)
+        NewTable(location, people[0], Options(game.state.rules, pace), bot.clock.now())
     )
     table = await save_changes(
         bot.store,

@@ -71,8 +71,13 @@ class Change:
 
 
 def changed_fields(before: Table, after: Table) -> dict[str, tuple[object, object]]:
-    """Return the fields of a table that have changed, with their values before and after."""
-    pairs = {field.name: (getattr(before, field.name), getattr(after, field.name)) for field in fields(Table)}
+    """Return what has changed of a table and of its options, with the values before and after."""
+    pairs = {
+        field.name: (getattr(old, field.name), getattr(new, field.name))
+        for old, new in ((before, after), (before.options, after.options))
+        for field in fields(old)
+    }
+    del pairs["options"]
     return {name: values for name, values in pairs.items() if values[0] != values[1]}
 
 

@@ -11,9 +11,9 @@ import discord
 from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
 from bot.chat.rules.ids import TutorialStep
-from bot.game import PARKER, Phase, Rules, legal_moves
+from bot.game import Phase, legal_moves
 from bot.players import Strength
-from bot.tables import Caller, Climb, Coach, Location, Pace, Table
+from bot.tables import Caller, Climb, Coach, Location, Options, Table
 from tests.chat.all_features import ONLY_PRIVATE, TABLE_ACTIONS
 from tests.chat.soak import climbs as climb_buttons
 from tests.chat.soak.attempts import Attempt, Kind
@@ -37,7 +37,7 @@ NONSENSE: tuple[Any, ...] = (
     {},
     [None],
 )
-THREAD_BUTTON = str(ThreadButton(NewGame(Rules.of(PARKER), Pace.NONE, Coach.OFF, computers=(Strength.EASY,))))
+THREAD_BUTTON = str(ThreadButton(NewGame(Options(coach=Coach.OFF), computers=(Strength.EASY,))))
 PEOPLE: tuple[Caller, ...] = (
     *(
         replace(by, moderator=moderator)

@@ -112,7 +112,7 @@ def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
         (by_command or by_button)
         and attempt.by.id == user_id
         and attempt.location == table.location
-        and table.guessing
+        and table.options.guessing
         and table.seat_of(user_id) is None
         and table.game is not None
         and table.game.state.phase is Phase.DECIDE

@@ -22,7 +22,7 @@ def _started(change: Change, first: int | None = None) -> bool:
         and after.status is Status.PLAYING
         and game is not None
         and len(game.log) == 1
-        and game.log[0] == replace(game.started, rules=after.rules, players=len(after.seats))
+        and game.log[0] == replace(game.started, rules=after.options.rules, players=len(after.seats))
         and isinstance(game.log[0], Started)
         and 2 <= len(after.seats) <= 4
         and not after.reservations
@@ -92,7 +92,7 @@ def _decline(change: Change) -> bool:
 
 
 def _start(change: Change) -> bool:
-    asks_for_first = change.before.rules.starter is Starter.HOST and not change.before.rematch
+    asks_for_first = change.before.options.rules.starter is Starter.HOST and not change.before.rematch
     return (
         change.runs
         and change.only("status", "game", "reservations")
@@ -103,7 +103,7 @@ def _start(change: Change) -> bool:
 
 def _begin(change: Change) -> bool:
     first = None
-    if change.numbers and change.before.rules.starter is Starter.HOST:
+    if change.numbers and change.before.options.rules.starter is Starter.HOST:
         first = next(
             (
                 seat
@@ -124,7 +124,7 @@ def _play(change: Change) -> bool:
         and not before.reservations
         and change.only("seats", "rules", "status", "game")
         and after.seats == (*before.seats, Computer(Strength.EASY, 1))
-        and after.rules == replace(before.rules, starter=Starter.HOST)
+        and after.options.rules == replace(before.options.rules, starter=Starter.HOST)
         and _started(change, 0)
     )
 
@@ -151,8 +151,8 @@ def _computers(change: Change) -> bool:
 def _rules(change: Change) -> bool:
     """Whether the rules changed as filled in."""
     chosen = _filled_in(change.attempt)
-    rules = change.after.rules
-    edition = chosen.get("edition", change.before.rules.edition.name)
+    rules = change.after.options.rules
+    edition = chosen.get("edition", change.before.options.rules.edition.name)
     return (
         _in_lobby(change)
         and change.runs
@@ -181,11 +181,11 @@ def _pace(change: Change) -> bool:
         and change.runs
         and change.attempt.kind is Kind.FORM
         and change.only("pace", "coach", "speed", "guessing")
-        and change.after.pace == chosen.get("pace", change.before.pace)
-        and change.after.coach == chosen.get("coach", change.before.coach)
-        and change.after.speed == chosen.get("speed", change.before.speed)
-        and change.after.guessing
-        == {"on": True, "off": False}.get(str(chosen.get("guesses")), change.before.guessing)
+        and change.after.options.pace == chosen.get("pace", change.before.options.pace)
+        and change.after.options.coach == chosen.get("coach", change.before.options.coach)
+        and change.after.options.speed == chosen.get("speed", change.before.options.speed)
+        and change.after.options.guessing
+        == {"on": True, "off": False}.get(str(chosen.get("guesses")), change.before.options.guessing)
     )
 
 

@@ -38,7 +38,7 @@ def may_lose(before: Table, after: Table, user_id: int) -> bool:
         and (after.open <= before.open and (goes_on or _is_over(before, user_id)))
         and (not after.open or [reservation.person for reservation in after.reservations] == kept)
         and after.end_votes <= before.end_votes - {user_id}
-        and after.rules == before.rules
+        and after.options.rules == before.options.rules
         and (after.location == before.location or (before.location.guild_id is None and not others))
         and len(events) <= 2
         and (

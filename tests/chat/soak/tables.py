@@ -11,6 +11,7 @@ from bot.tables import (
     CloseReason,
     Computer,
     Location,
+    Options,
     Person,
     Player,
     RematchPlayer,
@@ -35,14 +36,14 @@ _LAMB, _LAMB_2 = Computer(Strength.EASY, 1), Computer(Strength.EASY, 2)
 
 
 def _lobby(*seats: Player, rules: Rules = PARKER_RULES) -> Table:
-    return replace(lobby_table(), seats=seats, rules=rules)
+    return replace(lobby_table(), seats=seats, options=Options(rules))
 
 
 def _game(game: Game, *seats: Player) -> Table:
     return replace(
         lobby_table(),
         seats=seats or first_people(len(game.state.markers)),
-        rules=game.state.rules,
+        options=Options(game.state.rules),
         status=Status.PLAYING,
         game=game,
     )

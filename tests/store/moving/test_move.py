@@ -15,6 +15,7 @@ from bot.store.moving.sqlite import SqliteDatabase
 from bot.store.postgres.connection import Connection, connect
 from bot.tables.climbs import Climb
 from bot.tables.new_table import NewTable
+from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation, Table
@@ -59,7 +60,7 @@ async def fill(store: GameStore) -> None:
         NewTable(
             DIRECT_MESSAGES,
             odd,
-            steps[0].started.rules,
+            Options(steps[0].started.rules),
             LAST_ACTIVITY,
             language="fr",
             seed=bytes(range(224, 256)),

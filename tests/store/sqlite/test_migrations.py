@@ -13,9 +13,10 @@ from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.sqlite.connection import connect
 from bot.store.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.new_table import NewTable
+from bot.tables.options import Coach, Options
 from bot.tables.pace import Pace
 from bot.tables.standings import Ranking
-from bot.tables.table import BoardMessage, CloseReason, Coach, Location, Person, Status, Table
+from bot.tables.table import BoardMessage, CloseReason, Location, Person, Status, Table
 from tests.store.sqlite.database_files import fill_database, open_error, read_file, run_statements
 
 ROOT = Path(__file__).parents[3]
@@ -207,7 +208,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
             id=3,
             location=Location(7, 70),
             host=1,
-            rules=parse_rules("parker"),
+            options=Options(),
             status=Status.FINISHED,
             seats=(ben, ana),
             last_activity=0.0,
@@ -221,7 +222,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
             id=8,
             location=Location(7, 70),
             host=1,
-            rules=parse_rules("parker,bidding"),
+            options=Options(parse_rules("parker,bidding")),
             status=Status.PLAYING,
             seats=(ana, ben, cleo),
             last_activity=LAST_ACTIVITY,
@@ -231,7 +232,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
             board=BoardMessage(902, 9, 903, 4),
         )
         assert lobby is not None
-        assert (lobby.seats, lobby.last_activity, lobby.pace, lobby.coach) == (
+        assert (lobby.seats, lobby.last_activity, lobby.options.pace, lobby.options.coach) == (
             (ana, cleo),
             LAST_ACTIVITY,
             Pace.NONE,
@@ -264,7 +265,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
         )
         await store.save(playing, after)
         assert await store.load(8) == after
-        opened = await store.create(NewTable(Location(7, 72), ana, parse_rules("parker"), LAST_ACTIVITY))
+        opened = await store.create(NewTable(Location(7, 72), ana, Options(), LAST_ACTIVITY))
         assert opened.id == 10, "ids are never reused"
         assert playing.seal is None, "its dice were not sealed when it was opened"
 

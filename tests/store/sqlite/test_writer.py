@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import PARKER, Rules
 from bot.store import SqliteStore
 from bot.store.sqlite.connection import ConnectionThread, connect
 from bot.store.sqlite.writer import Writer
 from bot.tables.new_table import NewTable
+from bot.tables.options import Options
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.table import Location, Table
 from tests.store.saved_tables import (
@@ -206,7 +206,7 @@ async def test_a_disk_error_is_temporary(sqlite: SqliteStore, path: Path) -> Non
     with limited_file_size(log + 1_000):
         outcomes = await asyncio.gather(
             sqlite.save(table, changed(table, game=steps[1])),
-            sqlite.create(NewTable(Location(1, 2), ANA, Rules.of(PARKER), LAST_ACTIVITY)),
+            sqlite.create(NewTable(Location(1, 2), ANA, Options(), LAST_ACTIVITY)),
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes] == [StoreUnavailableError, StoreUnavailableError]

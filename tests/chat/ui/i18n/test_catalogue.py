@@ -13,11 +13,11 @@ from babel.messages.pofile import read_po
 from discord import app_commands
 
 from bot.chat.command_sync import CommandTranslator
-from bot.chat.lobby.pace_options import pace_modal
-from bot.chat.lobby.rule_options import rules_modal
+from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.ui.i18n.catalogues import placeholders
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game.notation import parse_rules
+from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import components
 from tests.chat.card_samples import CARDS
@@ -76,8 +76,8 @@ def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
 def test_every_word_of_the_forms_is_translated(rules: str, pseudo: Language) -> None:
-    table = replace(lobby_table(2), rules=parse_rules(rules))
-    for form in (rules_modal(table, pseudo), pace_modal(table, pseudo)):
+    table = replace(lobby_table(2), options=Options(parse_rules(rules)))
+    for form in (rules_form(table, pseudo), settings_form(table, pseudo)):
         said = [form.title, *shown_texts(form.to_dict()["components"])]
         assert len(said) > 10
         for shown in said:

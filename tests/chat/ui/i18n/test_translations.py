@@ -12,11 +12,11 @@ from babel.messages.catalog import Catalog, Message
 from discord import app_commands
 
 from bot.chat.command_sync import MAX_LENGTH, CommandTranslator
-from bot.chat.lobby.pace_options import pace_modal
-from bot.chat.lobby.rule_options import rules_modal
+from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.ui.i18n.catalogues import CATALOGUES, read_catalogue
 from bot.chat.ui.i18n.language import Languages
 from bot.game.notation import parse_rules
+from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import faults, labels
 from tests.chat.card_samples import CARDS
@@ -74,8 +74,8 @@ def test_every_card_is_valid_and_fits_a_phone(tag: str) -> None:
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
 def test_forms_fit(tag: str, rules: str) -> None:
     language = LANGUAGES.of(tag)
-    table = replace(lobby_table(2), rules=parse_rules(rules))
-    for form in (rules_modal(table, language).to_dict(), pace_modal(table, language).to_dict()):
+    table = replace(lobby_table(2), options=Options(parse_rules(rules)))
+    for form in (rules_form(table, language).to_dict(), settings_form(table, language).to_dict()):
         fields: list[Any] = form["components"]
         assert [
             said for said in (form["title"], *(field["label"] for field in fields)) if len(said) > MAX_FIELD

@@ -1,0 +1,111 @@
+"""The options of a table, which its host chooses: the rules and the settings.
+
+A new setting is a new field of :class:`Options`. Its values keep their order, and new ones come last: their
+numbers are in the custom ids of buttons.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any, cast
+
+from bot.game import PARKER, Rules
+from bot.tables.pace import Pace
+
+
+class Coach(StrEnum):
+    """Who sees the odds."""
+
+    OFF = "off"
+    """Nobody."""
+    PRIVATE = "private"
+    """Only the person who asks."""
+    OPEN = "open"
+    """Everyone: the odds are on the card."""
+
+
+class Speed(StrEnum):
+    """How fast computers play."""
+
+    AUTO = "auto"
+    """Quick for a person who plays alone against them, slow if there are several people."""
+    SLOW = "slow"
+    """A turn in one or two steps, with time to read each."""
+    QUICK = "quick"
+    """A turn in one step."""
+    INSTANT = "instant"
+    """Everything up to the next decision of a person in one step."""
+
+
+_PARKERS = Rules.of(PARKER)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The rules and the settings of a table. Each setting is an enumeration or a yes or no.
+
+    Attributes:
+        rules: the rules of the game.
+        pace: how long players have to act.
+        coach: who sees the odds.
+        speed: how fast computers play; see :attr:`bot.tables.table.Table.computer_speed`.
+        guessing: whether spectators may guess how turns end.
+    """
+
+    rules: Rules = _PARKERS
+    pace: Pace = Pace.NONE
+    coach: Coach = Coach.PRIVATE
+    speed: Speed = Speed.AUTO
+    guessing: bool = True
+
+    def with_settings(self, values: Mapping[str, object]) -> "Options":
+        """Return the options with other settings, given by name: members of enumerations or their values.
+
+        Raises:
+            ValueError: a setting has no such value.
+        """
+        for name, value in values.items():
+            if value not in SETTINGS[name]:
+                raise ValueError(f"{name} cannot be {value!r}")
+        return replace(self, **{name: SETTINGS[name][SETTINGS[name].index(v)] for name, v in values.items()})
+
+
+SETTINGS: Mapping[str, tuple[Any, ...]] = {
+    field.name: (False, True) if field.type is bool else tuple(cast("type[StrEnum]", field.type))
+    for field in fields(Options)
+    if field.name != "rules"
+}
+"""The values of each setting. The place of a value among them is its number."""
+
+_USUAL = Options()
+
+_NOT_USUAL = {"guessing": "unguessed"}
+"""What is written for each yes or no that is not the usual one."""
+
+
+def format_settings(options: Options) -> str:
+    """Return the settings as words: the value of each enumeration, and each yes or no that is not usual."""
+    words = [getattr(options, name) for name in SETTINGS if name not in _NOT_USUAL]
+    for name, word in _NOT_USUAL.items():
+        if getattr(options, name) is not getattr(_USUAL, name):
+            words.append(word)
+    return " ".join(words)
+
+
+def parse_settings(text: str, rules: Rules) -> Options:
+    """Return options with the settings that :func:`format_settings` wrote.
+
+    What an earlier version wrote has fewer words; the settings that it lacks are the usual ones.
+
+    Raises:
+        ValueError: a word is unknown.
+    """
+    words = text.split()
+    names = [name for name in SETTINGS if name not in _NOT_USUAL]
+    values: dict[str, object] = dict(
+        zip(names, (word for word in words if word not in _NOT_USUAL.values()), strict=False)
+    )
+    for name, word in _NOT_USUAL.items():
+        if word in words:
+            values[name] = not getattr(_USUAL, name)
+    return Options(rules).with_settings(values)

@@ -1,0 +1,193 @@
+"""Choosing the options of a table with a command."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any, cast
+
+import pytest
+
+from bot.chat.lobby.choosing import Choices, apply_choices, choose_rules
+from bot.game import (
+    ASMODEE,
+    EDITIONS,
+    FRANJOS,
+    PARKER,
+    ColumnsToWin,
+    CrowdedSpaces,
+    NotAllowed,
+    NotUnderstood,
+    Rules,
+    Starter,
+)
+from bot.tables import Coach, Options, Pace, Speed
+from tests.chat.all_features import GROUPS
+
+
+def _every_rules() -> Iterator[Rules]:
+    for edition, columns, starter, crowded, priority, bidding in product(
+        EDITIONS.values(), ColumnsToWin, Starter, CrowdedSpaces, (False, True), (False, True)
+    ):
+        try:
+            yield Rules.of(
+                edition,
+                columns=columns,
+                starter=starter,
+                crowded=crowded,
+                placing_priority=priority,
+                bidding=bidding,
+            )
+        except NotAllowed:
+            continue
+
+
+EVERY_RULES = tuple(dict.fromkeys(_every_rules()))
+EVERY_CHOICE = tuple(
+    {
+        "edition": edition,
+        "columns": columns,
+        "starter": starter,
+        "crowded": crowded,
+        "placing_priority": priority,
+        "bidding": bidding,
+    }
+    for (edition, columns, crowded, bidding), (starter, priority) in product(
+        product((None, *EDITIONS), (None, *ColumnsToWin), (None, *CrowdedSpaces), (None, False, True)),
+        ((None, None), (Starter.RANDOM, None), (None, True)),
+    )
+)
+
+
+def outcome(base: Rules, chosen: Choices) -> Rules | None:
+    """Return the rules after a choice, None if it is refused."""
+    try:
+        return choose_rules(chosen, base)
+    except NotAllowed:
+        return None
+
+
+class TestRules:
+    def test_the_samples_cover_all_rules(self) -> None:
+        assert len(EVERY_RULES) == 273
+        assert len(EVERY_CHOICE) == 900
+
+    def test_options_that_are_left_out_change_nothing(self) -> None:
+        assert all(choose_rules({}, rules) == rules for rules in EVERY_RULES)
+
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_each_option_changes_its_rule_only(self, edition: str) -> None:
+        """For all rules of an edition, with a seventh of the choices each."""
+        all_rules = [rules for rules in EVERY_RULES if rules.edition.name == edition]
+        for number, base in enumerate(all_rules):
+            for chosen in EVERY_CHOICE[number % 7 :: 7]:
+                before = base
+                if chosen["edition"] not in (None, edition):
+                    before = Rules.of(EDITIONS[chosen["edition"]])
+                bidding = before.bidding if chosen["bidding"] is None else chosen["bidding"]
+                crowded = chosen["crowded"] or before.crowded
+                as_printed = before.columns is Rules.of(before.edition, bidding=before.bidding).columns
+                columns = chosen["columns"] or (None if as_printed else before.columns)
+                after = outcome(base, chosen)
+                if bidding and (
+                    crowded != CrowdedSpaces.SHARE or columns not in (None, ColumnsToWin.BY_PLAYERS)
+                ):
+                    assert after is None
+                    continue
+                assert after == replace(
+                    before,
+                    columns=ColumnsToWin(columns or Rules.of(before.edition, bidding=bidding).columns),
+                    starter=Starter(chosen["starter"] or before.starter),
+                    crowded=CrowdedSpaces(crowded),
+                    placing_priority=chosen["placing_priority"] or before.placing_priority,
+                    bidding=bidding,
+                )
+
+    def test_another_edition_resets_the_variants(self) -> None:
+        jumping = Rules.of(
+            PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.JUMP, placing_priority=True
+        )
+        assert choose_rules({"edition": "asmodee"}, jumping) == Rules.of(ASMODEE)
+        assert choose_rules({"edition": "parker"}, Rules.of(FRANJOS)) == Rules.of(PARKER)
+
+    def test_without_bidding_the_columns_are_as_printed(self) -> None:
+        bidding = Rules.of(PARKER, bidding=True)
+        assert bidding.columns is ColumnsToWin.BY_PLAYERS
+        assert choose_rules({"bidding": False}, bidding) == Rules.of(PARKER)
+
+    @pytest.mark.parametrize(
+        ("base", "chosen", "word"),
+        [
+            (Rules.of(PARKER, crowded=CrowdedSpaces.JUMP), {"bidding": True}, "cannot be combined"),
+            (Rules.of(PARKER, bidding=True), {"crowded": "no-stop"}, "cannot be combined"),
+            (Rules.of(PARKER, columns=ColumnsToWin.FOUR), {"bidding": True}, "number of players"),
+            (Rules.of(PARKER, bidding=True), {"columns": "3"}, "number of players"),
+        ],
+    )
+    def test_a_refusal_names_the_contradiction(self, base: Rules, chosen: Choices, word: str) -> None:
+        with pytest.raises(NotAllowed, match=word):
+            choose_rules(chosen, base)
+
+    @pytest.mark.parametrize(
+        "unknown",
+        [
+            {"edition": "monopoly"},
+            {"columns": "6"},
+            {"columns": "printed"},
+            {"starter": "me"},
+            {"crowded": "Share"},
+        ],
+    )
+    def test_unknown_choices_are_refused(self, unknown: Choices) -> None:
+        with pytest.raises(NotUnderstood):
+            choose_rules(unknown, Rules.of(PARKER))
+
+
+class TestSettings:
+    OPTIONS = Options(Rules.of(FRANJOS), Pace.RELAXED, Coach.OFF, Speed.SLOW, guessing=True)
+
+    @pytest.mark.parametrize(
+        ("chosen", "changes"),
+        [
+            ({}, {}),
+            ({"pace": None, "guesses": None}, {}),
+            ({"pace": "live"}, {"pace": Pace.LIVE}),
+            ({"coach": "open", "speed": "quick"}, {"coach": Coach.OPEN, "speed": Speed.QUICK}),
+            ({"guesses": False}, {"guessing": False}),
+            ({"edition": "parker"}, {"rules": Rules.of(PARKER)}),
+        ],
+    )
+    def test_what_is_left_out_stays(self, chosen: Choices, changes: dict[str, Any]) -> None:
+        assert apply_choices(chosen, self.OPTIONS) == replace(self.OPTIONS, **changes)
+
+    @pytest.mark.parametrize(
+        "unknown", [{"pace": "fast"}, {"coach": "printed"}, {"speed": "live"}, {"guesses": "perhaps"}]
+    )
+    def test_unknown_choices_are_refused(self, unknown: Choices) -> None:
+        with pytest.raises(NotUnderstood, match="Pick one from the list"):
+            apply_choices(unknown, self.OPTIONS)
+
+
+def offered(command: str) -> dict[str, set[str]]:
+    """Return the choices that Discord offers for each option of a command, by its name."""
+    commands = {each.qualified_name: each for group in GROUPS for each in group.commands}
+    parameters = cast(Any, commands[command]).parameters
+    return {option.name: {choice.value for choice in option.choices} for option in parameters}
+
+
+@pytest.mark.parametrize("command", ["cantstop new", "cantstop-keyboard variants", "cantstop-admin defaults"])
+def test_commands_offer_every_choice(command: str) -> None:
+    assert (
+        offered(command).items()
+        >= {
+            "edition": set(EDITIONS),
+            "columns": set(ColumnsToWin),
+            "starter": set(Starter),
+            "crowded": set(CrowdedSpaces),
+            "placing_priority": set(),
+            "bidding": set(),
+            "pace": set(Pace),
+            "coach": set(Coach),
+            "speed": set(Speed),
+            "guesses": set(),
+        }.items()
+    )

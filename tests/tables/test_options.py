@@ -1,0 +1,48 @@
+"""The options of a table, and their settings as words."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.game import FRANJOS, Rules
+from bot.tables import SETTINGS, Coach, Options, Pace, Speed, format_settings, parse_settings
+
+
+def test_every_value_of_a_setting_is_its_own() -> None:
+    assert all(len(values) == len(set(values)) > 1 for values in SETTINGS.values())
+    assert all(getattr(Options(), name) in values for name, values in SETTINGS.items())
+
+
+def test_settings_are_changed_by_the_values_of_their_enumerations() -> None:
+    options = Options(Rules.of(FRANJOS))
+    changed = options.with_settings({"pace": "live", "guessing": 0})
+    assert changed == replace(options, pace=Pace.LIVE, guessing=False)
+    assert changed.pace is Pace.LIVE
+    assert changed.guessing is False
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("pace", "fast"), ("coach", "live"), ("guessing", "yes"), ("speed", None)]
+)
+def test_an_unknown_value_is_refused(name: str, value: object) -> None:
+    with pytest.raises(ValueError, match=f"{name} cannot be {value!r}"):
+        Options().with_settings({name: value})
+
+
+def test_all_settings_are_read_as_they_were_written() -> None:
+    for values in product(*SETTINGS.values()):
+        options = Options(Rules.of(FRANJOS), *values)
+        assert parse_settings(format_settings(options), options.rules) == options
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (Options(), "none private auto"),
+        (Options(pace=Pace.LIVE, coach=Coach.OFF, speed=Speed.QUICK), "live off quick"),
+        (Options(guessing=False), "none private auto unguessed"),
+    ],
+)
+def test_settings_are_written_as_words(options: Options, words: str) -> None:
+    assert format_settings(options) == words
