@@ -23,7 +23,6 @@ class Seal:
     """The sealed dice of a table. The seed must not be shown before its game is over.
 
     Attributes:
-        table_id: the table.
         seed: :data:`SEED_LENGTH` random bytes.
         message_id: the message that showed the commitment first, None before that. All rolls depend on it, so
             a record proves nothing to those who do not compare it. Discord chooses it once the seed is drawn.
@@ -39,11 +38,7 @@ class Seal:
         return hashlib.sha256(b"cantstop-seed-1:%d:" % self.table_id + self.seed).hexdigest()
 
     def roll(self, number: int, count: int) -> tuple[int, ...]:
-        """Return the dice of a roll.
-
-        Args:
-            number: the number of the roll in its game.
-            count: how many dice are rolled.
+        """Return the ``count`` dice of the roll with this number in its game.
 
         Raises:
             ValueError: no message has shown the commitment yet.

@@ -19,10 +19,8 @@ class ErasureList:
     """The list, a file. It tells whether an id is on it, but not which ids are.
 
     Its first line is a random key. Each other line has a time, in seconds since 1970 (UTC), and the HMAC of
-    the id of a person who was erased then. Several processes may use it.
-
-    Args:
-        path: the file. It is created when it is needed, accessible to the own user only.
+    the id of a person who was erased then. Several processes may use it. The file is created when it is
+    needed, accessible to the own user only.
     """
 
     def __init__(self, path: Path) -> None:

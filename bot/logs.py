@@ -25,11 +25,7 @@ def add_fields(**fields: int) -> None:
 
 
 class Redactor:
-    """Replaces tokens in text.
-
-    Args:
-        token: the bot's own token, redacted wherever it occurs.
-    """
+    """Replaces tokens in text: the bot's own wherever it occurs, and what looks like one."""
 
     def __init__(self, token: str) -> None:
         self._token = token
@@ -89,14 +85,9 @@ FORMATTERS: dict[str, Callable[[Callable[[str], str]], logging.Formatter]] = {
 
 
 def configure(level: str, log_format: str, redact: Callable[[str], str]) -> None:
-    """Log messages of at least ``level`` to standard error.
+    """Log messages of at least ``level`` to standard error, in one of the :data:`FORMATTERS`.
 
     discord.py logs the tokens of interactions at DEBUG, so its loggers stay at INFO or above.
-
-    Args:
-        level: the minimum level.
-        log_format: one of :data:`FORMATTERS`.
-        redact: removes secrets from what is logged.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(FORMATTERS[log_format](redact))

@@ -51,17 +51,11 @@ class Settings:
         api_url: the address of Discord's REST API, None for Discord's own.
         database_url: the address of the database, ``sqlite:///PATH`` or ``postgresql://…``. It may contain a
             password, so it is never logged or printed.
-        erasures_file: the file with the list of people who were deleted.
         shards_per_slot: the number of shards one process connects.
         http_port: the port of the health checks and metrics, None for no port.
-        http_host: the address on which that port listens.
-        log_level: the minimum level of log messages.
         log_format: ``text`` or ``json``.
         sentry_dsn: the address to which Sentry reports errors, None for no reports. It is never logged or
             printed.
-        privacy_url: the address of the privacy policy, if there is one.
-        terms_url: the address of the terms of service, if there are any.
-        support_url: the address where players get help, if there is one.
         warnings: one sentence per name that is probably a misspelt setting, without its value.
     """
 
@@ -101,10 +95,7 @@ class Settings:
     ) -> "Settings":
         """Parse settings by name, with defaults for those that are missing or empty.
 
-        Args:
-            values: the settings by name, among other variables.
-            in_dotenv: the names that are in a file for the bot alone.
-            token_required: whether a missing token is a problem.
+        The names ``in_dotenv`` are in a file for the bot alone.
 
         Raises:
             SettingsError: some are invalid.
@@ -138,11 +129,6 @@ def _misspellings(
 
     The environment has variables of many programs, so a name there has to be much like a setting's.
     Everything in a file for the bot alone is meant for it, or for Compose.
-
-    Args:
-        names: the names of all variables.
-        in_dotenv: those that are in a file for the bot alone.
-        settings: the names of the settings.
     """
     for name in sorted(set(names) - set(settings)):
         alike = get_close_matches(name.upper(), settings, 1, _ALIKE)

@@ -15,10 +15,6 @@ class ChannelLanguages:
     It is what the server's managers have chosen, else the language of the server if it is a Community, else
     the language of the person who opens a table or asks for a card. Other servers than Communities cannot
     choose a language in Discord: it says English for all of them.
-
-    Args:
-        languages: all languages.
-        preferences: the choices of servers.
     """
 
     def __init__(self, languages: Languages, preferences: Preferences) -> None:

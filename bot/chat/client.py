@@ -68,14 +68,6 @@ class CantStopClient(ShardedClient):
 
     It asks for no privileged intent and keeps no members or messages in memory.
 
-    Args:
-        store: where tables are kept.
-        tables: the tables.
-        climbs: the daily climbs.
-        clock: the time.
-        links: the addresses in the help that the host has chosen.
-        erasures: the list of people whose data were deleted.
-
     Attributes:
         slot: the slot of this process, None until it has one.
         identifies_left: how many sessions Discord still lets the bot start today, None until that is known.
@@ -171,10 +163,7 @@ class CantStopClient(ShardedClient):
     def use_shards(self, shards: Shards, slots: Slots, buckets: int) -> None:
         """Connect some shards later on, and run the tables of their servers.
 
-        Args:
-            shards: the shards.
-            slots: lets the processes of the bot start sessions one after another.
-            buckets: in how many buckets Discord counts the sessions that start.
+        Discord counts the sessions that start in so many ``buckets``.
         """
         self.choose_shards(shards, IdentifyPacer(slots, buckets, self._endless_tasks))
         self._tables.use_shards(shards)
@@ -184,10 +173,8 @@ class CantStopClient(ShardedClient):
     def register(self, *, first: bool) -> None:
         """Register the commands and upload the emoji, if need be, while the connection is being made.
 
-        The help links what the application has at Discord from now on.
-
-        Args:
-            first: whether this is the first of the bot's processes; the others wait until it has done that.
+        Processes other than the first wait until it has done that. The help links what the application has at
+        Discord from now on.
         """
         assert self.application is not None  # noqa: S101 - known once logged in
         self._links.complete(self.application)

@@ -42,11 +42,7 @@ log = logging.getLogger(__name__)
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates the descriptions and choices of commands.
-
-    Args:
-        languages: the catalogues.
-    """
+    """Translates the descriptions and choices of commands."""
 
     def __init__(self, languages: Languages) -> None:
         super().__init__()

@@ -43,13 +43,8 @@ async def connect(
 ) -> None:
     """Claim a slot, log in and stay connected until the bot is closed.
 
-    Args:
-        bot: the bot.
-        store: where its processes find how many shards there are.
-        slots: the places for its processes.
-        token: its token.
-        api_url: the URL of the REST API, None for Discord's own.
-        shards_per_slot: how many shards a process connects if several share the database.
+    Only processes that share the database limit themselves to ``shards_per_slot``. Without ``api_url``, the
+    REST API is Discord's own.
 
     Raises:
         ConnectionRejectedError: Discord rejects the token, the intents or the number of shards.

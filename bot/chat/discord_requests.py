@@ -21,17 +21,14 @@ _LIBRARY_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, 
 async def discord_request(
     request: Coroutine[Any, Any, T], *, seconds: float | None = None, once: bool = False
 ) -> T:
-    """Make a request to Discord and return what it returns.
+    """Make a request to Discord, a method of discord.py not yet awaited, and return what it returns.
 
     It runs in a task of its own, because discord.py 2.7.1 must not be cancelled while it waits for a rate
     limit or counts what Discord still accepts: other requests would wait for half a minute, or forever. A
-    request that is given up is only cancelled while it is under way. Otherwise discord.py goes on until it
-    would send the request, which then fails (see :func:`watch_requests`).
+    request that is given up, after ``seconds``, is only cancelled while it is under way. Otherwise discord.py
+    goes on until it would send the request, which then fails (see :func:`watch_requests`).
 
-    Args:
-        request: a method of discord.py that was called and not yet awaited.
-        seconds: after how many it is given up.
-        once: whether to fail where discord.py would repeat it, which it does for 25 seconds.
+    With ``once`` it fails where discord.py would repeat it, which it does for 25 seconds.
 
     Raises:
         DiscordError: it failed, or took too long. Network errors are ``OSError``, as are errors of our own,
@@ -59,11 +56,9 @@ def watch_requests(trace: aiohttp.TraceConfig) -> None:
 
 
 class _Attempts:
-    """The attempts of a request.
+    """The attempts of a request, of which ``most`` may be made.
 
     Attributes:
-        most: how many may be made.
-        made: how many have been made.
         under_way: whether one has been sent and its answer has not come.
     """
 

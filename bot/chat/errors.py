@@ -49,7 +49,6 @@ class DiscordError(Exception):
     """A request to Discord failed.
 
     Attributes:
-        kind: what that means.
         status: the HTTP status of Discord's answer, None without an answer.
         answered_elsewhere: whether another process has answered the interaction.
         repeated: whether an earlier attempt may have done what was asked for.

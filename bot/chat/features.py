@@ -60,7 +60,6 @@ class Features:
     """What players know, put together.
 
     Attributes:
-        router: hands clicks to the features whose buttons they are on.
         groups: the commands: for everybody, for keyboards, and for members who can manage the server.
     """
 

@@ -24,11 +24,7 @@ KEPT_FOR = 15 * 60.0
 
 
 class HeavyJobs:
-    """Runs jobs in threads: one for each person, a few at once, and not too many in the queue.
-
-    Args:
-        workers: how many run at once.
-    """
+    """Runs jobs in threads: one for each person, ``workers`` at once, and not too many in the queue."""
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = asyncio.Semaphore(workers)
@@ -58,13 +54,7 @@ class HeavyJobs:
 
 
 class ResultCache(Generic[Key, Value]):
-    """Computes values as heavy jobs, each once, and keeps those used last for a while.
-
-    Args:
-        jobs: runs the jobs.
-        size: how many values are kept.
-        kept_for: seconds for which a value is kept after it was last used.
-    """
+    """Computes values as heavy jobs, each once, and keeps the ``size`` used last for ``kept_for`` seconds."""
 
     def __init__(self, jobs: HeavyJobs, size: int, kept_for: float = KEPT_FOR) -> None:
         self._jobs = jobs
@@ -78,12 +68,7 @@ class ResultCache(Generic[Key, Value]):
         return key in self._values
 
     async def get(self, key: Key, compute: Callable[[], Value]) -> Value:
-        """Return the value of a key, from the cache if it is there.
-
-        Args:
-            key: what the value belongs to.
-            compute: computes it; called in a thread.
-        """
+        """Return the value of a key, from the cache or computed in a thread."""
         if key not in self._values:
             async with self._locks.setdefault(key, asyncio.Lock()):
                 if key not in self._values:  # not computed for somebody else meanwhile

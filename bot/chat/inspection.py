@@ -22,12 +22,7 @@ SERVERS_PER_REQUEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Permissions that are missing.
-
-    Attributes:
-        place: the name of the server, and of the channel if they are missing only there.
-        missing: the permissions.
-    """
+    """Permissions that are missing in a place: a server, or one of its channels."""
 
     place: str
     missing: tuple[str, ...]
@@ -38,16 +33,13 @@ class DiscordInspection:
     """What Discord says about the bot.
 
     Attributes:
-        name: the bot's name.
         invitation_url: the link with which people add the bot to their servers, if they may.
         interactions_url: where Discord sends clicks and commands instead of to the bot; None is right.
         user_install: whether people can add the bot to their account, where its commands do not work.
         shards: how many shards Discord recommends.
         starts_left: how many more sessions Discord lets the bot start today, of how many.
         clock_offset: by how many seconds this machine's clock is ahead of Discord's, None if it is not known.
-        servers: the number of servers that the bot is in.
         channels: the number of channels whose permissions were looked at.
-        gaps: the permissions that are missing.
     """
 
     name: str
@@ -65,12 +57,9 @@ class DiscordInspection:
 async def inspect_discord(
     token: str, api_url: str | None, locations: Iterable[Location]
 ) -> DiscordInspection:
-    """Log in, look at every server and at some channels, and log out.
+    """Log in, look at every server and at the channels of ``locations``, and log out.
 
-    Args:
-        token: the bot's token.
-        api_url: the URL of the REST API, None for Discord's own.
-        locations: the channels whose permissions are looked at.
+    Without ``api_url``, the REST API is Discord's own.
 
     Raises:
         ConnectionRejectedError: Discord does not accept the token.

@@ -17,9 +17,7 @@ def required_permissions(*, in_thread: bool) -> tuple[str, ...]:
 def useful_permissions(*, in_thread: bool, with_threads: bool = True) -> tuple[str, ...]:
     """Return the other permissions that the bot makes use of.
 
-    Args:
-        in_thread: whether it is in a thread.
-        with_threads: whether the bot could open a thread there, or beside the thread.
+    ``with_threads`` says that it could open a thread in the channel, or beside the thread.
     """
     required = required_permissions(in_thread=in_thread)
     for_threads = TO_OPEN_THREADS if with_threads else ()

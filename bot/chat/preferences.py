@@ -32,9 +32,6 @@ class Preferences:
 
     Those of servers are cached, so that no click waits for the store to draw its board: all clicks in a
     server arrive at one process. Those of players are not, since they may play in servers of different ones.
-
-    Args:
-        store: where they are kept.
     """
 
     def __init__(self, store: GameStore) -> None:

@@ -32,13 +32,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A line of the report.
-
-    Attributes:
-        state: how it is.
-        subject: what was looked at.
-        text: what was found, and what to do about it.
-    """
+    """A line of the report."""
 
     state: State
     subject: str
@@ -126,12 +120,7 @@ def database_findings(found: Inspection) -> Iterator[Finding]:
 
 
 def disk_finding(free: int, size: int) -> Finding:
-    """Return what is to say about the disk of the database.
-
-    Args:
-        free: the bytes that are free.
-        size: the bytes of the database.
-    """
+    """Return what to say about the disk of the database. Both figures are in bytes."""
     text = f"{free / 1e6:,.0f} MB are free."
     if free < NO_SPACE:
         return Finding(State.PROBLEM, "disk", f"{text} Free some now: soon no move can be saved.")

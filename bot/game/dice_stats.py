@@ -14,7 +14,6 @@ class DiceStats:
     """Statistics of rolls of four dice.
 
     Attributes:
-        rolls: the number of rolls.
         faces: how often each face was rolled, beginning with 1.
         pairs: the number of pairs of each sum rolled, indexed by column; a double counts twice.
     """

@@ -23,9 +23,6 @@ class Edition:
 
     Attributes:
         name: the edition's name in notation and in the database.
-        marker_count: the number of markers each player has.
-        columns_to_win: the number of columns a player must own to win.
-        starter: how the first player is chosen.
         enters_on_marker: a new runner enters on the player's own marker, not on the space above it.
         placing_priority: only the moves that bring the most new runners onto the board are legal.
         doubles_last: while two or three runners are free, a double is legal only if nothing else is.

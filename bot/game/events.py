@@ -17,9 +17,6 @@ class Started:
     """The game began.
 
     Attributes:
-        rules: the rules of the game.
-        players: the number of seats.
-        first_seat: the seat with the first turn.
         roll_off: the roll-off for the first turn, empty if there was none.
     """
 

@@ -61,9 +61,7 @@ class Game:
 
     Attributes:
         log: all events so far, starting with :class:`~bot.game.events.Started`.
-        state: the position after the last event.
         previous_state: the position before :attr:`last_event`; at the start of a game, the same as ``state``.
-        attendance: who is present, and which seats the computer plays.
         last_roll: the most recent roll, None before the first.
         rolls: the number of rolls so far; in a roll-off, each player's two dice are one.
         acting_since: the number of events when the seats acting now began to act.
@@ -83,13 +81,7 @@ class Game:
 
     @classmethod
     def start(cls, rules: Rules, players: int, dice: DiceSource, first_seat: int | None = None) -> "Game":
-        """Start a game.
-
-        Args:
-            rules: the rules of the game.
-            players: the number of players.
-            dice: the source of dice for the roll-off.
-            first_seat: the first player, ignored if by the rules the highest roll goes first.
+        """Start a game. ``first_seat`` is ignored if by the rules the highest roll goes first.
 
         Raises:
             NotAllowed: there are too few or too many players.

@@ -13,9 +13,7 @@ class PlayerResult:
 
     Attributes:
         won: whether the player won, alone or jointly, and was present at the end.
-        columns: the number of columns claimed.
         turns: the number of turns in which the player rolled.
-        busts: the number of turns that ended in a bust.
         longest_turn: the most rolls in one turn, including one that busted.
     """
 

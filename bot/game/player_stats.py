@@ -29,11 +29,7 @@ class PlayerStats:
         claimed: how often each column was claimed, indexed by column.
         height_totals: the greatest height of the marker in each column, summed over the games.
         pairs: the number of pairs of each sum rolled, indexed by column; a double counts twice.
-        rolls: the number of rolls.
         turns: the number of turns with a roll.
-        busts: the number of turns that ended in a bust.
-        opponents_turns: the number of turns of all opponents in these games.
-        opponents_busts: the number of those turns that ended in a bust.
     """
 
     outcomes: tuple[bool, ...] = ()

@@ -19,7 +19,6 @@ class Refusal(Exception):
 
     Attributes:
         message: the English message, with named placeholders in braces; a key of the message catalogue.
-        values: the values of the placeholders.
     """
 
     def __init__(self, message: str, **values: object) -> None:

@@ -33,10 +33,7 @@ class Rules:
     """An edition with variants. Create with :meth:`of`.
 
     Attributes:
-        edition: the printed edition.
         columns: the number of columns to win.
-        starter: how the first player is chosen.
-        crowded: what happens on crowded spaces.
         placing_priority: only the moves that bring the most new runners onto the board are legal.
         bidding: whether the others bid on the outcome of a turn (Sackson, 1986).
     """

@@ -68,19 +68,15 @@ class State:
     """A complete position: all that the rules need to continue the game.
 
     Attributes:
-        rules: the rules of the game.
         markers: the heights of each seat's markers, in seating order. A marker on a summit claims the column.
         runners: the heights of the runners of the player on turn.
         on_turn: the seat whose turn it is, or was when the game ended.
-        phase: what happens next.
         roll: the dice to choose a move for, only in :attr:`Phase.CHOOSE`.
         first_seat: the seat that had the first turn; each round begins with it.
         moves_made: the number of moves made this turn, 0 once the turn is over.
         just_claimed: whether the last move claimed a column at once (Franjos).
         bids: the bids on this turn by seat, None for seats without one; empty before and without bidding.
         settlement: the settlement of bids, only in :attr:`Phase.SETTLE`.
-        missing_next_turn: the seats that miss their next turn.
-        resigned: the seats that have resigned.
         winners: the winning seats; empty until the game is over, and if it ended without a winner.
     """
 

@@ -13,8 +13,6 @@ class ShardState:
     """A connection to Discord.
 
     Attributes:
-        id: the shard.
-        up: whether it is connected.
         latency: seconds that Discord took to answer the last heartbeat, NaN before there was one.
     """
 
@@ -30,8 +28,6 @@ class BotState:
     Attributes:
         slot: its slot, None while it waits for one or another process may have it.
         identifies_left: how many sessions Discord lets the bot start today, None if that is not known.
-        shards: its connections to Discord.
-        open_tables: the number of its open tables.
         boards_behind: the number of boards being brought up to date.
         deadline_late: the seconds by which the next timeout is late.
     """
@@ -50,11 +46,7 @@ class BotState:
 
 
 class StateCollector(Collector):
-    """Collects the state of the bot as metrics.
-
-    Args:
-        state: returns the state.
-    """
+    """Collects the state of the bot as metrics."""
 
     def __init__(self, state: Callable[[], BotState]) -> None:
         self._state = state

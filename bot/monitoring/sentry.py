@@ -22,10 +22,6 @@ def report_errors(dsn: str, redact: Callable[[str], str]) -> None:
 
     Personal data is not sent, which is the default of Sentry: no addresses, no headers.
 
-    Args:
-        dsn: the address of the project at Sentry.
-        redact: removes secrets from text.
-
     Raises:
         SentryError: its package is not installed, or the address is wrong.
     """

@@ -54,12 +54,6 @@ async def health_server(
       waits for any of them is healthy, but not ready.
     - ``/metrics``: the metrics, for Prometheus.
 
-    Args:
-        host: the address to listen on.
-        port: the port.
-        state: returns the state of the bot.
-        ask_store: reads something from the store.
-
     Raises:
         PortUnavailableError: the port cannot be opened.
     """

@@ -27,13 +27,10 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def watchdog(standstill: float = STANDSTILL) -> AsyncIterator[None]:
-    """End the process with status 1 if the event loop stands still, until the end of the block.
+    """End the process with status 1 if the event loop stands still for some seconds within the block.
 
     Before that, the stacks of all threads are written to standard error. A thread of ``faulthandler`` does
     so even if Python's global lock is held.
-
-    Args:
-        standstill: the seconds for which the event loop may stand still.
     """
     beating = asyncio.create_task(_beat(standstill))
     try:
@@ -50,10 +47,6 @@ def end_within(seconds: float, status: int = 1) -> None:
 
     A database, a thread or a task that cannot be cancelled can hold up each step of closing, even the end of
     the interpreter. Nothing that players have seen is lost, because it was saved before.
-
-    Args:
-        seconds: how long it may take to close.
-        status: the exit status.
     """
     notify(STOPPING)
     timer = threading.Timer(seconds, _end, (seconds, status))

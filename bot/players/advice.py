@@ -20,7 +20,6 @@ class Advice:
         seat: the seat that the choices are for, None if there is none.
         choices: the legal actions of the seat, best first.
         odds_after: for each choice the odds of the roll after it, None unless it is a move that leads to one.
-        reason: the main reason for the best choice.
     """
 
     odds: Odds | None = None

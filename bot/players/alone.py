@@ -42,12 +42,7 @@ ROLL_WEIGHT = 0.8
 
 
 def turns_needed(state: State, dice: DiceSource) -> int:
-    """Return the turns that the player needs to claim three columns.
-
-    Args:
-        state: the position before the first turn, with one seat.
-        dice: the dice.
-    """
+    """Return the turns that the one player needs to claim three columns, before the first turn."""
     ended = 0
     while not state.over:
         first, second, third, fourth = dice(4)

@@ -97,7 +97,6 @@ class _PositionKind:
         steps: the number of steps possible in each column with one move, 0 to 2.
         own_markers: whether the player has a marker in each column; empty unless only one more is left.
         must_place: whether a move must bring a new runner.
-        state: a position of this kind.
     """
 
     rules: tuple[bool, bool, bool]

@@ -12,7 +12,6 @@ class RatedAction:
     """A legal action and how good it is.
 
     Attributes:
-        action: the action.
         win_chance: the seat's chance to win after it, 0 to 1.
     """
 

@@ -64,7 +64,6 @@ class Decision:
     Attributes:
         turn_number: the number of the turn, counted over all players from 1.
         state: the position as the player saw it.
-        action: the action taken.
         best: the action of the strongest player.
         loss: the chance to win given away, 0 to 1.
         reason: the main reason for the best action, None if the decision was among the best.
@@ -91,8 +90,6 @@ class RiskyRoll:
 
     Attributes:
         turn_number: the number of the turn, counted over all players from 1.
-        odds: the odds of the roll.
-        busted: whether it busted.
     """
 
     turn_number: int
@@ -105,7 +102,6 @@ class PlayerReview:
     """The review of one player's game.
 
     Attributes:
-        decisions: the player's decisions, in order.
         luck: the chance to win that the dice added, summed over the player's rolls; may exceed 1 either way.
         boldest: the roll with the highest bust chance when the player could have stopped, or None.
         unluckiest: the bust with the lowest chance, or None.
@@ -161,9 +157,7 @@ class _PlayerEvent:
 def review(log: Sequence[Event], people: Collection[int]) -> Review:
     """Return the review of a finished game, which takes about half a second.
 
-    Args:
-        log: the log of the game.
-        people: the seats of people. What a computer did, even in place of a person, is not reviewed.
+    What a computer did, even in place of one of the ``people``, is not reviewed.
 
     Raises:
         ValueError: the log does not begin with the start of the game.

@@ -30,9 +30,7 @@ class TurningPoint:
 
     Attributes:
         turn_number: the number of the turn, counted over all players from 1.
-        seat: the player's.
         before: the chance to win before it, 0 to 1.
-        after: the chance to win after it.
         dice: the roll, None if the player resigned.
     """
 
@@ -57,8 +55,6 @@ class Story:
         omitted: the number of early turns left out of a very long game. The first chances are those after
             these turns.
         best_roll: the roll that raised a chance most, with its move.
-        worst_bust: the bust that cost most.
-        resignation: the resignation that ended the game.
     """
 
     chances: tuple[WinChances, ...]

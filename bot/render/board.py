@@ -25,12 +25,8 @@ CROWDED_FROM: Final = 60
 def board_png(game: Game, theme: Theme = Theme.DARK, chances: Sequence[float] = ()) -> bytes:
     """Return the board of ``game`` as a PNG of 1000×900, without words.
 
-    It takes about four milliseconds of CPU and may be called from any thread.
-
-    Args:
-        game: the game.
-        theme: the colour scheme.
-        chances: everybody's chance to win, for the bar along the edge; empty for none.
+    It takes about four milliseconds of CPU and may be called from any thread. Without ``chances`` to win,
+    there is no bar along the edge.
     """
     return _cached_png(layout(game, chances), theme)
 

@@ -57,9 +57,7 @@ STEPS_PER_ROW: Final = 5
 def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
     """Return the pieces of the picture of ``game``, in the order of drawing.
 
-    Args:
-        game: the game.
-        chances: everybody's chance to win, for the bar along the edge; empty for none.
+    Without ``chances`` to win, there is no bar along the edge.
     """
     state = game.state
     shown, settling = shown_runners(game), settling_bid(state)

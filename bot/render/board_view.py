@@ -21,13 +21,7 @@ from bot.game import (
 
 @dataclass(frozen=True, slots=True)
 class ShownRunners:
-    """The runners to show: those on the board, or those that a bust has just removed.
-
-    Attributes:
-        seat: the player who moved them.
-        heights: by column.
-        lost: whether a bust has removed them.
-    """
+    """The runners to show: those on the board, or those that a bust has just removed."""
 
     seat: int
     heights: Heights
@@ -56,8 +50,6 @@ class RevealedBid:
 
     Attributes:
         makes_it: whether it was on a stop.
-        stake: the number of chips.
-        right: whether it was right.
         doubled: whether it costs twice the stake.
     """
 
@@ -100,12 +92,9 @@ class SettlingBid:
     """The bid that is being settled.
 
     Attributes:
-        seat: the bidder.
         up: whether markers move up.
         start_heights: where the moved markers were before, by column.
-        movable_columns: the columns in which a marker can still move.
         total_steps: the steps that the bid is worth.
-        steps_left: the steps that can still be made.
     """
 
     seat: int

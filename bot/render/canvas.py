@@ -28,13 +28,8 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 class Canvas:
     """An image to draw on in final pixels, with a chosen origin.
 
-    Args:
-        width: of the image.
-        height: of the image.
-        origin: the point that is (0, 0); by default the centre.
-        scale: how many times larger it is drawn.
-        background: the colour to start with; by default transparent.
-        tilt: degrees by which everything is rotated about the origin, counter-clockwise.
+    ``origin`` is the point (0, 0), by default the centre; everything is rotated about it by ``tilt`` degrees,
+    counter-clockwise. All is drawn ``scale`` times larger. Without ``background`` the image is transparent.
     """
 
     def __init__(

@@ -15,11 +15,7 @@ MIN_HEIGHT: Final = 8
 
 
 def chance_bar(chances: Sequence[float]) -> tuple[Piece, ...]:
-    """Return the pieces of the bar; none without chances.
-
-    Args:
-        chances: everybody's chance to win, together 1.
-    """
+    """Return the pieces of the bar of chances to win, which add up to 1; none without chances."""
     if not any(chances):
         return ()
     pieces: list[Piece] = []

@@ -53,12 +53,10 @@ class Mark:
     """A part of the chart.
 
     Attributes:
-        kind: what it shows.
         x: the centre of its box, or the edge of aligned text.
         y: the centre of its box.
         width: of the box; 0 for text.
         height: of the box, or the font size.
-        text: the number on it.
         align: of text: -1 left, 0 centred, 1 right.
     """
 

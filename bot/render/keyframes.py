@@ -25,7 +25,6 @@ class TurnEnd:
     """The end of a turn as a replay shows it.
 
     Attributes:
-        frame: its frame.
         made_it: whether the turn ended in a stop.
         steps: the spaces that were gained or lost.
     """
@@ -42,10 +41,8 @@ def keyframes(game: Game, max_turns: int | None = None) -> tuple[Keyframe, ...]:
     frame. Then comes the end of every turn, and the outcome again. A turn that was cut short by resigning
     is left out; the next frame shows its result.
 
-    Args:
-        game: finished or not.
-        max_turns: the most turns to show; by default all. In a longer game busts are left out before stops,
-            and of each kind those about the fewest spaces first, the earlier before the later.
+    The game may be unfinished. Of more than ``max_turns`` turns, busts are left out before stops, and of each
+    kind those about the fewest spaces first, the earlier before the later.
     """
     turns = tuple(_turns(game))
     order = sorted(range(len(turns)), key=lambda index: (turns[index].made_it, turns[index].steps))

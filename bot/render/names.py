@@ -14,13 +14,7 @@ _TESTED_SIZE: Final = 26
 
 
 def fitting_name(name: str, font_size: int, room: float) -> str:
-    """Return as much of a name as there is room for, or an empty string if the font lacks a character.
-
-    Args:
-        name: the name.
-        font_size: the size at which it will be written.
-        room: its greatest width in pixels.
-    """
+    """Return as much of a name as fits into ``room`` pixels, or nothing if the font lacks a character."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not all(map(_has_glyph, name)):
         return ""

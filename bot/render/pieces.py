@@ -46,10 +46,8 @@ class Sprite(NamedTuple):
     """Everything that the image of a piece depends on; equal sprites share one image.
 
     Attributes:
-        kind: what it shows.
         width: of its bounding box.
         height: of its bounding box.
-        seat: the owner, or None.
         text: the number on it, or the value of a die; empty for none.
         tilt: rotation in degrees, counter-clockwise.
         faded: whether it is drawn as lost, used or absent.

@@ -39,12 +39,9 @@ def to_rows(image: Image.Image) -> Rows:
 
 
 def encode_rows(rows: Rows, palette: bytes, *, is_crowded: bool = False) -> bytes:
-    """Return a picture as a PNG.
+    """Return rows as a PNG, with a palette of three bytes per colour.
 
-    Args:
-        rows: its rows.
-        palette: the colours, three bytes each.
-        is_crowded: whether it shows so much that the first level is not worth a try.
+    For a picture that ``is_crowded`` the first level is not worth a try.
     """
     height, width = rows.shape[0], rows.shape[1] - 1
     for level in COMPRESS_LEVELS[is_crowded:]:

@@ -34,7 +34,6 @@ class ReplaySize:
 
     Attributes:
         reduction: how many times smaller than the board it is.
-        max_turns: how many turns fit.
     """
 
     reduction: int
@@ -71,14 +70,8 @@ def replay_gif(
     It is 1000×900, or half of that for a long game. A hundred turns take less than a second of CPU. It may
     be called from any thread.
 
-    Args:
-        game: finished or not.
-        theme: the colour scheme.
-        names: the names of the players, each empty if it is not to be written.
-        chances: everybody's chance to win after each turn, for the bar along the edge, which frames of other
-            turns lack.
-        max_bytes: the limit of its size. If the frames are larger than usual, a smaller size is tried, then
-            fewer turns.
+    The game may be unfinished. An empty name is not written. Frames of turns without ``chances`` to win lack
+    the bar along the edge. If the frames are larger than usual, a smaller size is tried, then fewer turns.
     """
     frames = len(keyframes(game))
     fitting = [size for size in SIZES if frames <= size.max_turns + OUTCOME_FRAMES] or SIZES[-1:]

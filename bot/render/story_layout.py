@@ -53,11 +53,7 @@ class StoryMark:
     """A turning point.
 
     Attributes:
-        turn: the number of its turn.
-        seat: the player whose roll it was.
-        dice: the roll.
         gain: the chance that it won, 0 to 1; negative if it was lost.
-        busted: whether it was a bust.
     """
 
     turn: int
@@ -74,9 +70,7 @@ class StoryChart:
     Attributes:
         chances: everybody's chance to win, together 1: before the first turn shown, then after each turn.
         names: the names of the players, each empty if it is not to be written.
-        winners: the seats that have won.
         omitted: the number of turns before the first one shown.
-        marks: the turning points.
     """
 
     chances: tuple[tuple[float, ...], ...]
@@ -107,11 +101,8 @@ class PlacedMark:
     """A turning point.
 
     Attributes:
-        mark: what to show.
         text: the chance that was won or lost, in percent.
-        line_x: the x of its line.
         badge_x: the x of the number of its turn on the axis.
-        badge_width: the width of the box around that number.
         x: the centre of its box.
         y: the centre of its box.
         width: of its box.
@@ -200,10 +191,8 @@ def _y(above: float) -> float:
 def _roomiest(upper: Sequence[float], lower: Sequence[float], reach: float) -> tuple[float, float]:
     """Return where a label fits best into a band: the number of turns left of it, and the share above it.
 
-    Args:
-        upper: the share above the band, after each turn.
-        lower: the share above the next band, likewise.
-        reach: half the width of the label, in turns.
+    ``upper`` and ``lower`` are the shares above the band and above the next one, after each turn; ``reach``
+    is half the width of the label, in turns.
     """
     last = len(upper) - 1
     if 2 * reach >= last:

@@ -58,10 +58,7 @@ async def move_database(source_url: str, target_url: str) -> dict[str, int]:
     """Move everything from an SQLite file into an empty PostgreSQL database, or back.
 
     All rows are compared, and all games replayed on both sides, before it counts. Then the file is renamed,
-    if that is the source.
-
-    Returns:
-        The number of rows in each table.
+    if that is the source. The result is the number of rows in each table.
 
     Raises:
         StoreError: one of them cannot be used, the target is not empty, or something differs. Nothing was

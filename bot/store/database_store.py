@@ -77,9 +77,6 @@ class DatabaseStore(GameStore):
     """A store in a database. Each method is a query; how queries run is up to the database.
 
     Queries are made when they are run, because a generator cannot be run again after a failure.
-
-    Attributes:
-        slots: the slots of the processes that share the database.
     """
 
     slots: Slots

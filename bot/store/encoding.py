@@ -66,13 +66,9 @@ def option_values(options: Options) -> list[object]:
 def read_table(
     row: tuple[Any, ...], seats: list[tuple[Any, ...]], votes: set[int], game: Game | list[str]
 ) -> Table:
-    """Return a table.
+    """Return a table from its :data:`TABLE_COLUMNS`, the columns of its players, and user ids of votes.
 
-    Args:
-        row: its :data:`TABLE_COLUMNS`.
-        seats: the columns of its players.
-        votes: the user ids of those who want to end the game.
-        game: the game, or its log, which is empty in the lobby.
+    Instead of the game its log may be given, which is empty in the lobby.
 
     Raises:
         UnreadableTableError: something in it is damaged.

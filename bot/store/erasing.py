@@ -22,10 +22,7 @@ def erase_person(user_id: int, open_tables: Collection[int]) -> Query[None]:
 
     All that is written about people begins with their names, as this does. So what is written about the
     person at the same time waits for the end of this transaction, or this waits for it and sees it.
-
-    Args:
-        user_id: the person.
-        open_tables: the open tables at which they had a place.
+    ``open_tables`` are those at which the person had a place.
 
     Raises:
         ConflictError: they have a place at another one by now.

@@ -49,15 +49,10 @@ class KeptGames:
 
 
 def continue_game(known: Game, events: Sequence[str]) -> Game | None:
-    """Return ``known`` with the events after it.
+    """Return ``known`` with the events after it, None if the stored log differs or cannot be read.
 
-    Args:
-        known: a game as it was read or saved earlier.
-        events: the stored events from the last one of ``known`` on.
-
-    Returns:
-        The game, None if the stored log is another one, or cannot be read. Logs only grow, but a backup
-        may have been restored.
+    ``events`` are the stored ones from the last one of ``known`` on. Logs only grow, but a backup may have
+    been restored.
     """
     if not events or events[0] != format_event(known.log[-1]):
         return None

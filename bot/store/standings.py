@@ -56,12 +56,9 @@ def add_finished_game(finished: Table) -> Query[None]:
 
 
 def count_games(standings: Standings, finished: Iterable[Table], *, write_seats: bool) -> Query[None]:
-    """Add finished games to ``standings``, in their order.
+    """Add finished games to ``standings``, those after all earlier games, in their order.
 
-    Args:
-        standings: the standings that follow from all earlier games.
-        finished: the games.
-        write_seats: whether to write the ratings before each game, and the ranks in it.
+    ``write_seats`` tells whether to write the ratings before each game, and the ranks in it.
     """
     for table in finished:
         game = counted_game(table)
@@ -85,11 +82,7 @@ def replace_standings(standings: Standings) -> Query[None]:
 def count_game(standings: Standings, table_id: int, game: CountedGame, kept: KeptRatings) -> list[SeatRating]:
     """Add a game to ``standings``, and return the ratings of all people before it.
 
-    Args:
-        standings: the standings of its players before it.
-        table_id: the table.
-        game: what it adds.
-        kept: the ratings before it of people who have been deleted.
+    ``kept`` are the ratings before it of people who have been deleted.
     """
     rows = []
     for ladder in game.ladders:

@@ -55,8 +55,6 @@ class DailyDice:
     """The dice of a day. The seed must not be shown before the day is over.
 
     Attributes:
-        day: the day.
-        seed: what all rolls of the day follow from.
         par: the turns that a computer made for climbing alone needs with them.
     """
 
@@ -76,12 +74,7 @@ def daily_seal(day: int, seed: bytes) -> Seal:
 
 
 class ClimbDice(TableDice):
-    """The dice of a day from some roll on. Roll n of a day is the same for everybody.
-
-    Args:
-        seal: the seal of the day.
-        rolls: the number of rolls before.
-    """
+    """The dice of a day after a number of rolls. Roll n of a day is the same for everybody."""
 
     def __init__(self, seal: Seal, rolls: int) -> None:
         self._seal = seal
@@ -93,8 +86,6 @@ class Climb:
     """Somebody's climb on a day.
 
     Attributes:
-        person: the person.
-        day: the day.
         guild_id: the server where it began and counts, None in direct messages.
         game: the climb, a game with one seat.
         shared: whether the result has been posted.
@@ -138,8 +129,6 @@ class ClimbTurn:
 
     Attributes:
         height: how far the three highest columns were climbed after it, from 0 to 3.
-        claimed: how many columns it claimed.
-        busted: whether it ended in a bust.
     """
 
     height: float
@@ -167,9 +156,6 @@ class DayResult:
 
     Attributes:
         place: 1 for the fewest turns, and among those the fewest busts. Ties share a place.
-        person: the person.
-        turns: the turns needed.
-        busts: the busts among them.
     """
 
     place: int
@@ -184,9 +170,6 @@ class MonthResult:
 
     Attributes:
         place: 1 for the best average against par, None below :data:`MIN_CLIMBS`. Ties share a place.
-        person: the person.
-        climbs: the number of climbs.
-        turns: the turns of all climbs.
         par: the turns that the computer needed on the same days.
     """
 
@@ -203,7 +186,6 @@ class DayTable:
 
     Attributes:
         rows: the best ones.
-        total: how many there are.
         own: the one of the reader, None without one.
     """
 

@@ -31,9 +31,6 @@ class CountedGame:
     """A game that counts in the standings.
 
     Attributes:
-        ladders: those in which it counts.
-        seats: the players, in seating order.
-        results: each player's result.
         ranks: how well those did whose play is compared, 1 for the best, by seat. Equal ones did equally
             well. Computers are compared with a person who plays alone against them, otherwise only people.
     """
@@ -51,8 +48,7 @@ class CountedGame:
     def standings_after(self, before: Mapping[int, Standing]) -> dict[int, Standing]:
         """Return the standings of the people in one ladder after the game, by seat.
 
-        Args:
-            before: those before it, by seat. Of deleted people, only the rating matters.
+        Of deleted people, only the rating before it matters.
         """
         ratings = [self._rating(seat, before) for seat in self.ranks]
         rated = dict(zip(self.ranks, rate(ratings, list(self.ranks.values())), strict=True))

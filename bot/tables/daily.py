@@ -42,13 +42,7 @@ TABLE_ROWS = 10
 
 
 class DailyClimbs:
-    """The daily climbs of everybody.
-
-    Args:
-        store: where they are kept.
-        clock: the source of time.
-        new_seed: returns a seed for the dice of a day.
-    """
+    """The daily climbs of everybody."""
 
     def __init__(self, store: ClimbStore, clock: Clock, *, new_seed: Callable[[], bytes] = new_seed) -> None:
         self._store = store
@@ -79,10 +73,7 @@ class DailyClimbs:
     async def climb_of(self, person: Person, guild_id: int | None, day: int | None = None) -> Climb:
         """Return somebody's climb on a day, by default today; a new one if they have not begun.
 
-        Args:
-            person: the person.
-            guild_id: the server where they are, and where a new one counts.
-            day: the day.
+        A new one counts in the server where they are.
         """
         on = self.today if day is None else day
         return await self._store.load_climb(person.id, on) or Climb.new(person, on, guild_id)
@@ -90,14 +81,10 @@ class DailyClimbs:
     async def play(
         self, person: Person, guild_id: int | None, day: int, version: int, action: Action
     ) -> Climb:
-        """Carry out an action, save the climb and return it.
+        """Carry out an action in seat 0, save the climb and return it.
 
-        Args:
-            person: the person who climbs.
-            guild_id: the server where they are. The climb counts where it began.
-            day: the day of the button.
-            version: the action version of the button.
-            action: what to do, in seat 0.
+        ``guild_id`` is the server where the person is; the climb counts where it began. ``day`` and
+        ``version``, the action version, are those of the button.
 
         Raises:
             OutOfDate: the day is over, or the button refers to an earlier state.

@@ -11,10 +11,8 @@ DRAW = 0
 class TableDice:
     """Dice that follow from the seal of a table, or fair ones for a table from before there were seals.
 
-    They depend on the number of the roll alone, so a request that is repeated rolls the same.
-
-    Args:
-        table: the table as it is before the rolls.
+    They depend on the number of the roll alone, so a request that is repeated rolls the same. The table is as
+    it is before the rolls.
     """
 
     def __init__(self, table: Table) -> None:

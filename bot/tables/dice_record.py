@@ -15,10 +15,8 @@ class DiceRecord:
     """The seed of a game that is over, and what was rolled.
 
     Attributes:
-        seal: the seal with the seed.
         rolls: the dice of all rolls, in order; see :func:`bot.game.rolls_in`.
         players: the number of players if one of them was drawn to go first, otherwise None.
-        first_seat: the one that went first.
     """
 
     seal: Seal

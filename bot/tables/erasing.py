@@ -30,13 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Eraser:
-    """Erases people.
-
-    Args:
-        store: where tables are kept.
-        clock: the time.
-        erasures: the list of erased people, None for no list.
-    """
+    """Erases people."""
 
     def __init__(self, store: GameStore, clock: Clock, erasures: ErasureList | None = None) -> None:
         self._store = store
@@ -46,9 +40,8 @@ class Eraser:
     async def erase(self, user_id: int, on_change: Callable[[Table], object] = lambda table: None) -> None:
         """Erase a person.
 
-        Args:
-            user_id: who it is.
-            on_change: called with each table in a server that has changed, or may have if an error is raised.
+        ``on_change`` is called with each table in a server that has changed, or may have if an error is
+        raised.
 
         Raises:
             StoreUnavailableError: it could not be saved.

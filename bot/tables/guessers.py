@@ -12,8 +12,6 @@ class GuesserRow:
     Attributes:
         rank: 1 for the best. More right guesses are better, then fewer wrong ones. Ties share a rank, and the
             next rank is skipped.
-        person: the person.
-        correct: how many guesses were right.
         guesses: how many were right or wrong.
     """
 

@@ -37,7 +37,6 @@ class EndedTurn:
 
     Attributes:
         turn: the number of events in the game when it began.
-        stopped: whether it ended with a stop.
     """
 
     turn: int
@@ -117,12 +116,9 @@ def ended_turn(before: Table, after: Table) -> EndedTurn | None:
 
 
 def turn_endings(game: Game) -> Mapping[int, bool]:
-    """Return whether each turn ended with a stop, not with a bust.
+    """Return whether each turn ended with a stop, not a bust, by the number of events when it began.
 
     Turns are left out that go on, or whose player left or ran out of time.
-
-    Returns:
-        The ends, by the number of events when the turn began.
     """
     began, endings = 1, {}
     for count, (_, event, after) in enumerate(transitions(game.log), start=2):

@@ -18,13 +18,7 @@ MAX_DELAY = 0.02
 
 
 class Guesses:
-    """Checks and saves guesses.
-
-    Args:
-        tables: the tables.
-        store: where the guesses are kept.
-        clock: the time.
-    """
+    """Checks and saves guesses."""
 
     def __init__(self, tables: Tables, store: GameStore, clock: Clock) -> None:
         self._tables = tables
@@ -44,13 +38,8 @@ class Guesses:
 
         The lock of the table is not needed, so no player waits for spectators.
 
-        Args:
-            table_id: the table.
-            by: who guesses.
-            action_version: the :attr:`~bot.tables.table.Table.action_version` that the guess is meant for,
-                None for the current one.
-            clicked: the message that was clicked, None for a command.
-            stops: whether the turn is said to end with a stop.
+        ``action_version`` is the :attr:`~bot.tables.table.Table.action_version` that the guess is meant for,
+        None for the current one. ``clicked`` is None for a command.
 
         Raises:
             NotAllowed: the caller may not guess, or not at this table.

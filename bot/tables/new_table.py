@@ -13,8 +13,6 @@ class NewTable:
     """A table that has not been created yet; see :class:`~bot.tables.table.Table` for the rest.
 
     Attributes:
-        host: the person who opens it.
-        opened: the time.
         seating: the seats that are taken or reserved, the host's alone if empty.
         seed: the seed of its dice, None for dice that cannot be checked.
     """

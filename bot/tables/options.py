@@ -45,8 +45,6 @@ class Options:
     """The rules and the settings of a table. Each setting is an enumeration or a yes or no.
 
     Attributes:
-        rules: the rules of the game.
-        pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play; see :attr:`bot.tables.table.Table.computer_speed`.
         guessing: whether spectators may guess how turns end.

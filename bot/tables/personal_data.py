@@ -22,13 +22,9 @@ class PersonalSummary:
     Attributes:
         name: the name as last seen.
         games: the number of games and lobbies with a seat of theirs.
-        open_games: how many of them are open.
         kept_seats: the number of lobbies in which a seat is kept for them.
         rematches: the number of rematches for which their earlier wins are counted.
         servers: the number of servers with a standing of theirs.
-        choices: what they have chosen, by name.
-        guesses: how often they guessed how a turn of others ends.
-        climbs: the number of their daily climbs.
     """
 
     name: str
@@ -47,11 +43,8 @@ class PersonalClimb:
     """A daily climb of a person.
 
     Attributes:
-        day: the day.
         guild_id: the server where it began, None in direct messages.
         turns: the turns needed, None if it was not finished.
-        busts: the busts among them.
-        shared: whether its result was posted.
         events: its log, as it is stored.
     """
 
@@ -68,10 +61,7 @@ class PersonalGame:
     """A game that a person played, hosted or is invited to.
 
     Attributes:
-        table_id: its table.
-        location: where it is.
         last_activity: when a person last did something, or when the game was won.
-        status: the phase of the table.
         host: the user id of its host.
         rules: its rules, as they are stored.
         language: the tag of the language in which its host opened it.
@@ -99,9 +89,7 @@ class PersonalGuess:
     """What a person guessed about the end of a turn of others.
 
     Attributes:
-        table_id: the table.
         turn: the number of events in the game when the turn began.
-        server: the id of its server.
         guessed: when they guessed.
         stops: whether they said that it ends with a stop, not with a bust.
         correct: whether that came true, None if that is not known.
@@ -120,15 +108,11 @@ class PersonalData:
     """Everything that is stored about a person.
 
     Attributes:
-        person: the person, with the name as last seen.
         games: their games, in the order they were opened.
         kept_seats: the ids of the lobbies in which a seat is kept for them.
         votes: the ids of the tables whose game they want to end.
         series: how many games they have won in a row of rematches, by table.
-        standings: their standings.
-        choices: what they have chosen, by name.
         guesses: what they guessed, in the order of tables and turns.
-        climbs: their daily climbs, in order.
     """
 
     person: Person

@@ -13,11 +13,7 @@ from bot.tables.table import FinishedGame, Guess, Person, Table
 
 
 class ChannelTakenError(Exception):
-    """The channel already has an open table.
-
-    Attributes:
-        table_id: the open table.
-    """
+    """The channel already has an open table."""
 
     def __init__(self, table_id: int) -> None:
         super().__init__(f"table {table_id} is open in that channel")
@@ -71,11 +67,8 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
     ) -> Table:
         """Create a table in its lobby, unless there are too many.
 
-        Args:
-            new: the table.
-            most_of_host: how many open tables its host may have with this one, None for any number. Paused
-                ones do not count.
-            most_in_server: how many there may be in its server, likewise. Direct messages have no limit.
+        ``most_of_host`` and ``most_in_server`` are how many open tables there may be with this one, None for
+        any number. Paused ones do not count. Direct messages have no limit.
 
         Raises:
             TooManyTablesError: one of the limits is reached.
@@ -167,10 +160,8 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
         Seats and hosting go to :data:`~bot.tables.table.DELETED`; name, votes, standings, choices, guesses
         and daily climbs are deleted, and so is the channel of their direct messages.
 
-        Args:
-            user_id: the person.
-            open_tables: the ids of the open tables at which they have a place.
-            changes: those of them that can be read, before and after, as in :meth:`save`.
+        ``open_tables`` are the ids of the open tables at which the person has a place, and ``changes`` those
+        of them that can be read, before and after, as in :meth:`save`.
 
         Raises:
             ConflictError: a stored table is not what it was before, or they have a place at another one.

@@ -57,12 +57,7 @@ COMPUTER_RATINGS: Final = {
 
 
 def rate(before: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
-    """Return the ratings of all players after a game.
-
-    Args:
-        before: their ratings before it.
-        ranks: how well they did, 1 for the best. Equal ranks are a draw.
-    """
+    """Return the ratings of all players after a game, by their ranks: 1 for the best, equal for a draw."""
     if len(before) < 2:
         return tuple(before)
     model = _model()

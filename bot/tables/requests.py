@@ -56,12 +56,7 @@ class RemoveComputer:
 
 @dataclass(frozen=True, slots=True)
 class ChangeOptions:
-    """Change the options of the lobby, as its host or a moderator.
-
-    Attributes:
-        by: the caller.
-        change: returns the new options for the present ones.
-    """
+    """Change the options of the lobby, as its host or a moderator."""
 
     by: Caller
     change: Callable[[Options], Options]
@@ -75,7 +70,6 @@ class Start:
     dice decide, or in a rematch the next seat goes first. Reserved seats become free.
 
     Attributes:
-        by: the caller.
         first_user_id: the user id of the person who goes first.
         first_seat: the seat of the computer that goes first.
     """
@@ -107,7 +101,6 @@ class TakeAction:
     """Take an action in the game.
 
     Attributes:
-        by: the caller.
         action: builds the action for the caller's seat.
         action_version: the :attr:`~bot.tables.table.Table.action_version` that the action is meant for, None
             for the current one.

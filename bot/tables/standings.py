@@ -47,15 +47,9 @@ class Standing:
     """The totals of a player's finished games.
 
     Attributes:
-        games: games finished.
-        wins: games won.
-        columns: columns claimed.
-        busts: turns lost to a bust.
         longest_turn: the most rolls in one turn.
         streak: the current winning streak, in games.
-        best_streak: the longest winning streak, in games.
         mu: the estimated skill; see :class:`~bot.tables.ratings.Rating`.
-        sigma: its uncertainty.
     """
 
     games: int = 0
@@ -84,12 +78,7 @@ class Standing:
         return self.wins / self.games if self.games else 0.0
 
     def with_result(self, result: PlayerResult, skill: Rating) -> "Standing":
-        """Return the standing after one more finished game.
-
-        Args:
-            result: how it went for the player.
-            skill: their rating after it.
-        """
+        """Return the standing after one more finished game, with the rating after it."""
         streak = self.streak + 1 if result.won else 0
         return Standing(
             games=self.games + 1,
@@ -110,8 +99,6 @@ class LeaderboardRow:
 
     Attributes:
         rank: 1 for the best, None for unranked players. Ties share a rank, and the next rank is skipped.
-        person: the player.
-        standing: the player's standing in this scope.
     """
 
     rank: int | None
@@ -124,7 +111,6 @@ class SeasonWinners:
     """The best players of a season.
 
     Attributes:
-        season: the season.
         rows: the first :data:`WINNERS`.
     """
 
@@ -137,8 +123,6 @@ class Rival:
     """Somebody with whom a player has played.
 
     Attributes:
-        person: the other one.
-        games: the games that both have played.
         ahead: those in which the player did better.
         behind: those in which the other one did better. In the rest both did equally well.
     """

@@ -39,14 +39,8 @@ class StatisticsStore(Protocol):
     ) -> tuple[SeasonWinners, ...]:
         """Return the winners of up to ``limit`` seasons before the one of ``before``, the latest first.
 
-        Seasons in which nobody is ranked are left out, and so are people as in :meth:`leaderboard`.
-
-        Args:
-            scope: a server's id, or :data:`~bot.tables.standings.OVERALL`.
-            before: a season.
-            offset: how many seasons to skip.
-            limit: how many seasons to return.
-            solo: whether it is of solo games against computers.
+        Seasons in which nobody is ranked are left out, and so are people as in :meth:`leaderboard`. ``scope``
+        is a server's id, or :data:`~bot.tables.standings.OVERALL`.
         """
         ...
 

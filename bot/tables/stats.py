@@ -15,7 +15,6 @@ class GameLog:
 
     Attributes:
         user_ids: the players' user ids in seating order, None for computers.
-        events: all events of the game.
     """
 
     user_ids: tuple[int | None, ...]

@@ -19,7 +19,6 @@ class Person:
     """A Discord user.
 
     Attributes:
-        id: the user id.
         name: the name as last received from Discord. It is cleaned when it is displayed.
     """
 
@@ -52,7 +51,6 @@ class Computer:
     """A computer player.
 
     Attributes:
-        strength: how well it plays.
         number: distinguishes computers of the same strength at a table, from 1.
     """
 
@@ -72,7 +70,6 @@ class Reservation:
     """A seat of a lobby that is kept for a person: a player of the last game, or somebody invited.
 
     Attributes:
-        person: who the seat is kept for.
         until: when it becomes free, None if it is kept until the game starts.
         seat: its place among all seats of the lobby, taken and reserved.
     """
@@ -87,7 +84,6 @@ class RematchPlayer:
     """A player of the game before a rematch.
 
     Attributes:
-        player: the player.
         wins: how many games they have won since the first one that led to this rematch.
     """
 
@@ -147,7 +143,6 @@ class Guess:
     """What a spectator guessed about the end of a turn.
 
     Attributes:
-        person: who guessed.
         turn: the number of events in the game when the turn began.
         stops: whether they said that the turn ends with a stop, not with a bust.
         correct: whether that came true, None as long as the turn goes on or if it ended otherwise.
@@ -165,7 +160,6 @@ class BoardMessage:
 
     Attributes:
         id: the message with the board, None before it is sent.
-        shown_revision: the revision of the table that the board shows.
         ping_id: the message that pings the players who can act, None if there is none.
         pinged_turn: the turn (:attr:`bot.game.Game.acting_since`) that players were last pinged for.
         reminded_deadline: the deadline that players were last reminded of, None before the first reminder.
@@ -185,7 +179,6 @@ class FinishedGame:
     """A game that had a winner, as an entry in a list.
 
     Attributes:
-        table_id: the id of its table.
         seats: the players, in seating order.
     """
 
@@ -199,10 +192,7 @@ class Table:
 
     Attributes:
         id: the id of the table, part of the custom ids of its buttons.
-        location: where it is.
         host: the user id of the host, at first the person who opened it.
-        options: what its host has chosen.
-        status: the phase of the table.
         seats: the players in seating order, fixed once the game has started.
         reservations: the seats that are kept for people, in order; empty once the game has started.
         rematch: the players of the last game if this is a rematch. If the dice do not decide who goes first,

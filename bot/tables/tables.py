@@ -94,12 +94,6 @@ class Tables:
 
     Other processes may change the same tables: a request is then decided again on what they saved.
 
-    Args:
-        store: the storage for tables.
-        clock: the source of time.
-        dice: returns the dice of a table's next rolls.
-        new_seed: returns a seed for the dice of a new table.
-
     Attributes:
         timers: the next timeout of each open table, by the shard of its server.
     """
@@ -132,13 +126,8 @@ class Tables:
     ) -> Table:
         """Open a table in its lobby.
 
-        Args:
-            location: where to open it.
-            host: the person who opens it.
-            options: what the host has chosen.
-            language: the tag of the language in which the channel sees it.
-            computers: the strengths of the computers that play.
-            invited: other people for whom seats are kept for :data:`~bot.tables.pace.INVITATION_TIMEOUT`.
+        Seats are kept for the ``invited`` for :data:`~bot.tables.pace.INVITATION_TIMEOUT`. ``language`` is
+        the tag of the language in which the channel sees the table.
 
         Raises:
             NotAllowed: there are too many players, the channel has an open table, or the host or the server
@@ -244,10 +233,8 @@ class Tables:
         A failure is logged and retried after a minute. While nothing can be saved, nobody can act, so what
         was due by then is extended.
 
-        Args:
-            shard_id: the shard.
-            heard_since: returns since when the server of a table has been heard without interruption, once
-                all clicks have arrived from before its timeout.
+        ``heard_since`` returns since when the server of a table has been heard without interruption, once all
+        clicks have arrived from before its timeout.
         """
         timers = self.timers[shard_id]
         unsaved_until = -math.inf
@@ -270,11 +257,7 @@ class Tables:
                 yield table
 
     async def load_clicked(self, table_id: int, clicked: ClickedMessage | None) -> Table:
-        """Return the table of a button.
-
-        Args:
-            table_id: the table.
-            clicked: the message that was clicked, None for a command.
+        """Return the table of a button, or of a command if no message was clicked.
 
         Raises:
             OutOfDate: the table is gone or in another channel, or the click is from an old board.
@@ -284,10 +267,7 @@ class Tables:
     async def apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
         """Apply a request, save the table and return it.
 
-        Args:
-            table_id: the table.
-            request: the request.
-            clicked: the message that was clicked, None for a command.
+        ``clicked`` is the message that was clicked, None for a command.
 
         Raises:
             NotAllowed: the caller may not do that, or not now.

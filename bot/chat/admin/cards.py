@@ -9,11 +9,7 @@ def permission_check_text(
 ) -> str:
     """Return what the bot lacks in a channel, what that costs, and what to do.
 
-    Args:
-        required: the missing permissions without which it cannot host a game there.
-        useful: the other missing permissions.
-        language: the reader's language.
-        in_thread: whether the channel is a thread.
+    Without the ``required`` permissions it cannot host a game there.
     """
     text = language.text
     if not required and not useful:

@@ -87,10 +87,7 @@ class TableAccess:
     ) -> None:
         """Handle a command that changes the channel's open table and shows the board.
 
-        Args:
-            interaction: the command.
-            make_request: returns the request of its caller.
-            with_others: whether it makes no sense in direct messages, where nobody else plays.
+        ``with_others`` refuses it in direct messages, where nobody else plays.
         """
 
         async def respond(response: Response) -> None:

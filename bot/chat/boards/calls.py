@@ -22,11 +22,6 @@ class PlayerCalls:
     A call is a message with a nonce, so that it comes once whatever goes wrong. While the process makes
     nearly as many requests as Discord accepts, it is a follow-up of the latest click instead: follow-ups are
     not counted, but have no nonce.
-
-    Args:
-        messages: sends the messages.
-        store: where they are recorded.
-        pacer: spaces out the requests with the bot's token.
     """
 
     def __init__(self, messages: BoardMessages, store: GameStore, pacer: RequestPacer) -> None:
@@ -36,14 +31,9 @@ class PlayerCalls:
         self._follow_ups: dict[int, Response] = {}  # by the id of the message, which is deleted through it
 
     async def make_due(self, table: Table, response: Response | None) -> bool:
-        """Say who won, remind the players or ping them, if that is due.
+        """Say who won, remind the players or ping them, if that is due, and return whether it was.
 
-        Args:
-            table: the table.
-            response: the response to the latest click, if it is known.
-
-        Returns:
-            Whether something was due. Then another call may be due by now.
+        Then another call may be due by now.
         """
         if not table.open and table.board.ping_id is not None:
             await self._remove_ping(table, table.board.ping_id)

@@ -46,9 +46,6 @@ class ComputerScheduler:
     """Lets the computers play, at any number of tables.
 
     Args:
-        tables: the tables.
-        boards: shows them.
-        clock: the time.
         interaction_tasks: the interactions being handled.
         own_tasks: runs the computers' turns.
     """

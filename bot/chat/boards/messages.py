@@ -54,12 +54,6 @@ class BoardMessages:
     """Sends and edits boards, pings and reminders, once each.
 
     Every method raises :class:`bot.chat.errors.DiscordError` if Discord does not accept it.
-
-    Args:
-        client: the connection to Discord.
-        languages: the languages of channels.
-        preferences: the themes of servers, and when players want to be called.
-        stories: tells those of finished games.
     """
 
     def __init__(
@@ -77,9 +71,7 @@ class BoardMessages:
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
         """Return the card of a table in its language and the theme of its server.
 
-        Args:
-            table: the table.
-            with_story: whether that of a finished game has the story, which takes longer.
+        That of a finished game takes longer with its story.
         """
         theme = await self._preferences.theme(table.location.guild_id)
         language = await self._languages.of_table(table)

@@ -35,11 +35,7 @@ class Urgency(IntEnum):
 
 
 class RequestPacer:
-    """Lets requests begin one after the other, the most urgent first, and as they came otherwise.
-
-    Attributes:
-        per_second: how many may begin in a second.
-    """
+    """Lets ``per_second`` requests begin in a second, the most urgent first, and as they came otherwise."""
 
     def __init__(self, per_second: float = MARGIN * DISCORD_LIMIT) -> None:
         self.per_second = per_second
@@ -84,9 +80,7 @@ class RequestPacer:
 def own_share(shards: Shards, buckets: int) -> float:
     """Return how many requests a second a process may make, so that all of its bot keep within the limit.
 
-    Args:
-        shards: its shards.
-        buckets: how many sessions the bot may start at once.
+    ``buckets`` is how many sessions the bot may start at once.
     """
     limit = DISCORD_LIMIT if buckets == 1 else max(LARGE_BOT_LIMIT, 25 * buckets)
     return MARGIN * limit * len(shards.ids) / shards.count

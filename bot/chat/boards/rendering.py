@@ -28,12 +28,7 @@ async def render_table(
 ) -> CardMessage:
     """Return the card of a table with the picture of its board.
 
-    Args:
-        table: the table.
-        language: its language.
-        theme: the theme of the picture.
-        story: that of a finished game.
-        follows_host: whether the language is that of the host, which a lobby says.
+    A lobby says if its language is that of the host (``follows_host``).
     """
     told, second_picture = (story.story, story.picture) if story else (None, None)
     shown = await shown_chances(table)

@@ -56,11 +56,7 @@ class _Pause:
 class BoardSync:
     """Shows tables, in response to an interaction or on the bot's own initiative.
 
-    Args:
-        messages: sends and edits messages.
-        store: where tables are kept.
-        tables: the tables; one whose channel is gone is closed.
-        background_tasks: runs what nobody waits for.
+    A table whose channel is gone is closed.
     """
 
     def __init__(
@@ -170,11 +166,7 @@ class BoardSync:
 
         While one process takes over from another, both may show a table, and Discord the older picture.
         Outdated buttons may also come from clicks that cross, so a board that was just shown is left alone.
-
-        Args:
-            table_id: the table.
-            message_id: the message with the button, None for none.
-            action_version: the action version that the button was made for.
+        ``action_version`` is the one that the button was made for.
         """
         if table_id in self._shown_lately():
             return
@@ -263,13 +255,10 @@ class BoardSync:
             loop.call_at(pause.begun + MIN_RETRY_INTERVAL, pause.end.set)
 
     async def _update_board(self, table_id: int) -> Table | None:
-        """Show the table as it is, in its message or, if that is unusable, in a new one.
+        """Show the table as it is, in its message or, if that is unusable, in a new one, and return it.
 
-        Before players are called, the board is looked for: it may have been deleted or buried.
-
-        Returns:
-            The table that is shown, or None if the update was given up, because the response to a click
-            shows the table.
+        Before players are called, the board is looked for: it may have been deleted or buried. None means
+        that the update was given up, because the response to a click shows the table.
         """
         update = asyncio.create_task(self._update_message(table_id))
         self._updates[update] = table_id
@@ -359,9 +348,8 @@ class BoardSync:
     async def _call_players(self, shown: Table) -> None:
         """Call players as long as that is due: another call may be by the time one is sent.
 
-        Args:
-            shown: the table as it was when its board was updated. If it has changed, the board is updated
-                again first: while nobody was called, it was not looked for.
+        If the table has changed since ``shown``, its board is updated again first: while nobody was called,
+        it was not looked for.
         """
         while True:
             table = await self._load(shown.id)

@@ -44,15 +44,9 @@ def climb_card(
     missed: bool = False,
     note: str = "",
 ) -> Card:
-    """Return the card of a climb that goes on.
+    """Return the card of a climb that goes on, with the text board unless there is the file of a picture.
 
-    Args:
-        climb: the climb.
-        seal: the seal of the day's dice.
-        language: the person's language.
-        picture: the file name of the board's picture; without one the card has the text board.
-        missed: whether yesterday's climb was begun and not finished.
-        note: what to say first.
+    ``missed`` says that yesterday's climb was begun and not finished; ``note`` comes first.
     """
     text = language.text
     table, game = climb_table(climb), climb.game
@@ -93,15 +87,10 @@ def result_card(
     tomorrow: str | None = None,
     note: str = "",
 ) -> Card:
-    """Return the card of a finished climb.
+    """Return the card of a finished climb, with the text board unless there is the file of a picture.
 
-    Args:
-        climb: the climb.
-        result: how it compares.
-        language: the person's language.
-        picture: the file name of the board's picture; without one the card has the text board.
-        tomorrow: the seal of the next day's dice, None if the day of the climb is over.
-        note: what to say first.
+    ``tomorrow`` is the seal of the next day's dice, None if the day of the climb is over. ``note`` comes
+    first.
     """
     turns = language.plural("🏔️ You made it in {count} turn!", "🏔️ You made it in {count} turns!", climb.turns)
     lines = [f"## {turns}", note, *_comparison(climb, result, language)]

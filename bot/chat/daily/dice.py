@@ -22,13 +22,8 @@ def daily_dice_card(
 ) -> Card:
     """Return the card about the dice.
 
-    Args:
-        day: this day.
-        today: the seal of its dice.
-        tomorrow: the seal of the next day's dice.
-        yesterday: the record of the dice of the day before, None if nobody had asked for them.
-        language: the reader's language.
-        attachments: the file names of that record and of the page that checks it, if they could be attached.
+    ``today`` and ``tomorrow`` are seals; ``yesterday`` is None if nobody had asked for those dice. The
+    ``attachments`` are file names, of yesterday's record and of the page that checks it.
     """
     text = language.text
     promise = text(

@@ -34,7 +34,6 @@ class DailyButton(CustomId):
     """A button of the daily climb of the person who clicks. It names nobody, so nobody else's can be meant.
 
     Attributes:
-        day: the number of the day.
         action_version: the action version of the climb it was made for; 0 where that does not matter.
         numbers: the columns of a move.
     """

@@ -15,10 +15,7 @@ MOST_LINES = 20
 def share_text(climb: Climb, par: int, language: Language) -> str:
     """Return the post: the result, and a line for each turn, together the slope of a mountain.
 
-    Args:
-        climb: a finished climb.
-        par: the turns that the computer needed.
-        language: the language of the channel.
+    ``par`` is how many turns the computer needed.
     """
     title = language.text(
         "🏔️ {player}: the daily climb of {date}", player=climb.person, date=date_text(climb.day)

@@ -14,15 +14,10 @@ from bot.tables import DAY, MIN_CLIMBS, DayResult, DayTable, MonthResult, MonthT
 def day_table_card(
     table: DayTable, day: int, today: int, par: int | None, reader: int, language: Language
 ) -> Card:
-    """Return the table of a day.
+    """Return the table of a day, for the person with the user id ``reader``.
 
-    Args:
-        table: the table.
-        day: its day.
-        today: this day, the last one with a table.
-        par: the turns that the computer needed, None if nobody has climbed.
-        reader: the user id of the person who reads it.
-        language: their language.
+    ``today`` is the last day with a table; ``par`` is the turns that the computer needed, None if nobody has
+    climbed.
     """
     text = language.text
     title = text("The climb of {date}", date=date_text(day))

@@ -38,10 +38,7 @@ def loaded_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]
 def dice_card(table: Table, language: Language, attachments: Sequence[str] = ()) -> Card:
     """Return the card about the dice of a table, for one person.
 
-    Args:
-        table: the table.
-        language: their language.
-        attachments: the file names of the record and of the page that checks it, if they could be attached.
+    The ``attachments`` are file names, of the record and of the page that checks it.
     """
     text = language.text
     heading = text("The dice of game {number}", number=str(table.id))

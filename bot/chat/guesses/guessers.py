@@ -15,11 +15,7 @@ from bot.tables import OVERALL, GuesserRow, GuessersPage, season_before
 def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language, *, season: int) -> Card:
     """Return one page of a month's list, with the rank of the person who asked for it.
 
-    Args:
-        page: the rows.
-        asked: the page, and who asked for it.
-        language: the language of the card.
-        season: the month that it is now.
+    ``season`` is the month that it is now.
     """
     text = language.text
     title = (

@@ -14,8 +14,6 @@ class Links:
     Attributes:
         invitation: where people add the bot to their servers.
         support: where players get help.
-        privacy: the privacy policy.
-        terms: the terms of service.
     """
 
     invitation: str | None = None

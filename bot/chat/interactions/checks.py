@@ -10,11 +10,7 @@ from bot.game import NotAllowed
 
 
 class InteractionChecks:
-    """Decides which interactions are handled.
-
-    Args:
-        clock: seconds from any starting point.
-    """
+    """Decides which interactions are handled. The clock tells seconds from any starting point."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._throttle = Throttle(clock)

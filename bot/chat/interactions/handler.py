@@ -25,13 +25,7 @@ Callback = Callable[[Response], Awaitable[None]]
 
 
 class InteractionHandler:
-    """Runs the callbacks of clicks and commands.
-
-    Args:
-        checks: which interactions are handled.
-        languages: the languages of people.
-        tasks: keeps track of the interactions that are being handled.
-    """
+    """Runs the callbacks of clicks and commands, and keeps track of them in ``tasks``."""
 
     def __init__(self, checks: InteractionChecks, languages: Languages, tasks: BackgroundTasks) -> None:
         self._checks = checks
@@ -53,11 +47,8 @@ class InteractionHandler:
     ) -> None:
         """Run a callback, and respond to the interaction if the callback fails.
 
-        Args:
-            interaction: the interaction.
-            description: what it asks for, for the log: a button's id or a command, and whose.
-            callback: carries it out.
-            private: whether the response to a command is ephemeral.
+        The log has the ``description``: a button's id or a command, and whose. The response to a command is
+        ephemeral if it is ``private``.
         """
         shard = shard_of(interaction.guild_id, interaction.client.shard_count or 1)
         add_fields(shard=shard)

@@ -41,7 +41,6 @@ class Response:
     Use it as an asynchronous context manager around the handling of the interaction.
 
     Args:
-        interaction: the interaction.
         private: whether the response to a command is ephemeral. Discord wants to know when the interaction is
             deferred, before the response is known.
         on_first_request: called when the response is ready and goes to Discord, perhaps again if that fails.
@@ -93,16 +92,10 @@ class Response:
     async def show(
         self, card: Card, *pictures: Attachment, new_message: bool = False, once: bool = False
     ) -> int:
-        """Show a card to everybody: a click edits the message that was clicked, a command sends a new one.
+        """Show a card to everybody, and return the id of its message.
 
-        Args:
-            card: what to show.
-            pictures: the pictures that the card refers to.
-            new_message: whether a click sends a new message too.
-            once: whether to fail soon if Discord has trouble, since the bot can show it with its own token.
-
-        Returns:
-            The id of the message.
+        A click edits the message that was clicked, unless it is to send a ``new_message`` as commands do.
+        With ``once`` it fails soon if Discord has trouble, since the bot can show it with its own token.
 
         Raises:
             DiscordError: Discord did not accept it.
@@ -152,11 +145,7 @@ class Response:
         return edited.id
 
     async def send_ephemeral(self, content: str | Card, *attachments: Attachment) -> None:
-        """Send a message that only the person who interacted sees.
-
-        Args:
-            content: a sentence or a card.
-            attachments: the files that the card refers to.
+        """Send a sentence or a card that only the person who interacted sees.
 
         Raises:
             DiscordError: Discord did not accept it.
@@ -291,9 +280,7 @@ class Response:
     async def _follow_up_request(self, request: Coroutine[Any, Any, T], *, once: bool = False) -> T:
         """Make a request with the interaction's token, which Discord accepts after the first response.
 
-        Args:
-            request: the request.
-            once: whether to fail soon, because the bot's own token does as well.
+        With ``once`` it fails soon, because the bot's own token does as well.
         """
         try:
             return await discord_request(

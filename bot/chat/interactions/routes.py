@@ -32,7 +32,6 @@ class Route:
     """What buttons do.
 
     Attributes:
-        button: the class of their custom ids.
         handle: carries out a click, given the response to it and the custom id.
         on: where they may be. Otherwise secrets could become public, or a board that everyone sees change
             where one person looks at it.
@@ -55,12 +54,7 @@ class Route:
 
 
 class Router:
-    """Hands clicks to the features whose buttons they are on.
-
-    Args:
-        routes: the routes of all features.
-        interactions: handles the interactions.
-    """
+    """Hands clicks to the features whose buttons they are on."""
 
     def __init__(self, routes: Iterable[Route], interactions: InteractionHandler) -> None:
         self._interactions = interactions

@@ -10,12 +10,9 @@ RATE = 20.0
 
 
 class Throttle:
-    """A bucket of tokens to each user: an interaction takes one, and they come back with time.
+    """A bucket of ``burst`` tokens to each user: an interaction takes one, ``rate`` come back in a second.
 
-    Args:
-        clock: seconds from any starting point.
-        burst: how many tokens a bucket holds.
-        rate: how many come back in a second.
+    The clock tells seconds from any starting point.
     """
 
     def __init__(self, clock: Callable[[], float], burst: int = BURST, rate: float = RATE) -> None:

@@ -34,12 +34,7 @@ def leaderboard_card(
 ) -> Card:
     """Return one page of a leaderboard, with the rank of the person who asked for it.
 
-    Args:
-        page: the rows.
-        asked: the page, and who asked for it.
-        language: the language of the card.
-        season: the season that it is now.
-        last_winners: the winners of the one before, shown below the table of this season.
+    ``season`` is the one that it is now; the winners of the one before are shown below its table.
     """
     text = language.text
     title = (
@@ -79,10 +74,7 @@ def leaderboard_card(
 def season_buttons(shown: PageButton | HallButton, season: int, language: Language) -> ui.ActionRow[Card]:
     """Return buttons that lead to the tables of seasons and to the hall of fame, except what is shown.
 
-    Args:
-        shown: what is shown.
-        season: the season that it is now.
-        language: the language of the card.
+    ``season`` is the one that it is now.
     """
     text = language.text
     page = (
@@ -184,14 +176,7 @@ def _rating_notes(page: LeaderboardPage, asked: PageButton, language: Language) 
 
 
 def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, over: bool) -> str:
-    """Return the rank of the person who asked.
-
-    Args:
-        page: the leaderboard.
-        asked: what they asked for.
-        language: the language of the card.
-        over: whether it is of a season that is over.
-    """
+    """Return the rank of the person who asked, in a season that may be over."""
     if page.own_row is None:
         if over:
             return language.text("You didn't finish a game in that month.")

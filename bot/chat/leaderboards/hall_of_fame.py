@@ -21,12 +21,8 @@ def hall_of_fame_card(
 ) -> Card:
     """Return one page of the hall of fame.
 
-    Args:
-        months: the months from the first of the page on, the latest first; if there are more than
-            :data:`HALL_SIZE`, there is a next page.
-        asked: the page, and who asked for it.
-        language: the language of the card.
-        season: the season that it is now.
+    ``months`` are those from the first of the page on, the latest first; if there are more than
+    :data:`HALL_SIZE`, there is a next page. ``season`` is the one that it is now.
     """
     text = language.text
     title = (

@@ -55,13 +55,7 @@ class Leaderboards:
             await response.send_ephemeral(await self.card(own, language, season))
 
     async def card(self, asked: ListButton, language: Language, season: int) -> Card:
-        """Return a page.
-
-        Args:
-            asked: the page, and who asked for it.
-            language: the language of the card.
-            season: the season that it is now.
-        """
+        """Return a page. ``season`` is the one that it is now."""
         if isinstance(asked, HallButton):
             months = await self.store.hall_of_fame(
                 asked.scope, season, asked.offset, HALL_SIZE + 1, solo=asked.solo

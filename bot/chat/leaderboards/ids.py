@@ -17,7 +17,6 @@ class PageButton(CustomId):
     Attributes:
         caller: the user id of the person who asked for the leaderboard.
         scope: the server's id, or :data:`bot.tables.OVERALL`.
-        by: the ranking.
         offset: how many rows precede the page.
     """
 

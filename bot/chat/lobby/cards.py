@@ -34,10 +34,7 @@ REMOVE = "remove"
 def lobby_card(table: Table, language: Language, *, follows_host: bool = False) -> Card:
     """Return the card: the aim of the game, the players, the rules, and the buttons to join and start.
 
-    Args:
-        table: the table.
-        language: the language of the card.
-        follows_host: whether it is that of the host, which the card says.
+    It says if the language is that of the host (``follows_host``).
     """
     players = max(MIN_SEATS, len(seating_of(table)))
     return Card(

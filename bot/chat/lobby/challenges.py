@@ -17,11 +17,7 @@ CHALLENGES_PER_HOUR = 4
 
 
 class Challenges:
-    """Decides who may be challenged, and how often.
-
-    Args:
-        clock: seconds from any starting point.
-    """
+    """Decides who may be challenged, and how often. The clock tells seconds from any starting point."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._throttle = Throttle(clock, CHALLENGES_PER_HOUR, CHALLENGES_PER_HOUR / HOUR)
@@ -44,11 +40,7 @@ class Challenges:
 def challenged_people(
     interaction: Interaction, users: Iterable[discord.User | discord.Member | None]
 ) -> tuple[Person, ...]:
-    """Return the people who are challenged, each once.
-
-    Args:
-        interaction: the command.
-        users: the options of the command; None where one was left out.
+    """Return the people who are challenged, each once. ``users`` has None where an option was left out.
 
     Raises:
         NotAllowed: one of them cannot be challenged.

@@ -67,11 +67,8 @@ class TableOpener:
     ) -> None:
         """Open a table in the channel of the interaction and show its lobby.
 
-        Args:
-            response: the response to the host.
-            chosen: the options, where they differ from the server's defaults.
-            computers: the strengths of the computer players.
-            challenged: the people who are called, and for whom seats are kept for a while.
+        Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are called, and
+        seats are kept for them for a while.
 
         Raises:
             NotAllowed: the rules contradict each other, there are too many games, or the bot lacks a

@@ -63,12 +63,8 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
 def rules_form(table: Table, language: Language, entered: int | None = None) -> ui.Modal:
     """Return the form for the rules of a table, with the current rules selected.
 
-    Rules of the edition itself are not selected, so that they do not stay when the edition changes.
-
-    Args:
-        table: the table.
-        language: the reader's language.
-        entered: what to select instead, as :func:`encode_choices` returned it.
+    Rules of the edition itself are not selected, so that they do not stay when the edition changes. What was
+    ``entered`` is selected instead, as :func:`encode_choices` returned it.
 
     Raises:
         NotUnderstood: ``entered`` stands for nothing.

@@ -16,7 +16,6 @@ class CommandOption:
     """An option of the commands that open or change a table.
 
     Attributes:
-        description: what is chosen with it.
         choices: the text of each value. Without any it is a yes or no.
     """
 
@@ -30,8 +29,6 @@ class SettingTexts:
 
     Attributes:
         name: the name of the option of commands, and of the field in the form.
-        label: the label of the field.
-        description: what is chosen with the option.
         values: each value in the form and on cards, and as commands offer it, which a yes or no is not.
     """
 

@@ -29,13 +29,9 @@ def options_card(table: Table, language: Language) -> Card:
 
 
 def refused_rules_card(table: Table, reason: str, entered: int, language: Language) -> Card:
-    """Return the card that says why rules were refused.
+    """Return the card that says why rules were refused. Those of the table have not changed.
 
-    Args:
-        table: the table, whose rules have not changed.
-        reason: why they were refused.
-        entered: what was entered, as :func:`bot.chat.lobby.option_forms.encode_choices` returns it.
-        language: the reader's language.
+    ``entered`` is as :func:`bot.chat.lobby.option_forms.encode_choices` returns it.
     """
     text = language.text
     again = button(

@@ -34,8 +34,6 @@ class NewGame:
     """The choices for a game that is to be opened.
 
     Attributes:
-        options: the rules and the settings.
-        computers: the strengths of the computers that play.
         now: whether it starts at once, against Lamb.
         challenged: the people who are called. They are left out of a custom id.
     """

@@ -21,10 +21,7 @@ def check_can_open_thread(
 ) -> discord.TextChannel:
     """Return the channel in which a thread can be opened: where somebody interacts, or its parent.
 
-    Args:
-        interaction: what somebody asks for.
-        taken: the open table of the channel, if there is one.
-        language: their language.
+    ``taken`` is the open table of the channel.
 
     Raises:
         NotAllowed: the channel has no threads, or the person or the bot lacks a permission.

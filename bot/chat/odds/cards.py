@@ -27,15 +27,9 @@ CHOICE_PHASES = (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
 def odds_card(
     table: Table, game: Game, advice: Advice, language: Language, seat: int | None = None, note: str = ""
 ) -> Card:
-    """Return the odds of a game in progress, and the advice.
+    """Return the odds of a game in progress, below a note on what has happened, and the advice.
 
-    Args:
-        table: the table.
-        game: its game.
-        advice: the advice on its position.
-        language: the language of the reader.
-        seat: the reader's seat; while it is their turn, the card has the board's choices.
-        note: what has happened, above the odds.
+    While it is the turn of the reader's ``seat``, the card has the board's choices.
     """
     parts = [note, _title(table, game, advice, language)]
     if advice.odds is not None:

@@ -78,10 +78,7 @@ class Odds:
     async def update(self, response: Response, table: Table, note: str = "") -> None:
         """Show the odds as they are now on the card that was clicked.
 
-        Args:
-            response: the response to the click.
-            table: the table.
-            note: a sentence to begin with; by default what happened last.
+        It begins with the note, by default what happened last.
         """
         language = self.languages.of_user(response.interaction)
         game = table.game

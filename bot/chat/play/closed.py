@@ -33,12 +33,8 @@ def closed_card(
 ) -> Card:
     """Return the card: the result, the final board, each player's statistics, and what to do next.
 
-    Args:
-        table: the table.
-        language: the language of the card.
-        picture: the file name of the board's picture; without one the card has the text board.
-        story: how the game went.
-        story_picture: the file name of its picture; without one the card has no story.
+    The pictures are file names. Without ``picture`` the card has the text board, without ``story_picture`` no
+    story.
     """
     if table.game is None:
         return Card.with_text(_reason(table, language))

@@ -33,11 +33,9 @@ from bot.tables import SUBSTITUTE, Computer, Table
 
 @dataclass(frozen=True, slots=True)
 class RollAndMove:
-    """A roll of the dice, and the move that was played with it.
+    """A roll of the dice, in their order, and the move that was played with it.
 
-    Attributes:
-        dice: the dice, in the order they were rolled.
-        move: the move; None after a bust, or while it is not chosen yet.
+    The move is None after a bust, or while it is not chosen yet.
     """
 
     dice: FourDice
@@ -49,10 +47,7 @@ class ComputerTurn:
     """A turn, or the rest of a turn, that a computer has played so far.
 
     Attributes:
-        seat: the seat whose turn it is.
-        strength: the strength of the computer.
         took_over: whether the computer finishes the turn of a person who was late.
-        rolls: the computer's rolls.
         end: the event that ended the turn, None while it lasts.
         start: the position when the computer started.
         before: the position before its last event.
@@ -71,12 +66,7 @@ class ComputerTurn:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A player who was late or came back.
-
-    Attributes:
-        seat: the player's seat.
-        event: what happened.
-    """
+    """A player who was late or came back."""
 
     seat: int
     event: Passed | Missed | Handed | Returned
@@ -84,13 +74,7 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class PersonBust:
-    """A bust of a person, which computers may play on from before anybody has read about it.
-
-    Attributes:
-        seat: the person's seat.
-        dice: the roll.
-        before: the position before the bust.
-    """
+    """A bust of a person, which computers may play on from before anybody has read about it."""
 
     seat: int
     dice: FourDice

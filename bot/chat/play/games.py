@@ -15,13 +15,9 @@ MAX_GAMES_SHOWN = 12
 
 
 def games_card(tables: Sequence[Table], user_id: int, language: Language, *, everywhere: bool) -> Card:
-    """Return the card: a line with a link for each game.
+    """Return the card: a line with a link for each open game in which the person has a seat.
 
-    Args:
-        tables: the open tables with a seat for the person.
-        user_id: the person.
-        language: their language.
-        everywhere: whether these are all their games, not only those of a server.
+    These are all their games (``everywhere``), or only those of a server.
     """
     text = language.text
     ordered = sorted(tables, key=lambda table: not _waits_for(table, user_id))

@@ -20,14 +20,7 @@ def menu_button(table: Table) -> ui.Button[Card]:
 
 
 def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Card:
-    """Return the menu with what ``by`` may do.
-
-    Args:
-        table: the table of the game.
-        by: the person who opened the menu.
-        calls: when they are called.
-        language: their language.
-    """
+    """Return the menu with what ``by`` may do, and when they are called."""
     items: list[ui.Item[Card]] = [ui.TextDisplay(language.text("What would you like to do?"))]
     items += rows(list(_buttons(table, by, language)))
     if _plays(table, by):

@@ -44,14 +44,9 @@ def position_card(
     *,
     chances: Sequence[float] = (),
 ) -> Card:
-    """Return the position of a game, without buttons.
+    """Return the position of a game, without buttons, with everybody's chances to win if the board has them.
 
-    Args:
-        table: the table.
-        game: its game.
-        language: the reader's language.
-        picture: the file name of the board's picture; without one the card has the text board and its legend.
-        chances: everybody's chance to win if the board shows it.
+    ``picture`` is the file name of the board's; without one the card has the text board and its legend.
     """
     seat = highlighted_seat(game.state)
     below = [moves_line(game, language)]

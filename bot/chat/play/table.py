@@ -23,14 +23,8 @@ def table_card(
 ) -> Card:
     """Return the card of ``table``.
 
-    Args:
-        table: the table.
-        language: the language of the card.
-        picture: the file name of the board's picture; without one the card has the text board.
-        story_picture: the file name of the story's picture.
-        follows_host: whether the language is that of the host, which a lobby says.
-        chances: everybody's chance to win if the board of a game in progress shows it.
-        story: the story of a finished game, which the card has if there is a picture.
+    The pictures are file names. Without ``picture`` the card has the text board, without ``story_picture`` no
+    story. A lobby says if its language is that of the host (``follows_host``).
     """
     match table.status:
         case Status.LOBBY:

@@ -13,13 +13,9 @@ from bot.tables import PersonalSummary
 def privacy_card(
     summary: PersonalSummary | None, language: Language, links: Links, *, listed: bool = True
 ) -> Card:
-    """Return what is stored about the person who reads it.
+    """Return what is stored about the person who reads it; ``summary`` is None if nothing is.
 
-    Args:
-        summary: what is stored, None if nothing is.
-        language: the language of the person.
-        links: where the privacy policy is.
-        listed: whether people in other servers see them in leaderboards.
+    People in other servers see them in leaderboards if they are ``listed``.
     """
     text = language.text
     title = ui.TextDisplay[Card]("## " + text("Your data"))

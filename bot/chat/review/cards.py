@@ -23,12 +23,8 @@ def review_card(
 ) -> Card:
     """Return what decided the game and a summary of each person's, with buttons for their decisions.
 
-    Args:
-        table: the table of a finished game.
-        review: the review of its players.
-        story: how the game went, None if nobody rolled.
-        language: the language of the reader.
-        picture: the file name of the story's picture; without one the card has words only.
+    ``story`` is None if nobody rolled. ``picture`` is the file name of its picture; without one the card has
+    words only.
     """
     text = language.text
     game = table.game
@@ -91,14 +87,8 @@ def decision_card(
 ) -> Card:
     """Return a costly decision of a player, the costliest first, with the board as it was.
 
-    Args:
-        table: the table of a finished game.
-        review: the review of the player.
-        seat: the player's.
-        page: which decision, from 0; a page past the end shows the last one.
-        language: the language of the reader.
-        picture: the file name of the board's picture; without one the card has the text board.
-        story: how the game went, to begin with what decided it.
+    Pages count from 0; one past the end shows the last decision. ``picture`` is the file name of the board's;
+    without one the card has the text board. With ``story`` it begins with what decided the game.
     """
     text = language.text
     count = len(review.worst_decisions)

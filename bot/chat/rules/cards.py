@@ -34,13 +34,9 @@ def lesson_card(lesson: Lesson, language: Language, picture: str | None) -> Card
 
 
 def rules_card(rules: Rules, language: Language, picture: str | None, note: str = "") -> Card:
-    """Return all the rules of a game.
+    """Return all the rules of a game, below a note on whose they are.
 
-    Args:
-        rules: the rules.
-        language: the reader's language.
-        picture: the file name of the example of :func:`example_of`.
-        note: whose rules these are.
+    ``picture`` is the file name of the example of :func:`example_of`.
     """
     parts = [note] if note else []
     parts += _edition(rules, language)

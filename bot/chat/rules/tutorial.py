@@ -68,13 +68,9 @@ def tutorial_game(pressed: TutorialButton) -> Game:
 def tutorial_card(
     pressed: TutorialButton, reader: Person, language: Language, picture: str | None = None
 ) -> Card:
-    """Return the card of a step.
+    """Return the card of the step that a button leads to, in which the reader plays.
 
-    Args:
-        pressed: the button that leads to it.
-        reader: the person who reads it, and plays.
-        language: their language.
-        picture: the file name of the board's picture; without one the card has the text board.
+    ``picture`` is the file name of the board's; without one the card has the text board.
     """
     game = tutorial_game(pressed)
     lamb = Computer(Strength.EASY, 1)

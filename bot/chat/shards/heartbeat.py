@@ -18,13 +18,10 @@ POLL = 0.05
 
 
 async def is_answered(socket: DiscordWebSocket) -> bool:
-    """Send a heartbeat, and wait for the answer until the connection is closed.
+    """Send a heartbeat, wait for the answer until the connection is closed, and return whether it came.
 
     With the answer, all that Discord sent before it has arrived. If none comes, discord.py closes the
     connection after a minute.
-
-    Returns:
-        Whether there was an answer.
     """
     keep_alive = socket._keep_alive  # noqa: SLF001 - nothing of this is public
     if keep_alive is None:  # the connection is being closed

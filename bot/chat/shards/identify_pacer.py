@@ -15,13 +15,9 @@ POLL_INTERVAL = 0.25
 class IdentifyPacer:
     """Gives shards turns to identify, which is how a session starts.
 
-    Discord counts shard ``n`` in bucket ``n % buckets``. A turn begins with :meth:`wait`
-    and ends five seconds after :meth:`started`.
-
-    Args:
-        slots: locks buckets against other processes.
-        buckets: how many buckets Discord allows the bot (``max_concurrency``).
-        tasks: runs what ends the turns.
+    Discord counts shard ``n`` in bucket ``n % buckets`` (it calls their number ``max_concurrency``), which
+    ``slots`` locks against other processes. A turn begins with :meth:`wait` and ends five seconds after
+    :meth:`started`.
     """
 
     def __init__(self, slots: Slots, buckets: int, tasks: BackgroundTasks) -> None:

@@ -70,14 +70,10 @@ async def claim_slot(store: GameStore, slots: Slots) -> int:
 
 
 async def shards_of_slot(store: GameStore, slots: Slots, slot: int, suggested: ShardLayout) -> Shards:
-    """Return the shards of a slot.
+    """Return the shards of a slot, by the stored layout or else the suggested one.
 
-    Args:
-        store: where the layout is stored.
-        slots: the slots.
-        slot: the slot.
-        suggested: the layout to have if there is none. The first of several processes stores it for all; one
-            that is alone only has as many shards, so that it follows Discord's recommendation.
+    The first of several processes stores the suggested one for all. A process that is alone does not, and
+    only has as many shards, so that it follows Discord's recommendation.
     """
     layout = await load_layout(store)
     if not slots.shared:

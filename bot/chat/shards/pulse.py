@@ -12,11 +12,7 @@ LONGEST_GAP = 10.0
 
 
 class Pulse:
-    """Beats while the process runs.
-
-    Args:
-        on_gap: called after the process stood still, with the seconds that it did.
-    """
+    """Beats while the process runs, and calls ``on_gap`` with the seconds for which it stood still."""
 
     def __init__(self, on_gap: Callable[[float], None]) -> None:
         self._on_gap = on_gap

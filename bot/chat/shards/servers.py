@@ -25,15 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """The servers that the bot is in, shard by shard.
-
-    Args:
-        tables: their tables.
-        store: where those are kept.
-        boards: shows them.
-        preferences: what the servers have chosen.
-        clock: the time.
-    """
+    """The servers that the bot is in, shard by shard."""
 
     def __init__(
         self, tables: Tables, store: GameStore, boards: BoardSync, preferences: Preferences, clock: Clock
@@ -50,9 +42,7 @@ class Servers:
     async def compare(self, shard: Shards, servers: frozenset[int]) -> None:
         """Make up for removals and invitations that were missed while a shard was not connected.
 
-        Args:
-            shard: the shard, one of all.
-            servers: the ids of its servers. The first time they are only compared with what is stored.
+        The first time, the ids of its servers are only compared with what is stored.
         """
         (shard_id,) = shard.ids
         known = self._known.get(shard_id, servers)
@@ -98,9 +88,7 @@ class Servers:
     async def forget_old(self, shard: Shards, servers: frozenset[int]) -> None:
         """Forget the servers of a shard that removed the bot 30 days ago.
 
-        Args:
-            shard: the shard, one of all.
-            servers: the ids of its servers, those in an outage too.
+        ``servers`` are the ids of all its servers, those in an outage too.
         """
         if not shard.ids <= self._compared:  # some may have invited the bot again meanwhile
             return

@@ -27,15 +27,6 @@ log = logging.getLogger(__name__)
 class ShardTables:
     """Takes up the tables of a shard when it is ready, and applies their timeouts while it is connected.
 
-    Args:
-        client: the connection to Discord.
-        tables: the tables.
-        boards: shows them.
-        computers: lets computers play.
-        servers: knows what to do with the tables of servers that the bot is no longer in.
-        clock: the time.
-        tasks: runs the tasks that do not end.
-
     Attributes:
         in_doubt: whether another process may have the slot of this one.
     """

@@ -39,12 +39,7 @@ class ShardedClient(discord.AutoShardedClient):
         self.choose_shards(ONLY_SHARD)
 
     def choose_shards(self, shards: Shards, pacer: IdentifyPacer | None = None) -> None:
-        """Choose the shards to connect, before they are.
-
-        Args:
-            shards: the shards.
-            pacer: decides when they may start sessions, None for at once.
-        """
+        """Choose the shards to connect, before they are. Without a pacer, they start sessions at once."""
         self.own_shards = shards
         self.shard_count = self._connection.shard_count = shards.count
         self.shard_ids = sorted(shards.ids)
@@ -56,10 +51,9 @@ class ShardedClient(discord.AutoShardedClient):
         return frozenset(guild.id for guild in self.guilds if shard.hears(guild.id))
 
     async def is_heard(self, shard_id: int) -> bool:
-        """Wait until all clicks have arrived that Discord has sent a shard so far.
+        """Wait for all clicks that Discord has sent a shard so far, and return whether they have arrived.
 
-        Returns:
-            Whether they have: False if the connection is closed, which discord.py may tell only later.
+        They have not if the connection is closed, which discord.py may tell only later.
         """
         shard = self.get_shard(shard_id)
         if shard is None or shard.is_closed():

@@ -32,7 +32,6 @@ class Career:
     Attributes:
         ratings: their ratings before each of their latest games and after the last one, oldest first.
         games: how many games they had played before.
-        seasons: their standings by season.
         rivals: whom they met most often.
     """
 
@@ -55,19 +54,11 @@ def stats_card(
     solo: bool = False,
     dice: DiceStats | None = None,
 ) -> Card:
-    """Return a player's statistics.
+    """Return a player's statistics, of solo games against computers if ``solo``.
 
-    Args:
-        person: the player.
-        here: the standing in this server, None without one.
-        overall: the standing in all servers, None without one.
-        language: the language of the card.
-        figures: the statistics in the picture: of this server, or of all servers without any in this one.
-        picture: the file name of the picture, shown below the standing it belongs to.
-        rating_picture: the file name of the picture of their rating.
-        career: how they did over time, in the same games as ``figures``.
-        solo: whether the card is about solo games against computers.
-        dice: the statistics of all dice in this server, if it has any.
+    ``here`` is the standing in this server, ``overall`` in all, and ``dice`` are this server's. ``figures``
+    (those in the picture) and ``career`` are of this server, or of all if there are none in this one. The
+    pictures are file names.
     """
     text = language.text
     title = "## " + names.markdown(person.name)

@@ -20,9 +20,7 @@ Result = TypeVar("Result")
 class Attachment:
     """A file to attach to a message.
 
-    Attributes:
-        name: its file name. A new picture needs a new name, because Discord's clients cache by name.
-        content: its bytes.
+    A new picture needs a new name, because Discord's clients cache by name.
     """
 
     name: str
@@ -33,10 +31,7 @@ class Attachment:
 class CardMessage:
     """A card and its pictures, ready to be sent.
 
-    Attributes:
-        make_card: returns the card, given the file names of its pictures, or None for a card without any.
-        picture: the picture; None if the card has none.
-        second_picture: another picture below.
+    ``make_card`` returns the card, given the file names of its pictures, or None for a card without any.
     """
 
     make_card: Callable[..., Card]
@@ -44,13 +39,7 @@ class CardMessage:
     second_picture: Attachment | None = None
 
     async def send(self, request: Callable[..., Awaitable[Result]]) -> Result:
-        """Make a request to Discord with the card, and again without pictures if Discord rejects them.
-
-        Args:
-            request: sends or edits a message, given the card and its pictures.
-
-        Returns:
-            What the request that succeeded returned.
+        """Send or edit a message with the card, and again without pictures if Discord rejects them.
 
         Raises:
             DiscordError: Discord accepted neither.

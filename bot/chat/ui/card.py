@@ -17,14 +17,10 @@ GREY = 0x4E5058
 
 
 class Card(ui.LayoutView):
-    """The content of a message: one container with a coloured edge.
+    """The content of a message: items in one container with an edge of the colour ``accent``, 0xRRGGBB.
 
     Clicks are routed by the custom ids of the buttons, so they work after a restart. The view is stopped at
     once, or discord.py would keep it in memory to wait for clicks.
-
-    Args:
-        accent: the colour of the edge, 0xRRGGBB.
-        items: its items, from top to bottom.
     """
 
     def __init__(self, accent: int, *items: ui.Item[Any]) -> None:

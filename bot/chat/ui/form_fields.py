@@ -14,15 +14,10 @@ def select_field(
     descriptions: Mapping[str, str] | None = None,
     max_values: int = 1,
 ) -> ui.Label[ui.Modal]:
-    """Return a labelled select menu.
+    """Return a labelled select menu with the custom id ``name``.
 
-    Args:
-        label: the label.
-        name: the custom id.
-        choices: the label of each value, which begins with a capital letter in the menu.
-        selected: the values selected at first.
-        descriptions: the line below the label of a value.
-        max_values: how many values can be selected. If it is one, a value is required.
+    ``choices`` has the label of each value, which begins with a capital letter in the menu, and
+    ``descriptions`` the line below it. If ``max_values`` is one, a value is required.
     """
     select: ui.Select[ui.Modal] = ui.Select(
         custom_id=name,

@@ -17,14 +17,9 @@ NO_MEDAL = "▫️"
 
 
 def ranked_line(rank: int | None, name: str, result: str, language: Language, *, own: bool) -> str:
-    """Return the line of a person, whose rank is None if they have none.
+    """Return the line of a person, their name as they chose it, marked if it is the reader's ``own``.
 
-    Args:
-        rank: 1 for the best.
-        name: the person's name, as they chose it.
-        result: what they are ranked by.
-        language: the language of the list.
-        own: whether it is the reader's own line, which is marked.
+    ``rank`` is 1 for the best, None without one.
     """
     place = NO_MEDAL
     if rank is not None:
@@ -38,12 +33,8 @@ def page_buttons(
 ) -> list[ui.ActionRow[Card]]:
     """Return the row with the buttons to the pages before and after, or nothing if there is one page.
 
-    Args:
-        to: the button to the page with so many entries before it.
-        offset: how many entries come before the page that is shown, which may be behind the last one.
-        total: how many entries all pages have.
-        size: how many a page has.
-        language: the language of the list.
+    ``offset`` is how many entries come before the page that is shown, which may be behind the last one, and
+    ``size`` how many a page has. ``to`` returns the button to the page at an offset.
     """
     if total <= size and not offset:
         return []

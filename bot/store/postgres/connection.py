@@ -69,10 +69,8 @@ _TO_WRITE = {"target_session_attrs": "read-write"}
 def connection_string(url: str, *, to_write: bool = False) -> str:
     """Return what to connect with: the parts of ``url``, and settings that it may replace.
 
-    Args:
-        url: the address of the database.
-        to_write: whether a server that cannot write is refused. After a failover, an address may still lead
-            to the old one for some time.
+    With ``to_write``, a server that cannot write is refused. After a failover, an address may still lead to
+    the old one for some time.
 
     Raises:
         StoreError: it is not a valid address.
@@ -92,9 +90,7 @@ def connection_string(url: str, *, to_write: bool = False) -> str:
 async def connect(url: str, *, to_write: bool = False) -> Connection:
     """Open one connection, which commits every statement of its own.
 
-    Args:
-        url: the address of the database.
-        to_write: whether a server that cannot write is refused.
+    With ``to_write``, a server that cannot write is refused.
 
     Raises:
         DatabaseAwayError: the server cannot be reached or refuses the connection.
@@ -114,12 +110,7 @@ def first_line(error: Exception) -> str:
 
 
 def error_for_host(failed: str, error: psycopg.Error) -> StoreError:
-    """Return what the host should read about ``error``.
-
-    Args:
-        failed: what did not work, as a sentence without a full stop.
-        error: why.
-    """
+    """Return what the host should read: ``failed``, a sentence without a full stop, and why."""
     kind = StoreError if failure_of(error) is Failure.FAULT else DatabaseAwayError
     return kind(f"{failed}: {first_line(error)}.")
 
@@ -165,9 +156,7 @@ class Connections:
     A connection that is lost is replaced. The log tells once that none can be made, and once that it can; and
     once that all are busy.
 
-    Args:
-        pool: the connections.
-        permit: returns once requests may be sent, or raises :class:`SlotInDoubtError`.
+    ``permit`` returns once requests may be sent, or raises :class:`SlotInDoubtError`.
     """
 
     def __init__(

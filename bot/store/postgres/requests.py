@@ -22,9 +22,6 @@ class Requests:
 
     A request that takes longer than its limit is given up, and its connection closed. Otherwise a server that
     hangs would keep all connections for ever, even after another one has replaced it.
-
-    Args:
-        connections: where to run them.
     """
 
     def __init__(self, connections: Connections) -> None:

@@ -38,11 +38,8 @@ async def read(connections: Connections, work: Work[T]) -> T:
 async def write(connections: Connections, work: Work[T], find_result: Work[T | None] | None = None) -> T:
     """Run ``work``, again if it was not done.
 
-    Args:
-        connections: where to run it.
-        work: writes all or nothing.
-        find_result: returns the result of ``work`` if it was done although its answer was lost, None if it
-            was not. Without it, ``work`` may be done twice.
+    ``work`` writes all or nothing. ``find_result`` returns its result if it was done although its answer was
+    lost, None if it was not. Without it, ``work`` may be done twice.
 
     Raises:
         StoreUnavailableError: the server cannot do it at the moment; nothing was written.

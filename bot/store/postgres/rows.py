@@ -73,11 +73,8 @@ async def read_tables(
 ) -> tuple[Table, ...]:
     """Return complete tables in the order they were finished, then opened.
 
-    Args:
-        connection: the connection to read from.
-        condition: one of the conditions of this module.
-        numbers: the ids or finish numbers.
-        skip_unreadable: whether tables that cannot be read are logged and left out.
+    ``condition`` is one of those in this module, for ids or finish numbers. With ``skip_unreadable``, tables
+    that cannot be read are logged and left out.
 
     Raises:
         UnreadableTableError: a table cannot be read.
@@ -96,10 +93,7 @@ async def read_tables(
 async def read_one_table(connection: Connection, table_id: int, known: Game | None) -> Table | None:
     """Return a table, None if there is none with that id.
 
-    Args:
-        connection: the connection to read from.
-        table_id: the id.
-        known: its game as it was read or saved earlier, so that only newer events are read.
+    ``known`` is its game as it was read or saved earlier, so that only newer events are read.
 
     Raises:
         UnreadableTableError: it cannot be read.

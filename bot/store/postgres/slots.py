@@ -75,9 +75,6 @@ class PostgresSlots(Slots):
 
     A connection that is lost, because the server is restarted for example, is opened again, for as long as
     that takes. The process goes on if nobody has taken its slot meanwhile.
-
-    Args:
-        url: the address of the database.
     """
 
     shared = True

@@ -46,11 +46,7 @@ async def count_all_games(
 ) -> int:
     """Add the finished games after the first ``games`` to ``standings``, and return the number of all.
 
-    Args:
-        connection: the connection.
-        standings: the standings that follow from the first games.
-        games: how many these are.
-        write_seats: whether to write the ratings before each game, and the ranks in it.
+    ``write_seats`` tells whether to write the ratings before each game, and the ranks in it.
     """
     while found := await read_tables(connection, BY_FINISH_NUMBER, range(games + 1, games + BATCH_SIZE + 1)):
         async with connection.transaction():

@@ -47,9 +47,6 @@ class PostgresStore(DatabaseStore):
     """Stores tables in a PostgreSQL database, which any number of processes may open.
 
     Every save names the revision it is based on, so no lock is held between two statements of a click.
-
-    Attributes:
-        slots: the slots of the processes that share the database.
     """
 
     def __init__(self, connections: Connections, slots: PostgresSlots) -> None:

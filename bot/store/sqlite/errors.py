@@ -29,11 +29,6 @@ def result_code(error: sqlite3.Error) -> int | None:
 
 
 def error_for_host(failed: str, error: sqlite3.Error) -> StoreError:
-    """Return what the host should read about ``error``.
-
-    Args:
-        failed: what did not work, as a sentence without a full stop.
-        error: why.
-    """
+    """Return what the host should read: ``failed``, a sentence without a full stop, and why."""
     kind = DatabaseAwayError if is_unavailable(error) else StoreError
     return kind(f"{failed}: {error}.")

@@ -24,12 +24,7 @@ class DatabaseFile:
     The lock is on a file beside the database. The operating system releases it when the process ends, so a
     crash leaves nothing to clean up.
 
-    Args:
-        path: the database, without symbolic links.
-        lock: the descriptor of the lock file.
-
-    Attributes:
-        path: the database.
+    The path has no symbolic links. ``lock`` is the descriptor of the lock file.
     """
 
     def __init__(self, path: Path, lock: int) -> None:

@@ -85,12 +85,9 @@ def read_tables(
     It takes seven statements for any number of tables, and one more for each known game. The caller provides
     a transaction, so that they all see the same state.
 
-    Args:
-        connection: the connection to read from.
-        condition: one of the conditions of this module.
-        parameters: the parameters of the condition.
-        known_game: returns the game of a table as it was read earlier, so that only newer events are read.
-        skip_unreadable: whether tables that cannot be read are logged and left out.
+    ``condition`` is one of those in this module. ``known_game`` returns the game of a table as it was read
+    earlier, so that only newer events are read. With ``skip_unreadable``, tables that cannot be read are
+    logged and left out.
 
     Raises:
         UnreadableTableError: a table cannot be read.

@@ -24,9 +24,8 @@ def rebuild(connection: sqlite3.Connection) -> int:
 def count_all_games(connection: sqlite3.Connection, *, write_seats: bool) -> tuple[int, Standings]:
     """Return the number of finished games, and the standings that follow from their logs.
 
-    Args:
-        connection: the connection, in a transaction.
-        write_seats: whether to write the ratings before each game, and the ranks in it.
+    The caller provides a transaction. ``write_seats`` tells whether to write the ratings before each game,
+    and the ranks in it.
     """
     standings: Standings = {}
     games = 0

@@ -44,9 +44,7 @@ class Writer:
 
     A job runs to completion even if the task that waits for it is cancelled.
 
-    Args:
-        worker: the connection.
-        check: called before each batch; raises an error if the database cannot be used at the moment.
+    ``check`` is called before each batch, and raises an error if the database cannot be used at the moment.
     """
 
     def __init__(self, worker: ConnectionThread, check: Callable[[], None]) -> None:

@@ -9,11 +9,7 @@ _COMMAND = re.compile("`/([a-z-]+)((?: [a-z-]+)*)`")
 def mention_commands(message: str, ids: Mapping[str, int]) -> str:
     """Return ``message`` with each command in it, written as ```/cantstop new```, as a mention.
 
-    Commands that are not in ``ids`` stay as they are.
-
-    Args:
-        message: a text with Markdown.
-        ids: the ids of the commands that are registered with Discord, by their names without subcommands.
+    The ``ids`` are by name without subcommands; other commands stay as they are.
     """
 
     def mention(match: re.Match[str]) -> str:

@@ -41,11 +41,6 @@ class Language:
     Args:
         tag: the language tag, such as ``fr`` or ``pt-BR``.
         translations: its catalogue. English needs none, since its texts are the keys.
-        symbols: the symbols for seats and dice.
-        command_ids: the ids of the commands, to mention them in texts.
-
-    Attributes:
-        tag: the language tag.
     """
 
     def __init__(
@@ -83,11 +78,8 @@ class Language:
         People become mentions, computers their names, and tables links; whole numbers are formatted for the
         language. Commands, written as ```/cantstop new``` in the message, become mentions too.
 
-        Args:
-            message: the English text.
-            context: a string that tells messages apart that are the same in English and differ in other
-                languages. (As ``str | None`` it would forbid ``**values`` of other types.)
-            values: what fills the placeholders.
+        ``context`` tells messages apart that are the same in English and differ in other languages. (As
+        ``str | None`` it would forbid ``**values`` of other types.)
         """
         translations = self._translations
         found = translations.gettext(message) if context is None else translations.pgettext(context, message)
@@ -180,11 +172,7 @@ class Language:
 
 
 class Languages:
-    """All available languages.
-
-    Args:
-        catalogues: a folder of ``<language>.po`` files.
-    """
+    """All available languages, from a folder of ``<language>.po`` files."""
 
     def __init__(self, catalogues: Path = CATALOGUES) -> None:
         self.english = Language("en", gettext.NullTranslations())

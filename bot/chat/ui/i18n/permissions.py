@@ -6,12 +6,7 @@ from bot.chat.ui.i18n.language import Language
 
 
 def permission_names(permissions: Iterable[str], language: Language) -> str:
-    """Return permissions as a list, in bold.
-
-    Args:
-        permissions: their names in :class:`discord.Permissions`, of those that the bot needs.
-        language: the reader's language.
-    """
+    """Return permissions that the bot needs, named as in :class:`discord.Permissions`, as a list in bold."""
     return language.join(f"**{_name(permission, language)}**" for permission in permissions)
 
 
