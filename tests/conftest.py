@@ -85,9 +85,13 @@ LEFT_OUT = pytest.StashKey[int]()
 """The number of thorough tests that are not run."""
 
 
+ALWAYS_ON_POSTGRES = Path(__file__).parent / "store/test_store.py"
+"""The part of the store's contract that is tested on a real database server whenever one is installed."""
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Count the tests on a real database server among the thorough ones."""
-    if isinstance(item, pytest.Function):
+    """Count the tests on a real database server among the thorough ones, but for a few."""
+    if isinstance(item, pytest.Function) and item.path != ALWAYS_ON_POSTGRES:
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if "postgres_server" in item.fixturenames or "postgres" in parameters:
             item.add_marker(pytest.mark.thorough)

@@ -213,14 +213,31 @@ def won_by_computers(rules: str, *strengths: Strength) -> Game:
 PLAYED = {
     "plain": won_by_computers("parker", Strength.EASY, Strength.MEDIUM),
     "with bids": won_by_computers("franjos,bidding", *[Strength.EASY] * 4),
-    "after a turn": game_at("parker -/- - 0 roll").play(Resign(0), no_dice),
+    "after a turn": parse_game("started parker 65 12\nresigned 0\n"),
 }
 """Finished games to review."""
 
+TWO_COLUMNS = (
+    "rolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\n"
+    + "rolled 1212\nmoved 3 3\n" * 2
+    + "rolled 1212\nmoved 3\n"
+)
+"""Runners on the summits of columns 2 and 3."""
+SEVENS = "rolled 3434\nmoved 7 7\nrolled 3412\nmoved 7\nstopped\n"
+"""Three spaces in column 7, once columns 2 and 3 are claimed."""
+
 WON = {
-    "won": after_stop("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"),
+    "won": parse_game(
+        f"started parker 65 12\n{TWO_COLUMNS}{SEVENS}"
+        "rolled 2233\nmoved 5 5\nrolled 2626\nmoved 8 8\nrolled 5566\nmoved 11 11\nrolled 1111\nbusted\n"
+        "rolled 3333\nmoved 6 6\nrolled 6666\nmoved 12 12\nrolled 6666\nmoved 12\nstopped\n"
+    ),
     "won by resigning": game_at("parker 7:3/- - 0 roll").play(Resign(0), no_dice),
-    "won by four": after_stop("parker 2:top,3:top/7:3/x12:top/x- 8:2,9:top 0 decide"),
+    "won by four": parse_game(
+        f"started parker 65 12 11 12\n{TWO_COLUMNS}stopped\n{SEVENS}"
+        "rolled 6666\nmoved 12 12\nrolled 6666\nmoved 12\nstopped\nresigned 2\nresigned 3\n"
+        "rolled 4444\nmoved 8 8\n" + "rolled 4545\nmoved 9 9\n" * 4 + "rolled 4511\nmoved 9\nstopped\n"
+    ),
     "won together": after_move(
         "franjos 2:top,3:top,12:top/4:top,5:top 6:10,7:1,8:1 1 decide", 2, 4, 1, 6, move=(6, 7)
     ),

@@ -113,7 +113,7 @@ async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
 
     async def keep(what: str, harness: Harness, interaction: FakeInteraction) -> None:
         await harness.background_tasks.finish(60)
-        (table,) = harness.store._tables.values()
+        (table,) = await harness.store.tables_to_restore()
         if table.game is not None and table.game.state.phase in UNDECIDED:
             found[what] = answers(interaction)
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,6 @@ from bot.game import (
     EDITIONS,
     STAKES,
     Action,
-    Attendance,
     Bid,
     ChangeMove,
     Choose,
@@ -66,10 +65,15 @@ def no_dice(count: int) -> tuple[int, ...]:
 
 
 def game_at(position: str) -> Game:
-    """Return a game at ``position``, whose log holds only its start."""
+    """Return a game at ``position``, whose log holds only its start.
+
+    Only if that is how a game starts can it be stored and read again.
+    """
     state = parse_position(position)
-    started = Started(state.rules, len(state.markers), state.first_seat)
-    return Game((started,), state, state, Attendance((0,) * started.players), state.roll)
+    dice = tuple((6, 5) if seat == state.first_seat else (1, 2) for seat in range(len(state.markers)))
+    roll_off = (dice,) if state.rules.starter is Starter.ROLL_OFF else ()
+    started = Started(state.rules, len(state.markers), state.first_seat, roll_off)
+    return replace(Game.replay((started,)), state=state, previous_state=state, last_roll=state.roll)
 
 
 def with_roll(position: str, *dice: int) -> Game:

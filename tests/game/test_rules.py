@@ -1,5 +1,7 @@
 """Rules: variants, which of them exclude each other, and the columns needed to win."""
 
+from itertools import product
+
 import pytest
 
 from bot.game import (
@@ -20,17 +22,13 @@ every = pytest.mark.parametrize("edition", list(EDITIONS))
 
 class TestCombining:
     @every
-    @pytest.mark.parametrize("columns", ColumnsToWin)
-    @pytest.mark.parametrize("starter", Starter)
-    @pytest.mark.parametrize("crowded", CrowdedSpaces)
-    def test_every_edition_goes_with_every_variant(
-        self, edition: str, columns: ColumnsToWin, starter: Starter, crowded: CrowdedSpaces
-    ) -> None:
-        rules = Rules.of(
-            EDITIONS[edition], columns=columns, starter=starter, crowded=crowded, placing_priority=True
-        )
-        assert (rules.columns, rules.starter, rules.crowded) == (columns, starter, crowded)
-        assert rules.placing_priority
+    def test_every_edition_goes_with_every_variant(self, edition: str) -> None:
+        for columns, starter, crowded in product(ColumnsToWin, Starter, CrowdedSpaces):
+            rules = Rules.of(
+                EDITIONS[edition], columns=columns, starter=starter, crowded=crowded, placing_priority=True
+            )
+            assert (rules.columns, rules.starter, rules.crowded) == (columns, starter, crowded)
+            assert rules.placing_priority
 
     @every
     @pytest.mark.parametrize("crowded", [CrowdedSpaces.JUMP, CrowdedSpaces.NO_STOP])

@@ -21,6 +21,7 @@ from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, Json, Message
 from tests.simulation.faults import Faults
 from tests.store.memory_store import MemoryStore
+from tests.store.stored_text import text_in_memory
 from tests.tables.secret_bids import secret_bids, tells_secret_bid
 
 NOBODY = 0
@@ -160,9 +161,9 @@ class Judge(logging.Handler):
                 self.written(table)
             else:
                 self.tables[table_id] = table  # a closed one, whose board stays as it is
-        if isinstance(disk, MemoryStore) and str(user_id) in repr(vars(disk)):
-            places = [name for name, stored in vars(disk).items() if str(user_id) in repr(stored)]
-            self.wrong.append(f"{user_id} is erased, and still in {', '.join(places)}")
+        if isinstance(disk, MemoryStore):
+            places = [line for line in text_in_memory(disk).splitlines() if str(user_id) in line]
+            self.wrong += [f"{user_id} is erased, and still in {place}" for place in places]
 
     async def check_standings(self, disk: GameStore) -> None:
         """Compare the wins with the logs of all games, and everything with what is recalculated from them."""

@@ -4,7 +4,6 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import cycle
 from typing import Any, cast
 from unittest.mock import patch
@@ -13,14 +12,16 @@ from bot.chat import discord_requests
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions import response
+from bot.store import erasing
+from bot.store.queries import Query, Statement
+from bot.store.sqlite import store as sqlite_store
+from bot.store.standings import add_finished_game
 from bot.tables import GameStore, Table, Tables, personal_data
 from bot.tables.dice import TableDice
 from tests.simulation import simulation
 from tests.simulation.faults import Faults, Trouble
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.simulation import WrongError, simulate
-from tests.store import memory_store
-from tests.store.memory_store import MemoryStore
 
 
 @contextmanager
@@ -140,25 +141,23 @@ def draw_again_on_retry() -> Iterator[None]:
 @contextmanager
 def forget_an_erased_host() -> Iterator[None]:
     """Let the host stay recorded after they have been erased."""
-    without = memory_store._without
 
-    def without_but_host(table: Table, user_id: int) -> Table:
-        return replace(without(table, user_id), host=table.host)
+    def all_but_host(text: str, values: tuple[object, ...] = ()) -> Statement:
+        return Statement("SELECT 1") if "SET host" in text else Statement(text, values)
 
-    with patch.object(memory_store, "_without", without_but_host):
+    with patch.object(erasing, "Statement", all_but_host):
         yield
 
 
 @contextmanager
 def lose_results() -> Iterator[None]:
     """Let the results of some games not count in the standings."""
-    count = MemoryStore._count
 
-    def count_some(self: MemoryStore, table: Table) -> None:
+    def add_some(table: Table) -> Query[None]:
         if table.id % 2:
-            count(self, table)
+            yield from add_finished_game(table)
 
-    with patch.object(MemoryStore, "_count", count_some):
+    with patch.object(sqlite_store, "add_finished_game", add_some):
         yield
 
 

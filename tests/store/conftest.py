@@ -3,10 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, open_store
+from bot.store import DatabaseStore, SqliteStore, open_store
 from bot.store.postgres import PostgresStore
-from bot.tables.ports import GameStore
-from tests.store.memory_store import MemoryStore
 
 
 @pytest.fixture
@@ -22,27 +20,24 @@ async def sqlite(path: Path) -> AsyncIterator[SqliteStore]:
         yield opened
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres"])
 def database_url(request: pytest.FixtureRequest, path: Path) -> str:
-    """Return the address of a new database for every implementation of the store, empty for none."""
+    """Return the address of a new database of every kind."""
     if request.param == "postgres":
         url: str = request.getfixturevalue("postgres_url")
         return url
-    return {"memory": "", "sqlite": f"sqlite:///{path}"}[request.param]
+    return f"sqlite:///{path}"
 
 
 @pytest.fixture
-async def store(database_url: str) -> AsyncIterator[GameStore]:
+async def store(database_url: str) -> AsyncIterator[DatabaseStore]:
     """Open a new store, of every implementation."""
-    if not database_url:
-        yield MemoryStore()
-    else:
-        async with await open_store(database_url) as opened:
-            yield opened
+    async with await open_store(database_url) as opened:
+        yield opened
 
 
 @pytest.fixture
-async def other_store(store: GameStore, database_url: str) -> AsyncIterator[GameStore]:
+async def other_store(store: DatabaseStore, database_url: str) -> AsyncIterator[DatabaseStore]:
     """Return a store like that of another process, on the database of ``store``.
 
     Only one process at a time can open some databases; then it is ``store`` itself.

@@ -1,4 +1,4 @@
-"""Everything that is in a store, as text to search."""
+"""Everything that is in a database, as text to search."""
 
 import sqlite3
 from contextlib import closing
@@ -6,17 +6,20 @@ from pathlib import Path
 
 import psycopg
 
-from bot.tables.ports import GameStore
+from tests.store.memory_store import MemoryStore
 
 
-async def stored_text(store: GameStore, database_url: str) -> str:
+async def stored_text(database_url: str) -> str:
     """Return every column of every table, found in the schema itself."""
     if database_url.startswith("sqlite:///"):
         with closing(sqlite3.connect(Path(database_url.removeprefix("sqlite:///")))) as connection:
             return "\n".join(connection.iterdump())
-    if database_url:
-        return await _postgres_text(database_url)
-    return repr(vars(store))
+    return await _postgres_text(database_url)
+
+
+def text_in_memory(store: MemoryStore) -> str:
+    """Return every column of every table of a store in memory."""
+    return "\n".join(store.connection.iterdump())
 
 
 async def _postgres_text(url: str) -> str:

@@ -56,7 +56,7 @@ async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_player
     await store.set_server_choice(SERVER, "theme", "dark")
     await store.note_removal(GONE.guild_id, 5.0)
     await store.forget_server(GONE.guild_id)
-    stored = await stored_text(store, database_url)
+    stored = await stored_text(database_url)
     for trace in (GONE.guild_id, GONE.channel_id, MESSAGE + won.id):
         assert str(trace) not in stored
     assert str(MESSAGE + kept.id) in stored
@@ -84,7 +84,7 @@ async def test_forgetting_a_server_that_is_not_known_changes_nothing(
     store: GameStore, database_url: str, unknown: int
 ) -> None:
     await create_win(store, ANA, BEN)
-    before = await stored_text(store, database_url)
+    before = await stored_text(database_url)
     await store.forget_server(unknown)
     await store.forget_removal(unknown)
-    assert await stored_text(store, database_url) == before
+    assert await stored_text(database_url) == before

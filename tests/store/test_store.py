@@ -106,17 +106,17 @@ async def test_one_of_many_tables_created_at_once_in_a_channel_succeeds(store: G
     assert [refusal.table_id for refusal in refusals] == [tables[0].id] * 19
 
 
-@pytest.mark.parametrize("number", UNKNOWN_IDS)
-async def test_an_unknown_id_finds_nothing(store: GameStore, number: int) -> None:
+async def test_an_unknown_id_finds_nothing(store: GameStore) -> None:
     table = await create_lobby(store)
-    assert await store.load(number) is None
-    assert await store.latest_table_in(number) is None
-    assert await store.count_open_tables(host=number) == 0
-    assert await store.count_open_tables(guild_id=number) == 0
-    await store.set_board_message(number, 1, 1)
-    await store.forget_board_message(number)
-    await store.set_ping(number, 1, 1)
-    await store.set_announced(number)
+    for number in UNKNOWN_IDS:
+        assert await store.load(number) is None
+        assert await store.latest_table_in(number) is None
+        assert await store.count_open_tables(host=number) == 0
+        assert await store.count_open_tables(guild_id=number) == 0
+        await store.set_board_message(number, 1, 1)
+        await store.forget_board_message(number)
+        await store.set_ping(number, 1, 1)
+        await store.set_announced(number)
     assert await store.tables_to_restore() == (table,)
 
 
@@ -303,10 +303,10 @@ async def test_the_open_tables_of_a_user_are_those_with_a_seat_or_a_reservation(
         assert await store.open_tables_of(ANA.id, number, 10) == ()
 
 
-@pytest.mark.parametrize("number", UNKNOWN_IDS)
-async def test_an_unknown_channel_has_no_finished_games(store: GameStore, number: int) -> None:
+async def test_an_unknown_channel_has_no_finished_games(store: GameStore) -> None:
     await create_win(store, ANA, BEN)
-    assert await store.finished_games_in(number, 5) == ()
+    for number in UNKNOWN_IDS:
+        assert await store.finished_games_in(number, 5) == ()
 
 
 async def test_open_tables_and_closed_ones_that_nobody_was_told_of_are_restored(store: GameStore) -> None:
@@ -469,10 +469,10 @@ async def test_choices_of_people_and_servers_are_stored_and_replaced(store: Game
     assert await store.get_server_choice(ANA.id, "calls") == "of a server, replaced"
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN_IDS)
-async def test_nobody_unknown_has_chosen_anything(store: GameStore, unknown: int) -> None:
-    assert await store.get_choice(unknown, "calls") is None
-    assert await store.get_server_choice(unknown, "theme") is None
+async def test_nobody_unknown_has_chosen_anything(store: GameStore) -> None:
+    for unknown in UNKNOWN_IDS:
+        assert await store.get_choice(unknown, "calls") is None
+        assert await store.get_server_choice(unknown, "theme") is None
 
 
 async def test_who_only_chose_something_keeps_the_name_of_that_time(store: GameStore) -> None:

@@ -8,7 +8,6 @@ from bot.store.postgres import PostgresStore
 from bot.store.postgres.slots import PostgresSlots
 from bot.store.sqlite.slots import SqliteSlots
 from bot.tables.ports import ChannelTakenError, Clock, GameStore, Slots
-from tests.store.memory_store import MemoryStore
 from tests.tables.controlled_clock import ControlledClock
 
 
@@ -17,7 +16,6 @@ from tests.tables.controlled_clock import ControlledClock
     [
         (GameStore, SqliteStore),
         (GameStore, PostgresStore),
-        (GameStore, MemoryStore),
         (Slots, SqliteSlots),
         (Slots, PostgresSlots),
         (Clock, SystemClock),

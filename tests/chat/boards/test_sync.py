@@ -15,7 +15,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import link
-from bot.game import Game
+from bot.game import Game, Stop
 from bot.players import Strength
 from bot.tables import (
     BoardMessage,
@@ -567,7 +567,7 @@ class TestRefresh:
         edited = sync.messages.block("edit_board")
         sync.boards.refresh(table.id)
         await run_ready_tasks()
-        await save_changes(sync.store, table, game=GAMES["stopped"])
+        await save_changes(sync.store, table, game=game.play(Stop(0), no_dice))
         edited.set()
         after = await sync.finish(table)
         assert after.board.id != BOARD_ID

@@ -83,8 +83,8 @@ def test_a_game_without_a_winner_only_has_a_rematch() -> None:
 
 def test_everyones_statistics_are_below() -> None:
     assert texts(table_card(TABLES["won"], ENGLISH))[-1] == (
-        f"🔺\N{NO-BREAK SPACE}<@{ANN.id}>: 3 columns, 0 turns, 0 busts, longest turn 0 rolls\n"
-        f"🟦\N{NO-BREAK SPACE}<@{BEN.id}>: 0 columns, 0 turns, 0 busts, longest turn 0 rolls"
+        f"🔺\N{NO-BREAK SPACE}<@{ANN.id}>: 3 columns, 2 turns, 0 busts, longest turn 7 rolls\n"
+        f"🟦\N{NO-BREAK SPACE}<@{BEN.id}>: 0 columns, 1 turn, 1 bust, longest turn 4 rolls"
     )
 
 

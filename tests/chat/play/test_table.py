@@ -1,7 +1,5 @@
 """The card of a table in every state."""
 
-import pytest
-
 from bot.chat.play.table import moved_card, table_card
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import Languages, link
@@ -10,32 +8,34 @@ from tests.chat.card_samples import TABLES
 
 ENGLISH = Languages().english
 
-CALLING = [name for name, table in TABLES.items() if table.acting and not table.paused]
+CARDS = {name: table_card(table, ENGLISH) for name, table in TABLES.items()}
 
 
-@pytest.mark.parametrize("name", CALLING)
-def test_the_card_starts_with_the_mention_of_the_acting_player(name: str) -> None:
-    table = TABLES[name]
-    assert first_mention(table_card(table, ENGLISH)) == f"<@{table.acting[0].id}>"
+def test_the_card_starts_with_the_mention_of_the_acting_player() -> None:
+    """No mention comes first if nobody can act."""
+    first = {
+        name: f"<@{table.acting[0].id}>" if table.acting and not table.paused else None
+        for name, table in TABLES.items()
+    }
+    assert {name: first_mention(card) for name, card in CARDS.items()} == first
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if name not in CALLING])
-def test_no_mention_comes_first_if_nobody_can_act(name: str) -> None:
-    assert first_mention(table_card(TABLES[name], ENGLISH)) is None
+def test_a_game_has_a_board_as_picture_or_text() -> None:
+    games = {name for name, table in TABLES.items() if table.game is not None}
+    pictures = {
+        name: [part["type"] for part in parts(table_card(table, ENGLISH, PICTURE))].count(12)
+        for name, table in TABLES.items()
+    }
+    assert pictures == {name: int(name in games) for name in TABLES}
+    assert {name for name, card in CARDS.items() if "```" in "".join(texts(card))} == games
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_a_game_has_a_board_as_picture_or_text(name: str) -> None:
-    table = TABLES[name]
-    with_picture = [part["type"] for part in parts(table_card(table, ENGLISH, PICTURE))]
-    assert with_picture.count(12) == (table.game is not None)
-    assert ("```" in "".join(texts(table_card(table, ENGLISH)))) == (table.game is not None)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_people_are_mentioned_never_named(name: str) -> None:
-    card = table_card(TABLES[name], ENGLISH)
-    assert not any(person.name in "".join(texts(card)) for person in TABLES[name].people)
+def test_people_are_mentioned_never_named() -> None:
+    named = {
+        name: [person.name for person in table.people if person.name in "".join(texts(CARDS[name]))]
+        for name, table in TABLES.items()
+    }
+    assert {name: people for name, people in named.items() if people} == {}
 
 
 def test_the_colour_depends_on_whose_turn_it_is() -> None:

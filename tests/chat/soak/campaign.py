@@ -12,18 +12,23 @@ from discord.app_commands import Choice
 
 from bot.chat.interactions.response import Response
 from bot.chat.ui.card import Card
-from bot.tables import Status, Table
+from bot.tables import Climb, Table
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
 from tests.chat.soak import climbs, judge, privacy, tables
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
 from tests.chat.soak.changes import changed_fields
 from tests.chat.soak.forger import Forger
+from tests.store.snapshots import Snapshot, changed, take_snapshot
+from tests.store.stored_text import text_in_memory
 from tests.tables.climbing import TODAY, make_dice
 from tests.tables.secret_bids import secret_bids, tells_secret_bid
 
-RESTORED_AFTER = 12
-"""How many changes of a table, on average, until it is again as at first."""
+RESTORED_AFTER = 30
+"""How many changes, on average, until everything is again as at first."""
+
+ERASURE = ("erased", "")
+"""The note that lets the next start overwrite what was erased in the file."""
 
 
 class _Errors(logging.Handler):
@@ -44,9 +49,13 @@ class _Boards(FakeBoards):
         await response.show(Card.with_text("The board."), new_message=new_message)
 
 
-def _of_others(entries: dict[Any, Any], attempt: Attempt) -> dict[Any, Any]:
-    """Return the entries whose keys do not contain who made an attempt."""
-    return {key: value for key, value in entries.items() if attempt.by.id not in key}
+def _has_ended(before: Snapshot, after: Snapshot) -> bool:
+    """Whether somebody was erased, or a table was opened or closed, which cannot go on for long."""
+    return (
+        not before.people <= after.people
+        or before.tables.keys() != after.tables.keys()
+        or any(table.open and not after.tables[table_id].open for table_id, table in before.tables.items())
+    )
 
 
 class Campaign:
@@ -70,10 +79,6 @@ class Campaign:
         seconds = count(step=60)  # so that nobody is too fast
         self._harness = Harness(boards=_Boards, now=lambda: float(next(seconds)))
         self._store = self._harness.store
-        self._templates = tables.fill(self._store)
-        self._store._climbs = climbs.first_climbs()
-        self._store._daily_dice = {day: make_dice(day) for day in (TODAY - 1, TODAY, TODAY + 1)}
-        self._names, self._finished = dict(self._store._names), list(self._store._finished)
         self._commands: dict[str, Any] = {
             command.qualified_name: command
             for group in self._harness.features.groups
@@ -93,23 +98,33 @@ class Campaign:
         log = logging.getLogger("bot")
         log.addHandler(self._errors)
         try:
+            await tables.fill(self._store)
+            for day in (TODAY - 1, TODAY, TODAY + 1):
+                await self._store.add_daily_dice(make_dice(day))
+            for climb in climbs.first_climbs():
+                await self._store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+            first = now = take_snapshot(self._store)
             for _ in range(attempts):
-                table_id = self._rng.choice(tuple(self._templates))
-                others = tuple(table for table in self._templates.values() if table.id != table_id)
-                attempt = self._forger.attempt(self._store._tables[table_id], others, self._store._climbs)
-                await self._make(attempt)
+                table_id = self._rng.choice(tuple(first.tables))
+                others = tuple(table for table in first.tables.values() if table.id != table_id)
+                attempt = self._forger.attempt(now.tables[table_id], others, now.climbs)
+                after = await self._make(attempt, now)
                 self.attempts += 1
+                if after is now:
+                    continue
+                is_last = self._rng.random() < 1 / RESTORED_AFTER
+                if is_last or _has_ended(now, after):
+                    after = first if is_last else now
+                    self._store.rewind(after.content)
+                now = after
         finally:
             log.removeHandler(self._errors)
 
-    async def _make(self, attempt: Attempt) -> None:
-        """Make an attempt, and judge it."""
-        store = self._store
-        stored, people, standings = dict(store._tables), set(store._names), dict(store._standings)
-        chosen, of_servers = dict(store._choices), dict(store._server_choices)
-        guesses, climbed = dict(store._guesses), dict(store._climbs)
+    async def _make(self, attempt: Attempt, before: Snapshot) -> Snapshot:
+        """Make an attempt, judge it, and return what is stored afterwards."""
         interaction = self._interaction(attempt)
         where = f"attempt {self.attempts}: {attempt}"
+        written = self._store.connection.total_changes
         match attempt.kind:
             case Kind.COMMAND:
                 await self._commands[attempt.name].callback(interaction.real, **attempt.options)
@@ -123,56 +138,62 @@ class Campaign:
         assert interaction.discord.calls, f"{where}\nwas not answered"
         self.answers.update(interaction.discord.names)
         for game in privacy.exported_games(interaction):
-            table = stored[game["table"]]
+            table = before.tables[game["table"]]
             assert not tells_secret_bid(game["log"], table, attempt.by.id), f"{where}\ntold a secret bid"
             self.accepted["data with secret bids"] += bool(secret_bids(table, attempt.by.id))
-        assert not store._notes, f"{where}\nnoted {store._notes}"
-        if erased := people - store._names.keys():
+        if self._store.connection.total_changes == written:
+            return before
+        after = take_snapshot(self._store, before)
+        self._judge(where, attempt, before, after)
+        return after
+
+    def _judge(self, where: str, attempt: Attempt, before: Snapshot, after: Snapshot) -> None:
+        """Judge what has changed."""
+        erased = before.people - after.people
+        noted = set(after.others) ^ set(before.others)
+        assert noted <= ({ERASURE} if erased else set()), f"{where}\nnoted {noted}"
+        if erased:
             assert erased == {attempt.by.id}, f"{where}\nerased {erased}"
             assert privacy.presses(attempt, "erase"), f"{where}\nerased its maker"
-            chosen, standings = _of_others(chosen, attempt), _of_others(standings, attempt)
-        assert store._standings == standings or not erased, f"{where}\nchanged standings"
-        for (user_id, choice), _ in store._choices.items() ^ chosen.items():
-            assert judge.may_choose(attempt, stored, user_id, choice), f"{where}\nset {choice} of {user_id}"
+            before = before.without(attempt.by.id)
+            assert after.standings == before.standings, f"{where}\nchanged standings"
+        for user_id, choice in changed(before.choices, after.choices):
+            may_choose = judge.may_choose(attempt, before.tables, user_id, choice)
+            assert may_choose, f"{where}\nset {choice} of {user_id}"
             self.accepted["choice"] += 1
-        for table_id, _, user_id in {key for key, _ in store._guesses.items() ^ guesses.items()}:
-            if not erased and stored[table_id] == store._tables[table_id]:
-                assert judge.may_guess(attempt, stored[table_id], user_id), f"{where}\nguessed"
+        for table_id, _, user_id in changed(before.guesses, after.guesses):
+            if before.tables[table_id] == after.tables[table_id]:
+                assert judge.may_guess(attempt, before.tables[table_id], user_id), f"{where}\nguessed"
                 self.accepted["guess"] += 1
-        for key in climbed.keys() | store._climbs.keys():
-            was, now = climbed.get(key), store._climbs.get(key)
-            if was != now and not (erased and now is None):
-                assert climbs.may_climb(attempt, was, now, key[0]), f"{where}\nclimbed from {was} to {now}"
-                self.accepted["climb"] += 1
-        for (guild_id, choice), _ in store._server_choices.items() ^ of_servers.items():
+        for key in changed(before.climbs, after.climbs):
+            was, now = before.climbs.get(key), after.climbs.get(key)
+            assert climbs.may_climb(attempt, was, now, key[0]), f"{where}\nclimbed from {was} to {now}"
+            self.accepted["climb"] += 1
+        for guild_id, choice in changed(before.server_choices, after.server_choices):
             assert judge.may_choose_for_server(attempt, guild_id, choice), f"{where}\nset {choice}"
             self.accepted["choice of a server"] += 1
         if erased:
-            self._judge_erasure(where, attempt, stored)
+            self._judge_erasure(where, attempt, before, after)
             return
-        for table_id, table in list(self._store._tables.items()):
-            before = stored.get(table_id)
-            if before is None:
-                assert judge.may_open(attempt, stored, table), f"{where}\nopened a table of {table.seats}"
+        for table_id in changed(before.tables, after.tables):
+            table = after.tables[table_id]
+            if table_id not in before.tables:
+                opens = judge.may_open(attempt, before.tables, table)
+                assert opens, f"{where}\nopened a table of {table.seats}"
                 self.accepted["open"] += 1
-                del self._store._tables[table_id]
-            elif table is not before and table != before:
-                action = judge.accepts(attempt, before, table)
-                assert action is not None, self._change(where, before, table)
+            else:
+                action = judge.accepts(attempt, before.tables[table_id], table)
+                assert action is not None, self._change(where, before.tables[table_id], table)
                 self.accepted[action] += 1
-                self._restore_sometimes(table_id)
 
-    def _judge_erasure(self, where: str, attempt: Attempt, stored: dict[int, Table]) -> None:
-        """Judge what is left after its maker has been erased, then restore all tables."""
-        store, user_id = self._store, attempt.by.id
-        assert str(user_id) not in repr(vars(store)), f"{where}\nleft {user_id} in what is stored"
-        for table_id, before in stored.items():
-            after = store._tables[table_id]
-            assert privacy.may_lose(before, after, user_id), self._change(where, before, after)
+    def _judge_erasure(self, where: str, attempt: Attempt, before: Snapshot, after: Snapshot) -> None:
+        """Judge what is left of the tables after its maker has been erased."""
+        user_id = attempt.by.id
+        assert str(user_id) not in text_in_memory(self._store), f"{where}\nleft {user_id} in what is stored"
+        for table_id, table in before.tables.items():
+            left = after.tables[table_id]
+            assert privacy.may_lose(table, left, user_id), self._change(where, table, left)
         self.accepted["erase"] += 1
-        store._tables, store._names = dict(self._templates), dict(self._names)
-        store._finished, store._choices, store._standings = list(self._finished), {}, {}
-        store._guesses, store._climbs = {}, climbs.first_climbs()
 
     async def _complete(self, attempt: Attempt, interaction: FakeInteraction) -> list[Choice[Any]]:
         """Return what completes an option that somebody types."""
@@ -187,14 +208,6 @@ class Campaign:
         was = len(before.game.log) if before.game else 0
         events = after.game.log[was:] if after.game else ()
         return f"{where}\nchanged table {before.id}: {fields}, {events}"
-
-    def _restore_sometimes(self, table_id: int) -> None:
-        """Put a table back to what it was at first, at once if it is closed."""
-        table = self._store._tables[table_id]
-        if not table.open or self._rng.random() < 1 / RESTORED_AFTER:
-            if table.status is Status.FINISHED:
-                self._store._finished.remove(table_id)
-            self._store._tables[table_id] = self._templates[table_id]
 
     def _interaction(self, attempt: Attempt) -> FakeInteraction:
         clicked = attempt.kind in (Kind.CLICK, Kind.FORM)

@@ -16,15 +16,14 @@ _EVENTS: dict[str, type] = {"roll": Rolled, "move": Moved, "change": Unmoved, "s
 """The event that each action adds to a climb."""
 
 
-def first_climbs() -> dict[tuple[int, int], Climb]:
+def first_climbs() -> tuple[Climb, ...]:
     """Return climbs of every kind: two that go on, one that is finished, and one of yesterday."""
-    climbs = (
+    return (
         begun(ANN, LOCATION.guild_id),
         begun(BEN, None),
         finished(CYD, LOCATION.guild_id),
         finished(ANN, LOCATION.guild_id, TODAY - 1),
     )
-    return {(climb.person.id, climb.day): climb for climb in climbs}
 
 
 def forge(rng: random.Random, user_id: int, climbs: Mapping[tuple[int, int], Climb]) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.dice import SEED_LENGTH, Seal
+from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules, Starter
+from bot.game.notation import parse_game
 from bot.players import Strength
 from bot.tables import (
-    BoardMessage,
     CloseReason,
     Computer,
     Location,
@@ -19,9 +19,9 @@ from bot.tables import (
     Status,
     Table,
 )
+from bot.tables.new_table import NewTable
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
-from tests.game.game_factories import game_at
 from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, first_people, lobby_table
 from tests.tables.watched_games import THIRD_RUNNER, game_with
@@ -33,6 +33,19 @@ PARKER_RULES = Rules.of(PARKER)
 _PEOPLE = tuple(Person(by.id, by.name) for by in (ANN, BEN, CYD, DEE, EVE))
 _ANN, _BEN, _CYD, _DEE, _EVE = _PEOPLE
 _LAMB, _LAMB_2 = Computer(Strength.EASY, 1), Computer(Strength.EASY, 2)
+
+
+_TWO_RUNNERS = parse_game("started parker 65 12\nrolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\n")
+_THREE_RUNNERS = parse_game("started parker 65 12\nrolled 3416\nmoved 4 10\nrolled 1611\nmoved 7\n")
+_NO_STOPPING = parse_game(
+    "started parker,crowded=no-stop 65 12\n"
+    "rolled 3433\nmoved 6 7\nstopped\nrolled 3434\nmoved 7 7\nstopped\nrolled 3433\nmoved 6 7\n"
+)
+
+
+def _before_the_end(name: str) -> Game:
+    """Return a game before its last event."""
+    return WON[name].at(WON[name].event_count - 1)
 
 
 def _lobby(*seats: Player, rules: Rules = PARKER_RULES) -> Table:
@@ -68,40 +81,39 @@ def _samples() -> Iterator[Table]:
     last_kept = (Reservation(_ANN, None, 1),)
     yield replace(_lobby(_BEN), reservations=last_kept, rematch=(rematch[2], RematchPlayer(_BEN, 0)))
     yield replace(_lobby(_EVE, _BEN), reservations=(Reservation(_DEE, 1e10, 1),))
-    for name in ("begun", "three moves", "three runners", "no stopping"):
-        yield _game(GAMES[name])
-    yield replace(_game(GAMES["three runners"]), end_votes=frozenset({ANN.id}))
+    for game in (GAMES["begun"], GAMES["three moves"], _THREE_RUNNERS, _NO_STOPPING):
+        yield _game(game)
+    yield replace(_game(_THREE_RUNNERS), end_votes=frozenset({ANN.id}))
     for game in (BIDDERS, BIDS_IN, SETTLING_UP, SETTLING_DOWN, AWAY):
         yield _game(game)
-    yield _game(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"))
-    yield _game(game_at("parker -/- 6:2,7:5 0 decide"), _EVE, _LAMB)
+    yield _game(_before_the_end("won"))
+    yield _game(_TWO_RUNNERS, _EVE, _LAMB)
     for name in ("a computer has two runners", "a computer is to bid", "set aside since all are away"):
         yield COMPUTER_TABLES[name]
     yield replace(_game(GAMES["two runners"]), paused=True)
     for name in ("won", "won by four"):
         yield _closed(_game(WON[name]))
-    yield _closed(_game(GAMES["crowded"].end()), CloseReason.AGREED)
+    yield _closed(_game(_before_the_end("won by four").end()), CloseReason.AGREED)
     yield _closed(_lobby(_CYD), CloseReason.CANCELLED)
-    yield replace(_game(game_at("parker -/- 6:2,7:5 0 decide"), _CYD, _LAMB), location=Location(None, 1))
+    yield replace(_game(_TWO_RUNNERS, _CYD, _LAMB), location=Location(None, 1))
     yield _game(game_with(*THIRD_RUNNER))
 
 
-def fill(store: MemoryStore) -> dict[int, Table]:
-    """Put the tables into a store, and return them by their ids.
+async def fill(store: MemoryStore) -> None:
+    """Put the tables into a store.
 
     Nobody hosts so many that they could not open one more.
     """
-    hosted = dict.fromkeys((person.id for person in _PEOPLE), 0)
-    for table_id, sample in enumerate(_samples(), start=1):
-        people = [person.id for person in (sample.present or sample.people)]
+    hosted = dict.fromkeys(_PEOPLE, 0)
+    for number, sample in enumerate(_samples(), start=1):
+        people = [Person(person.id, person.name) for person in (sample.present or sample.people)]
         host = min(people, key=hosted.__getitem__)
         hosted[host] += sample.open and not sample.paused
-        location = replace(sample.location, channel_id=LOCATION.channel_id + table_id)
-        board = BoardMessage(id=BOARD_ID)
-        table = replace(sample, id=table_id, host=host, location=location, board=board, last_activity=1e9)
-        if table_id % 3:  # the others were opened before dice were sealed
-            table = replace(table, seal=Seal(table_id, bytes(SEED_LENGTH), BOARD_ID))
-        store._keep(table, seated=True)
-        if table.status is Status.FINISHED:
-            store._finished.append(table_id)
-    return dict(store._tables)
+        location = replace(sample.location, channel_id=LOCATION.channel_id + number)
+        seed = bytes(SEED_LENGTH) if number % 3 else None  # the others were opened before dice were sealed
+        new = NewTable(location, host, sample.options, 1e9, rematch=sample.rematch, seed=seed)
+        before = await store.create(new)
+        await store.set_board_message(before.id, BOARD_ID, 0)
+        as_created = {name: getattr(before, name) for name in ("id", "host", "location", "seal", "board")}
+        after = replace(sample, **as_created, last_activity=1e9, language=before.language)
+        await store.save(before, replace(after, revision=before.revision + 1))

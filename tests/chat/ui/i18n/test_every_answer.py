@@ -112,7 +112,7 @@ async def test_clicks(languages: Languages, situation: str) -> None:
     for action in TABLE_ACTIONS:
         for by in READERS:
             harness = await prepare(languages, situation)
-            (table,) = harness.store._tables.values()
+            (table,) = await harness.store.tables_to_restore()
             for private in (False, True):
                 interaction = await harness.click(by, button(table, action, 1), private=private)
                 await harness.background_tasks.finish(60)

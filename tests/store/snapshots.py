@@ -1,0 +1,91 @@
+"""All that is in a store in memory, to compare what was there before and after."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from bot.store.climbs import read_climb
+from bot.store.sqlite.queries import run_query
+from bot.store.sqlite.rows import read_tables
+from bot.tables import Climb, Table
+from tests.store.memory_store import MemoryStore
+
+Key = TypeVar("Key")
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """What is in a store at a moment.
+
+    Attributes:
+        tables: the tables by id, without the guesses at them.
+        people: the ids of all people.
+        standings: by scope, kind of game, season and user id.
+        choices: what people have chosen, by user id and name.
+        server_choices: what servers have chosen, by id and name.
+        guesses: by table, turn and user id.
+        climbs: the daily climbs by user id and day.
+        others: the notes, the dice of the days, and the servers that the bot has left.
+        content: the database, for :meth:`MemoryStore.rewind`.
+    """
+
+    tables: Mapping[int, Table]
+    people: frozenset[int]
+    standings: Mapping[tuple[int, ...], tuple[Any, ...]]
+    choices: Mapping[tuple[int, str], str]
+    server_choices: Mapping[tuple[int, str], str]
+    guesses: Mapping[tuple[int, ...], tuple[Any, ...]]
+    climbs: Mapping[tuple[int, int], Climb]
+    others: tuple[tuple[Any, ...], ...]
+    content: bytes = field(repr=False)
+
+    def without(self, user_id: int) -> "Snapshot":
+        """Return the snapshot without what is stored about a person besides the tables."""
+
+        def of_others(entries: Mapping[Any, Any]) -> dict[Any, Any]:
+            return {key: value for key, value in entries.items() if user_id not in key}
+
+        return replace(
+            self,
+            people=self.people - {user_id},
+            standings=of_others(self.standings),
+            choices=of_others(self.choices),
+            guesses=of_others(self.guesses),
+            climbs=of_others(self.climbs),
+        )
+
+
+def take_snapshot(store: MemoryStore, before: Snapshot | None = None) -> Snapshot:
+    """Return what is in a store; only newer events are read of the games that were there before."""
+    connection = store.connection
+    games = {} if before is None else {table.id: table.game for table in before.tables.values()}
+
+    def rows(query: str) -> list[tuple[Any, ...]]:
+        return connection.execute(query).fetchall()
+
+    tables = read_tables(connection, "TRUE", known_game=games.get)
+    climbs = {}
+    for user_id, day in rows("SELECT user_id, day FROM climbs"):
+        climb = run_query(connection, read_climb(user_id, day))
+        assert climb is not None
+        climbs[user_id, day] = climb
+    return Snapshot(
+        {table.id: replace(table, guesses=()) for table in tables},
+        frozenset(user_id for (user_id,) in rows("SELECT id FROM users")),
+        {row[:4]: row[4:] for row in rows("SELECT scope, solo, season, user_id, * FROM standings")},
+        {(user_id, name): value for user_id, name, value in rows("SELECT user_id, name, value FROM choices")},
+        {
+            (guild_id, name): value
+            for guild_id, name, value in rows("SELECT guild_id, name, value FROM server_choices")
+        },
+        {row[:3]: row[3:] for row in rows("SELECT table_id, turn, user_id, * FROM guesses")},
+        climbs,
+        tuple(row for name in ("notes", "daily_dice", "removals") for row in rows(f"SELECT * FROM {name}")),
+        connection.serialize(),
+    )
+
+
+def changed(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> list[Key]:
+    """Return the keys of the entries that were added, changed or removed."""
+    keys = dict.fromkeys((*before, *after))
+    return [key for key in keys if before.get(key) != after.get(key)]
