@@ -112,10 +112,12 @@ def write_players(before: Table, after: Table) -> Query[None]:
 def write_board_message(table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
     """Record what shows the board; see :meth:`bot.tables.ports.GameStore.set_board_message`.
 
-    The first message stays recorded with the seal of the dice, since it has shown the commitment.
+    The first message stays recorded with the seal of the dice, since it has shown the commitment. The card of
+    a table that was closed before shows none.
     """
     recorded = yield Statement(
-        "UPDATE tables SET board = ?, shown = ?, sealed_in = coalesce(sealed_in, ?)"
+        "UPDATE tables SET board = ?, shown = ?,"
+        " sealed_in = CASE WHEN status IN ('lobby', 'playing') THEN coalesce(sealed_in, ?) ELSE sealed_in END"
         " WHERE id = ? AND shown <= ? RETURNING id",
         (message_id, shown_revision, message_id, table_id, shown_revision),
     )
