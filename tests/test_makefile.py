@@ -16,7 +16,9 @@ from tests import WAIT_TIMEOUT
 from tests.e2e.harness import READY_LOG
 
 ROOT = Path(__file__).parents[1]
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "PIP_"))}
+ENVIRONMENT = {
+    name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "PIP_", "MAKE"))
+}
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 

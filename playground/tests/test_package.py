@@ -72,7 +72,7 @@ async def test_a_bot_is_played_away_from_the_checkout(programs: Path, tmp_path: 
     started = await asyncio.create_subprocess_exec(*command, cwd=tmp_path, stdout=asyncio.subprocess.PIPE)
     try:
         assert started.stdout
-        address = (await started.stdout.readline()).decode().split()[2]
+        address = (await started.stdout.readline()).decode().split()[4]
         async with aiohttp.ClientSession() as session:
             async with session.get(address) as page:
                 assert page.status == 200

@@ -213,7 +213,8 @@ class BrowserSession:
         pages, self.pages = self.pages, []
         for user_page in pages:
             await user_page.page.context.close()
-        assert [error for user_page in pages for error in user_page.errors] == []
+        errors = [error for user_page in pages for error in user_page.errors]
+        assert errors == [], errors
 
 
 @asynccontextmanager

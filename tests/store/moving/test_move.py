@@ -12,6 +12,7 @@ from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, o
 from bot.store.moving.database import KEYS
 from bot.store.moving.postgres import PostgresDatabase
 from bot.store.moving.sqlite import SqliteDatabase
+from bot.store.postgres import slots
 from bot.store.postgres.connection import Connection, connect
 from bot.tables.climbs import Climb
 from bot.tables.new_table import NewTable
@@ -186,7 +187,10 @@ async def test_a_target_that_is_not_empty_is_refused(file_url: str, postgres_url
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
 
 
-async def test_a_database_in_use_is_not_moved(file_url: str, postgres_url: str, tmp_path: Path) -> None:
+async def test_a_database_in_use_is_not_moved(
+    file_url: str, postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots, "RECOVERY_TIME", 0.0)
     async with await open_store(file_url):
         assert "in use by another process" in await move_error(file_url, postgres_url)
     async with await open_store(postgres_url) as store:
