@@ -6,7 +6,7 @@ Everything is done twice, in games that differ in a secret bid alone. Whoever el
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import count, product
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -74,7 +74,8 @@ SITUATIONS = (
 
 async def prepare(game: Game) -> tuple[Harness, Table]:
     """Return handlers with a game in which the coach shows everybody's chances to all."""
-    harness = Harness(LANGUAGES)
+    seconds = count(step=60)  # so that nobody is too fast
+    harness = Harness(LANGUAGES, now=lambda: float(next(seconds)))
     table = await harness.game(game)
     options = replace(table.options, coach=Coach.OPEN)
     return harness, await save_changes(harness.store, table, options=options)
@@ -108,31 +109,37 @@ def _shown(value: Any) -> object:
 
 
 async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
-    """Return what a person gets from every command and every button, as long as the turn is not over."""
-    found: dict[str, list[str]] = {}
+    """Return what a person gets from every command and every button, as long as the turn is not over.
 
-    async def keep(what: str, harness: Harness, interaction: FakeInteraction) -> None:
+    Each is tried on the same table; another one is prepared once something has been written.
+    """
+    found: dict[str, list[str]] = {}
+    harness, table = await prepare(game)
+    written = harness.store.connection.total_changes
+
+    async def keep(what: str, interaction: FakeInteraction) -> None:
+        nonlocal harness, table, written
         await harness.background_tasks.finish(60)
-        (table,) = await harness.store.tables_to_restore()
-        if table.game is not None and table.game.state.phase in UNDECIDED:
+        (after,) = await harness.store.tables_to_restore()
+        if after.game is not None and after.game.state.phase in UNDECIDED:
             found[what] = answers(interaction)
+        if harness.store.connection.total_changes != written:
+            harness, table = await prepare(game)
+            written = harness.store.connection.total_changes
 
     for name in command_names():
-        harness, _ = await prepare(game)
         command = harness._command(name)
         for option in command.parameters:
             if option.autocomplete:
                 offered = await harness.autocomplete(name, option.name, "", harness.command_interaction(by))
                 found[f"{name} {option.name}"] = list(map(repr, map(_shown, offered)))
         options = {option.name: value_for(option) for option in command.parameters if option.required}
-        await keep(name, harness, await harness.command(name, harness.command_interaction(by), **options))
+        await keep(name, await harness.command(name, harness.command_interaction(by), **options))
     for action, numbers, private in product(TABLE_ACTIONS, ((), (1,), (1, 2)), (False, True)):
-        harness, table = await prepare(game)
         pressed = button(table, action, *numbers)
-        await keep(f"{pressed} {private}", harness, await harness.click(by, pressed, private=private))
+        await keep(f"{pressed} {private}", await harness.click(by, pressed, private=private))
     for custom_id in map(str, map(PrivacyButton, PrivacyAction)):
-        harness, _ = await prepare(game)
-        await keep(custom_id, harness, await harness.click(by, custom_id, private=True))
+        await keep(custom_id, await harness.click(by, custom_id, private=True))
     return found
 
 
