@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.dice import Seal
 from bot.game import Roll
-from bot.tables import Caller, GameStore, Join, Options, Start, Table, Tables, TakeAction
+from bot.tables import Caller, CloseReason, GameStore, Join, Options, Start, Status, Table, Tables, TakeAction
 from tests.store.saved_tables import ANA, BEN, LOCATION, new_lobby, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
@@ -41,6 +41,13 @@ async def test_the_first_message_with_the_board_stays_with_the_seal(store: GameS
     for message in (900, 901, None, 902):
         await store.set_board_message(table.id, message, 1)
         assert await seal_of(store, table) == Seal(table.id, SEED, 900)
+
+
+async def test_the_card_of_a_table_that_was_closed_shows_no_seal(store: GameStore) -> None:
+    table = await create_sealed(store)
+    table = await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
+    await store.set_board_message(table.id, 900, table.revision)
+    assert await seal_of(store, table) == Seal(table.id, SEED)
 
 
 async def test_a_save_does_not_change_the_seal(store: GameStore) -> None:
