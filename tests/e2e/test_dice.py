@@ -111,6 +111,7 @@ async def test_a_game_that_begins_at_once_shows_its_seal_before_the_first_roll(
     await (await party.host.command(party.channel, "cantstop play")).settled()
     seal = seal_on(party.board)
     first = party.board.id
+    await party.wait_for_stored_board()
     await party.step()
     assert "Seal of the dice" not in party.board.text
     await party.leave(party.host)
