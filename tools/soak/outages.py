@@ -29,6 +29,9 @@ KILLS = 30
 RECOVERY = 60.0
 """Seconds in which all shards are served again after the last trouble of a round."""
 
+NOTICED = 1.0
+"""Seconds after which the stand-in has noticed that a process was killed."""
+
 LONGEST_LIFE = 4.0
 """Seconds after which another process is killed at the latest."""
 
@@ -226,6 +229,7 @@ async def _round(
             await poll(partial(_kill, rng.choice(fleet.processes)))
             survived.kills += 1
         await troubling
+        await asyncio.sleep(NOTICED)
         begun = time.monotonic()
         await fleet.discord.until(lambda: fleet.serves_all, RECOVERY)
         survived.slowest = max(survived.slowest, time.monotonic() - begun)
