@@ -15,6 +15,12 @@ from bot.logs import add_fields
 if TYPE_CHECKING:  # discord.py has this module for type checkers alone
     from discord.types.interactions import MessageComponentInteractionData, ModalSubmitInteractionData
 
+AT_ONCE: Final = (1,)
+"""The numbers of a button that does what it says without asking first."""
+
+AT_ONCE_OR_NOT: Final = ((), (range(1, 2),))
+"""The arguments of such a button, and of the one that asks."""
+
 NO_ARGUMENTS: Final[tuple[tuple[range, ...], ...]] = ((),)
 
 

@@ -13,7 +13,7 @@ from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import REMOVE
 from bot.chat.lobby.choosing import apply_choices
 from bot.chat.lobby.ids import LobbyButton
@@ -62,9 +62,6 @@ from bot.tables import (
 
 log = logging.getLogger(__name__)
 
-_AT_ONCE = 1
-"""The number of a button that does what it says without asking first."""
-
 
 @dataclass
 class Lobby:
@@ -87,11 +84,11 @@ class Lobby:
             (LobbyButton.REMATCH, self.rematch),
         ):
             yield Route(TableButton, handle, On.PUBLIC, action)
-        any_number, at_once = ((), (ANY_NUMBER,)), ((), (range(_AT_ONCE, _AT_ONCE + 1),))
+        any_number = (), (ANY_NUMBER,)
         yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
         yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, any_number)
         yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
-        yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, at_once)
+        yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, AT_ONCE_OR_NOT)
         yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, any_number)
         yield Route(ThreadButton, self.open_in_thread, On.PRIVATE)
 
@@ -195,7 +192,7 @@ class Lobby:
         by = caller_of(interaction)
         language = self.languages.of_user(interaction)
         check_can_change_options(table, by)
-        if button.numbers != (_AT_ONCE,) and any(person.id != by.id for person in table.people):
+        if button.numbers != AT_ONCE and any(person.id != by.id for person in table.people):
             await response.show(cancel_confirmation(table, by.id, language))
             return
         await self.access.change_soon(response, button, Cancel(by))

@@ -9,7 +9,7 @@ from bot.chat.boards.rendering import shown_chances
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.play.confirmations import end_confirmation, proposal_confirmation
 from bot.chat.play.ids import GameButton
 from bot.chat.play.menu import calls_text, menu_card
@@ -35,9 +35,6 @@ from bot.tables import (
     TakeSeatBack,
     game_in_progress,
 )
-
-AT_ONCE = (1,)
-"""The numbers of a button that does what it says without asking first."""
 
 _REQUESTS: dict[str, Callable[[Caller], Request]] = {
     GameButton.BACK: TakeSeatBack,
@@ -74,7 +71,7 @@ class Play:
         }
         for name, handle in private.items():
             yield Route(TableButton, handle, On.PRIVATE, name)
-        yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, ((), (range(1, 2),)))
+        yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop."""
