@@ -48,7 +48,7 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
     if changed is table:
         return table
     if changed.status is Status.FINISHED:
-        changed = replace(changed, last_activity=now)  # whoever won it: the win counts in this month
+        changed = replace(changed, last_activity=now)  # the win counts in this month
     elif not isinstance(request, ApplyTimeouts | PlayComputerTurn) and changed.open:
         changed = replace(changed, last_activity=now, paused=False)
     return with_deadline(table, without_absent_people(changed), now)

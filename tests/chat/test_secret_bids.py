@@ -1,6 +1,6 @@
 """Nothing that leaves the bot tells anybody the bid of another player before it is settled.
 
-Everything is done twice, in games that differ in a secret bid alone. Whoever else looks must see the same.
+Everything is done twice, in games that differ in a secret bid alone. Everybody else must see the same.
 """
 
 import logging

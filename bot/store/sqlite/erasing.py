@@ -22,7 +22,7 @@ def note_erasure(connection: sqlite3.Connection, user_id: int) -> None:
 
 
 def compact_after_erasures(connection: sqlite3.Connection) -> None:
-    """Write the whole database anew if somebody has been erased since that was last done.
+    """Rewrite the whole database if somebody has been erased since that was last done.
 
     ``secure_delete`` overwrites a row where it is, not the copies of it that are left in unused parts of
     pages when rows move from page to page. It takes about a second for 50 MB, and as much space on the disk.
@@ -39,7 +39,7 @@ def compact_after_erasures(connection: sqlite3.Connection) -> None:
 def empty_log(connection: sqlite3.Connection) -> bool:
     """Move what is in the write-ahead log to the database, empty it, and return whether that was possible.
 
-    Until then, it has what was overwritten in the database. Whoever reads from it holds this up.
+    Until then, it has what was overwritten in the database. Anyone who reads from it holds this up.
     """
     (timeout,) = connection.execute("PRAGMA busy_timeout").fetchone()
     try:

@@ -78,7 +78,7 @@ async def test_no_copies_are_left_in_unused_parts_of_pages_after_a_start(path: P
         await asyncio.gather(*(store.set_choice(person, "calls", "never") for person in crowd))
         for person in crowd[:150]:
             await Eraser(store, ControlledClock()).erase(person.id)
-        assert traces(path, *crowd[:150]), "SQLite leaves no copies: the database need not be written anew"
+        assert traces(path, *crowd[:150]), "SQLite leaves no copies: the database need not be rewritten"
     async with await SqliteStore.open(path) as store:
         assert traces(path, *crowd[:150]) == []
         assert await store.user_ids() == {person.id for person in crowd[150:]}
