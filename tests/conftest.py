@@ -73,9 +73,9 @@ def postgres_url(
     postgres_server: PostgresServer, postgres_template: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[str]:
     """Return the address of a new database, whose server may be slow because the machine is busy."""
-    monkeypatch.setattr("bot.store.postgres.connection.CONNECTION_TIMEOUT", WAIT_TIMEOUT)
-    monkeypatch.setattr("bot.store.postgres.connection.STATEMENT_TIMEOUT", WAIT_TIMEOUT)
-    monkeypatch.setattr("bot.store.postgres.requests.LIMIT", WAIT_TIMEOUT)
+    monkeypatch.setattr("bot.store.engines.postgres.connection.CONNECTION_TIMEOUT", WAIT_TIMEOUT)
+    monkeypatch.setattr("bot.store.engines.postgres.connection.STATEMENT_TIMEOUT", WAIT_TIMEOUT)
+    monkeypatch.setattr("bot.store.engines.postgres.requests.LIMIT", WAIT_TIMEOUT)
     name = postgres_server.create_database(postgres_template)
     yield postgres_server.url(name)
     postgres_server.drop_database(name)

@@ -9,9 +9,9 @@ import asyncio
 from pathlib import Path
 
 from bot.store.database_store import DatabaseStore
+from bot.store.engines.sqlite import SqliteStore, back_up, inspect_file
 from bot.store.errors import DatabaseAwayError, NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
-from bot.store.sqlite import SqliteStore, back_up, inspect_file
 
 _POSTGRESQL = "postgresql://"
 
@@ -25,7 +25,7 @@ async def open_store(url: str) -> DatabaseStore:
         StoreError: it cannot be used; the message says why.
     """
     if url.startswith(_POSTGRESQL):
-        from bot.store.postgres import PostgresStore
+        from bot.store.engines.postgres import PostgresStore
 
         return await PostgresStore.open(url)
     return await SqliteStore.open(_sqlite_path(url))
@@ -39,7 +39,7 @@ async def inspect_database(url: str) -> Inspection:
         StoreError: it cannot be used; the message says why.
     """
     if url.startswith(_POSTGRESQL):
-        from bot.store.postgres import inspect_server
+        from bot.store.engines.postgres import inspect_server
 
         return await inspect_server(url)
     return await asyncio.to_thread(inspect_file, _sqlite_path(url))

@@ -12,7 +12,7 @@ from bot.chat import connection, tasks
 from bot.chat.client import CantStopClient
 from bot.chat.connection import RETRY_AFTER, ConnectionRejectedError, connect
 from bot.chat.shards.layout import ShardLayout, save_layout
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Shards, Slots, StoreUnavailableError
 from tests.chat.fake_interactions import http_error
 from tests.chat.pauses import skip_pauses

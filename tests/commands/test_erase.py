@@ -10,10 +10,10 @@ from bot.commands import command_line
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.settings import Settings
 from bot.store import StoreError, open_store
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Person
+from tests.store.engines.sqlite.traces import traces
 from tests.store.saved_tables import BEN, CLEO, create_win
-from tests.store.sqlite.traces import traces
 
 EVA = Person(123_456_789_012_345_678, "Evangeline")
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.commands import running
 from bot.commands.running import is_running
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 
 
 async def test_slots_that_are_kept_free_for_a_while_are_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from bot.commands import command_line
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.settings import Settings
 from bot.store import open_store
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import discord
 
 from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, DailyClimbs, GameStore, Tables
 from tests.simulation.discord_server import APPLICATION_ID, Json, Message, payload
 from tests.simulation.flaky_store import FlakyStore

@@ -13,8 +13,8 @@ from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions import response
 from bot.store import erasing
+from bot.store.engines.sqlite import store as sqlite_store
 from bot.store.queries import Query, Statement
-from bot.store.sqlite import store as sqlite_store
 from bot.store.standings import add_finished_game
 from bot.tables import GameStore, Table, Tables, personal_data
 from bot.tables.dice import TableDice

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import DatabaseStore, SqliteStore, open_store
-from bot.store.postgres import PostgresStore
+from bot.store.engines.postgres import PostgresStore
 
 
 @pytest.fixture

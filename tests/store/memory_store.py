@@ -9,11 +9,11 @@ from functools import cache
 from typing import TypeVar
 
 from bot.store import SqliteStore
+from bot.store.engines.sqlite.connection import PRAGMAS, ConnectionThread
+from bot.store.engines.sqlite.files import DatabaseFile
+from bot.store.engines.sqlite.migrations import migrate
+from bot.store.engines.sqlite.writer import Writer
 from bot.store.games import KeptGames
-from bot.store.sqlite.connection import PRAGMAS, ConnectionThread
-from bot.store.sqlite.files import DatabaseFile
-from bot.store.sqlite.migrations import migrate
-from bot.store.sqlite.writer import Writer
 
 T = TypeVar("T")
 

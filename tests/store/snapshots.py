@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from bot.store.climbs import read_climb
-from bot.store.sqlite.queries import run_query
-from bot.store.sqlite.rows import read_tables
+from bot.store.engines.sqlite.queries import run_query
+from bot.store.engines.sqlite.rows import read_tables
 from bot.tables import Climb, Table
 from tests.store.memory_store import MemoryStore
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.store import SqliteStore, open_store
 from bot.store.database_store import DatabaseStore
-from bot.store.postgres import PostgresStore
-from bot.store.postgres.slots import PostgresSlots
+from bot.store.engines.postgres import PostgresStore
+from bot.store.engines.postgres.slots import PostgresSlots
 from tests import WAIT_TIMEOUT
 
 

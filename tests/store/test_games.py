@@ -13,8 +13,8 @@ from bot.game import PARKER, Event, Game, Passed, Roll, Rules, State
 from bot.game import game as game_module
 from bot.game.notation import format_event
 from bot.store import SqliteStore
+from bot.store.engines.sqlite.rows import BY_ID, read_tables, update_table
 from bot.store.games import KeptGames
-from bot.store.sqlite.rows import BY_ID, read_tables, update_table
 from bot.tables.ports import ConflictError, UnreadableTableError
 from bot.tables.requests import TakeAction
 from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table

@@ -1,4 +1,4 @@
-from tests.store.sqlite.database_files import run_python
+from tests.store.engines.sqlite.database_files import run_python
 
 
 def test_a_bot_with_sqlite_does_not_load_what_only_postgresql_needs() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psycopg
 
-from bot.store.sqlite.migrations import migrate
+from bot.store.engines.sqlite.migrations import migrate
 
 POLICY = Path(__file__).parents[2] / "PRIVACY.md"
 

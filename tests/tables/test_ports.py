@@ -4,9 +4,9 @@ import pytest
 
 from bot.clock import SystemClock
 from bot.store import SqliteStore
-from bot.store.postgres import PostgresStore
-from bot.store.postgres.slots import PostgresSlots
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.postgres import PostgresStore
+from bot.store.engines.postgres.slots import PostgresSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables.ports import ChannelTakenError, Clock, GameStore, Slots
 from tests.tables.controlled_clock import ControlledClock
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import psycopg
 
+from bot.store.engines.postgres.connection import first_line
 from bot.store.errors import StoreError
 from bot.store.moving.database import KEYS, Database
 from bot.store.moving.postgres import PostgresDatabase
 from bot.store.moving.sqlite import SqliteDatabase
-from bot.store.postgres.connection import first_line
 from bot.store.standings import STANDING_COLUMNS
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import Table

@@ -5,14 +5,14 @@
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from typing import Self
 
+from bot.store.engines.postgres.connection import Connection, check_server, connect
+from bot.store.engines.postgres.locks import Lock, lock
+from bot.store.engines.postgres.migrations import check_schema, migrate
+from bot.store.engines.postgres.rows import BY_ID, read_tables
+from bot.store.engines.postgres.slots import OTHERS
+from bot.store.engines.postgres.standings import count_all_games
 from bot.store.errors import StoreError
 from bot.store.moving.database import KEYS, NEW_USERS, Database, Row
-from bot.store.postgres.connection import Connection, check_server, connect
-from bot.store.postgres.locks import Lock, lock
-from bot.store.postgres.migrations import check_schema, migrate
-from bot.store.postgres.rows import BY_ID, read_tables
-from bot.store.postgres.slots import OTHERS
-from bot.store.postgres.standings import count_all_games
 from bot.store.standings import Standings
 from bot.tables.table import Table
 

@@ -9,13 +9,13 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Self
 
+from bot.store.engines.sqlite.connection import check_integrity, connect
+from bot.store.engines.sqlite.files import DatabaseFile
+from bot.store.engines.sqlite.migrations import is_current, migrate
+from bot.store.engines.sqlite.rows import BY_IDS, read_tables
+from bot.store.engines.sqlite.standings import count_all_games
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.moving.database import KEYS, NEW_USERS, Database, Row
-from bot.store.sqlite.connection import check_integrity, connect
-from bot.store.sqlite.files import DatabaseFile
-from bot.store.sqlite.migrations import is_current, migrate
-from bot.store.sqlite.rows import BY_IDS, read_tables
-from bot.store.sqlite.standings import count_all_games
 from bot.store.standings import Standings
 from bot.tables.table import Table
 

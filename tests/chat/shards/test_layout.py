@@ -17,7 +17,7 @@ from bot.chat.shards.layout import (
     save_layout,
     shards_of_slot,
 )
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Shards, StoreAwayError, StoreUnavailableError
 from tests.chat.pauses import skip_pauses
 from tests.chat.shards.fake_slots import SharedSlots

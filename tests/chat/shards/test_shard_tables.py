@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.shards import pulse
 from bot.chat.shards.shard_tables import LONG_SILENCE
-from bot.store.sqlite.slots import SqliteSlots
+from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, Location, Options, Pace, Shards, Status, StoreUnavailableError, Table
 from bot.tables.new_table import NewTable
 from bot.tables.pace import DAY, MINUTE, RESTART_GRACE

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
+from bot.store.engines.postgres import slots
+from bot.store.engines.postgres.connection import Connection, connect
 from bot.store.moving.database import KEYS
 from bot.store.moving.postgres import PostgresDatabase
 from bot.store.moving.sqlite import SqliteDatabase
-from bot.store.postgres import slots
-from bot.store.postgres.connection import Connection, connect
 from bot.tables.climbs import Climb
 from bot.tables.new_table import NewTable
 from bot.tables.options import Options

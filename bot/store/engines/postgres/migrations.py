@@ -1,0 +1,62 @@
+"""Migrate the schema of the database."""
+
+from pathlib import Path
+
+import psycopg
+
+from bot.store.engines.postgres.connection import Connection, error_for_host
+from bot.store.engines.postgres.locks import Lock, lock
+from bot.store.errors import NoDatabaseError, StoreError
+from bot.store.migrations import pending_migrations
+
+MIGRATIONS = Path(__file__).with_name("schema")
+"""The folder of the migrations."""
+
+
+async def migrate(connection: Connection, folder: Path = MIGRATIONS) -> None:
+    """Apply pending migrations, each in one transaction together with its version number.
+
+    Processes that start at the same time apply them one after another.
+
+    Raises:
+        StoreError: the database is newer than this version of the bot, or a migration failed and was rolled
+            back.
+    """
+    while await _apply_next(connection, folder):
+        pass
+
+
+async def check_schema(connection: Connection) -> None:
+    """Check that no migrations are pending.
+
+    Raises:
+        NoDatabaseError: there are no tables yet.
+        StoreError: some are, or the database is newer than this version of the bot.
+    """
+    cursor = await connection.execute("SELECT to_regclass('schema_version')")
+    if await cursor.fetchone() == (None,):
+        raise NoDatabaseError("There are no tables in the database.")
+    row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
+    if pending_migrations((row and row[0]) or 0, MIGRATIONS):
+        raise StoreError("An older version wrote the database. Start the bot to bring it up to date.")
+
+
+async def _apply_next(connection: Connection, folder: Path) -> bool:
+    """Apply the first pending migration. Return whether there was one."""
+    number = 0
+    try:
+        async with connection.transaction():
+            await connection.execute("SET LOCAL statement_timeout = 0")
+            await lock(connection, Lock.SCHEMA)
+            await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")
+            row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
+            migrations = pending_migrations((row and row[0]) or 0, folder)
+            if not migrations:
+                return False
+            number = min(migrations)
+            await connection.execute(migrations[number].encode())
+            await connection.execute("DELETE FROM schema_version")
+            await connection.execute("INSERT INTO schema_version VALUES (%s)", (number,))
+            return True
+    except psycopg.Error as error:
+        raise error_for_host(f"The database could not be migrated to schema {number}", error) from error

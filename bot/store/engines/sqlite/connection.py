@@ -1,0 +1,160 @@
+"""Open and check connections to the database, each with a thread of its own."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+from bot.store.engines.sqlite.errors import error_for_host, result_code
+from bot.store.errors import NoDatabaseError, StoreError
+
+T = TypeVar("T")
+
+APPLICATION_ID = 0x43535430
+"""Written into the header of the file ("CST0"), to tell it from the databases of other programs."""
+
+BUSY_TIMEOUT_MS = 2_000
+"""How long to wait while another program writes. A click must be answered within three seconds."""
+
+PRAGMAS = {
+    "journal_mode": "wal",  # readers and the writer do not block each other
+    "synchronous": 2,  # FULL: commits survive a power cut; with NORMAL, a WAL may lose the last ones
+    "foreign_keys": 1,
+    "busy_timeout": BUSY_TIMEOUT_MS,
+    "secure_delete": 1,  # what is deleted about people is overwritten in the file too
+    "trusted_schema": 0,  # the schema of a file from elsewhere must not call functions
+}
+"""The pragmas of every connection. SQLite ignores unknown ones, so each is read back."""
+
+
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """Open the database and configure the connection.
+
+    Raises:
+        StoreError: the file is not a database, belongs to another program or cannot be opened as needed.
+    """
+    connection = sqlite3.connect(
+        path,
+        isolation_level=None,  # transactions are begun explicitly
+        check_same_thread=False,  # opened in one thread, used in another
+    )
+    with _closed_if_unusable(path, connection):
+        _check_application_id(path, connection)  # first, since the journal mode would persist in the file
+        for name, value in PRAGMAS.items():
+            connection.execute(f"PRAGMA {name} = {value}")
+            (found,) = connection.execute(f"PRAGMA {name}").fetchone()
+            if found != value:
+                raise StoreError(f"The database {path} cannot be used: {name} is {found}, not {value}.")
+        if read_only:
+            connection.execute("PRAGMA query_only = 1")
+    return connection
+
+
+def connect_to_look(path: Path) -> sqlite3.Connection:
+    """Open a database that the bot may be using, to read it and change nothing.
+
+    Raises:
+        NoDatabaseError: there is none.
+        StoreError: the file cannot be read, is not a database or belongs to another program.
+    """
+    try:
+        path.stat()
+    except FileNotFoundError as error:
+        raise NoDatabaseError(f"There is no database at {path}.") from error
+    except OSError as error:
+        raise StoreError(f"The database {path} cannot be read: {error.strerror}.") from error
+    try:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    except sqlite3.Error as error:
+        raise _unusable_error(path, error) from error
+    with _closed_if_unusable(path, connection):
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+        connection.execute("PRAGMA trusted_schema = 0")
+        _check_application_id(path, connection)
+    return connection
+
+
+@contextmanager
+def _closed_if_unusable(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
+    """Close the connection if it fails, and raise what the host should read."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        connection.close()
+        raise _unusable_error(path, error) from error
+    except StoreError:
+        connection.close()
+        raise
+
+
+def _check_application_id(path: Path, connection: sqlite3.Connection) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (objects,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION_ID and (application or objects):
+        raise StoreError(f"{path} is the database of another program.")
+
+
+def check_integrity(path: Path, connection: sqlite3.Connection) -> None:
+    """Check that the database is not corrupt.
+
+    Raises:
+        StoreError: it is.
+    """
+    try:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as error:
+        raise _unusable_error(path, error) from error
+    if found != "ok":
+        raise _damaged_error(path, found)
+
+
+def _unusable_error(path: Path, error: sqlite3.Error) -> StoreError:
+    match result_code(error):
+        case sqlite3.SQLITE_NOTADB:
+            return StoreError(f"{path} is not a database.")
+        case sqlite3.SQLITE_CORRUPT:
+            return _damaged_error(path, error)
+        case _:
+            return error_for_host(f"The database {path} cannot be used", error)
+
+
+def _damaged_error(path: Path, details: object) -> StoreError:
+    return StoreError(f"The database {path} is damaged ({details}). Restore a backup: see docs/database.md.")
+
+
+class ConnectionThread:
+    """A connection and the aiosqlite thread that uses it.
+
+    Work is a function that gets the plain ``sqlite3`` connection, so that many statements take one hop to the
+    thread. With aiosqlite's public methods each statement takes its own hop, which costs more than the
+    statement itself.
+    """
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    @classmethod
+    async def start(cls, connect: Callable[[], sqlite3.Connection]) -> "ConnectionThread":
+        """Open the connection and start its thread.
+
+        The connection is opened in another thread, because aiosqlite leaks its own when opening fails.
+        """
+        opened = await asyncio.to_thread(connect)
+        return cls(await aiosqlite.Connection(lambda: opened, iter_chunk_size=0))
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run ``work`` after all earlier work, and return its result."""
+        connection = self._connection
+        # Private methods, for the reason above. The version of aiosqlite is pinned.
+        result: T = await connection._execute(  # type: ignore[no-untyped-call]  # noqa: SLF001
+            lambda: work(connection._conn)  # noqa: SLF001
+        )
+        return result
+
+    async def close(self) -> None:
+        """Finish the earlier work, then close the connection and end the thread."""
+        await self._connection.close()

@@ -1,0 +1,170 @@
+"""Group concurrent writes into shared commits."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+from bot.store.engines.sqlite.connection import ConnectionThread
+from bot.store.engines.sqlite.erasing import empty_log
+from bot.store.engines.sqlite.errors import is_unavailable
+from bot.store.errors import StoreError
+from bot.tables.ports import StoreUnavailableError
+
+T = TypeVar("T")
+
+RETRY_AFTER = 5.0
+"""Seconds until the write-ahead log is to be emptied again, if somebody was reading it."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Job:
+    """Work to do and a future for its result. It is done again if its transaction is rolled back."""
+
+    work: Callable[[sqlite3.Connection], object]
+    future: "asyncio.Future[Any]"
+    writes: bool
+
+
+_Outcome = tuple[object, BaseException | None]
+
+
+class Writer:
+    """Runs jobs in order, all that are queued in one transaction.
+
+    A commit waits for the disk, so it is shared: the next batch gathers while one is being written. A batch
+    takes one hop to the connection's thread, and each job has a savepoint, so a failing job does not undo the
+    others. Reads go through the same queue, so they see all earlier writes, and return once those are on
+    disk.
+
+    A job runs to completion even if the task that waits for it is cancelled.
+
+    ``check`` is called before each batch, and raises an error if the database cannot be used at the moment.
+    """
+
+    def __init__(self, worker: ConnectionThread, check: Callable[[], None]) -> None:
+        self._worker = worker
+        self._check = check
+        self._queue: list[_Job] = []
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._closed = False
+        self._emptying: asyncio.Task[None] | None = None
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run ``work`` and return its result once its writes are on disk.
+
+        Raises:
+            StoreUnavailableError: the database cannot write at the moment; nothing was written.
+            Exception: ``work`` raised it; nothing was written.
+        """
+        return await self._submit(work, writes=True)
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run ``work`` and return its result."""
+        return await self._submit(work, writes=False)
+
+    async def empty_log(self) -> None:
+        """Empty the write-ahead log, which has what was overwritten in the database.
+
+        If somebody is reading it, that is tried again until it is possible. Closing the database empties it
+        too.
+        """
+        if await self._worker.run(empty_log) or self._emptying is not None:
+            return
+        log.warning("What was deleted is in the write-ahead log until nobody else reads the database")
+        self._emptying = asyncio.ensure_future(self._empty_log_later())
+
+    async def _empty_log_later(self) -> None:
+        emptied = False
+        while not emptied:
+            await asyncio.sleep(RETRY_AFTER)
+            emptied = await self._worker.run(empty_log)
+        self._emptying = None
+        log.info("What was deleted is in no file of the database any more")
+
+    async def close(self) -> None:
+        """Finish the queued jobs, then close the connection."""
+        self._closed = True
+        if self._emptying is not None:
+            self._emptying.cancel()
+        await self._idle.wait()
+        await self._worker.close()
+
+    async def _submit(self, work: Callable[[sqlite3.Connection], T], *, writes: bool) -> T:
+        if self._closed:
+            raise StoreError("The database is closed.")
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._queue.append(_Job(work, future, writes))
+        if self._idle.is_set():
+            self._idle.clear()
+            loop.call_soon(self._start)  # not now, so that jobs submitted in this iteration join
+        return await asyncio.shield(future)
+
+    def _start(self) -> None:
+        self._task = asyncio.ensure_future(self._run())
+
+    async def _run(self) -> None:
+        while self._queue:
+            batch, self._queue = self._queue, []
+            try:
+                outcomes = await self._worker.run(partial(self._run_batch, batch=batch))
+            except Exception as error:  # the connection cannot even roll back
+                outcomes = [(None, error)] * len(batch)
+            for job, (result, failure) in zip(batch, outcomes, strict=True):
+                if failure is not None:
+                    job.future.set_exception(failure)
+                else:
+                    job.future.set_result(result)
+        self._idle.set()
+
+    def _run_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
+        self._check()
+        return _run_batch(connection, batch)
+
+
+def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
+    """Run jobs in one transaction and return their outcomes."""
+    try:
+        connection.execute("BEGIN IMMEDIATE" if any(job.writes for job in batch) else "BEGIN")
+    except sqlite3.Error as error:
+        return [(None, _store_error(error)) for _ in batch]
+    try:
+        outcomes = [_run_in_savepoint(connection, job) for job in batch]
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if len(batch) == 1:
+            return [(None, _store_error(error))]
+        return [outcome for job in batch for outcome in _run_batch(connection, [job])]
+    return outcomes
+
+
+def _run_in_savepoint(connection: sqlite3.Connection, job: _Job) -> _Outcome:
+    """Run a job and return its outcome, which may still be rolled back with the transaction.
+
+    Raises:
+        sqlite3.Error: the database cannot write; SQLite may have rolled back the whole transaction.
+    """
+    connection.execute("SAVEPOINT job")
+    outcome: _Outcome
+    try:
+        outcome = job.work(connection), None
+    except Exception as error:  # raised again for the caller
+        if is_unavailable(error):
+            raise
+        outcome = None, error
+        connection.execute("ROLLBACK TO job")
+    connection.execute("RELEASE job")
+    return outcome
+
+
+def _store_error(error: sqlite3.Error) -> Exception:
+    return StoreUnavailableError(str(error)) if is_unavailable(error) else error

@@ -1,0 +1,269 @@
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.errors import AdminShutdown, UndefinedTable
+from psycopg_pool import PoolTimeout
+
+from bot.monitoring.metrics import DATABASE_REFUSALS
+from bot.store import DatabaseAwayError, StoreError
+from bot.store.engines.postgres import PostgresStore
+from bot.store.engines.postgres import connection as connection_module
+from bot.store.engines.postgres.connection import (
+    Connection,
+    Connections,
+    check_server,
+    connect,
+    connection_string,
+    error_for_host,
+)
+from bot.store.engines.postgres.errors import SlotInDoubtError
+from bot.store.engines.postgres.requests import LIMIT
+from tests import WAIT_TIMEOUT
+from tests.postgres_server import PostgresServer
+
+
+async def open_error(url: str) -> str:
+    """Return why the database at ``url`` cannot be opened."""
+    with pytest.raises(StoreError) as refused:
+        await PostgresStore.open(url)
+    message = str(refused.value)
+    assert message.endswith(".")
+    return message
+
+
+async def test_a_connection_says_whose_it_is_and_limits_its_transactions(connection: Connection) -> None:
+    async def shown(setting: str) -> str:
+        row = await (await connection.execute(f"SHOW {setting}".encode())).fetchone()
+        return str(row and row[0])
+
+    assert (await shown("application_name")).startswith("cantstop ")
+    assert await shown("statement_timeout") == f"{WAIT_TIMEOUT / 60:.0f}min"
+    assert await shown("idle_in_transaction_session_timeout") == "5s"
+    assert await shown("transaction_isolation") == "read committed"
+
+
+def test_the_address_may_replace_settings_and_is_otherwise_kept() -> None:
+    given = conninfo_to_dict(
+        connection_string(
+            "postgresql://ana@db/games?sslmode=verify-full&application_name=mine&connect_timeout=9"
+        )
+    )
+    assert "-c statement_timeout=2500" in str(given["options"])
+    assert (given["host"], given["user"], given["dbname"]) == ("db", "ana", "games")
+    assert (given["sslmode"], given["application_name"], given["connect_timeout"]) == (
+        "verify-full",
+        "mine",
+        "9",
+    )
+
+
+def test_a_connection_that_was_cut_is_noticed_while_an_answer_is_awaited() -> None:
+    given = conninfo_to_dict(connection_string("postgresql://ana@db/games"))
+    idle, interval, count = (int(given[f"keepalives_{name}"] or 0) for name in ("idle", "interval", "count"))
+    assert 0 < idle + interval * count < LIMIT
+
+
+async def test_options_of_the_address_come_after_those_of_the_bot(postgres_url: str) -> None:
+    async with await connect(f"{postgres_url}&options=-cstatement_timeout%3D99") as connection:
+        row = await (await connection.execute("SHOW statement_timeout")).fetchone()
+    assert row == ("99ms",)
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("postgresql://ana:secret@/games?host=/nowhere", "cannot be reached"),
+        ("postgresql://ana:secret@/games?nonsense=1", "not a valid address"),
+    ],
+)
+async def test_a_server_that_cannot_be_reached_is_reported_without_the_password(
+    url: str, reason: str
+) -> None:
+    message = await open_error(url)
+    assert reason in message
+    assert "secret" not in message
+
+
+async def test_a_missing_database_is_named(postgres_server: PostgresServer) -> None:
+    assert '"missing" does not exist' in await open_error(postgres_server.url("missing"))
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "reason"),
+    [
+        ("synchronous_commit", "off", "lose games in a crash"),
+        ("default_transaction_read_only", "on", "read-only"),
+    ],
+)
+async def test_a_database_that_may_lose_or_refuse_games_is_refused(
+    postgres_url: str, setting: str, value: str, reason: str
+) -> None:
+    assert reason in await open_error(f"{postgres_url}&options=-c{setting}%3D{value}")
+
+
+@pytest.mark.parametrize("value", ["local", "remote_write", "on", "remote_apply"])
+async def test_every_other_way_to_commit_will_do(postgres_url: str, value: str) -> None:
+    async with await connect(f"{postgres_url}&options=-csynchronous_commit%3D{value}") as connection:
+        await check_server(connection)
+
+
+async def test_a_database_with_another_encoding_is_refused(postgres_server: PostgresServer) -> None:
+    name = "not_utf8"
+    postgres_server.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'LATIN1'")
+    try:
+        assert "Create it with UTF8" in await open_error(postgres_server.url(name))
+    finally:
+        postgres_server.drop_database(name)
+
+
+class Answer:
+    """A server that has another version and other settings."""
+
+    def __init__(self, **changes: object) -> None:
+        self._row = {
+            "number": 150_000,
+            "version": "15.0",
+            "standby": False,
+            "read_only": "off",
+            "encoding": "UTF8",
+            "fsync": "on",
+            "synchronous_commit": "on",
+        } | changes
+
+    async def execute(self, statement: str) -> "Answer":
+        return self
+
+    async def fetchone(self) -> tuple[object, ...]:
+        return tuple(self._row.values())
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"number": 130_022, "version": "13.22"}, r"PostgreSQL 13\.22, and the bot needs 14"),
+        ({"standby": True, "read_only": "on"}, "a standby"),
+        ({"fsync": "off"}, "Switch fsync on"),
+    ],
+)
+async def test_a_server_that_is_old_a_standby_or_careless_is_refused(
+    changes: dict[str, object], reason: str
+) -> None:
+    await check_server(Answer())  # type: ignore[arg-type]
+    with pytest.raises(StoreError, match=reason):
+        await check_server(Answer(**changes))  # type: ignore[arg-type]
+
+
+async def test_a_server_that_may_be_there_later_is_told_from_one_that_is_wrong() -> None:
+    with pytest.raises(DatabaseAwayError, match="cannot be reached"):
+        await PostgresStore.open("postgresql://ana@/games?host=/nowhere")
+    with pytest.raises(DatabaseAwayError, match="a standby"):
+        await check_server(Answer(standby=True))  # type: ignore[arg-type]
+    assert isinstance(error_for_host("It failed", AdminShutdown("stopping")), DatabaseAwayError)
+    assert type(error_for_host("It failed", UndefinedTable("no table"))) is StoreError
+
+
+class Silent(Answer):
+    """A server that hangs."""
+
+    async def execute(self, statement: str) -> "Answer":
+        await asyncio.Event().wait()
+        return self
+
+
+async def test_a_server_that_hangs_is_told_from_one_that_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_module, "FIRST_ANSWER", 0.01)
+    with pytest.raises(DatabaseAwayError, match="does not answer"):
+        await asyncio.wait_for(check_server(Silent()), WAIT_TIMEOUT)  # type: ignore[arg-type]
+
+
+class Pool:
+    """A pool that has a connection or none."""
+
+    def __init__(self) -> None:
+        self.empty = False
+        self.drained = 0
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[None]:
+        if self.empty:
+            raise PoolTimeout("couldn't get a connection")
+        yield None
+
+    async def drain(self) -> None:
+        self.drained += 1
+
+
+async def permit() -> None:
+    """Let requests be sent."""
+
+
+async def ping(_: object) -> str:
+    return "pong"
+
+
+async def test_the_log_says_once_that_the_server_is_away_and_once_that_it_is_back(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pool = Pool()
+    connections = Connections(pool, permit)  # type: ignore[arg-type]
+    for pool.empty in (True, True, False, False):
+        try:
+            assert await connections.run(ping) == "pong"
+        except PoolTimeout:
+            assert pool.empty
+    assert caplog.messages == [
+        "The database cannot be reached. Nothing is saved until it can.",
+        "The database can be reached again",
+    ]
+
+
+async def test_the_log_says_once_that_all_connections_are_busy(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(connection_module, "CONNECTION_TIMEOUT", 0.2)
+    connections = await Connections.open(postgres_url, permit)
+    finished, started = asyncio.Event(), asyncio.Semaphore(0)
+
+    async def block(connection: Connection) -> None:
+        await connection.execute("SELECT pg_sleep(0)")
+        started.release()
+        await finished.wait()
+
+    refused = DATABASE_REFUSALS.labels("busy")
+    before = refused._value.get()
+    blocked = [asyncio.create_task(connections.run(block)) for _ in range(2)]
+    for _ in blocked:
+        await asyncio.wait_for(started.acquire(), WAIT_TIMEOUT)
+    for _ in range(3):
+        with pytest.raises(PoolTimeout):
+            await connections.run(ping)
+    finished.set()
+    await asyncio.gather(*blocked)
+    assert await connections.run(ping) == "pong"
+    await connections.close()
+    (told,) = caplog.records
+    assert (told.levelname, told.exc_info) == ("WARNING", None)
+    assert told.getMessage().startswith("The database is slow: all 2 connections were busy for 0.2 s.")
+    assert refused._value.get() == before + 3
+
+
+async def test_nothing_is_sent_while_the_slot_is_in_doubt(caplog: pytest.LogCaptureFixture) -> None:
+    async def refuse() -> None:
+        raise SlotInDoubtError
+
+    connections = Connections(Pool(), refuse)  # type: ignore[arg-type]
+    with pytest.raises(SlotInDoubtError):
+        await connections.run(ping)
+    assert caplog.messages == ["The database cannot be reached. Nothing is saved until it can."]
+
+
+async def test_connections_that_were_just_replaced_are_not_replaced_again() -> None:
+    pool = Pool()
+    connections = Connections(pool, permit)  # type: ignore[arg-type]
+    for _ in range(20):  # as many saves as lost their connections at once
+        await connections.replace()
+    assert pool.drained == 1

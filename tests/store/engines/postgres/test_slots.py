@@ -1,0 +1,446 @@
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+
+import psycopg
+import pytest
+
+from bot.store import StoreError
+from bot.store.engines.postgres import slots as slots_module
+from bot.store.engines.postgres.connection import Connection
+from bot.store.engines.postgres.connection import connect as connect_to_server
+from bot.store.engines.postgres.errors import SlotInDoubtError
+from bot.store.engines.postgres.locks import Lock
+from bot.store.engines.postgres.slots import PostgresSlots
+from bot.tables.ports import StoreUnavailableError
+from tests import WAIT_TIMEOUT
+
+SLOTS = range(3)
+
+
+@asynccontextmanager
+async def process(url: str) -> AsyncIterator[PostgresSlots]:
+    """The slots as a process sees them."""
+    slots = PostgresSlots(url)
+    try:
+        yield slots
+    finally:
+        await slots.release()
+
+
+@pytest.fixture
+async def first(postgres_url: str) -> AsyncIterator[PostgresSlots]:
+    async with process(postgres_url) as slots:
+        yield slots
+
+
+@pytest.fixture
+async def second(postgres_url: str) -> AsyncIterator[PostgresSlots]:
+    async with process(postgres_url) as slots:
+        yield slots
+
+
+@pytest.fixture(autouse=True)
+def quick_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let slots be claimed, although the server of the tests may have just been started."""
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", 0.0)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let heartbeats follow one another quickly."""
+    monkeypatch.setattr(slots_module, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(slots_module, "PAUSE", 0.01)
+
+
+def away(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Refuse connections until the event that is returned is set."""
+    back = asyncio.Event()
+
+    async def connect_later(url: str, *, to_write: bool) -> Connection:
+        if not back.is_set():
+            raise StoreError("The database cannot be reached.")
+        return await connect_to_server(url, to_write=to_write)
+
+    monkeypatch.setattr(slots_module, "connect", connect_later)
+    return back
+
+
+def doubts_of(slots: PostgresSlots) -> list[bool]:
+    """Return what is told of the slot, now and later."""
+    told: list[bool] = []
+    slots.on_doubt(told.append)
+    return told
+
+
+async def is_certain(slots: PostgresSlots) -> bool:
+    try:
+        await slots.wait_until_certain()
+    except SlotInDoubtError:
+        return False
+    return True
+
+
+async def is_in_doubt(slots: PostgresSlots) -> bool:
+    return not await is_certain(slots)
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while not await condition():  # noqa: ASYNC110 - what the server does raises no event here
+            await asyncio.sleep(0.01)
+
+
+async def holder(connection: Connection, slot: int) -> int | None:
+    """Return the server's process that holds the lock of a slot."""
+    cursor = await connection.execute(
+        "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND granted"
+        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+        (Lock.SLOT.value, slot),
+    )
+    row = await cursor.fetchone()
+    return None if row is None else int(row[0])
+
+
+async def cut(connection: Connection, slot: int) -> int:
+    """End the connection that holds a slot, and return its number."""
+    pid = await holder(connection, slot)
+    assert pid is not None
+    await connection.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
+    return pid
+
+
+async def cut_all(connection: Connection) -> None:
+    """End all other connections."""
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+
+
+async def test_each_process_gets_the_first_slot_that_is_free(
+    first: PostgresSlots, second: PostgresSlots, postgres_url: str
+) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert await second.try_claim(SLOTS) == 1
+    async with process(postgres_url) as third:
+        assert await third.try_claim([1, 0]) is None
+        await first.release()
+        assert await third.try_claim([1, 0]) == 0
+    assert not first.lost.is_set()
+
+
+async def test_the_server_lists_who_has_a_slot(first: PostgresSlots, connection: Connection) -> None:
+    assert await first.try_claim([2]) == 2
+    cursor = await connection.execute(
+        "SELECT application_name FROM pg_stat_activity WHERE pid = %s", (await holder(connection, 2),)
+    )
+    assert str(await cursor.fetchone()).startswith("('slot 2 of cantstop ")
+
+
+async def test_a_process_that_ends_frees_its_slot(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection
+) -> None:
+    assert await first.try_claim([0]) == 0
+    assert await second.try_claim([0]) is None
+    assert first._heart is not None
+    first._heart.cancel()
+    await cut(connection, 0)
+    assert await second.try_claim([0]) == 0
+
+
+async def test_a_process_that_sends_no_heartbeats_loses_its_slot(
+    first: PostgresSlots, second: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "SESSION_TIMEOUT", 1.0)
+    assert await first.try_claim([0]) == 0
+    assert first._heart is not None
+    first._heart.cancel()
+
+    async def free() -> bool:
+        return await second.try_claim([0]) == 0
+
+    await until(free)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_is_kept_over_a_lost_connection(first: PostgresSlots, connection: Connection) -> None:
+    assert await first.try_claim([0]) == 0
+    before = await cut(connection, 0)
+
+    async def held_again() -> bool:
+        return await holder(connection, 0) not in (None, before)
+
+    await until(held_again)
+    assert not first.lost.is_set()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_that_another_process_has_taken_is_lost(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = asyncio.Event()
+
+    async def connect_late(url: str, *, to_write: bool) -> Connection:
+        await taken.wait()
+        return await connect_to_server(url, to_write=to_write)
+
+    assert await first.try_claim([0]) == 0
+    assert await second.try_claim([]) is None  # it has a connection now
+    monkeypatch.setattr(slots_module, "connect", connect_late)
+    await cut(connection, 0)
+    assert await second.try_claim([0]) == 0
+    taken.set()
+    await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+    assert not second.lost.is_set()
+    assert not await is_certain(first), "it saves nothing any more"
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_is_in_doubt_while_the_server_is_away_and_kept_if_nobody_takes_it(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
+    assert await first.try_claim([0]) == 0
+    back, told = away(monkeypatch), doubts_of(first)
+    await cut(connection, 0)
+    await until(partial(is_in_doubt, first))
+    assert told == [False, True]
+    back.set()
+    await until(partial(is_certain, first))
+    assert told == [False, True, False]
+    assert await holder(connection, 0) is not None
+    assert not first.lost.is_set()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_moment(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "SHORT_DOUBT", WAIT_TIMEOUT)
+    assert await first.try_claim([0]) == 0
+    back, told = away(monkeypatch), doubts_of(first)
+    await cut(connection, 0)
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while told != [False, True]:  # noqa: ASYNC110 - see until
+            await asyncio.sleep(0.01)
+    waiting = asyncio.create_task(first.wait_until_certain())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    back.set()
+    await asyncio.wait_for(waiting, WAIT_TIMEOUT)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_is_in_doubt_while_the_server_does_not_answer(
+    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
+    beat, hangs = first._beat, asyncio.Event()
+    hangs.set()
+
+    async def hang(slot: int) -> bool:
+        return await (asyncio.Event().wait() if hangs.is_set() else beat(slot))
+
+    for limit in ("PATIENCE", "SESSION_TIMEOUT"):
+        monkeypatch.setattr(slots_module, limit, 0.2)
+    monkeypatch.setattr(first, "_beat", hang)
+    assert await first.try_claim([0]) == 0
+    await until(partial(is_in_doubt, first))
+    monkeypatch.undo()
+    hangs.clear()
+    await until(partial(is_certain, first))
+    assert not first.lost.is_set()
+
+
+async def test_a_slot_is_in_doubt_for_a_process_that_stood_still(first: PostgresSlots) -> None:
+    """Whatever wakes first there: nothing is saved before the server has been asked."""
+    assert await first.try_claim([0]) == 0
+    told = doubts_of(first)
+    assert first._heart is not None
+    first._heart.cancel()
+    first._certain_until = asyncio.get_running_loop().time()
+    waiting = asyncio.create_task(first.wait_until_certain())
+    await asyncio.sleep(0)
+    assert told == [False, True]
+    assert not waiting.done()
+    waiting.cancel()
+
+
+async def test_a_process_without_a_slot_has_no_doubts(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim([0]) == 0
+    assert await second.try_claim([0]) is None
+    assert await is_certain(second)
+
+
+async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "HEARTBEAT", 2 * WAIT_TIMEOUT)
+    monkeypatch.setattr(slots_module, "PATIENCE", 3 * WAIT_TIMEOUT)
+    assert await first.try_claim([0]) == 0
+    told = doubts_of(first)
+    await cut(connection, 0)
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while told != [False, True, False]:  # noqa: ASYNC110 - see until
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_the_slot(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A network that was cut: the process has given its connection up, and the server does not know."""
+
+    async def fail(*_: object) -> None:
+        raise psycopg.OperationalError("timed out")
+
+    async def tell_nobody() -> None:
+        pass
+
+    assert await first.try_claim([0]) == 0
+    before, cut_off = await holder(connection, 0), first._connection
+    assert cut_off is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(cut_off, "close", tell_nobody)
+        patch.setattr(cut_off, "execute", fail)
+
+        async def held_again() -> bool:
+            return await holder(connection, 0) not in (None, before)
+
+        await until(held_again)
+    assert not first.lost.is_set()
+    await cut_off.close()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_process(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its process at the server stands still, for example because of the disk."""
+    assert await first.try_claim([0]) == 0
+    before, attempts = await holder(connection, 0), 0
+    assert before is not None
+
+    async def count(url: str, *, to_write: bool) -> Connection:
+        nonlocal attempts
+        attempts += 1
+        return await connect_to_server(url, to_write=to_write)
+
+    monkeypatch.setattr(slots_module, "connect", count)
+    os.kill(before, signal.SIGSTOP)
+    try:
+        await first._disconnect()
+
+        async def tried_again() -> bool:
+            return attempts > 1 or first.lost.is_set()
+
+        await until(tried_again)
+    finally:
+        os.kill(before, signal.SIGCONT)
+
+    async def held_again() -> bool:
+        return await holder(connection, 0) not in (None, before)
+
+    await until(held_again)
+    assert not first.lost.is_set()
+
+
+async def test_a_process_leaves_a_slot_to_the_one_that_had_it_after_the_server_was_away(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await second.try_claim([]) is None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", 3600.0)
+    await cut_all(connection)
+    with pytest.raises(StoreUnavailableError):
+        await second.try_claim([0])
+    assert await second.try_claim([0]) is None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", 0.0)
+    assert await first.try_claim([0]) == 0
+
+
+async def test_a_process_leaves_the_slots_of_a_server_that_has_just_been_started_to_others(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await (
+        await connection.execute("SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8")
+    ).fetchone()
+    assert row is not None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", row[0] + 3600.0)
+    assert await first.try_claim([0]) is None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", row[0])
+    assert await second.try_claim([0]) == 0
+
+
+async def test_a_server_that_does_not_answer_does_not_keep_the_process_from_ending(
+    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "FAREWELL", 0.05)
+    assert await first.try_claim([0]) == 0
+    assert first._connection is not None
+    await first._connection.execute("SET statement_timeout = 0")
+    hanging = asyncio.create_task(first._connection.execute("SELECT pg_sleep(600)"))
+    await asyncio.wait_for(first.release(), WAIT_TIMEOUT)
+    with pytest.raises(psycopg.OperationalError):
+        await hanging
+
+
+async def test_a_standby_gives_a_server_up_that_does_not_answer(
+    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have been replaced by another server, whose slots would never be claimed."""
+    assert await first.try_claim([]) is None
+    assert first._connection is not None
+    monkeypatch.setattr(slots_module, "PATIENCE", 0.05)
+    with monkeypatch.context() as patch:
+        patch.setattr(first._connection, "execute", asyncio.Event().wait)
+        patch.setattr(slots_module, "_claim", lambda connection, _: connection.execute())
+        with pytest.raises(StoreUnavailableError, match="does not answer"):
+            await asyncio.wait_for(first.try_claim([0]), WAIT_TIMEOUT)
+    monkeypatch.setattr(slots_module, "PATIENCE", WAIT_TIMEOUT)
+    assert await first.try_claim([0]) == 0
+
+
+async def test_a_server_that_is_away_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    slots = PostgresSlots("postgresql://ana@/games?host=/nowhere")
+    with pytest.raises(StoreUnavailableError, match="cannot be reached"):
+        await slots.try_claim(SLOTS)
+    assert not await slots.try_lock(0)
+    await slots.unlock(0)
+    await slots.release()
+
+
+async def test_one_process_at_a_time_has_a_bucket(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert await second.try_claim(SLOTS) == 1
+    assert await first.try_lock(0)
+    assert not await second.try_lock(0)
+    assert await second.try_lock(1)
+    await first.unlock(0)
+    assert await second.try_lock(0)
+
+
+async def test_buckets_are_freed_with_the_slot(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert await second.try_claim(SLOTS) == 1
+    assert await first.try_lock(0)
+    await first.release()
+    assert await second.try_lock(0)
+    assert not await first.try_lock(0)
+
+
+async def test_a_process_knows_whether_others_have_slots(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert not await first.others()
+    assert await second.others()
+    assert await second.try_claim(SLOTS) == 1
+    assert await first.others()
+    await second.release()
+    await until(partial(is_alone, first))
+
+
+async def is_alone(slots: PostgresSlots) -> bool:
+    return not await slots.others()

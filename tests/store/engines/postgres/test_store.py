@@ -1,0 +1,300 @@
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import psycopg
+import pytest
+
+from bot.store import StoreError
+from bot.store.engines.postgres import PostgresStore, rows
+from bot.store.engines.postgres import standings as standings_module
+from bot.store.engines.postgres import store as store_module
+from bot.store.engines.postgres.connection import Connection
+from bot.store.engines.postgres.locks import Lock, lock
+from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
+from bot.tables.standings import OVERALL, Ranking
+from bot.tables.table import CloseReason, Location, Table
+from tests.monitoring.test_metrics import count
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    LOCATION,
+    SERVER,
+    changed,
+    closed_changes,
+    create_game,
+    create_lobbies,
+    create_lobby,
+    create_win,
+    save_changes,
+    won_changes,
+)
+
+Work = Callable[..., Awaitable[object]]
+
+
+@pytest.fixture
+async def other(postgres: PostgresStore, postgres_url: str) -> AsyncIterator[PostgresStore]:
+    """Open a second store on the database, like another process."""
+    async with await PostgresStore.open(postgres_url) as opened:
+        yield opened
+
+
+def lose_answer(monkeypatch: pytest.MonkeyPatch, name: str, *, before: bool = False) -> None:
+    """Lose the connection once, before or after the work ``name`` of the store is done."""
+    work: Work = getattr(store_module, name)
+    lost = False
+
+    async def lose(*arguments: object) -> object:
+        nonlocal lost
+        if lost:
+            return await work(*arguments)
+        lost = True
+        if not before:
+            await work(*arguments)
+        raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(store_module, name, lose)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["not saved", "saved"])
+async def test_a_save_whose_answer_is_lost_is_saved_once(
+    postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    table, steps = await create_game(postgres)
+    table = await save_changes(postgres, table, game=steps[3])
+    lose_answer(monkeypatch, "update_table", before=before)
+    settled = count("cantstop_saves_settled_total")
+    table = await save_changes(postgres, table, game=steps[7])
+    assert await postgres.load(table.id) == table
+    assert count("cantstop_saves_settled_total") - settled == (not before)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["not saved", "saved"])
+async def test_a_win_whose_answer_is_lost_is_counted_once(
+    postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    table, steps = await create_game(postgres)
+    lose_answer(monkeypatch, "update_table", before=before)
+    table = await save_changes(postgres, table, **won_changes(steps[-1]))
+    assert await postgres.load(table.id) == table
+    page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
+    assert [row.standing.games for row in page.rows] == [1, 1]
+
+
+async def test_a_save_whose_answer_is_lost_and_that_another_process_prevented_is_a_conflict(
+    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, steps = await create_game(postgres)
+    theirs = await save_changes(other, table, game=steps[1])
+    lose_answer(monkeypatch, "update_table", before=True)
+    with pytest.raises(ConflictError):
+        await save_changes(postgres, table, game=steps[2])
+    assert await postgres.load(table.id) == theirs
+
+
+async def test_a_save_on_which_others_may_be_based_is_not_told_as_lost(
+    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, steps = await create_game(postgres)
+    update_table = rows.update_table
+
+    async def save_theirs_too(connection: Connection, before: Table, after: Table, *rest: object) -> None:
+        monkeypatch.setattr(store_module, "update_table", update_table)
+        await update_table(connection, before, after, *rest)  # type: ignore[arg-type]
+        await save_changes(other, after, game=steps[3])
+        raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(store_module, "update_table", save_theirs_too)
+    with pytest.raises(StoreAwayError):
+        await save_changes(postgres, table, game=steps[2])
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["not created", "created"])
+async def test_a_table_whose_creation_is_not_answered_is_created_once(
+    postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    run = postgres._connections.run
+    lost = False
+
+    async def lose(work: Work) -> object:
+        nonlocal lost
+        if lost:
+            return await run(work)
+        lost = True
+        if not before:
+            await run(work)
+        raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(postgres._connections, "run", lose)
+    table = await create_lobby(postgres)
+    assert await postgres.tables_to_restore() == (table,)
+    with pytest.raises(ChannelTakenError):
+        await create_lobby(postgres)
+
+
+async def test_one_of_two_processes_saves_a_revision(postgres: PostgresStore, other: PostgresStore) -> None:
+    table, steps = await create_game(postgres)
+    for number in range(1, 6):
+        after = [changed(table, game=steps[number], last_activity=float(number + turn)) for turn in (0, 1)]
+        outcomes = await asyncio.gather(
+            postgres.save(table, after[0]), other.save(table, after[1]), return_exceptions=True
+        )
+        assert {type(outcome) for outcome in outcomes} == {type(None), ConflictError}
+        table = after[outcomes.index(None)]
+        assert await postgres.load(table.id) == await other.load(table.id) == table
+
+
+async def test_games_that_finish_at_once_in_two_processes_are_all_counted(
+    postgres: PostgresStore, other: PostgresStore, connection: Connection
+) -> None:
+    games = [await create_game(postgres, Location(SERVER, channel)) for channel in range(8)]
+    await asyncio.gather(
+        *(
+            save_changes((postgres, other)[number % 2], table, **won_changes(steps[-1]))
+            for number, (table, steps) in enumerate(games)
+        )
+    )
+    page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
+    assert [row.standing.games for row in page.rows] == [8, 8]
+    cursor = await connection.execute("SELECT array_agg(finish ORDER BY finish) FROM tables")
+    assert await cursor.fetchone() == (list(range(1, 9)),)
+    assert await other.rebuild_standings() == 8
+    assert await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9) == page
+
+
+async def test_a_game_that_finishes_while_the_standings_are_rebuilt_is_counted(
+    postgres: PostgresStore, other: PostgresStore
+) -> None:
+    for _ in range(3):
+        await create_win(postgres, ANA, BEN)
+    table, steps = await create_game(postgres)
+    rebuilt, _ = await asyncio.gather(
+        other.rebuild_standings(), save_changes(postgres, table, **won_changes(steps[-1]))
+    )
+    assert rebuilt in (3, 4)
+    page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
+    assert [row.standing.games for row in page.rows] == [4, 4]
+
+
+async def test_several_processes_rebuild_the_standings_at_once(
+    postgres: PostgresStore, other: PostgresStore
+) -> None:
+    """Each of them does so at its start if a migration has asked for it."""
+    for _ in range(12):
+        await create_win(postgres, ANA, BEN)
+    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    assert await asyncio.gather(*(store.rebuild_standings() for store in (postgres, other) * 3)) == [12] * 6
+    assert await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9) == page
+
+
+async def test_somebody_is_erased_while_the_standings_are_rebuilt(
+    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        await create_win(postgres, ANA, BEN)
+
+    async def lock_late(connection: Connection, kind: Lock) -> None:
+        await postgres.erase(BEN.id, frozenset(), [])
+        await lock(connection, kind)
+
+    before = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    monkeypatch.setattr(standings_module, "lock", lock_late)
+    assert await other.rebuild_standings() == 3
+    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    assert page.own_row == before.own_row
+    assert [row.person.id for row in page.unranked] == [ANA.id]
+
+
+async def test_most_saves_write_no_index(postgres: PostgresStore, connection: Connection) -> None:
+    table, steps = await create_game(postgres)
+    for game in steps[1:40]:
+        table = await save_changes(postgres, table, game=game, last_activity=float(game.event_count))
+        await postgres.set_board_message(table.id, 900, table.revision)
+    await postgres.close()  # connections report what they did when they end
+
+    async def updates() -> tuple[int, int]:
+        row = await (
+            await connection.execute(
+                "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'tables'"
+            )
+        ).fetchone()
+        assert row is not None
+        return row[0], row[1]
+
+    async with asyncio.timeout(60):
+        while (await updates())[0] < 81:  # noqa: ASYNC110 - the server raises no events here
+            await asyncio.sleep(0.01)
+    assert await updates() == (81, 80), "only the start of the game, which changes the status, writes indexes"
+
+
+async def test_closed_tables_are_remembered_until_they_are_seen(
+    postgres: PostgresStore, connection: Connection
+) -> None:
+    async def unseen() -> list[int]:
+        cursor = await connection.execute("SELECT table_id FROM unseen")
+        return [table_id for (table_id,) in await cursor.fetchall()]
+
+    table = await create_lobby(postgres)
+    await postgres.set_board_message(table.id, 900, table.revision)
+    assert await unseen() == []
+    table = await save_changes(postgres, table, **closed_changes(CloseReason.CANCELLED))
+    assert await unseen() == [table.id]
+    await postgres.set_board_message(table.id, 900, table.revision)
+    assert await unseen() == []
+    await postgres.set_board_message(table.id, None, 0)
+    assert await unseen() == [table.id]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE events SET event = 'rolled 6666'",
+        "UPDATE events SET seq = seq + 100",
+        "DELETE FROM events",
+        "TRUNCATE events",
+    ],
+)
+async def test_events_are_immutable(postgres: PostgresStore, connection: Connection, statement: str) -> None:
+    table, _ = await create_game(postgres)
+    with pytest.raises(psycopg.IntegrityError, match="only ever appended"):
+        await connection.execute(statement.encode())
+    assert await postgres.load(table.id) == table
+
+
+async def test_pending_writes_are_finished_when_the_store_is_closed(postgres_url: str) -> None:
+    store = await PostgresStore.open(postgres_url)
+    tasks = create_lobbies(store, 30)
+    await asyncio.sleep(0)
+    await store.close()
+    tables = await asyncio.gather(*tasks)
+    async with await PostgresStore.open(postgres_url) as store:
+        assert {table.id for table in await store.tables_to_restore()} == {table.id for table in tables}
+
+
+async def test_a_closed_store_refuses_requests(postgres_url: str) -> None:
+    store = await PostgresStore.open(postgres_url)
+    await store.close()
+    with pytest.raises(StoreError, match="closed"):
+        await store.load(1)
+
+
+async def test_a_cancelled_save_is_completed(postgres: PostgresStore, postgres_url: str) -> None:
+    table, steps = await create_game(postgres)
+    saving = asyncio.create_task(postgres.save(table, changed(table, game=steps[1])))
+    await asyncio.sleep(0)
+    saving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await saving
+    await postgres.close()
+    async with await PostgresStore.open(postgres_url) as store:
+        assert await store.load(table.id) == changed(table, game=steps[1])
+
+
+async def test_a_log_that_was_replaced_is_read_again(postgres: PostgresStore, connection: Connection) -> None:
+    table, steps = await create_game(postgres, LOCATION)
+    table = await save_changes(postgres, table, game=steps[20])
+    await connection.execute("ALTER TABLE events DISABLE TRIGGER USER")
+    await connection.execute("DELETE FROM events WHERE seq > %s", (steps[2].event_count,))
+    loaded = await postgres.load(table.id)
+    assert loaded is not None
+    assert loaded.game == steps[2]

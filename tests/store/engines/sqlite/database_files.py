@@ -1,0 +1,75 @@
+"""Read and write the file of a database without the store."""
+
+import contextlib
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store import SqliteStore, StoreError
+from bot.tables.table import CloseReason
+from tests.store.saved_tables import closed_changes, create_game, save_changes
+
+ROOT = Path(__file__).parents[4]
+
+
+async def fill_database(path: Path) -> None:
+    """Create a database with a few games."""
+    async with await SqliteStore.open(path) as store:
+        for _ in range(5):
+            table, steps = await create_game(store)
+            for game in steps[1:50]:
+                table = await save_changes(store, table, game=game)
+            await save_changes(store, table, **closed_changes(CloseReason.AGREED))
+
+
+async def open_error(path: Path) -> str:
+    """Return why the database at ``path`` cannot be opened."""
+    with pytest.raises(StoreError) as refused:
+        await SqliteStore.open(path)
+    message = str(refused.value)
+    assert message.endswith(".")
+    return message
+
+
+def read_file(path: Path) -> bytes:
+    """Return the content of a file."""
+    return path.read_bytes()
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file, creating its folder if necessary."""
+    path.parent.mkdir(mode=0o750, exist_ok=True)
+    path.write_bytes(content)
+
+
+def run_statements(path: Path, *statements: str) -> None:
+    """Run statements like another program."""
+    path.parent.mkdir(exist_ok=True)
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        for statement in statements:
+            other.execute(statement)
+
+
+def open_in_another_process(path: Path) -> str:
+    """Open the database in another process, and return its errors."""
+    command = (
+        "import asyncio, sys; from pathlib import Path; from bot.store import SqliteStore\n"
+        "async def main():\n"
+        "    await (await SqliteStore.open(Path(sys.argv[1]))).close()\n"
+        "asyncio.run(main())"
+    )
+    return run_python("-c", command, str(path)).communicate()[1]
+
+
+def run_python(*arguments: str) -> "subprocess.Popen[str]":
+    """Start another process."""
+    return subprocess.Popen(
+        [sys.executable, "-W", "error", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )

@@ -1,0 +1,91 @@
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.store import SqliteStore, StoreError
+from bot.store.engines.sqlite import backup
+from bot.store.engines.sqlite.backup import back_up
+from bot.store.engines.sqlite.inspection import inspect_file
+from tests.store.saved_tables import ANA, BEN, create_lobby, create_win
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def test_a_backup_of_a_database_in_use_has_everything(
+    sqlite: SqliteStore, path: Path, tmp_path: Path
+) -> None:
+    await create_win(sqlite, ANA, BEN)
+    lobby = await create_lobby(sqlite)
+    target = tmp_path / "copy.db"
+    found = back_up(path, target)
+    assert found.readable == 2
+    async with await SqliteStore.open(target) as restored:
+        assert await restored.load(lobby.id) == lobby
+        assert await restored.tables_to_restore() == await sqlite.tables_to_restore()
+
+
+async def test_only_its_owner_can_read_a_backup(sqlite: SqliteStore, path: Path, tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        back_up(path, tmp_path / "copy.db")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "create", [lambda target: target.write_bytes(b"precious"), lambda target: target.symlink_to("nowhere")]
+)
+async def test_nothing_is_overwritten(
+    create: Callable[[Path], None], sqlite: SqliteStore, path: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "copy.db"
+    create(target)
+    before = target.lstat()
+    with pytest.raises(StoreError, match="exists already"):
+        back_up(path, target)
+    assert target.lstat() == before
+
+
+async def test_a_file_that_appears_meanwhile_is_not_overwritten(
+    sqlite: SqliteStore, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "copy.db"
+
+    def inspect_slowly(copy: Path) -> object:
+        target.write_bytes(b"precious")
+        return inspect_file(copy)
+
+    monkeypatch.setattr(backup, "inspect_file", inspect_slowly)
+    with pytest.raises(StoreError, match="exists already"):
+        back_up(path, target)
+    assert target.read_bytes() == b"precious"
+    assert names_in(tmp_path) == ["copy.db", "data"]
+
+
+async def test_no_half_file_is_left_where_the_copy_cannot_be_read(
+    sqlite: SqliteStore, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(copy: Path) -> object:
+        assert copy.exists()
+        raise StoreError("The copy is damaged.")
+
+    monkeypatch.setattr(backup, "inspect_file", refuse)
+    with pytest.raises(StoreError, match="The copy is damaged"):
+        back_up(path, tmp_path / "copy.db")
+    assert names_in(tmp_path) == ["data"]
+
+
+async def test_a_folder_that_does_not_exist_is_named(sqlite: SqliteStore, path: Path, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"nowhere/copy.db cannot be written: No such file or directory\."):
+        back_up(path, tmp_path / "nowhere" / "copy.db")
+
+
+def test_without_a_database_no_file_is_made(path: Path, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="There is no database"):
+        back_up(path, tmp_path / "copy.db")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,114 @@
+import asyncio
+import sqlite3
+import threading
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.store import SqliteStore, StoreError
+from bot.store.engines.sqlite.connection import ConnectionThread, connect
+from tests.store.engines.sqlite.database_files import (
+    fill_database,
+    open_error,
+    read_file,
+    run_statements,
+    write_file,
+)
+from tests.store.saved_tables import create_lobby
+
+
+async def test_both_connections_have_the_right_pragmas(sqlite: SqliteStore) -> None:
+    def pragmas(connection: sqlite3.Connection) -> dict[str, object]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema", "query_only")
+        return {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
+
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "trusted_schema": 0}
+    assert await sqlite._writer.read(pragmas) == wanted | {"query_only": 0}
+    assert await sqlite._reader.run(pragmas) == wanted | {"query_only": 1}
+
+
+def test_a_database_that_cannot_be_set_up_is_refused() -> None:
+    with pytest.raises(StoreError, match="journal_mode is memory, not wal"):
+        connect(Path(":memory:"))
+
+
+async def test_a_refused_database_can_be_opened_once_it_is_repaired(path: Path) -> None:
+    write_file(path, b"no database " * 1_000)
+    await open_error(path)
+    write_file(path, b"")
+    async with await SqliteStore.open(path) as store:
+        await create_lobby(store)
+
+
+async def test_a_file_that_is_not_a_database_is_refused_and_unchanged(path: Path) -> None:
+    content = b"Dear diary, " * 1_000
+    write_file(path, content)
+    assert "is not a database" in await open_error(path)
+    assert read_file(path) == content
+
+
+@pytest.mark.parametrize("application_id", [0, 1234])
+async def test_the_database_of_another_program_is_refused_and_unchanged(
+    path: Path, application_id: int
+) -> None:
+    run_statements(path, "CREATE TABLE tables (id)", f"PRAGMA application_id = {application_id}")
+    content = read_file(path)
+    assert "another program" in await open_error(path)
+    assert read_file(path) == content
+
+
+async def test_a_database_with_a_damaged_page_is_refused(path: Path) -> None:
+    await fill_database(path)
+    content = read_file(path)
+    pages = range(0, len(content), 4096)
+    # A page of events, which is not read at a start otherwise.
+    page = next(page for page in pages if content[page : page + 4096].count(b"rolled ") > 9)
+    write_file(path, content[:page] + b"\xff" * 8 + content[page + 8 :])
+    message = await open_error(path)
+    assert "is damaged" in message
+    assert "docs/database.md" in message
+
+
+async def test_a_truncated_database_is_refused(path: Path) -> None:
+    await fill_database(path)
+    content = read_file(path)
+    write_file(path, content[: len(content) // 2])
+    assert "is damaged" in await open_error(path)
+
+
+def test_a_read_only_connection_cannot_write(path: Path) -> None:
+    path.parent.mkdir()
+    connect(path).close()
+    connection = connect(path, read_only=True)
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        connection.execute("CREATE TABLE rows (id)")
+    connection.close()
+
+
+async def test_work_runs_in_order_and_returns_its_result(path: Path) -> None:
+    path.parent.mkdir()
+    thread = await ConnectionThread.start(partial(connect, path))
+    await thread.run(lambda connection: connection.execute("CREATE TABLE rows (id)").close())
+    inserts = [f"INSERT INTO rows VALUES ({number}) RETURNING id" for number in range(5)]
+
+    def insert(connection: sqlite3.Connection, statement: str) -> int:
+        (number,) = connection.execute(statement).fetchone()
+        return int(number)
+
+    results = await asyncio.gather(*(thread.run(partial(insert, statement=text)) for text in inserts))
+    assert results == list(range(5))
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        await thread.run(lambda connection: connection.execute("SELECT * FROM missing"))
+    await thread.close()
+
+
+async def test_no_thread_is_left_when_opening_fails() -> None:
+    def fail() -> sqlite3.Connection:
+        raise StoreError("It is gone.")
+
+    before = set(threading.enumerate())
+    with pytest.raises(StoreError, match="gone"):
+        await ConnectionThread.start(fail)
+    started = set(threading.enumerate()) - before
+    assert not any("asyncio" not in thread.name for thread in started)

@@ -1,0 +1,296 @@
+import contextlib
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.game import player_results
+from bot.game.notation import format_game, parse_game, parse_rules
+from bot.store import DatabaseAwayError, SqliteStore, StoreError
+from bot.store.engines.sqlite.connection import connect
+from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
+from bot.tables.new_table import NewTable
+from bot.tables.options import Coach, Options
+from bot.tables.pace import Pace
+from bot.tables.standings import Ranking
+from bot.tables.table import BoardMessage, CloseReason, Location, Person, Status, Table
+from tests.store.engines.sqlite.database_files import fill_database, open_error, read_file, run_statements
+
+ROOT = Path(__file__).parents[4]
+
+NEWEST = len(list(MIGRATIONS.iterdir()))
+"""The number of the last migration."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a copy of the migrations, to which a test adds others."""
+    return Path(shutil.copytree(MIGRATIONS, tmp_path / "schema"))
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """Connect to an empty database."""
+    with contextlib.closing(connect(tmp_path / "cantstop.db")) as connected:
+        yield connected
+
+
+def version(connection: sqlite3.Connection) -> int:
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(number)
+
+
+def schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
+    return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
+
+
+def test_an_empty_database_gets_every_migration(connection: sqlite3.Connection, folder: Path) -> None:
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
+    migrate(connection, folder)
+    assert version(connection) == NEWEST + 1
+    assert {name for _, name, _ in schema(connection)} >= {"tables", "events", "more"}
+
+
+def test_without_migrations_nothing_happens(connection: sqlite3.Connection, tmp_path: Path) -> None:
+    migrate(connection, tmp_path / "nowhere")
+    assert (version(connection), schema(connection)) == (0, [])
+
+
+def test_a_locked_database_cannot_be_migrated(connection: sqlite3.Connection, tmp_path: Path) -> None:
+    connection.execute("PRAGMA busy_timeout = 10")
+    with contextlib.closing(sqlite3.connect(tmp_path / "cantstop.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseAwayError, match="could not be migrated to schema 1: database is locked"):
+            migrate(connection)
+
+
+def test_a_migration_is_applied_once(connection: sqlite3.Connection) -> None:
+    migrate(connection)
+    before = schema(connection)
+    migrate(connection)
+    assert schema(connection) == before
+
+
+def test_a_new_migration_keeps_existing_rows(connection: sqlite3.Connection, folder: Path) -> None:
+    migrate(connection, folder)
+    connection.execute("INSERT INTO notes VALUES ('key', 'value')")
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("ALTER TABLE notes ADD COLUMN more INTEGER;")
+    migrate(connection, folder)
+    assert connection.execute("SELECT * FROM notes").fetchall() == [("key", "value", None)]
+
+
+@pytest.mark.parametrize("end", ["INSERT INTO nowhere VALUES (1);", "DROP TABLE users;", "this is not SQL"])
+def test_a_failing_migration_is_rolled_back_and_earlier_ones_stay(
+    connection: sqlite3.Connection, folder: Path, end: str
+) -> None:
+    migrate(connection)
+    connection.execute("INSERT INTO users VALUES (1, 'Ana')")
+    connection.execute("INSERT INTO standings VALUES (0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 25.0, 8.0, 1.0, 1040)")
+    before = schema(connection)
+    (folder / f"{NEWEST + 1:04}_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
+    (folder / f"{NEWEST + 2:04}_bad.sql").write_text(
+        f"CREATE TABLE bad (a INTEGER) STRICT; DELETE FROM notes; {end}"
+    )
+    with pytest.raises(StoreError, match=f"schema {NEWEST + 2}"):
+        migrate(connection, folder)
+    assert not connection.in_transaction
+    assert version(connection) == NEWEST + 1
+    assert [row for row in schema(connection) if row[1] != "good"] == before
+
+
+def test_a_newer_database_is_refused_and_unchanged(connection: sqlite3.Connection, folder: Path) -> None:
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
+    migrate(connection, folder)
+    before = schema(connection)
+    with pytest.raises(StoreError, match=f"has schema {NEWEST + 1}, and this version only supports {NEWEST}"):
+        migrate(connection)
+    assert schema(connection) == before
+
+
+async def test_the_file_of_a_newer_database_is_unchanged(path: Path) -> None:
+    await fill_database(path)
+    run_statements(path, "PRAGMA user_version = 99")
+    content = read_file(path)
+    assert "newer version" in await open_error(path)
+    assert read_file(path) == content
+
+
+def test_the_migrations_are_numbered_without_gaps() -> None:
+    names = sorted(path.name for path in MIGRATIONS.iterdir())
+    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
+
+
+FIRST = "0001_tables.sql"
+
+WON = (ROOT / "tests/golden/two-players.txt").read_text(encoding="utf-8")
+
+NO_WINNER = "started parker 34 53\nrolled 3455\nmoved 8 9\nended\n"
+
+UNFINISHED = "started parker,bidding 65 12 11\nrolled 3433\nmoved 6 7\nstopped\n"
+
+LAST_ACTIVITY = 1_700_000_000.0
+
+LOBBY_TIMEOUT, GAME_TIMEOUT = 24 * 3600, 14 * 24 * 3600
+
+
+@pytest.fixture
+def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """Return a database of the first version of the bot, with all kinds of tables."""
+    schema = tmp_path / "schema"
+    schema.mkdir()
+    shutil.copy(MIGRATIONS / FIRST, schema)
+    path.parent.mkdir()
+    with contextlib.closing(connect(path)) as old:
+        migrate(old, schema)
+        old.executemany("INSERT INTO users VALUES (?, ?)", [(1, "Ana"), (2, "Ben"), (3, "Cleo")])
+        old.executemany(
+            "INSERT INTO tables (id, guild_id, channel_id, host, rules, status, closing, deadline, revision,"
+            " finish, board, shown, ping, pinged) VALUES (?, 7, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (3, 70, "parker", "finished", None, None, 40, 1, 900, 40, None, 30),
+                (5, 70, "parker", "abandoned", "agreed", None, 6, None, 901, 5, None, 2),
+                (
+                    8,
+                    70,
+                    "parker,bidding",
+                    "playing",
+                    None,
+                    LAST_ACTIVITY + GAME_TIMEOUT,
+                    9,
+                    None,
+                    902,
+                    9,
+                    903,
+                    4,
+                ),
+                (9, 71, "franjos", "lobby", None, LAST_ACTIVITY + LOBBY_TIMEOUT, 2, None, None, 0, None, 0),
+            ],
+        )
+        seats = {3: (2, 1), 5: (1, 2), 8: (1, 2, 3), 9: (1, 3)}
+        old.executemany(
+            "INSERT INTO seats VALUES (?, ?, ?)",
+            [(table, seat, user) for table, users in seats.items() for seat, user in enumerate(users)],
+        )
+        old.execute("INSERT INTO votes VALUES (8, 1)")
+        for table, text in ((3, WON), (5, NO_WINNER), (8, UNFINISHED)):
+            lines = format_game(parse_game(text)).splitlines()
+            rows = [(table, seq, line) for seq, line in enumerate(lines, 1)]
+            old.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+        old.executemany(
+            "INSERT INTO standings VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (scope, user, won, result.columns, result.busts, result.longest_turn, won, won, float(won))
+                for scope in (0, 7)
+                for user, result in zip((2, 1), player_results(parse_game(WON)), strict=True)
+                for won in [int(result.won)]
+            ],
+        )
+        old.execute(
+            "INSERT INTO notes VALUES ('commands', 'abc'), ('board of 1', 'picture'),"
+            " ('calls of 44', 'never'), ('calls of 1', 'timeout'), ('rules of 7', 'franjos'),"
+            " ('pace of 7', 'live off'),"
+            " ('theme of 8', 'light'), ('language of 9', 'fr')"
+        )
+        yield old
+
+
+async def test_a_database_of_the_first_version_is_migrated_completely(
+    first_version: sqlite3.Connection, path: Path
+) -> None:
+    first_version.close()
+    ana, ben, cleo = Person(1, "Ana"), Person(2, "Ben"), Person(3, "Cleo")
+    async with await SqliteStore.open(path) as store:
+        won, ended, playing, lobby = [await store.load(number) for number in (3, 5, 8, 9)]
+        assert won == Table(
+            id=3,
+            location=Location(7, 70),
+            host=1,
+            options=Options(),
+            status=Status.FINISHED,
+            seats=(ben, ana),
+            last_activity=0.0,
+            game=parse_game(WON),
+            revision=40,
+            board=BoardMessage(900, 40, None, 30, announced=True),
+        )
+        assert ended is not None
+        assert (ended.close_reason, ended.game) == (CloseReason.AGREED, parse_game(NO_WINNER))
+        assert playing == Table(
+            id=8,
+            location=Location(7, 70),
+            host=1,
+            options=Options(parse_rules("parker,bidding")),
+            status=Status.PLAYING,
+            seats=(ana, ben, cleo),
+            last_activity=LAST_ACTIVITY,
+            game=parse_game(UNFINISHED),
+            end_votes=frozenset({1}),
+            revision=9,
+            board=BoardMessage(902, 9, 903, 4),
+        )
+        assert lobby is not None
+        assert (lobby.seats, lobby.last_activity, lobby.options.pace, lobby.options.coach) == (
+            (ana, cleo),
+            LAST_ACTIVITY,
+            Pace.NONE,
+            Coach.PRIVATE,
+        )
+        assert await store.latest_table_in(70) == playing
+        assert {table.id for table in await store.tables_to_restore()} == {5, 8, 9}
+        assert await store.get_setting("commands") == "abc"
+        assert [await store.get_choice(1, name) for name in ("board", "calls")] == ["picture", "timeout"]
+        assert await store.get_choice(44, "calls") == "never", "they never took a seat"
+        assert [await store.get_server_choice(7, name) for name in ("rules", "pace")] == [
+            "franjos",
+            "live off",
+        ]
+        assert await store.get_server_choice(8, "theme") == "light"
+        assert await store.get_server_choice(9, "language") == "fr"
+        assert await store.get_setting("board of 1") is None
+        before = await store.leaderboard(7, Ranking.WINS, 1, 0, 10)
+        assert {row.person for row in before.rows} == {ana, ben}
+        assert (await store.leaderboard(7, Ranking.WINS, 1, 0, 10, solo=True)).total == 0
+        assert [game.user_ids for game in await store.game_logs_of(1, 7, 10)] == [(2, 1)]
+        assert {row.standing.rating for row in before.rows} != {1000}, "games from before are rated"
+        assert await store.rebuild_standings() == 1
+        assert await store.leaderboard(7, Ranking.WINS, 1, 0, 10) == before
+        after = replace(
+            playing,
+            game=parse_game(UNFINISHED + "rolled 1516\nmoved 6 7\n"),
+            revision=10,
+            deadline=LAST_ACTIVITY,
+        )
+        await store.save(playing, after)
+        assert await store.load(8) == after
+        opened = await store.create(NewTable(Location(7, 72), ana, Options(), LAST_ACTIVITY))
+        assert opened.id == 10, "ids are never reused"
+        assert playing.seal is None, "its dice were not sealed when it was opened"
+
+
+def test_a_migrated_database_has_the_schema_of_a_new_one(
+    first_version: sqlite3.Connection, connection: sqlite3.Connection
+) -> None:
+    migrate(first_version)
+    migrate(connection)
+    assert schema(first_version) == schema(connection)
+    assert first_version.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert first_version.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert first_version.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    with pytest.raises(sqlite3.IntegrityError, match="only ever appended"):
+        first_version.execute("DELETE FROM events")
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
+        first_version.execute("DELETE FROM tables WHERE id = 8")
+
+
+def test_a_migration_cannot_break_foreign_keys(connection: sqlite3.Connection, folder: Path) -> None:
+    migrate(connection)
+    connection.execute("INSERT INTO users VALUES (1, 'Ana')")
+    connection.execute("INSERT INTO standings VALUES (0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 25.0, 8.0, 1.0, 1040)")
+    (folder / f"{NEWEST + 1:04}_bad.sql").write_text("DELETE FROM users;")
+    with pytest.raises(StoreError, match="a row of standings refers to a missing row of users"):
+        migrate(connection, folder)
+    assert connection.execute("SELECT id FROM users").fetchall() == [(0,), (1,)]
+    assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)

@@ -1,0 +1,227 @@
+import asyncio
+import resource
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.store import SqliteStore
+from bot.store.engines.sqlite.connection import ConnectionThread, connect
+from bot.store.engines.sqlite.writer import Writer
+from bot.tables.new_table import NewTable
+from bot.tables.options import Options
+from bot.tables.ports import ConflictError, StoreUnavailableError
+from bot.tables.table import Location, Table
+from tests.store.saved_tables import (
+    ANA,
+    LAST_ACTIVITY,
+    changed,
+    create_game,
+    create_lobbies,
+    create_lobby,
+    create_win,
+    save_changes,
+)
+
+
+async def commits(store: SqliteStore, jobs: Callable[[], Awaitable[object]]) -> int:
+    """Return how many transactions were committed during some jobs."""
+    statements: list[str] = []
+    await store._writer.read(lambda connection: connection.set_trace_callback(statements.append))
+    statements.clear()
+    await jobs()
+    return statements.count("COMMIT")
+
+
+async def in_transaction(store: SqliteStore) -> bool:
+    return await store._writer._worker.run(lambda connection: connection.in_transaction)
+
+
+async def test_waiting_jobs_share_a_commit(sqlite: SqliteStore) -> None:
+    assert await commits(sqlite, lambda: asyncio.gather(*create_lobbies(sqlite, 50))) == 1
+
+
+async def test_jobs_submitted_during_a_commit_share_the_next_one(sqlite: SqliteStore) -> None:
+    async def late() -> None:
+        await asyncio.sleep(0)  # the first batch has been started by now
+        await asyncio.sleep(0)
+        await asyncio.gather(*create_lobbies(sqlite, 20, first=2_000))
+
+    early = create_lobbies(sqlite, 20)
+    assert await commits(sqlite, lambda: asyncio.gather(*early, late())) <= 3
+
+
+async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqlite: SqliteStore) -> None:
+    release = threading.Event()
+
+    async def one_by_one() -> None:
+        commit = asyncio.create_task(sqlite._writer.write(lambda _: release.wait(10)))
+        tasks: list[asyncio.Task[Table]] = []
+        for number in range(5):
+            for _ in range(3):  # enough for a job to be started, if it were
+                await asyncio.sleep(0)
+            tasks += create_lobbies(sqlite, 1, first=2_000 + number)
+        release.set()
+        await asyncio.gather(commit, *tasks)
+
+    assert await commits(sqlite, one_by_one) == 2
+
+
+async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
+    writer = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")), check=lambda: None)
+    job = asyncio.create_task(writer.write(lambda connection: connection.execute("CREATE TABLE rows (id)")))
+    await asyncio.sleep(0)  # it is queued but not started
+    async with asyncio.timeout(10):
+        await writer.close()
+        await job
+
+
+async def test_a_failing_job_does_not_undo_others_in_its_commit(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    good = changed(table, game=steps[1])
+    stale = replace(table, revision=table.revision - 1)
+
+    outcomes: list[object] = []
+
+    async def together() -> None:
+        outcomes[:] = await asyncio.gather(
+            *create_lobbies(sqlite, 3),
+            sqlite.save(stale, changed(stale, seats=())),
+            sqlite.save(table, good),
+            sqlite.save(table, changed(table, game=steps[2])),
+            *create_lobbies(sqlite, 3, first=2_000),
+            return_exceptions=True,
+        )
+
+    assert await commits(sqlite, together) == 1
+    assert [type(outcome) for outcome in outcomes] == [
+        *[Table] * 3,
+        ConflictError,
+        type(None),
+        ConflictError,
+        *[Table] * 3,
+    ]
+    assert await sqlite.load(table.id) == good
+    assert await sqlite.count_open_tables() == 7
+
+
+async def test_a_job_that_fails_halfway_leaves_nothing_behind(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    broken = replace(steps[3], log=(*steps[0].log, "no event"))  # type: ignore[arg-type]
+    with pytest.raises(AssertionError):
+        await sqlite.save(table, changed(table, game=broken, last_activity=1.0))
+    assert await sqlite.load(table.id) == table
+
+
+async def test_cancelled_jobs_leave_no_transaction_open(sqlite: SqliteStore) -> None:
+    tasks = create_lobbies(sqlite, 90)
+    for number, task in enumerate(tasks):
+        if number % 3 == 0:
+            await asyncio.sleep(0)
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await sqlite.set_setting("after", "all")
+    assert not await in_transaction(sqlite)
+
+
+async def test_a_cancelled_save_is_completed(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    after = changed(table, game=steps[1])
+    keep_busy = create_lobbies(sqlite, 10)
+    await asyncio.sleep(0)
+    save = asyncio.create_task(sqlite.save(table, after))
+    await asyncio.sleep(0)
+    save.cancel()
+    assert await sqlite.load(table.id) == after
+    await asyncio.gather(*keep_busy)
+
+
+@contextmanager
+def limited_file_size(size: int) -> Iterator[None]:
+    """Let this process fail to extend a file any further, in the middle of a write."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def limit_pages(store: SqliteStore, pages: int) -> None:
+    await store._writer.read(
+        lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchone()
+    )
+
+
+async def test_a_full_database_refuses_what_does_not_fit(sqlite: SqliteStore) -> None:
+    before = await create_win(sqlite, ANA, replace(ANA, id=1))
+    await limit_pages(sqlite, 1)  # it cannot shrink, so this is the current size
+    with pytest.raises(StoreUnavailableError):
+        await sqlite.set_setting("large", "x" * 1_000_000)
+    assert await sqlite.get_setting("large") is None
+    assert await sqlite.load(before.id) == before
+    await sqlite.set_setting("small", "fits")
+    await limit_pages(sqlite, 1_000_000)
+    await sqlite.set_setting("large", "x" * 1_000_000)
+    assert await sqlite.get_setting("small") == "fits"
+
+
+async def test_a_statement_that_does_not_fit_leaves_no_rows_behind(sqlite: SqliteStore) -> None:
+    await limit_pages(sqlite, 1)
+    with pytest.raises(StoreUnavailableError):  # SQLite itself undoes only the statement
+        await sqlite._writer.write(
+            lambda connection: connection.execute(
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)"
+                " INSERT INTO notes SELECT 'note ' || i, hex(zeroblob(500)) FROM n"
+            )
+        )
+    assert not await in_transaction(sqlite)
+    assert await sqlite.get_setting("note 1") is None
+    await sqlite.set_setting("small", "fits")
+
+
+async def test_a_job_that_does_not_fit_does_not_undo_others_in_its_commit(sqlite: SqliteStore) -> None:
+    table = await create_lobby(sqlite)
+    after = changed(table, last_activity=1.0)
+    await limit_pages(sqlite, 1)
+    outcomes = await asyncio.gather(
+        sqlite.save(table, after),
+        sqlite.set_setting("large", "x" * 1_000_000),
+        sqlite.set_setting("small", "fits"),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), StoreUnavailableError, type(None)]
+    assert await sqlite.load(table.id) == after
+    assert await sqlite.get_setting("small") == "fits"
+
+
+async def test_a_disk_error_is_temporary(sqlite: SqliteStore, path: Path) -> None:
+    table, steps = await create_game(sqlite)
+    log = path.with_name(f"{path.name}-wal").stat().st_size
+    with limited_file_size(log + 1_000):
+        outcomes = await asyncio.gather(
+            sqlite.save(table, changed(table, game=steps[1])),
+            sqlite.create(NewTable(Location(1, 2), ANA, Options(), LAST_ACTIVITY)),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [StoreUnavailableError, StoreUnavailableError]
+        assert await sqlite.load(table.id) == table
+        assert not await in_transaction(sqlite)
+    after = await save_changes(sqlite, table, game=steps[1])
+    assert await sqlite.tables_to_restore() == (after,)
+
+
+async def test_a_lock_of_another_program_is_temporary(sqlite: SqliteStore, path: Path) -> None:
+    table = await create_lobby(sqlite)
+    await sqlite._writer.read(lambda connection: connection.execute("PRAGMA busy_timeout = 10").fetchone())
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreUnavailableError):
+        await save_changes(sqlite, table, last_activity=1.0)
+    other.close()
+    await save_changes(sqlite, table, last_activity=1.0)
