@@ -6,12 +6,15 @@ What PostgreSQL needs is only imported for that: its driver takes 10 MB.
 """
 
 import asyncio
+import sqlite3
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.sqlite import SqliteStore, back_up, inspect_file
 from bot.store.errors import DatabaseAwayError, NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
+from bot.store.move import Side, move
 
 _POSTGRESQL = "postgresql://"
 
@@ -64,9 +67,31 @@ async def move_database(source_url: str, target_url: str) -> dict[str, int]:
         StoreError: one of them cannot be used, the target is not empty, or something differs. Nothing was
             moved.
     """
-    from bot.store.moving import move_database as move
+    import psycopg
 
-    return await move(source_url, target_url)
+    from bot.store.engines.postgres.moving import PostgresSide
+    from bot.store.engines.sqlite.moving import SqliteSide
+
+    async def open_side(url: str, *, target: bool) -> Side:
+        if url.startswith(_POSTGRESQL):
+            return await PostgresSide.open(url, target=target)
+        return SqliteSide.open(_sqlite_path(url), target=target)
+
+    if source_url.startswith(_POSTGRESQL) == target_url.startswith(_POSTGRESQL):
+        raise StoreError(
+            "Only from an SQLite file to PostgreSQL or back: the addresses are of the same kind."
+        )
+    try:
+        async with AsyncExitStack() as stack:
+            source = await open_side(source_url, target=False)
+            stack.push_async_callback(source.close)
+            target = await open_side(target_url, target=True)
+            stack.push_async_callback(target.close)
+            return await move(source, target)
+    except (psycopg.Error, sqlite3.Error) as error:
+        raise StoreError(f"The database cannot be moved: {str(error).splitlines()[0]}.") from error
+    except OSError as error:
+        raise StoreError(f"The database cannot be moved: {error.strerror}.") from error
 
 
 def _sqlite_path(url: str) -> Path:

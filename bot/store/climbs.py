@@ -1,6 +1,6 @@
 """Read and write the daily climbs."""
 
-# ruff: noqa: S608 - the statements are built from constants of this module only
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 import logging
 
@@ -8,9 +8,8 @@ from bot.game import Game
 from bot.game.notation import format_event
 from bot.store.encoding import cached_event
 from bot.store.errors import StoreError
-from bot.store.queries import Query, Statement
-from bot.store.values import check_id
-from bot.store.writing import write_users
+from bot.store.queries import Access, Database, Query, Statement, method
+from bot.store.users import write_users
 from bot.tables.climbs import (
     MIN_CLIMBS,
     START,
@@ -61,62 +60,10 @@ _STREAK = """
 """
 
 
-def read_daily_dice(day: int) -> Query[DailyDice | None]:
+def _read_daily_dice(day: int) -> Query[DailyDice | None]:
     """Return the dice of a day, None if they have not been made."""
     found = yield Statement("SELECT seed, par FROM daily_dice WHERE day = ?", (day,))
     return DailyDice(day, bytes(found[0][0]), found[0][1]) if found else None
-
-
-def write_daily_dice(dice: DailyDice) -> Query[DailyDice]:
-    """Store the dice of a day unless there are some, and return those that are stored."""
-    yield Statement(
-        "INSERT INTO daily_dice (day, seed, par) VALUES (?, ?, ?) ON CONFLICT (day) DO NOTHING",
-        (dice.day, dice.seed, dice.par),
-    )
-    stored = yield from read_daily_dice(dice.day)
-    assert stored is not None  # noqa: S101 - written above, or before
-    return stored
-
-
-def read_climb(user_id: int, day: int) -> Query[Climb | None]:
-    """Return somebody's climb on a day, None if they have not begun."""
-    found = yield Statement(
-        "SELECT name, guild_id, shared, log FROM climbs JOIN users ON users.id = user_id"
-        " WHERE user_id = ? AND day = ?",
-        (user_id, day),
-    )
-    if not found:
-        return None
-    name, guild_id, shared, events = found[0]
-    return Climb(Person(user_id, name), day, guild_id, _read_game(day, events), bool(shared))
-
-
-def write_climb(before: Climb, after: Climb) -> Query[None]:
-    """Save a change of a climb; see :meth:`bot.tables.climb_store.ClimbStore.save_climb`.
-
-    The caller provides a transaction.
-
-    Raises:
-        ConflictError: the stored climb is not ``before``.
-    """
-    user_id, day, events = check_id(after.person.id), after.day, climb_log(after)
-    result = _result(after)
-    yield from write_users([after.person])
-    if before.begun:
-        saved = yield Statement(
-            "UPDATE climbs SET log = ?, turns = ?, busts = ?"
-            " WHERE user_id = ? AND day = ? AND log IN (?, ?) RETURNING day",
-            (events, *result, user_id, day, climb_log(before), events),
-        )
-    else:
-        saved = yield Statement(
-            "INSERT INTO climbs (user_id, day, guild_id, log, turns, busts, shared)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, day) DO UPDATE SET log = excluded.log"
-            " WHERE climbs.log = excluded.log RETURNING day",
-            (user_id, day, after.guild_id, events, *result, False),
-        )
-    if not saved:
-        raise ConflictError(f"the climb of day {day} has changed")
 
 
 def recount_climbs() -> Query[None]:
@@ -140,60 +87,6 @@ def recount_climbs() -> Query[None]:
                 )
 
 
-def write_shared(user_id: int, day: int, *, shared: bool) -> Query[bool]:
-    """Store whether a finished climb has been shared, and return whether that has changed."""
-    changed = yield Statement(
-        "UPDATE climbs SET shared = ? WHERE user_id = ? AND day = ? AND turns IS NOT NULL AND shared <> ?"
-        " RETURNING day",
-        (shared, user_id, day, shared),
-    )
-    return bool(changed)
-
-
-def read_streak(user_id: int, day: int) -> Query[int]:
-    """Return on how many days in a row, up to and including ``day``, somebody has finished."""
-    ((count,),) = yield Statement(_STREAK, (user_id, day, day + 1))
-    return int(count)
-
-
-def read_day_table(guild_id: int, day: int, reader: int, limit: int) -> Query[DayTable]:
-    """Return up to ``limit`` finished climbs of a server on a day, the best first."""
-    found = yield Statement(_DAY_TABLE, (guild_id, day, limit, reader))
-    results = [
-        (line, DayResult(place, Person(user_id, name), turns, busts))
-        for place, line, _, user_id, name, turns, busts in found
-    ]
-    return DayTable(
-        rows=tuple(result for line, result in results if line <= limit),
-        total=found[0][2] if found else 0,
-        own=next((result for _, result in results if result.person.id == reader), None),
-    )
-
-
-def read_month_table(
-    guild_id: int, first_day: int, last_day: int, reader: int, limit: int
-) -> Query[MonthTable]:
-    """Return the averages of up to ``limit`` people of a server in some days, the best first."""
-    found = yield Statement(_MONTH_TABLE, (guild_id, first_day, last_day, MIN_CLIMBS, limit, reader))
-    results = [
-        (line, MonthResult(place, Person(user_id, name), climbs, int(turns), int(par)))
-        for place, line, _, user_id, name, climbs, turns, par in found
-    ]
-    own = next((result for _, result in results if result.person.id == reader), None)
-    if own is None:
-        few = yield Statement(
-            f"SELECT * FROM ({_AVERAGES}) AS averages WHERE user_id = ?",
-            (guild_id, first_day, last_day, reader),
-        )
-        for user_id, name, climbs, turns, par in few:
-            own = MonthResult(None, Person(user_id, name), climbs, int(turns), int(par))
-    return MonthTable(
-        rows=tuple(result for line, result in results if line <= limit),
-        total=found[0][2] if found else 0,
-        own=own,
-    )
-
-
 def _read_game(day: int, events: str) -> Game:
     """Return the game of a climb.
 
@@ -214,3 +107,104 @@ def _result(climb: Climb) -> tuple[int | None, int | None]:
 def climb_log(climb: Climb) -> str:
     """Return the log of a climb as it is stored: an event a line, without the start."""
     return "\n".join(map(format_event, climb.game.log[1:]))
+
+
+class Climbs(Database):
+    """The daily climbs."""
+
+    @method(Access.READ)
+    def daily_dice(self, day: int) -> Query[DailyDice | None]:
+        return _read_daily_dice(day)
+
+    @method(Access.TRANSACT)
+    def add_daily_dice(self, dice: DailyDice) -> Query[DailyDice]:
+        yield Statement(
+            "INSERT INTO daily_dice (day, seed, par) VALUES (?, ?, ?) ON CONFLICT (day) DO NOTHING",
+            (dice.day, dice.seed, dice.par),
+        )
+        stored = yield from _read_daily_dice(dice.day)
+        assert stored is not None  # noqa: S101 - written above, or before
+        return stored
+
+    @method(Access.READ)
+    def load_climb(self, user_id: int, day: int) -> Query[Climb | None]:
+        found = yield Statement(
+            "SELECT name, guild_id, shared, log FROM climbs JOIN users ON users.id = user_id"
+            " WHERE user_id = ? AND day = ?",
+            (user_id, day),
+        )
+        if not found:
+            return None
+        name, guild_id, shared, events = found[0]
+        return Climb(Person(user_id, name), day, guild_id, _read_game(day, events), bool(shared))
+
+    @method(Access.TRANSACT)
+    def save_climb(self, before: Climb, after: Climb) -> Query[None]:
+        user_id, day, events = after.person.id, after.day, climb_log(after)
+        result = _result(after)
+        yield from write_users([after.person])
+        if before.begun:
+            saved = yield Statement(
+                "UPDATE climbs SET log = ?, turns = ?, busts = ?"
+                " WHERE user_id = ? AND day = ? AND log IN (?, ?) RETURNING day",
+                (events, *result, user_id, day, climb_log(before), events),
+            )
+        else:
+            saved = yield Statement(
+                "INSERT INTO climbs (user_id, day, guild_id, log, turns, busts, shared)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, day) DO UPDATE SET log = excluded.log"
+                " WHERE climbs.log = excluded.log RETURNING day",
+                (user_id, day, after.guild_id, events, *result, False),
+            )
+        if not saved:
+            raise ConflictError(f"the climb of day {day} has changed")
+
+    @method(Access.WRITE)
+    def set_shared(self, user_id: int, day: int, *, shared: bool) -> Query[bool]:
+        changed = yield Statement(
+            "UPDATE climbs SET shared = ? WHERE user_id = ? AND day = ? AND turns IS NOT NULL AND shared <> ?"
+            " RETURNING day",
+            (shared, user_id, day, shared),
+        )
+        return bool(changed)
+
+    @method(Access.SURVEY)
+    def climb_streak(self, user_id: int, day: int) -> Query[int]:
+        ((count,),) = yield Statement(_STREAK, (user_id, day, day + 1))
+        return int(count)
+
+    @method(Access.SURVEY)
+    def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> Query[DayTable]:
+        found = yield Statement(_DAY_TABLE, (guild_id, day, limit, reader))
+        results = [
+            (line, DayResult(place, Person(user_id, name), turns, busts))
+            for place, line, _, user_id, name, turns, busts in found
+        ]
+        return DayTable(
+            rows=tuple(result for line, result in results if line <= limit),
+            total=found[0][2] if found else 0,
+            own=next((result for _, result in results if result.person.id == reader), None),
+        )
+
+    @method(Access.SURVEY)
+    def month_table(
+        self, guild_id: int, first_day: int, last_day: int, reader: int, limit: int
+    ) -> Query[MonthTable]:
+        found = yield Statement(_MONTH_TABLE, (guild_id, first_day, last_day, MIN_CLIMBS, limit, reader))
+        results = [
+            (line, MonthResult(place, Person(user_id, name), climbs, int(turns), int(par)))
+            for place, line, _, user_id, name, climbs, turns, par in found
+        ]
+        own = next((result for _, result in results if result.person.id == reader), None)
+        if own is None:
+            few = yield Statement(
+                f"SELECT * FROM ({_AVERAGES}) AS averages WHERE user_id = ?",
+                (guild_id, first_day, last_day, reader),
+            )
+            for user_id, name, climbs, turns, par in few:
+                own = MonthResult(None, Person(user_id, name), climbs, int(turns), int(par))
+        return MonthTable(
+            rows=tuple(result for line, result in results if line <= limit),
+            total=found[0][2] if found else 0,
+            own=own,
+        )

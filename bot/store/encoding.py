@@ -1,11 +1,13 @@
 """Encode tables as columns of a database, and decode them. Every database has the same."""
 
+import json
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from bot.dice import Seal
 from bot.game import Game
-from bot.game.notation import format_rules, parse_event, parse_rules
+from bot.game.notation import format_event, format_rules, parse_event, parse_rules
 from bot.players import Strength
 from bot.tables.options import SETTINGS, Options
 from bot.tables.ports import UnreadableTableError
@@ -13,9 +15,12 @@ from bot.tables.table import (
     BoardMessage,
     CloseReason,
     Computer,
+    Guess,
     Location,
     Person,
     Player,
+    RematchPlayer,
+    Reservation,
     Status,
     Table,
 )
@@ -63,38 +68,62 @@ def option_values(options: Options) -> list[object]:
     return [format_rules(options.rules), *(getattr(options, name) for name in SETTINGS)]
 
 
-def read_table(
-    row: tuple[Any, ...], seats: list[tuple[Any, ...]], votes: set[int], game: Game | list[str]
-) -> Table:
-    """Return a table from its :data:`TABLE_COLUMNS`, the columns of its players, and user ids of votes.
+def read_table(row: tuple[Any, ...], known: Game | None = None) -> Table:
+    """Return a table from a row of :func:`bot.store.tables.read_tables`.
 
-    Instead of the game its log may be given, which is empty in the lobby.
+    With ``known``, the game as it was read earlier, the events in the row are those from its last one on.
 
     Raises:
-        UnreadableTableError: something in it is damaged.
+        UnreadableTableError: something in it is damaged, or the game is not ``known`` with more events.
     """
     table_id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside = row[:10]
     revision, board, shown, ping, pinged, reminder, announced, language, seed, sealed_in = row[10:20]
-    rules, *settings = row[20:]
+    rules, *settings = row[20:-6]
     try:
+        seats, reservations, rematch, guesses, votes, log = map(_sorted_list, row[-6:])
+        events = [event for _, event in log]
         return Table(
             id=table_id,
             location=Location(guild_id, channel_id),
             host=host,
             options=Options(parse_rules(rules)).with_settings(dict(zip(SETTINGS, settings, strict=True))),
             status=Status(status),
-            seats=tuple(read_player(*player) for player in seats),
+            seats=tuple(read_player(*player) for _, *player in seats),
             last_activity=acted,
             language=language,
             seal=None if seed is None else Seal(table_id, seed, sealed_in),
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),
-            game=game if isinstance(game, Game) else Game.replay(map(cached_event, game)) if game else None,
+            game=_game(known, events),
             close_reason=None if closing is None else CloseReason(closing),
             end_votes=frozenset(votes),
             revision=revision,
             board=BoardMessage(board, shown, ping, pinged, reminder, bool(announced)),
+            reservations=tuple(
+                Reservation(Person(user_id, name), None if until is None else float(until), seat)
+                for seat, user_id, name, until in reservations
+            ),
+            rematch=tuple(RematchPlayer(read_player(*player), wins) for _, wins, *player in rematch),
+            guesses=tuple(
+                Guess(Person(user_id, name), turn, bool(stops), None if correct is None else bool(correct))
+                for _, user_id, name, turn, stops, correct in guesses
+            ),
         )
     except Exception as error:  # a damaged log can break any rule
         raise UnreadableTableError(table_id, error) from error
+
+
+def _sorted_list(value: str | list[Any] | None) -> list[Any]:
+    """Return what is in a column with JSON, which PostgreSQL's driver has decoded already."""
+    return sorted(json.loads(value) if isinstance(value, str) else value or ())
+
+
+def _game(known: Game | None, events: Sequence[str]) -> Game | None:
+    """Return the game of a log, None if it is empty. Logs only grow, but a backup may have been restored."""
+    if known is None:
+        return Game.replay(map(cached_event, events)) if events else None
+    if not events or events[0] != format_event(known.log[-1]):
+        raise ValueError("the log is not the one that was read before")
+    newer = list(map(cached_event, events[1:]))
+    return known.extend(newer) if newer else known

@@ -1,13 +1,13 @@
 """Read the logs of a player's finished games, and the rolls of a server's."""
 
-# ruff: noqa: S608 - the statements are built from constants of this module only
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 from collections import defaultdict
 
 from bot.game import FourDice, Rolled
 from bot.store.encoding import cached_event
 from bot.store.errors import StoreError
-from bot.store.queries import Query, Statement
+from bot.store.queries import Access, Database, Query, Statement, marks, method
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
 
@@ -19,52 +19,53 @@ _NEWEST_GAMES = """
 """
 
 
-def read_game_logs(user_id: int, scope: int, limit: int, *, solo: bool) -> Query[tuple[GameLog, ...]]:
-    """Return a user's latest games; see :meth:`bot.tables.ports.GameStore.game_logs_of`.
-
-    The caller provides a transaction, so that all statements see the same state.
-    """
-    newest = yield Statement(_NEWEST_GAMES, (user_id, scope == OVERALL, scope, solo, user_id, limit))
-    ids = tuple(table_id for (table_id,) in reversed(newest))
-    if not ids:
-        return ()
-    those = f"({', '.join('?' * len(ids))})"
-    user_ids: defaultdict[int, list[int | None]] = defaultdict(list)
-    for table_id, seated in (
-        yield Statement(
-            f"SELECT table_id, user_id FROM seats WHERE table_id IN {those} ORDER BY table_id, seat", ids
-        )
-    ):
-        user_ids[table_id].append(seated)
-    logs: defaultdict[int, list[str]] = defaultdict(list)
-    for table_id, event in (
-        yield Statement(f"SELECT game, event FROM events WHERE game IN {those} ORDER BY game, seq", ids)
-    ):
-        logs[table_id].append(event)
-    return tuple(_game_log(table_id, user_ids[table_id], logs[table_id]) for table_id in ids)
-
-
-def read_rolls_in_server(guild_id: int, games: int) -> Query[dict[FourDice, int]]:
-    """Count the rolls of a server's latest games; see :meth:`bot.tables.ports.GameStore.rolls_in_server`."""
-    counted = yield Statement(
-        "SELECT event, count(*) FROM events WHERE substr(event, 1, 7) = 'rolled ' AND game IN"
-        " (SELECT id FROM tables WHERE guild_id = ? AND finish IS NOT NULL ORDER BY finish DESC LIMIT ?)"
-        " GROUP BY event",
-        (guild_id, games),
-    )
-    rolls: dict[FourDice, int] = {}
-    for text, count in counted:
-        try:
-            event = cached_event(text)
-        except ValueError as error:
-            raise StoreError(f"A roll in the database cannot be read: {error}.") from error
-        assert isinstance(event, Rolled)  # noqa: S101 - asked for
-        rolls[event.dice] = count
-    return rolls
-
-
 def _game_log(table_id: int, user_ids: list[int | None], log: list[str]) -> GameLog:
     try:
         return GameLog(tuple(user_ids), tuple(map(cached_event, log)))
     except ValueError as error:
         raise StoreError(f"Table {table_id} in the database cannot be read: {error}.") from error
+
+
+class GameLogs(Database):
+    """The logs of finished games."""
+
+    @method(Access.SURVEY)
+    def game_logs_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> Query[tuple[GameLog, ...]]:
+        newest = yield Statement(_NEWEST_GAMES, (user_id, scope == OVERALL, scope, solo, user_id, limit))
+        ids = tuple(table_id for (table_id,) in reversed(newest))
+        if not ids:
+            return ()
+        those = marks(ids)
+        user_ids: defaultdict[int, list[int | None]] = defaultdict(list)
+        for table_id, seated in (
+            yield Statement(
+                f"SELECT table_id, user_id FROM seats WHERE table_id IN {those} ORDER BY table_id, seat", ids
+            )
+        ):
+            user_ids[table_id].append(seated)
+        logs: defaultdict[int, list[str]] = defaultdict(list)
+        for table_id, event in (
+            yield Statement(f"SELECT game, event FROM events WHERE game IN {those} ORDER BY game, seq", ids)
+        ):
+            logs[table_id].append(event)
+        return tuple(_game_log(table_id, user_ids[table_id], logs[table_id]) for table_id in ids)
+
+    @method(Access.SURVEY)
+    def rolls_in_server(self, guild_id: int, games: int) -> Query[dict[FourDice, int]]:
+        counted = yield Statement(
+            "SELECT event, count(*) FROM events WHERE substr(event, 1, 7) = 'rolled ' AND game IN"
+            " (SELECT id FROM tables WHERE guild_id = ? AND finish IS NOT NULL ORDER BY finish DESC LIMIT ?)"
+            " GROUP BY event",
+            (guild_id, games),
+        )
+        rolls: dict[FourDice, int] = {}
+        for text, count in counted:
+            try:
+                event = cached_event(text)
+            except ValueError as error:
+                raise StoreError(f"A roll in the database cannot be read: {error}.") from error
+            assert isinstance(event, Rolled)  # noqa: S101 - asked for
+            rolls[event.dice] = count
+        return rolls

@@ -1,13 +1,10 @@
 """Keep the games of open tables in memory, so that loading a table folds only its newest events."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
 from threading import Lock
 from typing import Final
 
 from bot.game import Game
-from bot.game.notation import format_event
-from bot.store.encoding import cached_event
 from bot.tables.table import Table
 
 KEPT_GAMES: Final = 2_000
@@ -46,18 +43,3 @@ class KeptGames:
             self._games.move_to_end(table.id)
             if len(self._games) > self._limit:
                 self._games.popitem(last=False)
-
-
-def continue_game(known: Game, events: Sequence[str]) -> Game | None:
-    """Return ``known`` with the events after it, None if the stored log differs or cannot be read.
-
-    ``events`` are the stored ones from the last one of ``known`` on. Logs only grow, but a backup may have
-    been restored.
-    """
-    if not events or events[0] != format_event(known.log[-1]):
-        return None
-    try:
-        newer = list(map(cached_event, events[1:]))
-    except (KeyError, ValueError):
-        return None  # reading the whole log will fail for the same reason
-    return known.extend(newer) if newer else known

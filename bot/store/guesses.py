@@ -1,50 +1,16 @@
 """Write guesses, find out which were right, and read who guessed best."""
 
-# ruff: noqa: S608 - the statements are built from constants of this package only
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from bot.store.leaderboard import UNLISTED_PEOPLE
-from bot.store.queries import Query, Repeated, Statement
-from bot.store.values import check_id
-from bot.store.writing import write_users
+from bot.store.choices import UNLISTED_PEOPLE
+from bot.store.queries import Access, Database, Query, Repeated, Statement, method
+from bot.store.users import write_users
 from bot.tables.guessers import GuesserRow, GuessersPage
 from bot.tables.guesses import EndedTurn, turn_endings
 from bot.tables.ports import ConflictError
 from bot.tables.seasons import season_after, season_start
 from bot.tables.standings import OVERALL
 from bot.tables.table import Guess, Person, Table
-
-GUESS_COLUMNS = "user_id, name, turn, stops, correct"
-"""The columns of a guess that :func:`read_guess` needs, in order."""
-
-OF_LATEST_TURN = "turn = (SELECT max(turn) FROM guesses AS latest WHERE latest.table_id = guesses.table_id)"
-"""The guesses that are loaded with a table."""
-
-
-def read_guess(user_id: int, name: str, turn: int, stops: object, correct: object) -> Guess:
-    """Return a guess."""
-    return Guess(Person(user_id, name), turn, bool(stops), None if correct is None else bool(correct))
-
-
-def write_guess(table: Table, guess: Guess, now: float) -> Query[None]:
-    """Write a guess; see :meth:`bot.tables.ports.GameStore.save_guess`.
-
-    The row of the table is locked, so that no turn ends meanwhile whose guesses would not include this one.
-
-    Raises:
-        ConflictError: the stored table is not ``table``.
-    """
-    yield from write_users([guess.person])
-    locked = yield Statement(
-        "UPDATE tables SET revision = revision WHERE id = ? AND revision = ? RETURNING guild_id",
-        (check_id(table.id), table.revision),
-    )
-    if not locked:
-        raise ConflictError(f"table {table.id} has changed since revision {table.revision}")
-    yield Statement(
-        "INSERT INTO guesses (table_id, turn, user_id, guild_id, guessed, stops) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (table_id, turn, user_id) DO UPDATE SET stops = excluded.stops",
-        (table.id, guess.turn, guess.person.id, locked[0][0], now, guess.stops),
-    )
 
 
 def settle_guesses(table_id: int, ended: EndedTurn) -> Query[None]:
@@ -71,32 +37,57 @@ def settle_again(table: Table) -> Query[None]:
         )
 
 
-def read_guessers(scope: int, season: int, caller: int, offset: int, limit: int) -> Query[GuessersPage]:
-    """Return a page of a season's list; see :meth:`bot.tables.ports.GameStore.guessers`.
+class Guesses(Database):
+    """The guesses of spectators."""
 
-    The best one is always read, since each row knows how many there are.
-    """
-    where = f"user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else "guild_id = ?"
-    values: tuple[object, ...] = () if scope == OVERALL else (scope,)
-    found = yield Statement(
-        "WITH guessers AS ("
-        " SELECT user_id, count(CASE WHEN correct THEN 1 END) AS hits, count(*) AS guesses FROM guesses"
-        f" WHERE {where} AND guessed >= ? AND guessed < ? AND correct IS NOT NULL GROUP BY user_id"
-        "), ranked AS ("
-        " SELECT rank() OVER (ORDER BY hits DESC, guesses) AS rank,"
-        " row_number() OVER (ORDER BY hits DESC, guesses, name, user_id) AS place,"
-        " count(*) OVER () AS total, user_id, name, hits, guesses"
-        " FROM guessers JOIN users ON id = user_id"
-        ") SELECT place, total, rank, user_id, name, hits, guesses FROM ranked"
-        " WHERE place = 1 OR user_id = ? OR (place > ? AND place <= ?) ORDER BY place",
-        (*values, season_start(season), season_start(season_after(season)), caller, offset, offset + limit),
-    )
-    rows = {
-        place: GuesserRow(rank, Person(user_id, name), hits, guesses)
-        for place, _, rank, user_id, name, hits, guesses in found
-    }
-    return GuessersPage(
-        rows=tuple(row for place, row in rows.items() if offset < place <= offset + limit),
-        total=int(found[0][1]) if found else 0,
-        own_row=next((row for row in rows.values() if row.person.id == caller), None),
-    )
+    @method(Access.TRANSACT)
+    def save_guess(self, table: Table, guess: Guess, now: float) -> Query[None]:
+        # The row is locked, so that no turn ends meanwhile whose guesses would not include this one.
+        yield from write_users([guess.person])
+        locked = yield Statement(
+            "UPDATE tables SET revision = revision WHERE id = ? AND revision = ? RETURNING guild_id",
+            (table.id, table.revision),
+        )
+        if not locked:
+            raise ConflictError(f"table {table.id} has changed since revision {table.revision}")
+        yield Statement(
+            "INSERT INTO guesses (table_id, turn, user_id, guild_id, guessed, stops)"
+            " VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (table_id, turn, user_id) DO UPDATE SET stops = excluded.stops",
+            (table.id, guess.turn, guess.person.id, locked[0][0], now, guess.stops),
+        )
+
+    @method(Access.SURVEY)
+    def guessers(self, scope: int, season: int, caller: int, offset: int, limit: int) -> Query[GuessersPage]:
+        # The best one is always read, since each row knows how many there are.
+        where = f"user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else "guild_id = ?"
+        values: tuple[object, ...] = () if scope == OVERALL else (scope,)
+        found = yield Statement(
+            "WITH guessers AS ("
+            " SELECT user_id, count(CASE WHEN correct THEN 1 END) AS hits, count(*) AS guesses FROM guesses"
+            f" WHERE {where} AND guessed >= ? AND guessed < ? AND correct IS NOT NULL GROUP BY user_id"
+            "), ranked AS ("
+            " SELECT rank() OVER (ORDER BY hits DESC, guesses) AS rank,"
+            " row_number() OVER (ORDER BY hits DESC, guesses, name, user_id) AS place,"
+            " count(*) OVER () AS total, user_id, name, hits, guesses"
+            " FROM guessers JOIN users ON id = user_id"
+            ") SELECT place, total, rank, user_id, name, hits, guesses FROM ranked"
+            " WHERE place = 1 OR user_id = ? OR (place > ? AND place <= ?) ORDER BY place",
+            (
+                *values,
+                season_start(season),
+                season_start(season_after(season)),
+                caller,
+                offset,
+                offset + limit,
+            ),
+        )
+        rows = {
+            place: GuesserRow(rank, Person(user_id, name), hits, guesses)
+            for place, _, rank, user_id, name, hits, guesses in found
+        }
+        return GuessersPage(
+            rows=tuple(row for place, row in rows.items() if offset < place <= offset + limit),
+            total=int(found[0][1]) if found else 0,
+            own_row=next((row for row in rows.values() if row.person.id == caller), None),
+        )

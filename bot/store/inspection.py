@@ -1,8 +1,10 @@
-"""What the host's commands find out about a database."""
+"""Read everything in a database, which may be in use."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.store.queries import Query, Statement
+from bot.store.tables import BATCH_SIZE, read_tables
+from bot.tables.ports import UnreadableTableError
 from bot.tables.table import Location, Table
 
 
@@ -21,27 +23,32 @@ class Inspection:
     open_locations: tuple[Location, ...]
 
 
-class Count:
-    """Adds up what is in a database while it is read."""
-
-    def __init__(self) -> None:
-        self._readable = 0
-        self._unreadable: list[str] = []
-        self._open: list[tuple[float, Location]] = []
-
-    def add(self, tables: Iterable[Table]) -> None:
-        """Add tables that were read."""
-        for table in tables:
-            self._readable += 1
+def inspect_all() -> Query[Inspection]:
+    """Read every table and replay every log."""
+    ids = [table_id for (table_id,) in (yield Statement("SELECT id FROM tables ORDER BY id"))]
+    readable = 0
+    unreadable: list[str] = []
+    activity: list[tuple[float, Location]] = []
+    for start in range(0, len(ids), BATCH_SIZE):
+        for table in (yield from read_tables_or_errors(ids[start : start + BATCH_SIZE])).values():
+            if isinstance(table, str):
+                unreadable.append(table)
+                continue
+            readable += 1
             if table.open:
-                self._open.append((table.last_activity, table.location))
+                activity.append((table.last_activity, table.location))
+    latest_first = sorted(activity, key=lambda entry: entry[0], reverse=True)
+    return Inspection(readable, tuple(unreadable), tuple(location for _, location in latest_first))
 
-    def add_unreadable(self, error: Exception) -> None:
-        """Add a table that cannot be read."""
-        self._unreadable.append(str(error))
 
-    def inspection(self) -> Inspection:
-        """Return what was added."""
-        latest_first = sorted(self._open, key=lambda entry: entry[0], reverse=True)
-        locations = tuple(location for _, location in latest_first)
-        return Inspection(self._readable, tuple(self._unreadable), locations)
+def read_tables_or_errors(ids: list[int]) -> Query[dict[int, Table | str]]:
+    """Return tables by id, or why they cannot be read."""
+    try:
+        return {table.id: table for table in (yield from read_tables(ids))}
+    except UnreadableTableError as error:
+        if len(ids) == 1:
+            return {ids[0]: str(error)}
+    found: dict[int, Table | str] = {}
+    for table_id in ids:
+        found |= yield from read_tables_or_errors([table_id])
+    return found

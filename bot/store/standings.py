@@ -1,18 +1,24 @@
-"""Add finished games to the standings, and write them."""
+"""Add finished games to the standings, and recalculate these."""
 
-# ruff: noqa: S608 - the statements are built from constants of this module only
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from collections.abc import Collection, Iterable
+import logging
+from collections import ChainMap
+from collections.abc import MutableMapping, Sequence
 from dataclasses import astuple
 
-from bot.store.queries import Query, Repeated, Statement
+from bot.store.choices import read_note
+from bot.store.climbs import recount_climbs
+from bot.store.guesses import read_guessed_tables, settle_again
+from bot.store.queries import Access, Database, Lock, Locked, Query, Repeated, Statement, marks, method
+from bot.store.tables import BATCH_SIZE, read_tables
 from bot.tables.counted_games import CountedGame, counted_game
+from bot.tables.ports import UnreadableTableError
 from bot.tables.ratings import START, Rating
 from bot.tables.standings import Standing
 from bot.tables.table import DELETED, Table
 
-BATCH_SIZE = 100
-"""How many games a rebuild holds in memory."""
+log = logging.getLogger(__name__)
 
 STANDING_COLUMNS = "games, wins, columns, busts, longest_turn, streak, best_streak, mu, sigma"
 """The columns for the fields of a Standing, in order."""
@@ -20,7 +26,8 @@ STANDING_COLUMNS = "games, wins, columns, busts, longest_turn, streak, best_stre
 StandingKey = tuple[int, bool, int, int]
 """The scope, whether it is of solo games, the season, and the user id."""
 
-Standings = dict[StandingKey, Standing]
+Totals = MutableMapping[StandingKey, Standing]
+"""Standings while games are added to them."""
 
 SeatRating = tuple[int, int, int, int, float, float]
 """The table, the seat, the scope and season of the ladder, and the player's rating before the game."""
@@ -49,38 +56,14 @@ def add_finished_game(finished: Table) -> Query[None]:
     game = counted_game(finished)
     if game is None:
         return
-    standings = yield from _read_standings(game)
-    before = count_game(standings, finished.id, game, {})
-    yield from _write_standings(standings)
+    totals = yield from _read_standings(game)
+    before = _add(totals, finished.id, game, {})
+    yield from _write_standings(totals)
     yield from _write_seats(finished.id, game, before)
 
 
-def count_games(standings: Standings, finished: Iterable[Table], *, write_seats: bool) -> Query[None]:
-    """Add finished games to ``standings``, those after all earlier games, in their order.
-
-    ``write_seats`` tells whether to write the ratings before each game, and the ranks in it.
-    """
-    for table in finished:
-        game = counted_game(table)
-        if game is None:
-            continue
-        deleted = any(person.deleted for person in game.people.values())
-        kept = (yield from _read_kept_ratings(table.id)) if deleted else {}
-        before = count_game(standings, table.id, game, kept)
-        if write_seats:
-            yield Statement("DELETE FROM seat_ratings WHERE table_id = ?", (table.id,))
-            yield from _write_seats(table.id, game, before)
-
-
-def replace_standings(standings: Standings) -> Query[None]:
-    """Replace all stored standings."""
-    yield Statement("DELETE FROM standings")
-    yield Statement("DELETE FROM notes WHERE key = ?", (OUTDATED,))
-    yield from _write_standings(standings)
-
-
-def count_game(standings: Standings, table_id: int, game: CountedGame, kept: KeptRatings) -> list[SeatRating]:
-    """Add a game to ``standings``, and return the ratings of all people before it.
+def _add(totals: Totals, table_id: int, game: CountedGame, kept: KeptRatings) -> list[SeatRating]:
+    """Add a game to ``totals``, and return the ratings of all people before it.
 
     ``kept`` are the ratings before it of people who have been deleted.
     """
@@ -89,11 +72,11 @@ def count_game(standings: Standings, table_id: int, game: CountedGame, kept: Kep
         before = {
             seat: _with_rating(kept.get((seat, ladder.scope, ladder.season), START))
             if person.deleted
-            else standings.get((*ladder, person.id), Standing())
+            else totals.get((*ladder, person.id), Standing())
             for seat, person in game.people.items()
         }
         for seat, standing in game.standings_after(before).items():
-            standings[*ladder, game.people[seat].id] = standing
+            totals[*ladder, game.people[seat].id] = standing
         rows += [
             (table_id, seat, ladder.scope, ladder.season, standing.mu, standing.sigma)
             for seat, standing in before.items()
@@ -105,7 +88,7 @@ def _with_rating(rating: Rating) -> Standing:
     return Standing(mu=rating.mu, sigma=rating.sigma)
 
 
-def _read_standings(game: CountedGame) -> Query[Standings]:
+def _read_standings(game: CountedGame) -> Query[Totals]:
     """Return the stored standings that a game changes."""
     people = {person.id for person in game.people.values()} - {DELETED.id}
     if not people:
@@ -114,7 +97,7 @@ def _read_standings(game: CountedGame) -> Query[Standings]:
     solo = game.ladders[0].solo
     found = yield Statement(
         f"SELECT scope, season, user_id, {STANDING_COLUMNS} FROM standings WHERE solo = ?"
-        f" AND scope IN {_marks(scopes)} AND season IN {_marks(seasons)} AND user_id IN {_marks(people)}",
+        f" AND scope IN {marks(scopes)} AND season IN {marks(seasons)} AND user_id IN {marks(people)}",
         (solo, *scopes, *seasons, *people),
     )
     return {(scope, solo, season, user_id): Standing(*figures) for scope, season, user_id, *figures in found}
@@ -130,13 +113,10 @@ def _read_kept_ratings(table_id: int) -> Query[KeptRatings]:
     return {(seat, scope, season): Rating(mu, sigma) for seat, scope, season, mu, sigma in found}
 
 
-def _write_standings(standings: Standings) -> Query[None]:
+def _write_standings(totals: Totals) -> Query[None]:
     yield Repeated(
         _WRITE,
-        [
-            (*key, *astuple(standing), standing.win_rate, standing.rating)
-            for key, standing in standings.items()
-        ],
+        [(*key, *astuple(standing), standing.win_rate, standing.rating) for key, standing in totals.items()],
     )
 
 
@@ -156,5 +136,103 @@ def _write_seats(table_id: int, game: CountedGame, before: list[SeatRating]) -> 
     )
 
 
-def _marks(values: Collection[object]) -> str:
-    return f"({', '.join('?' * len(values))})"
+def count_games(totals: Totals, games: int, *, write_seats: bool = True) -> Query[int]:
+    """Add some of the finished games after the first ``games`` to ``totals``, and return their number.
+
+    ``write_seats`` tells whether to write the ratings before each game, and the ranks in it.
+    """
+    found = yield Statement(
+        "SELECT id FROM tables WHERE finish BETWEEN ? AND ? ORDER BY finish", (games + 1, games + BATCH_SIZE)
+    )
+    tables = yield from read_tables([table_id for (table_id,) in found])
+    for table in tables:
+        game = counted_game(table)
+        if game is None:
+            continue
+        deleted = any(person.deleted for person in game.people.values())
+        kept = (yield from _read_kept_ratings(table.id)) if deleted else {}
+        before = _add(totals, table.id, game, kept)
+        if write_seats:
+            yield Statement("DELETE FROM seat_ratings WHERE table_id = ?", (table.id,))
+            yield from _write_seats(table.id, game, before)
+    return len(tables)
+
+
+def count_all_games(totals: Totals, games: int, *, write_seats: bool = True) -> Query[int]:
+    """Add the finished games after the first ``games`` to ``totals``, and return the number of all."""
+    while number := (yield from count_games(totals, games, write_seats=write_seats)):
+        games += number
+    return games
+
+
+class Standings(Database):
+    """The standings, which follow from the logs of the games."""
+
+    async def rebuild_standings(self) -> int:
+        totals: Totals = {}
+        games = 0
+        while found := await self._count_some(totals, games):  # most games, before others have to wait
+            number, changed = found
+            games += number
+            totals.update(changed)
+        games = await self._replace(totals, games)
+        guessed = await self._guessed_tables()
+        for start in range(0, len(guessed), BATCH_SIZE):
+            await self._settle_again(guessed[start : start + BATCH_SIZE])
+        await self._recount_climbs()
+        return games
+
+    async def update_standings(self) -> None:
+        """Recalculate the standings if a migration has noted that they are out of date."""
+        if await self._outdated() is None:
+            return
+        try:
+            games = await self.rebuild_standings()
+        except UnreadableTableError:  # no reason not to start: it is one of many
+            log.exception("The standings are not up to date; `python -m bot standings` recalculates them")
+        else:
+            log.info("Calculated the ratings of all players from %d finished games", games)
+
+    @method(Access.READ)
+    def _outdated(self) -> Query[str | None]:
+        return read_note(OUTDATED)
+
+    @method(Access.TRANSACT)
+    def _count_some(self, before: Totals, games: int) -> Query[tuple[int, Totals] | None]:
+        """Count some games after the first ``games``. Return their number, and standings that change."""
+        changed: Totals = {}
+        number = yield from count_games(ChainMap(changed, before), games)
+        return (number, changed) if number else None
+
+    @method(Access.REBUILD)
+    def _replace(self, counted: Totals, games: int) -> Query[int]:
+        """Replace all standings by ``counted``, with the games after the first ``games``.
+
+        No game finishes meanwhile. Those who have been erased since they were counted are left out.
+
+        Returns:
+            The number of all games.
+        """
+        yield Locked(Lock.FINISH)
+        totals = ChainMap({}, counted)  # this may run twice
+        games = yield from count_all_games(totals, games)
+        known = {user_id for (user_id,) in (yield Statement("SELECT id FROM users"))}
+        yield Statement("DELETE FROM standings")
+        yield Statement("DELETE FROM notes WHERE key = ?", (OUTDATED,))
+        yield from _write_standings({key: total for key, total in totals.items() if key[-1] in known})
+        return games
+
+    @method(Access.SURVEY)
+    def _guessed_tables(self) -> Query[list[int]]:
+        return read_guessed_tables()
+
+    @method(Access.REBUILD)
+    def _settle_again(self, ids: Sequence[int]) -> Query[None]:
+        """Find out again which guesses were right at some tables, while no turn ends there."""
+        yield Statement(f"UPDATE tables SET revision = revision WHERE id IN {marks(ids)}", tuple(ids))
+        for table in (yield from read_tables(ids, skip_unreadable=True)):
+            yield from settle_again(table)
+
+    @method(Access.REBUILD)
+    def _recount_climbs(self) -> Query[None]:
+        return recount_climbs()

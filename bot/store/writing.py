@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 from bot.game.notation import format_event
 from bot.store.encoding import OPTION_COLUMNS, newly_finished, option_values, player_columns
-from bot.store.lookups import count_open_tables, read_open_table_in
-from bot.store.queries import Query, Repeated, Statement
-from bot.store.values import check_id, storable
+from bot.store.guesses import settle_guesses
+from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
+from bot.store.standings import add_finished_game
+from bot.store.tables import read_open_table_count, read_open_table_in, read_tables
+from bot.store.users import write_users
+from bot.tables.guesses import ended_turn
 from bot.tables.new_table import NewTable
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError
 from bot.tables.table import Person, Player, RematchPlayer, Reservation, Table
@@ -22,22 +25,27 @@ CHANGED_COLUMNS = (
 """What a save sets, to :func:`changed_values`."""
 
 
-def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | None) -> Query[int]:
-    """Insert a new table and return its id; see :meth:`bot.tables.ports.GameStore.create`.
+def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | None) -> Query[Table]:
+    """Insert a new table; see :meth:`bot.tables.ports.GameStore.create`.
 
     Raises:
         TooManyTablesError: one of the limits is reached.
         ChannelTakenError: the channel already has an open table.
         ConflictError: a player of the last game has been erased since it was read.
     """
-    host, guild_id = check_id(new.host.id), new.location.guild_id
-    if most_of_host is not None and (yield from count_open_tables(host, None)) >= most_of_host:
-        raise TooManyTablesError(of_host=True)
+    host, guild_id, channel_id = new.host.id, new.location.guild_id, new.location.channel_id
+    yield Locked(Lock.HOST, host)
     if guild_id is not None:
-        check_id(guild_id)
-        if most_in_server is not None and (yield from count_open_tables(None, guild_id)) >= most_in_server:
-            raise TooManyTablesError(of_host=False)
-    channel_id = check_id(new.location.channel_id)
+        yield Locked(Lock.SERVER, guild_id)
+    yield Locked(Lock.CHANNEL, channel_id)
+    if most_of_host is not None and (yield from read_open_table_count(host, None)) >= most_of_host:
+        raise TooManyTablesError(of_host=True)
+    if (
+        guild_id is not None
+        and most_in_server is not None
+        and (yield from read_open_table_count(None, guild_id)) >= most_in_server
+    ):
+        raise TooManyTablesError(of_host=False)
     if (taken := (yield from read_open_table_in(channel_id))) is not None:
         raise ChannelTakenError(taken)
     yield from _check_known(entry.player for entry in new.rematch)
@@ -56,19 +64,19 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
         "seed": new.seed,
     }
     ((table_id,),) = yield Statement(
-        f"INSERT INTO tables ({', '.join(values)}) VALUES ({', '.join('?' * len(values))}) RETURNING id",
+        f"INSERT INTO tables ({', '.join(values)}) VALUES {marks(values)} RETURNING id",
         tuple(values.values()),
     )
     yield from _write_seats(table_id, table.seats)
     yield from _write_reservations(table_id, table.reservations)
     yield from _write_rematch(table_id, table.rematch)
-    return int(table_id)
+    return (yield from read_tables([table_id]))[0]
 
 
 def changed_values(before: Table, after: Table) -> tuple[object, ...]:
     """Return the values of :data:`CHANGED_COLUMNS`."""
     return (
-        check_id(after.host),
+        after.host,
         after.status,
         after.close_reason,
         after.last_activity,
@@ -86,17 +94,18 @@ def new_events(before: Table, after: Table) -> list[str]:
     return [format_event(event) for event in after.game.log[before.event_count :]] if after.game else []
 
 
-def changes_players(before: Table, after: Table) -> bool:
-    """Return whether there is anything for :func:`write_players` to write."""
-    return (after.seats, after.reservations, after.end_votes) != (
-        before.seats,
-        before.reservations,
-        before.end_votes,
+def has_consequences(before: Table, after: Table) -> bool:
+    """Return whether there is anything for :func:`write_consequences` to write."""
+    return (
+        (after.seats, after.reservations, after.end_votes)
+        != (before.seats, before.reservations, before.end_votes)
+        or newly_finished(before, after)
+        or ended_turn(before, after) is not None
     )
 
 
-def write_players(before: Table, after: Table) -> Query[None]:
-    """Write the seats, reservations and votes that changed."""
+def write_consequences(before: Table, after: Table) -> Query[None]:
+    """Write what a change means besides its row and events: seats, guesses that are settled, standings."""
     if after.seats != before.seats:
         yield from _write_seats(after.id, after.seats)
     if after.reservations != before.reservations:
@@ -107,65 +116,10 @@ def write_players(before: Table, after: Table) -> Query[None]:
             "INSERT INTO votes (table_id, user_id) VALUES (?, ?)",
             [(after.id, user) for user in after.end_votes],
         )
-
-
-def write_board_message(table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
-    """Record what shows the board; see :meth:`bot.tables.ports.GameStore.set_board_message`.
-
-    The first message stays recorded with the seal of the dice, since it has shown the commitment. The card of
-    a table that was closed before shows none.
-    """
-    recorded = yield Statement(
-        "UPDATE tables SET board = ?, shown = ?,"
-        " sealed_in = CASE WHEN status IN ('lobby', 'playing') THEN coalesce(sealed_in, ?) ELSE sealed_in END"
-        " WHERE id = ? AND shown <= ? RETURNING id",
-        (message_id, shown_revision, message_id, table_id, shown_revision),
-    )
-    if recorded:
-        return True
-    overtaken = yield Statement(
-        "UPDATE tables SET board = CASE WHEN board > ? THEN board ELSE coalesce(?, board) END, shown = 0"
-        " WHERE id = ? RETURNING id",
-        (message_id, message_id, table_id),
-    )
-    return not overtaken  # nothing is recorded of an unknown table
-
-
-def forget_board_message(table_id: int) -> Query[None]:
-    """Record that no message shows the board of a table any more."""
-    yield Statement("UPDATE tables SET board = NULL, shown = 0 WHERE id = ?", (table_id,))
-
-
-def write_ping(
-    table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None
-) -> Query[bool]:
-    """Record the message that pings players; see :meth:`bot.tables.ports.GameStore.set_ping`."""
-    recorded = yield Statement(
-        "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder)"
-        " WHERE id = ? AND pinged <= ? RETURNING id",
-        (message_id, pinged_turn, reminded_deadline, table_id, pinged_turn),
-    )
-    if recorded:
-        return True
-    overtaken = yield Statement(
-        "UPDATE tables SET reminder = coalesce(?, reminder) WHERE id = ? RETURNING id",
-        (reminded_deadline, table_id),
-    )
-    return not overtaken
-
-
-def write_announced(table_id: int) -> Query[None]:
-    """Record that a message has said who won."""
-    yield Statement("UPDATE tables SET announced = ? WHERE id = ?", (True, table_id))
-
-
-def write_users(players: Iterable[Player]) -> Query[None]:
-    """Write the names of the people among ``players``."""
-    names = {check_id(player.id): storable(player.name) for player in players if isinstance(player, Person)}
-    yield Repeated(
-        "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-        sorted(names.items()),  # in one order, so that two transactions never wait for each other
-    )
+    if (ended := ended_turn(before, after)) is not None:
+        yield from settle_guesses(after.id, ended)
+    if newly_finished(before, after):
+        yield from add_finished_game(after)
 
 
 def _check_known(players: Iterable[Player]) -> Query[None]:
@@ -178,7 +132,7 @@ def _check_known(players: Iterable[Player]) -> Query[None]:
     if not people:
         return
     known = yield Statement(
-        f"UPDATE users SET name = name WHERE id IN ({', '.join('?' * len(people))}) RETURNING id",
+        f"UPDATE users SET name = name WHERE id IN {marks(people)} RETURNING id",
         tuple(sorted(people)),
     )
     if len(known) < len(people):

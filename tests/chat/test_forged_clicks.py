@@ -95,12 +95,8 @@ async def test_a_fault_in_the_daily_climb_is_found(fault: str, monkeypatch: pyte
     [
         ("bot.tables.Eraser.erase", lambda erase: lambda self, _, *options: erase(self, EVE.id, *options)),
         (
-            "bot.store.erasing.Statement",
-            lambda statement: (
-                lambda text, values=(): (
-                    statement("SELECT 1") if "SET host" in text else statement(text, values)
-                )
-            ),
+            "bot.store.people.PEOPLE",
+            lambda people: {table: mention for table, mention in people.items() if table != "tables"},
         ),
         (
             "bot.tables.erasing.without_player",

@@ -15,7 +15,7 @@ from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.monitoring.watchdog import CLOSING_TIMEOUT
 from bot.settings import Settings
 from bot.store import DatabaseAwayError, DatabaseStore, open_store
-from bot.store.engines.postgres.locks import Lock
+from bot.store.engines.postgres.locks import OtherLock
 from bot.tables import Slots, StoreUnavailableError
 from tests import WAIT_TIMEOUT
 
@@ -153,7 +153,7 @@ def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_u
         waiting = 0
         while not waiting:
             cursor = await other.execute(
-                "SELECT count(*) FROM pg_locks WHERE classid = %s AND NOT granted", (Lock.SCHEMA.value,)
+                "SELECT count(*) FROM pg_locks WHERE classid = %s AND NOT granted", (OtherLock.SCHEMA.value,)
             )
             ((waiting,),) = await cursor.fetchall()
         os.kill(os.getpid(), signal.SIGTERM)
@@ -161,7 +161,7 @@ def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_u
 
     async def test() -> int:
         async with await psycopg.AsyncConnection.connect(postgres_url) as other:
-            await other.execute("SELECT pg_advisory_xact_lock(%s, 0)", (Lock.SCHEMA.value,))
+            await other.execute("SELECT pg_advisory_xact_lock(%s, 0)", (OtherLock.SCHEMA.value,))
             async with asyncio.timeout(WAIT_TIMEOUT):
                 return await stop_while_waiting(other)
 

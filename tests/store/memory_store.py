@@ -9,7 +9,7 @@ from functools import cache
 from typing import TypeVar
 
 from bot.store import SqliteStore
-from bot.store.engines.sqlite.connection import PRAGMAS, ConnectionThread
+from bot.store.engines.sqlite.connection import PRAGMAS, ConnectionThread, add_functions
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import migrate
 from bot.store.engines.sqlite.writer import Writer
@@ -38,7 +38,7 @@ class MemoryStore(SqliteStore):
         """Make the content of the database what it was when it was serialized."""
         with closing(_open(content)) as earlier:
             earlier.backup(self.connection)  # deserialize() would leave prepared statements dangling
-        self._games = KeptGames()
+        self.games = KeptGames()
 
 
 class _InlineConnection(ConnectionThread):
@@ -77,6 +77,7 @@ def _migrated() -> bytes:
 def _open(content: bytes) -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.deserialize(content)
+    add_functions(connection)
     for name, value in PRAGMAS.items():
         if name not in OF_FILES:
             connection.execute(f"PRAGMA {name} = {value}")

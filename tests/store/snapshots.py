@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from inspect import unwrap
 from typing import Any, TypeVar
 
-from bot.store.climbs import read_climb
+from bot.store.climbs import Climbs
 from bot.store.engines.sqlite.queries import run_query
-from bot.store.engines.sqlite.rows import read_tables
+from bot.store.tables import read_one_table
 from bot.tables import Climb, Table
 from tests.store.memory_store import MemoryStore
 
@@ -63,14 +64,18 @@ def take_snapshot(store: MemoryStore, before: Snapshot | None = None) -> Snapsho
     def rows(query: str) -> list[tuple[Any, ...]]:
         return connection.execute(query).fetchall()
 
-    tables = read_tables(connection, "TRUE", known_game=games.get)
+    tables = {}
+    for (table_id,) in rows("SELECT id FROM tables"):
+        table = run_query(connection, read_one_table(table_id, games.get(table_id)))
+        assert table is not None
+        tables[table_id] = replace(table, guesses=())
     climbs = {}
     for user_id, day in rows("SELECT user_id, day FROM climbs"):
-        climb = run_query(connection, read_climb(user_id, day))
+        climb = run_query(connection, unwrap(Climbs.load_climb)(store, user_id, day))
         assert climb is not None
         climbs[user_id, day] = climb
     return Snapshot(
-        {table.id: replace(table, guesses=()) for table in tables},
+        tables,
         frozenset(user_id for (user_id,) in rows("SELECT id FROM users")),
         {row[:4]: row[4:] for row in rows("SELECT scope, solo, season, user_id, * FROM standings")},
         {(user_id, name): value for user_id, name, value in rows("SELECT user_id, name, value FROM choices")},

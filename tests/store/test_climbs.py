@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 
 from bot.store.database_store import DatabaseStore
-from bot.store.queries import Query, Statement
+from bot.store.queries import Access, Query, Statement
 from bot.tables.climbs import MIN_CLIMBS, Climb, DailyDice, DayResult, DayTable, MonthResult, MonthTable
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import NO_LONGER_KNOWN, Person
@@ -212,7 +212,7 @@ async def test_turns_and_busts_can_be_counted_again_from_the_logs(
 
     await save(store, in_turns(ANA, SERVER, 7, 2), in_turns(BEN, SERVER, 6, 3), begun(CLEO, SERVER))
     await save(store, in_turns(DAN, SERVER, 5), in_turns(ANA, SERVER, 4, day=TODAY - 1))
-    await store._transact(damage)
+    await store.run(damage, Access.TRANSACT)
     assert len((await store.day_table(SERVER, TODAY, ANA.id, 9)).rows) == 4
     await store.rebuild_standings()
     rows = (await store.day_table(SERVER, TODAY, ANA.id, 9)).rows

@@ -41,7 +41,7 @@ async def test_a_store_that_cannot_be_opened_is_closed(
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(DatabaseStore, "_update_standings", fail)
+        patch.setattr(DatabaseStore, "update_standings", fail)
         with pytest.raises(error):
             await open_store(url)
     await assert_closed(url)

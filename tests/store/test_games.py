@@ -13,8 +13,10 @@ from bot.game import PARKER, Event, Game, Passed, Roll, Rules, State
 from bot.game import game as game_module
 from bot.game.notation import format_event
 from bot.store import SqliteStore
-from bot.store.engines.sqlite.rows import BY_ID, read_tables, update_table
+from bot.store.engines.sqlite.queries import run_query
+from bot.store.engines.sqlite.saving import update_table
 from bot.store.games import KeptGames
+from bot.store.tables import read_one_table
 from bot.tables.ports import ConflictError, UnreadableTableError
 from bot.tables.requests import TakeAction
 from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table
@@ -158,13 +160,13 @@ async def test_reads_that_are_rolled_back_are_not_kept(sqlite: SqliteStore) -> N
     read: list[int] = []
 
     def save_and_break_the_commit(connection: sqlite3.Connection) -> None:
-        update_table(connection, table, changed(table, game=steps[9]))
+        run_query(connection, update_table(table, changed(table, game=steps[9])))
         connection.execute("PRAGMA defer_foreign_keys = 1")
         connection.execute("INSERT INTO votes VALUES (1000, 1000)")
 
     def load_game(connection: sqlite3.Connection) -> None:
-        (loaded,) = read_tables(connection, BY_ID, table.id, known_game=sqlite._games.get)
-        read.append(loaded.event_count)
+        loaded = run_query(connection, read_one_table(table.id, sqlite.games.get(table.id)))
+        read.append(loaded.event_count if loaded else 0)
 
     outcomes = await asyncio.gather(
         sqlite._writer.write(save_and_break_the_commit),
@@ -185,11 +187,11 @@ async def test_a_game_is_dropped_once_its_board_shows_that_the_table_is_closed(s
     await load(sqlite, table)
     table = await save_changes(sqlite, table, **closed_changes(CloseReason.AGREED))
     await load(sqlite, table)
-    assert sqlite._games.get(table.id) is not None, "its last board is still to be drawn"
+    assert sqlite.games.get(table.id) is not None, "its last board is still to be drawn"
     await sqlite.set_board_message(table.id, 5, table.revision)
     await load(sqlite, table)
-    assert sqlite._games.get(table.id) is None
-    assert len(sqlite._games) == 0
+    assert sqlite.games.get(table.id) is None
+    assert len(sqlite.games) == 0
 
 
 async def test_the_least_recently_used_games_are_dropped(sqlite: SqliteStore) -> None:

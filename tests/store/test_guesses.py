@@ -251,12 +251,12 @@ async def test_what_was_right_is_found_out_again_from_the_logs(store: DatabaseSt
 
 async def corrupt(store: DatabaseStore) -> None:
     """Write the opposite of what was right, and results of turns that go on."""
-    from bot.store.queries import Query, Statement
+    from bot.store.queries import Access, Query, Statement
 
     def query() -> Query[None]:
         yield Statement("UPDATE guesses SET correct = (correct IS NULL OR NOT correct)")
 
-    await store._write(query)
+    await store.run(query, Access.WRITE)
 
 
 async def test_a_person_can_have_all_guesses(store: GameStore) -> None:

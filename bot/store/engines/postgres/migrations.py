@@ -5,7 +5,7 @@ from pathlib import Path
 import psycopg
 
 from bot.store.engines.postgres.connection import Connection, error_for_host
-from bot.store.engines.postgres.locks import Lock, lock
+from bot.store.engines.postgres.locks import OtherLock, lock
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.migrations import pending_migrations
 
@@ -47,7 +47,7 @@ async def _apply_next(connection: Connection, folder: Path) -> bool:
     try:
         async with connection.transaction():
             await connection.execute("SET LOCAL statement_timeout = 0")
-            await lock(connection, Lock.SCHEMA)
+            await lock(connection, OtherLock.SCHEMA)
             await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")
             row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
             migrations = pending_migrations((row and row[0]) or 0, folder)

@@ -1,11 +1,16 @@
 """Run queries on PostgreSQL."""
 
+from functools import lru_cache
 from typing import TypeVar
 
 from bot.store.engines.postgres.connection import Connection
-from bot.store.queries import Query, Repeated
+from bot.store.engines.postgres.locks import lock
+from bot.store.queries import Locked, Query, Repeated, Rows, Statement, bindable
 
 T = TypeVar("T")
+
+_NAMES = {"json_group_array": "json_agg", "json_array": "json_build_array", "exact(": "(", "?": "%s"}
+"""What is called differently than in SQLite. JSON is exact here."""
 
 
 async def run_query(connection: Connection, query: Query[T]) -> T:
@@ -16,20 +21,25 @@ async def run_query(connection: Connection, query: Query[T]) -> T:
     try:
         step = next(query)
         while True:
-            text = placeholders(step.text).encode()
+            rows: Rows = []
             async with connection.cursor() as cursor:
-                if isinstance(step, Repeated):
-                    await cursor.executemany(text, step.rows)
-                    rows = []
-                else:
-                    await cursor.execute(text, step.values)
-                    rows = await cursor.fetchall() if cursor.description else []
+                match step:
+                    case Statement(text, values):
+                        await cursor.execute(in_postgres(text), bindable(values))
+                        rows = await cursor.fetchall() if cursor.description else []
+                    case Repeated(text, repeated):
+                        await cursor.executemany(in_postgres(text), map(bindable, repeated))
+                    case Locked(kind, number):
+                        await lock(connection, kind, number)
             step = query.send(rows)
     except StopIteration as end:
         result: T = end.value
         return result
 
 
-def placeholders(text: str) -> str:
-    """Return the text of a statement with the driver's placeholders instead of question marks."""
-    return text.replace("?", "%s")
+@lru_cache
+def in_postgres(text: str) -> bytes:
+    """Return a statement with the names of functions, and the driver's placeholders."""
+    for name, other in _NAMES.items():
+        text = text.replace(name, other)
+    return text.encode()

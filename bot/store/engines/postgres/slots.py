@@ -21,7 +21,7 @@ import psycopg
 
 from bot.store.engines.postgres.connection import Connection, connect, first_line
 from bot.store.engines.postgres.errors import SlotInDoubtError
-from bot.store.engines.postgres.locks import Lock
+from bot.store.engines.postgres.locks import OtherLock
 from bot.store.errors import DatabaseAwayError, StoreError
 from bot.tables.ports import Slots, StoreUnavailableError
 
@@ -124,7 +124,7 @@ class PostgresSlots(Slots):
                 raise SlotInDoubtError("another process may have the slot of this one") from None
 
     async def others(self) -> bool:
-        cursor = await (await self._connect()).execute(OTHERS, (Lock.SLOT.value,))
+        cursor = await (await self._connect()).execute(OTHERS, (OtherLock.SLOT.value,))
         return await cursor.fetchone() is not None
 
     async def try_lock(self, bucket: int) -> bool:
@@ -148,7 +148,7 @@ class PostgresSlots(Slots):
         if self._connection is None:
             return False
         try:
-            return await _ask(self._connection, statement, Lock.LOGIN, bucket)
+            return await _ask(self._connection, statement, OtherLock.LOGIN, bucket)
         except psycopg.Error:
             return False
 
@@ -261,7 +261,7 @@ class PostgresSlots(Slots):
 
 async def _claim(connection: Connection, slot: int) -> bool:
     """Return whether a slot was free and is now that of this connection, whose name says so on the server."""
-    free = await _ask(connection, _TRY_LOCK, Lock.SLOT, slot)
+    free = await _ask(connection, _TRY_LOCK, OtherLock.SLOT, slot)
     if free:
         await connection.execute(
             "SELECT set_config('application_name', %s || current_setting('application_name'), false)",
@@ -270,7 +270,7 @@ async def _claim(connection: Connection, slot: int) -> bool:
     return free
 
 
-async def _ask(connection: Connection, statement: str, kind: Lock, number: int) -> bool:
+async def _ask(connection: Connection, statement: str, kind: OtherLock, number: int) -> bool:
     row = await (await connection.execute(statement.encode(), (kind.value, number))).fetchone()
     return row == (True,)
 

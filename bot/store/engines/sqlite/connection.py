@@ -49,6 +49,7 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
             (found,) = connection.execute(f"PRAGMA {name}").fetchone()
             if found != value:
                 raise StoreError(f"The database {path} cannot be used: {name} is {found}, not {value}.")
+        add_functions(connection)
         if read_only:
             connection.execute("PRAGMA query_only = 1")
     return connection
@@ -74,8 +75,14 @@ def connect_to_look(path: Path) -> sqlite3.Connection:
     with _closed_if_unusable(path, connection):
         connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         connection.execute("PRAGMA trusted_schema = 0")
+        add_functions(connection)
         _check_application_id(path, connection)
     return connection
+
+
+def add_functions(connection: sqlite3.Connection) -> None:
+    """Add what statements of :mod:`bot.store.queries` need: ``exact``."""
+    connection.create_function("exact", 1, lambda number: None if number is None else repr(number))
 
 
 @contextmanager

@@ -3,8 +3,9 @@
 import logging
 import sqlite3
 
-from bot.store.choices import read_setting, write_setting
+from bot.store.choices import read_note, write_note
 from bot.store.engines.sqlite.queries import run_query
+from bot.store.queries import Query, Statement
 
 _ERASED = "erased"
 """The name of the note that somebody has been erased since the last ``VACUUM``."""
@@ -15,10 +16,10 @@ LOG_TIMEOUT_MS = 100
 log = logging.getLogger(__name__)
 
 
-def note_erasure(connection: sqlite3.Connection, user_id: int) -> None:
+def note_erasure(user_id: int) -> Query[None]:
     """Note that somebody is about to be erased, for :func:`compact_after_erasures`."""
-    if connection.execute("SELECT 1 FROM users WHERE id = ?", (user_id,)).fetchone():
-        run_query(connection, write_setting(_ERASED, ""))
+    if (yield Statement("SELECT 1 FROM users WHERE id = ?", (user_id,))):
+        yield from write_note(_ERASED, "")
 
 
 def compact_after_erasures(connection: sqlite3.Connection) -> None:
@@ -27,7 +28,7 @@ def compact_after_erasures(connection: sqlite3.Connection) -> None:
     ``secure_delete`` overwrites a row where it is, not the copies of it that are left in unused parts of
     pages when rows move from page to page. It takes about a second for 50 MB, and as much space on the disk.
     """
-    if run_query(connection, read_setting(_ERASED)) is None:
+    if run_query(connection, read_note(_ERASED)) is None:
         return
     try:
         connection.execute("VACUUM")

@@ -3,7 +3,7 @@
 import sqlite3
 from typing import TypeVar
 
-from bot.store.queries import Query, Repeated
+from bot.store.queries import Query, Repeated, Rows, Statement, bindable
 
 T = TypeVar("T")
 
@@ -13,11 +13,13 @@ def run_query(connection: sqlite3.Connection, query: Query[T]) -> T:
     try:
         step = next(query)
         while True:
-            if isinstance(step, Repeated):
-                connection.executemany(step.text, step.rows)
-                step = query.send([])
-            else:
-                step = query.send(connection.execute(step.text, step.values).fetchall())
+            rows: Rows = []
+            match step:
+                case Statement(text, values):
+                    rows = connection.execute(text, bindable(values)).fetchall()
+                case Repeated(text, repeated):
+                    connection.executemany(text, map(bindable, repeated))
+            step = query.send(rows)
     except StopIteration as end:
         result: T = end.value
         return result

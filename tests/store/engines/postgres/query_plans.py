@@ -1,7 +1,7 @@
 """How PostgreSQL runs queries."""
 
 from bot.store.engines.postgres.connection import Connection
-from bot.store.engines.postgres.queries import placeholders
+from bot.store.engines.postgres.queries import in_postgres
 from bot.store.queries import Query, Statement
 
 
@@ -13,9 +13,9 @@ async def query_plans(connection: Connection, query: Query[object]) -> dict[str,
     try:
         while True:
             assert isinstance(step, Statement)
-            text = placeholders(step.text)
-            plan = await connection.execute(f"EXPLAIN {text}".encode(), step.values)
+            text = in_postgres(step.text)
+            plan = await connection.execute(b"EXPLAIN " + text, step.values)
             plans[step.text] = "\n".join(line for (line,) in await plan.fetchall())
-            step = query.send(await (await connection.execute(text.encode(), step.values)).fetchall())
+            step = query.send(await (await connection.execute(text, step.values)).fetchall())
     except StopIteration:
         return plans

@@ -1,7 +1,7 @@
 import pytest
 
-from bot.store import NoDatabaseError, StoreError
-from bot.store.engines.postgres import PostgresStore, inspection
+from bot.store import NoDatabaseError, StoreError, inspection
+from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.inspection import inspect_server
 from tests.store.saved_tables import (
@@ -29,7 +29,7 @@ async def test_every_table_of_a_database_in_use_is_read(postgres: PostgresStore,
 async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
     postgres: PostgresStore, postgres_url: str, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inspection, "BATCH", 3)
+    monkeypatch.setattr(inspection, "BATCH_SIZE", 3)
     tables = [await create_win(postgres, ANA, BEN) for _ in range(5)]
     await connection.execute("ALTER TABLE events DISABLE TRIGGER USER")
     await connection.execute(

@@ -1,30 +1,32 @@
 import re
+from inspect import unwrap
 
 import pytest
 
+from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.queries import run_query
-from bot.store.figures import read_rivals
-from bot.store.game_logs import read_game_logs
-from bot.store.leaderboard import read_leaderboard
-from bot.store.lookups import count_open_tables, read_finished_games, read_open_tables_in_server
 from bot.store.queries import Query, Repeated, Statement
-from bot.tables.counted_games import Ladder
-from bot.tables.seasons import ALL_TIME
 from bot.tables.standings import OVERALL, Ranking
 from tests.store.engines.postgres.query_plans import query_plans
 from tests.store.saved_tables import ANA, LOCATION, SERVER
 
 
+def query(name: str, *arguments: object, **options: object) -> Query[object]:
+    """Return the query that a method of the store runs."""
+    made: Query[object] = unwrap(getattr(PostgresStore, name))(None, *arguments, **options)
+    return made
+
+
 async def test_a_query_gets_the_rows_of_each_statement(connection: Connection) -> None:
-    def query() -> Query[object]:
+    def pairs() -> Query[object]:
         assert (yield Statement("CREATE TEMPORARY TABLE pairs (a integer, b text)")) == []
         assert (yield Repeated("INSERT INTO pairs VALUES (?, ?)", [(1, "x"), (2, None)])) == []
         assert (yield Repeated("INSERT INTO pairs VALUES (?, ?)", [])) == []
         assert (yield Statement("UPDATE pairs SET b = ? WHERE a = ? RETURNING a", ("y", 2))) == [(2,)]
         return (yield Statement("SELECT a, b FROM pairs ORDER BY a"))
 
-    assert await run_query(connection, query()) == [(1, "x"), (2, "y")]
+    assert await run_query(connection, pairs()) == [(1, "x"), (2, "y")]
 
 
 async def test_every_ranking_is_read_from_its_index(connection: Connection) -> None:
@@ -36,9 +38,7 @@ async def test_every_ranking_is_read_from_its_index(connection: Connection) -> N
     )
     await connection.execute("ANALYZE standings, users")
     for by in Ranking:
-        plans = await query_plans(
-            connection, read_leaderboard(Ladder(OVERALL, False, ALL_TIME), by, ANA.id, 0, 10)
-        )
+        plans = await query_plans(connection, query("leaderboard", OVERALL, by, ANA.id, 0, 10))
         ordered = [plan for text, plan in plans.items() if re.search(rf"ORDER BY {by}|{by} > ", text)]
         assert len(ordered) == 2
         for plan in ordered:
@@ -46,18 +46,20 @@ async def test_every_ranking_is_read_from_its_index(connection: Connection) -> N
 
 
 @pytest.mark.parametrize(
-    ("query", "index"),
+    ("statements", "index"),
     [
-        (read_game_logs(ANA.id, OVERALL, 9, solo=False), "seats_of_a_user"),
-        (read_rivals(ANA.id, OVERALL, 9), "seats_of_a_user"),
-        (read_finished_games(LOCATION.channel_id, 9), "tables_of_a_channel"),
-        (read_open_tables_in_server(SERVER), "open_tables_of_a_server"),
-        (count_open_tables(ANA.id, None), "open_tables_of_a_host"),
-        (count_open_tables(None, SERVER), "open_tables_of_a_server"),
+        (query("game_logs_of", ANA.id, OVERALL, 9), "seats_of_a_user"),
+        (query("rivals_of", ANA.id, OVERALL, 9), "seats_of_a_user"),
+        (query("finished_games_in", LOCATION.channel_id, 9), "tables_of_a_channel"),
+        (query("open_tables_in_server", SERVER), "open_tables_of_a_server"),
+        (query("count_open_tables", host=ANA.id), "open_tables_of_a_host"),
+        (query("count_open_tables", guild_id=SERVER), "open_tables_of_a_server"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_tables_are_found_by_an_index(connection: Connection, query: Query[object], index: str) -> None:
-    plans = list((await query_plans(connection, query)).values())
+async def test_tables_are_found_by_an_index(
+    connection: Connection, statements: Query[object], index: str
+) -> None:
+    plans = list((await query_plans(connection, statements)).values())
     assert index in plans[0]
     assert not any("Seq Scan" in plan for plan in plans)

@@ -13,7 +13,7 @@ from bot.store.engines.postgres import slots as slots_module
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.connection import connect as connect_to_server
 from bot.store.engines.postgres.errors import SlotInDoubtError
-from bot.store.engines.postgres.locks import Lock
+from bot.store.engines.postgres.locks import OtherLock
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.tables.ports import StoreUnavailableError
 from tests import WAIT_TIMEOUT
@@ -99,7 +99,7 @@ async def holder(connection: Connection, slot: int) -> int | None:
     cursor = await connection.execute(
         "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND granted"
         " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-        (Lock.SLOT.value, slot),
+        (OtherLock.SLOT.value, slot),
     )
     row = await cursor.fetchone()
     return None if row is None else int(row[0])

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.store import standings
 from bot.store.engines.postgres import PostgresStore
-from bot.store.engines.postgres import standings as standings_module
 from bot.store.engines.postgres.connection import Connection
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer
@@ -33,7 +33,7 @@ async def test_a_rebuild_removes_wrong_standings(postgres: PostgresStore, connec
 async def test_a_rebuild_counts_every_game_once_however_many_there_are(
     postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, games: int
 ) -> None:
-    monkeypatch.setattr(standings_module, "BATCH_SIZE", 2)
+    monkeypatch.setattr(standings, "BATCH_SIZE", 2)
     for _ in range(games):
         await create_win(postgres, ANA, BEN)
     before = await read_page(postgres)

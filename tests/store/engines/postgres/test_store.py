@@ -1,18 +1,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from uuid import uuid4
 
 import psycopg
 import pytest
 
 from bot.store import StoreError
-from bot.store.engines.postgres import PostgresStore, rows
-from bot.store.engines.postgres import standings as standings_module
-from bot.store.engines.postgres import store as store_module
+from bot.store.engines.postgres import PostgresStore, queries
 from bot.store.engines.postgres.connection import Connection
-from bot.store.engines.postgres.locks import Lock, lock
+from bot.store.engines.postgres.locks import lock
+from bot.store.engines.postgres.queries import run_query
+from bot.store.engines.postgres.saving import was_saved
+from bot.store.queries import Lock
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import CloseReason, Location, Table
+from bot.tables.table import CloseReason, Location
 from tests.monitoring.test_metrics import count
 from tests.store.saved_tables import (
     ANA,
@@ -29,7 +32,7 @@ from tests.store.saved_tables import (
     won_changes,
 )
 
-Work = Callable[..., Awaitable[object]]
+Work = Callable[[Connection], Awaitable[object]]
 
 
 @pytest.fixture
@@ -39,21 +42,17 @@ async def other(postgres: PostgresStore, postgres_url: str) -> AsyncIterator[Pos
         yield opened
 
 
-def lose_answer(monkeypatch: pytest.MonkeyPatch, name: str, *, before: bool = False) -> None:
-    """Lose the connection once, before or after the work ``name`` of the store is done."""
-    work: Work = getattr(store_module, name)
-    lost = False
+def lose_answer(monkeypatch: pytest.MonkeyPatch, postgres: PostgresStore, *, before: bool = False) -> None:
+    """Lose the connection once, before or after the next work is done."""
+    run = postgres._connections.run
 
-    async def lose(*arguments: object) -> object:
-        nonlocal lost
-        if lost:
-            return await work(*arguments)
-        lost = True
+    async def lose(work: Work) -> object:
+        monkeypatch.setattr(postgres._connections, "run", run)
         if not before:
-            await work(*arguments)
+            await run(work)
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-    monkeypatch.setattr(store_module, name, lose)
+    monkeypatch.setattr(postgres._connections, "run", lose)
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["not saved", "saved"])
@@ -62,7 +61,7 @@ async def test_a_save_whose_answer_is_lost_is_saved_once(
 ) -> None:
     table, steps = await create_game(postgres)
     table = await save_changes(postgres, table, game=steps[3])
-    lose_answer(monkeypatch, "update_table", before=before)
+    lose_answer(monkeypatch, postgres, before=before)
     settled = count("cantstop_saves_settled_total")
     table = await save_changes(postgres, table, game=steps[7])
     assert await postgres.load(table.id) == table
@@ -74,7 +73,7 @@ async def test_a_win_whose_answer_is_lost_is_counted_once(
     postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, before: bool
 ) -> None:
     table, steps = await create_game(postgres)
-    lose_answer(monkeypatch, "update_table", before=before)
+    lose_answer(monkeypatch, postgres, before=before)
     table = await save_changes(postgres, table, **won_changes(steps[-1]))
     assert await postgres.load(table.id) == table
     page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
@@ -86,7 +85,7 @@ async def test_a_save_whose_answer_is_lost_and_that_another_process_prevented_is
 ) -> None:
     table, steps = await create_game(postgres)
     theirs = await save_changes(other, table, game=steps[1])
-    lose_answer(monkeypatch, "update_table", before=True)
+    lose_answer(monkeypatch, postgres, before=True)
     with pytest.raises(ConflictError):
         await save_changes(postgres, table, game=steps[2])
     assert await postgres.load(table.id) == theirs
@@ -96,15 +95,15 @@ async def test_a_save_on_which_others_may_be_based_is_not_told_as_lost(
     postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, steps = await create_game(postgres)
-    update_table = rows.update_table
+    run = postgres._connections.run
 
-    async def save_theirs_too(connection: Connection, before: Table, after: Table, *rest: object) -> None:
-        monkeypatch.setattr(store_module, "update_table", update_table)
-        await update_table(connection, before, after, *rest)  # type: ignore[arg-type]
-        await save_changes(other, after, game=steps[3])
+    async def save_theirs_too(work: Work) -> None:
+        monkeypatch.setattr(postgres._connections, "run", run)
+        await run(work)
+        await save_changes(other, changed(table, game=steps[2]), game=steps[3])
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-    monkeypatch.setattr(store_module, "update_table", save_theirs_too)
+    monkeypatch.setattr(postgres._connections, "run", save_theirs_too)
     with pytest.raises(StoreAwayError):
         await save_changes(postgres, table, game=steps[2])
 
@@ -113,19 +112,7 @@ async def test_a_save_on_which_others_may_be_based_is_not_told_as_lost(
 async def test_a_table_whose_creation_is_not_answered_is_created_once(
     postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, before: bool
 ) -> None:
-    run = postgres._connections.run
-    lost = False
-
-    async def lose(work: Work) -> object:
-        nonlocal lost
-        if lost:
-            return await run(work)
-        lost = True
-        if not before:
-            await run(work)
-        raise psycopg.OperationalError("server closed the connection unexpectedly")
-
-    monkeypatch.setattr(postgres._connections, "run", lose)
+    lose_answer(monkeypatch, postgres, before=before)
     table = await create_lobby(postgres)
     assert await postgres.tables_to_restore() == (table,)
     with pytest.raises(ChannelTakenError):
@@ -193,12 +180,12 @@ async def test_somebody_is_erased_while_the_standings_are_rebuilt(
     for _ in range(3):
         await create_win(postgres, ANA, BEN)
 
-    async def lock_late(connection: Connection, kind: Lock) -> None:
+    async def lock_late(connection: Connection, kind: Lock, number: int) -> None:
         await postgres.erase(BEN.id, frozenset(), [])
-        await lock(connection, kind)
+        await lock(connection, kind, number)
 
     before = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
-    monkeypatch.setattr(standings_module, "lock", lock_late)
+    monkeypatch.setattr(queries, "lock", lock_late)
     assert await other.rebuild_standings() == 3
     page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
     assert page.own_row == before.own_row
@@ -298,3 +285,11 @@ async def test_a_log_that_was_replaced_is_read_again(postgres: PostgresStore, co
     loaded = await postgres.load(table.id)
     assert loaded is not None
     assert loaded.game == steps[2]
+
+
+async def test_a_save_of_a_table_that_is_no_longer_there_is_a_conflict(
+    postgres: PostgresStore, connection: Connection
+) -> None:
+    table = await create_lobby(postgres)
+    with pytest.raises(ConflictError, match=f"table {table.id + 1} has changed"):
+        await run_query(connection, was_saved(replace(table, id=table.id + 1), uuid4()))

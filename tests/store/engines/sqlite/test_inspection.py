@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, StoreError
-from bot.store.engines.sqlite import inspection
+from bot.store import SqliteStore, StoreError, inspection
 from bot.store.engines.sqlite.inspection import inspect_file
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.table import CloseReason
@@ -38,7 +37,7 @@ async def test_every_table_of_a_database_in_use_is_read(sqlite: SqliteStore, pat
 async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
     sqlite: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inspection, "BATCH", 3)
+    monkeypatch.setattr(inspection, "BATCH_SIZE", 3)
     tables = [await create_win(sqlite, ANA, BEN) for _ in range(7)]
     damaged = tables[4].id
     with contextlib.closing(sqlite3.connect(path)) as connection:

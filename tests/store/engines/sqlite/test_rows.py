@@ -74,7 +74,7 @@ async def test_a_damaged_table_does_not_keep_the_others_from_being_restored(
     damaged, _ = await create_game(sqlite)
     other, _ = await create_game(sqlite, Location(7, 8))
     await sqlite._writer.write(lambda connection: connection.execute(damage).close())
-    sqlite._games = KeptGames()
+    sqlite.games = KeptGames()
     assert [table.id for table in await sqlite.tables_to_restore()] == [other.id]
     assert f"Table {damaged.id} is left out" in caplog.text
     with pytest.raises(UnreadableTableError):
@@ -85,3 +85,10 @@ async def test_tables_to_restore_are_found_by_their_index(sqlite: SqliteStore) -
     plans = await query_plans(sqlite, sqlite.tables_to_restore(Shards(16, frozenset({1, 2}))))
     assert plans
     assert all("INDEX tables_to_take_up" in plan for plan in plans.values())
+
+
+async def test_a_table_is_read_from_indexes(sqlite: SqliteStore) -> None:
+    await create_game(sqlite)
+    plans = await query_plans(sqlite, sqlite._readable_tables([1]))
+    assert plans
+    assert not any("SCAN" in plan for plan in plans.values())

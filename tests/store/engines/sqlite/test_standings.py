@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store import SqliteStore
-from bot.store.engines.sqlite import standings
+from bot.store import SqliteStore, standings
 from bot.tables.erasing import Eraser
 from tests.hypothesis_profiles import examples
 from tests.store.leaderboards import read_page

@@ -1,12 +1,12 @@
 """Read leaderboards page by page."""
 
-# ruff: noqa: S608 - the statements are built from constants of this package only
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from bot.store.choices import read_choice
-from bot.store.queries import Query, Statement
+from bot.store.choices import UNLISTED_PEOPLE, read_choice
+from bot.store.queries import Access, Database, Query, Statement, method
 from bot.store.standings import STANDING_COLUMNS
-from bot.store.values import is_id
 from bot.tables.counted_games import Ladder
+from bot.tables.ratings import Rating
 from bot.tables.seasons import ALL_TIME
 from bot.tables.standings import (
     LISTING,
@@ -18,33 +18,11 @@ from bot.tables.standings import (
     LeaderboardPage,
     LeaderboardRow,
     Ranking,
+    Rival,
     SeasonWinners,
     Standing,
 )
-from bot.tables.table import Person
-
-
-def read_leaderboard(
-    ladder: Ladder, by: Ranking, caller: int, offset: int, limit: int
-) -> Query[LeaderboardPage]:
-    """Return a page of a leaderboard; see :meth:`bot.tables.ports.GameStore.leaderboard`.
-
-    The caller provides a transaction, so that all statements see the same state.
-    """
-    reader = _LeaderboardReader(ladder, by)
-    own_row = (yield from reader.row_of(caller)) if is_id(caller) else None
-    listed = (
-        ladder.scope != OVERALL or not is_id(caller) or (yield from read_choice(caller, LISTING)) != UNLISTED
-    )
-    rows = yield from reader.rows(offset, limit)
-    total = yield from reader.count()
-    room = limit - len(rows) if rows or not offset else 0
-    unranked = (yield from reader.unranked(room)) if room else ()
-    return LeaderboardPage(rows, total, own_row, listed, unranked)
-
-
-UNLISTED_PEOPLE = f"SELECT user_id FROM choices WHERE name = '{LISTING}' AND value = '{UNLISTED}'"
-"""The ids of those who have chosen not to be listed outside of their servers."""
+from bot.tables.table import DELETED, Person
 
 _IN_LADDER = "scope = ? AND solo = ? AND season = ?"
 
@@ -52,28 +30,6 @@ _IS_LISTED = (
     "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
     f" AND choices.name = '{LISTING}' AND choices.value = '{UNLISTED}')"
 )
-
-
-def read_hall_of_fame(
-    scope: int, before: int, offset: int, limit: int, *, solo: bool
-) -> Query[tuple[SeasonWinners, ...]]:
-    """Return the winners of past seasons; see :meth:`bot.tables.ports.GameStore.hall_of_fame`.
-
-    Each season takes two look-ups in an index, and there are twelve a year.
-    """
-    found: list[SeasonWinners] = []
-    season: int | None = before
-    while len(found) < offset + limit:
-        ((season,),) = yield Statement(
-            "SELECT max(season) FROM standings WHERE scope = ? AND solo = ? AND season < ? AND season <> ?",
-            (scope, solo, season, ALL_TIME),
-        )
-        if season is None:
-            break
-        reader = _LeaderboardReader(Ladder(scope, solo, season), Ranking.RATING)
-        if rows := (yield from reader.rows(0, WINNERS)):
-            found.append(SeasonWinners(season, rows))
-    return tuple(found[offset:])
 
 
 class _LeaderboardReader:
@@ -164,3 +120,90 @@ class _LeaderboardReader:
 
     def _rank(self, value: float) -> Query[int]:
         return 1 + (yield from self.count(value))
+
+
+class Leaderboards(Database):
+    """The leaderboards, and how players got there."""
+
+    @method(Access.SURVEY)
+    def leaderboard(
+        self,
+        scope: int,
+        by: Ranking,
+        caller: int,
+        offset: int,
+        limit: int,
+        *,
+        solo: bool = False,
+        season: int = ALL_TIME,
+    ) -> Query[LeaderboardPage]:
+        ladder = Ladder(scope, solo, season)
+        reader = _LeaderboardReader(ladder, by)
+        own_row = yield from reader.row_of(caller)
+        listed = scope != OVERALL or (yield from read_choice(caller, LISTING)) != UNLISTED
+        rows = yield from reader.rows(offset, limit)
+        total = yield from reader.count()
+        room = limit - len(rows) if rows or not offset else 0
+        unranked = (yield from reader.unranked(room)) if room else ()
+        return LeaderboardPage(rows, total, own_row, listed, unranked)
+
+    @method(Access.SURVEY)
+    def hall_of_fame(
+        self, scope: int, before: int, offset: int, limit: int, *, solo: bool = False
+    ) -> Query[tuple[SeasonWinners, ...]]:
+        found: list[SeasonWinners] = []
+        season: int | None = before
+        while len(found) < offset + limit:
+            ((season,),) = yield Statement(
+                "SELECT max(season) FROM standings"
+                " WHERE scope = ? AND solo = ? AND season < ? AND season <> ?",
+                (scope, solo, season, ALL_TIME),
+            )
+            if season is None:
+                break
+            reader = _LeaderboardReader(Ladder(scope, solo, season), Ranking.RATING)
+            if rows := (yield from reader.rows(0, WINNERS)):
+                found.append(SeasonWinners(season, rows))
+        return tuple(found[offset:])
+
+    @method(Access.SURVEY)
+    def seasons_of(self, user_id: int, scope: int, *, solo: bool = False) -> Query[dict[int, Standing]]:
+        found = yield Statement(
+            f"SELECT season, {STANDING_COLUMNS} FROM standings"
+            " WHERE user_id = ? AND scope = ? AND solo = ? AND season <> ? ORDER BY season DESC",
+            (user_id, scope, solo, ALL_TIME),
+        )
+        return {season: Standing(*figures) for season, *figures in found}
+
+    @method(Access.SURVEY)
+    def ratings_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> Query[tuple[Rating, ...]]:
+        found = yield Statement(
+            "SELECT mu, sigma FROM seats JOIN seat_ratings USING (table_id, seat)"
+            " JOIN tables ON id = table_id WHERE user_id = ? AND scope = ? AND season = ? AND ? = NOT EXISTS"
+            " (SELECT 1 FROM seats AS other WHERE other.table_id = id AND other.user_id <> ?)"
+            " ORDER BY finish DESC LIMIT ?",
+            (user_id, scope, ALL_TIME, solo, user_id, limit),
+        )
+        return tuple(Rating(mu, sigma) for mu, sigma in reversed(found))
+
+    @method(Access.SURVEY)
+    def rivals_of(self, user_id: int, scope: int, limit: int) -> Query[tuple[Rival, ...]]:
+        listed = f"AND other.user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else ""
+        found = yield Statement(
+            "SELECT other.user_id, name, count(*),"
+            " sum(CASE WHEN mine.rank < other.rank THEN 1 ELSE 0 END),"
+            " sum(CASE WHEN mine.rank > other.rank THEN 1 ELSE 0 END)"
+            " FROM seats AS mine JOIN tables ON tables.id = mine.table_id"
+            " JOIN seats AS other ON other.table_id = mine.table_id AND other.user_id <> mine.user_id"
+            " JOIN users ON users.id = other.user_id"
+            " WHERE mine.user_id = ? AND other.user_id <> ? AND finish IS NOT NULL"
+            f" AND guild_id IS NOT NULL AND (? OR guild_id = ?) {listed}"
+            " GROUP BY other.user_id, name ORDER BY count(*) DESC, max(finish) DESC, other.user_id LIMIT ?",
+            (user_id, DELETED.id, scope == OVERALL, scope, limit),
+        )
+        return tuple(
+            Rival(Person(other, name), int(games), int(ahead), int(behind))
+            for other, name, games, ahead, behind in found
+        )

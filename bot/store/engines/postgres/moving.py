@@ -1,23 +1,23 @@
 """A PostgreSQL database as one side of a move."""
 
-# ruff: noqa: D102, S608 - Database documents the methods; statements are built from names in the schema
+# ruff: noqa: D102, S608 - Side documents the methods; statements are built from names in the schema
 
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
-from typing import Self
+from typing import Self, TypeVar
 
 from bot.store.engines.postgres.connection import Connection, check_server, connect
-from bot.store.engines.postgres.locks import Lock, lock
+from bot.store.engines.postgres.locks import OtherLock, lock
 from bot.store.engines.postgres.migrations import check_schema, migrate
-from bot.store.engines.postgres.rows import BY_ID, read_tables
+from bot.store.engines.postgres.queries import run_query
 from bot.store.engines.postgres.slots import OTHERS
-from bot.store.engines.postgres.standings import count_all_games
 from bot.store.errors import StoreError
-from bot.store.moving.database import KEYS, NEW_USERS, Database, Row
-from bot.store.standings import Standings
-from bot.tables.table import Table
+from bot.store.move import Row, Side
+from bot.store.queries import Query
 
-ONLY_HERE = ("saved_by", "seq")
-"""Columns that SQLite does not have: the last save, and the number of events of a table."""
+T = TypeVar("T")
+
+ONLY_HERE = {"tables": ("saved_by", "seq")}
+"""Columns that SQLite does not have, by table: the last save, and the number of events of a table."""
 
 _COUNT_EVENTS = """
     UPDATE tables SET seq = counted.seq
@@ -25,66 +25,43 @@ _COUNT_EVENTS = """
 """
 
 
-class PostgresDatabase(Database):
+class PostgresSide(Side):
     """A PostgreSQL database without a running bot. Bots that are started meanwhile wait."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     @classmethod
-    async def open_source(cls, url: str) -> Self:
-        """Open a database to move it.
+    async def open(cls, url: str, *, target: bool) -> Self:
+        """Open a database to move it, or another one into it.
 
         Raises:
-            NoDatabaseError: there is none.
+            NoDatabaseError: there is none to move.
             StoreError: it cannot be used, or the bot uses it.
         """
         connection = await connect(url)
         try:
             await check_server(connection)
-            await check_schema(connection)
+            await (migrate if target else check_schema)(connection)
             await _begin(connection)
+            if target:
+                await connection.execute("DELETE FROM users WHERE id = 0")  # the only row of a new database
         except BaseException:
             await connection.close()
             raise
         return cls(connection)
 
-    @classmethod
-    async def open_target(cls, url: str) -> Self:
-        """Open an empty database to move another one into it.
-
-        Raises:
-            StoreError: it cannot be used, or is not empty.
-        """
-        connection = await connect(url)
-        try:
-            await check_server(connection)
-            await migrate(connection)
-            await _begin(connection)
-            await connection.execute(f"DELETE FROM {NEW_USERS}".encode())
-            for table in KEYS:
-                cursor = await connection.execute(f"SELECT 1 FROM {table} LIMIT 1".encode())
-                if await cursor.fetchone():
-                    raise StoreError("The PostgreSQL database is not empty. Create another one.")
-        except BaseException:
-            await connection.close()
-            raise
-        return cls(connection)
+    async def run(self, query: Query[T]) -> T:
+        return await run_query(self._connection, query)
 
     async def columns(self, table: str) -> tuple[str, ...]:
-        cursor = await self._connection.execute(
-            "SELECT column_name FROM information_schema.columns"
-            " WHERE table_schema = current_schema AND table_name = %s",
-            (table,),
-        )
-        names = {name for (name,) in await cursor.fetchall()}
-        return tuple(sorted(names.difference(ONLY_HERE) if table == "tables" else names))
+        cursor = await self._connection.execute(f"SELECT * FROM {table} LIMIT 0".encode())
+        names = {column.name for column in cursor.description or ()}
+        return tuple(sorted(names.difference(ONLY_HERE.get(table, ()))))
 
-    async def rows(self, table: str, columns: Sequence[str]) -> AsyncGenerator[Row, None]:
-        async with self._connection.cursor(
-            "rows"
-        ) as cursor:  # a cursor of the server, for any number of rows
-            await cursor.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {KEYS[table]}".encode())
+    async def rows(self, select: str) -> AsyncGenerator[Row, None]:
+        async with self._connection.cursor("rows") as cursor:  # a cursor of the server, for any number
+            await cursor.execute(select.encode())
             async for row in cursor:
                 yield row
 
@@ -112,15 +89,6 @@ class PostgresDatabase(Database):
             "SELECT setval(pg_get_serial_sequence('tables', 'id')::regclass, %s)", (table_id,)
         )
 
-    async def read(self, table_ids: Sequence[int]) -> tuple[Table, ...]:
-        tables = await read_tables(self._connection, BY_ID, table_ids)
-        return tuple(sorted(tables, key=lambda table: table.id))
-
-    async def count_games(self) -> Standings:
-        standings: Standings = {}
-        await count_all_games(self._connection, standings, 0, write_seats=False)
-        return standings
-
     async def commit(self) -> None:
         await self._connection.execute("COMMIT")
 
@@ -140,7 +108,7 @@ async def _begin(connection: Connection) -> None:
     await connection.execute("SET statement_timeout = 0")
     await connection.execute("SET idle_in_transaction_session_timeout = 0")
     await connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
-    await lock(connection, Lock.SCHEMA)
-    cursor = await connection.execute(OTHERS, (Lock.SLOT.value,))
+    await lock(connection, OtherLock.SCHEMA)
+    cursor = await connection.execute(OTHERS, (OtherLock.SLOT.value,))
     if await cursor.fetchone() is not None:
         raise StoreError("The PostgreSQL database is in use by a bot. Stop all of its processes first.")

@@ -4,21 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.values import check_id, is_id, storable
+from bot.store.users import storable
 from tests.hypothesis_profiles import examples
-
-
-@pytest.mark.parametrize(
-    ("number", "valid"),
-    [(0, True), (1, True), (2**63 - 1, True), (-1, False), (2**63, False), (10**100, False)],
-)
-def test_an_id_fits_into_63_bits(number: int, valid: bool) -> None:
-    assert is_id(number) is valid
-    if valid:
-        assert check_id(number) == number
-    else:
-        with pytest.raises(ValueError, match=f"not an id: {number}"):
-            check_id(number)
 
 
 @pytest.mark.parametrize(

@@ -2,24 +2,26 @@
 
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
+from bot.store.contents import CONTENTS
 from bot.store.engines.postgres import slots
 from bot.store.engines.postgres.connection import Connection, connect
-from bot.store.moving.database import KEYS
-from bot.store.moving.postgres import PostgresDatabase
-from bot.store.moving.sqlite import SqliteDatabase
+from bot.store.engines.postgres.moving import PostgresSide
+from bot.store.engines.sqlite.moving import SqliteSide
+from bot.store.queries import Query
 from bot.tables.climbs import Climb
 from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation, Table
+from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -40,6 +42,8 @@ from tests.store.saved_tables import (
     save_changes,
 )
 from tests.tables.climbing import TODAY, begun, finished, make_dice
+
+T = TypeVar("T")
 
 
 async def fill(store: GameStore) -> None:
@@ -140,9 +144,9 @@ async def test_there_and_back_is_the_same_table_by_table(
     before = rows_of(old)
     assert rows_of(new) == before
     assert back == there
-    assert there == {name: len(before[name]) for name in KEYS}
+    assert there == {name: len(before[name]) for name in CONTENTS}
     assert all(there.values()), "something of everything is moved"
-    assert set(before) - set(KEYS) == {"sqlite_sequence"}
+    assert set(before) - set(CONTENTS) == {"sqlite_sequence"}
 
 
 async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str, path: Path) -> None:
@@ -236,13 +240,13 @@ async def test_any_difference_is_found_and_nothing_is_moved(
     statement: str,
     difference: str,
 ) -> None:
-    set_last_table_id = PostgresDatabase.set_last_table_id
+    set_last_table_id = PostgresSide.set_last_table_id
 
-    async def set_and_damage(target: PostgresDatabase, table_id: int) -> None:
+    async def set_and_damage(target: PostgresSide, table_id: int) -> None:
         await set_last_table_id(target, table_id)
         await target._connection.execute(statement.encode())
 
-    monkeypatch.setattr(PostgresDatabase, "set_last_table_id", set_and_damage)
+    monkeypatch.setattr(PostgresSide, "set_last_table_id", set_and_damage)
     assert difference in await move_error(file_url, postgres_url)
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
     assert await is_empty(connection)
@@ -251,12 +255,15 @@ async def test_any_difference_is_found_and_nothing_is_moved(
 async def test_games_are_replayed_on_both_sides(
     file_url: str, postgres_url: str, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = SqliteDatabase.read
+    run = SqliteSide.run
 
-    async def read_without_games(source: SqliteDatabase, table_ids: Sequence[int]) -> tuple[Table, ...]:
-        return tuple(replace(table, game=None) for table in await read(source, table_ids))
+    async def run_without_games(source: SqliteSide, query: Query[T]) -> T:
+        found = await run(source, query)
+        if isinstance(found, dict):
+            found.update({table.id: replace(table, game=None) for table in found.values()})
+        return found
 
-    monkeypatch.setattr(SqliteDatabase, "read", read_without_games)
+    monkeypatch.setattr(SqliteSide, "run", run_without_games)
     assert "differ in table 1" in await move_error(file_url, postgres_url)
     assert await is_empty(connection)
 

@@ -1,29 +1,25 @@
 """An SQLite file as one side of a move."""
 
-# ruff: noqa: D102, S608 - Database documents the methods; statements are built from names in the schema
+# ruff: noqa: D102, S608 - Side documents the methods; statements are built from names in the schema
 
 import contextlib
-import json
 import sqlite3
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from bot.store.engines.sqlite.connection import check_integrity, connect
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import is_current, migrate
-from bot.store.engines.sqlite.rows import BY_IDS, read_tables
-from bot.store.engines.sqlite.standings import count_all_games
+from bot.store.engines.sqlite.queries import run_query
 from bot.store.errors import NoDatabaseError, StoreError
-from bot.store.moving.database import KEYS, NEW_USERS, Database, Row
-from bot.store.standings import Standings
-from bot.tables.table import Table
+from bot.store.move import Row, Side
+from bot.store.queries import Query
 
-_BATCH_SIZE = 1_000
-"""How many rows are written at once."""
+T = TypeVar("T")
 
 
-class SqliteDatabase(Database):
+class SqliteSide(Side):
     """An SQLite file, locked against the bot."""
 
     def __init__(self, connection: sqlite3.Connection, file: DatabaseFile) -> None:
@@ -32,33 +28,20 @@ class SqliteDatabase(Database):
         self._retired = False
 
     @classmethod
-    def open_source(cls, path: Path) -> Self:
-        """Open a database to move it.
+    def open(cls, path: Path, *, target: bool) -> Self:
+        """Open a database to move it, or create one to move another one into it.
 
         Raises:
-            NoDatabaseError: there is none.
+            NoDatabaseError: there is none to move.
             StoreError: it cannot be used, or the bot uses it.
         """
-        if not path.exists():
+        if not target and not path.exists():
             raise NoDatabaseError(f"There is no database at {path}.")
-        return cls._open(path, _prepare_source)
-
-    @classmethod
-    def open_target(cls, path: Path) -> Self:
-        """Create a database to move another one into it.
-
-        Raises:
-            StoreError: it cannot be created, or is not empty.
-        """
-        return cls._open(path, _prepare_target)
-
-    @classmethod
-    def _open(cls, path: Path, prepare: Callable[[Path, sqlite3.Connection], None]) -> Self:
         file = DatabaseFile.lock(path)
         try:
             connection = connect(file.path)
             try:
-                prepare(path, connection)
+                (_prepare_target if target else _prepare_source)(path, connection)
                 file.set_created()
             except BaseException:
                 connection.close()
@@ -68,27 +51,23 @@ class SqliteDatabase(Database):
             raise
         return cls(connection, file)
 
-    async def columns(self, table: str) -> tuple[str, ...]:
-        found = self._connection.execute("SELECT name FROM pragma_table_info(?) ORDER BY name", (table,))
-        return tuple(name for (name,) in found)
+    async def run(self, query: Query[T]) -> T:
+        return run_query(self._connection, query)
 
-    async def rows(self, table: str, columns: Sequence[str]) -> AsyncGenerator[Row, None]:
-        for row in self._connection.execute(
-            f"SELECT {', '.join(columns)} FROM {table} ORDER BY {KEYS[table]}"
-        ):
+    async def columns(self, table: str) -> tuple[str, ...]:
+        found = self._connection.execute(f"SELECT * FROM {table} LIMIT 0")
+        return tuple(sorted(name for name, *_ in found.description))
+
+    async def rows(self, select: str) -> AsyncGenerator[Row, None]:
+        for row in self._connection.execute(select):
             yield row
 
     async def write(self, table: str, columns: Sequence[str], rows: AsyncIterator[Row]) -> int:
         statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
         count = 0
-        batch: list[Row] = []
         async for row in rows:
+            self._connection.execute(statement, row)
             count += 1
-            batch.append(row)
-            if len(batch) == _BATCH_SIZE:
-                self._connection.executemany(statement, batch)
-                batch.clear()
-        self._connection.executemany(statement, batch)
         return count
 
     async def last_table_id(self) -> int | None:
@@ -100,13 +79,6 @@ class SqliteDatabase(Database):
     async def set_last_table_id(self, table_id: int) -> None:
         self._connection.execute("DELETE FROM sqlite_sequence WHERE name = 'tables'")
         self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", (table_id,))
-
-    async def read(self, table_ids: Sequence[int]) -> tuple[Table, ...]:
-        tables = read_tables(self._connection, BY_IDS, json.dumps(list(table_ids)))
-        return tuple(sorted(tables, key=lambda table: table.id))
-
-    async def count_games(self) -> Standings:
-        return count_all_games(self._connection, write_seats=False)[1]
 
     async def commit(self) -> None:
         self._connection.execute("COMMIT")
@@ -142,7 +114,4 @@ def _prepare_source(path: Path, connection: sqlite3.Connection) -> None:
 def _prepare_target(path: Path, connection: sqlite3.Connection) -> None:
     migrate(connection)
     connection.execute("BEGIN IMMEDIATE")
-    connection.execute(f"DELETE FROM {NEW_USERS}")
-    for table in KEYS:
-        if connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
-            raise StoreError(f"The database {path} is not empty. Move it away first.")
+    connection.execute("DELETE FROM users WHERE id = 0")  # the only row of a new database

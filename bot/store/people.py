@@ -1,0 +1,201 @@
+"""What is stored about a person: show, export and erase it."""
+
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+
+from collections import defaultdict
+from collections.abc import Collection
+
+from bot.store.contents import PEOPLE
+from bot.store.encoding import PLAYER_COLUMNS, WITH_NAMES, read_player
+from bot.store.queries import Access, Database, Query, Statement, method
+from bot.store.standings import STANDING_COLUMNS
+from bot.store.tables import read_open_table_ids_of
+from bot.store.users import write_users
+from bot.tables.counted_games import Ladder
+from bot.tables.personal_data import (
+    PersonalClimb,
+    PersonalData,
+    PersonalGame,
+    PersonalGuess,
+    PersonalSummary,
+)
+from bot.tables.ports import ConflictError
+from bot.tables.ratings import Rating
+from bot.tables.standings import OVERALL, Standing
+from bot.tables.table import DELETED, Location, Person, Player, Status
+
+_COUNTED = ("seats", "reservations", "rematch_players", "guesses", "climbs")
+
+_COUNT = "SELECT " + ", ".join(
+    f"(SELECT count(*) FROM {table} WHERE {PEOPLE[table].column} = ?)" for table in _COUNTED
+)
+
+_THEIRS = (
+    "SELECT id FROM tables WHERE host = ? UNION SELECT table_id FROM seats WHERE user_id = ?"
+    " UNION SELECT table_id FROM reservations WHERE user_id = ?"
+)
+
+_FORGET_PRIVATE_CHANNELS = """
+    UPDATE tables SET channel_id = 0, board = NULL, ping = NULL, shown = revision, announced = TRUE,
+    seed = NULL, sealed_in = NULL
+    WHERE guild_id IS NULL AND channel_id <> 0 AND status IN ('finished', 'abandoned')
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id <> ?)
+"""
+"""The channel of direct messages stands for the person, like their id."""
+
+
+def erase_person(user_id: int, open_tables: Collection[int]) -> Query[None]:
+    """Erase a person, whose changed tables are saved before in the same transaction.
+
+    All that is written about people begins with their names, as this does. So what is written about the
+    person at the same time waits for the end of this transaction, or this waits for it and sees it.
+    ``open_tables`` are those at which the person had a place.
+
+    Raises:
+        ConflictError: they have a place at another one by now.
+        ValueError: it is not the id of a person.
+    """
+    if user_id == DELETED.id:
+        raise ValueError("not the id of a person: it stands for all who are erased")
+    yield from write_users([Person(user_id, DELETED.name)])
+    still = yield from read_open_table_ids_of(user_id)
+    if not set(still) <= set(open_tables):
+        raise ConflictError(f"{len(set(still) - set(open_tables))} other tables have somebody to be erased")
+    for mention in reversed(PEOPLE.values()):  # the name is the last: anything that refers to it forbids that
+        yield Statement(mention.erasure, (user_id,))
+    yield Statement(_FORGET_PRIVATE_CHANNELS, (DELETED.id,))
+
+
+class People(Database):
+    """What is stored about people."""
+
+    @method(Access.SURVEY)
+    def user_ids(self) -> Query[frozenset[int]]:
+        found = yield Statement("SELECT id FROM users WHERE id <> ?", (DELETED.id,))
+        return frozenset(user_id for (user_id,) in found)
+
+    @method(Access.SURVEY)
+    def personal_summary(self, user_id: int) -> Query[PersonalSummary | None]:
+        found = yield Statement("SELECT name FROM users WHERE id = ?", (user_id,))
+        if not found:
+            return None
+        (counts,) = yield Statement(_COUNT, (user_id,) * len(_COUNTED))
+        games, kept_seats, rematches, guesses, climbs = counts
+        ((open_games,),) = yield Statement(
+            "SELECT count(*) FROM seats JOIN tables ON id = table_id"
+            " WHERE user_id = ? AND status IN ('lobby', 'playing')",
+            (user_id,),
+        )
+        ((servers,),) = yield Statement(
+            "SELECT count(DISTINCT scope) FROM standings WHERE user_id = ? AND scope <> ?", (user_id, OVERALL)
+        )
+        choices = yield Statement(
+            "SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,)
+        )
+        return PersonalSummary(
+            name=found[0][0],
+            games=games,
+            open_games=open_games,
+            kept_seats=kept_seats,
+            rematches=rematches,
+            servers=servers,
+            choices=dict(choices),
+            guesses=guesses,
+            climbs=climbs,
+        )
+
+    @method(Access.SURVEY)
+    def personal_data(self, user_id: int) -> Query[PersonalData | None]:
+        found = yield Statement("SELECT name FROM users WHERE id = ?", (user_id,))
+        if not found:
+            return None
+        theirs = (user_id, user_id, user_id)
+        players: defaultdict[int, list[Player]] = defaultdict(list)
+        for table_id, *player in (
+            yield Statement(
+                f"SELECT table_id, {PLAYER_COLUMNS} FROM seats {WITH_NAMES} WHERE table_id IN ({_THEIRS})"
+                " ORDER BY table_id, seat",
+                theirs,
+            )
+        ):
+            players[table_id].append(read_player(*player))
+        events: defaultdict[int, list[str]] = defaultdict(list)
+        for table_id, event in (
+            yield Statement(
+                f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
+            )
+        ):
+            events[table_id].append(event)
+        ratings: defaultdict[int, dict[tuple[int, int], Rating]] = defaultdict(dict)
+        for table_id, scope, season, *rating in (
+            yield Statement(
+                "SELECT table_id, scope, season, mu, sigma FROM seat_ratings"
+                " JOIN seats USING (table_id, seat) WHERE user_id = ? ORDER BY table_id, scope, season",
+                (user_id,),
+            )
+        ):
+            ratings[table_id][scope, season] = Rating(*rating)
+        ranked = yield Statement("SELECT table_id, rank FROM seats WHERE user_id = ?", (user_id,))
+        ranks: dict[int, int | None] = dict(ranked)
+        tables = yield Statement(
+            "SELECT id, guild_id, channel_id, acted, status, host, rules, language FROM tables"
+            f" WHERE id IN ({_THEIRS}) ORDER BY id",
+            theirs,
+        )
+        kept = yield Statement("SELECT table_id FROM reservations WHERE user_id = ?", (user_id,))
+        votes = yield Statement("SELECT table_id FROM votes WHERE user_id = ?", (user_id,))
+        series = yield Statement("SELECT table_id, wins FROM rematch_players WHERE user_id = ?", (user_id,))
+        standings = yield Statement(
+            f"SELECT scope, solo, season, {STANDING_COLUMNS} FROM standings"
+            " WHERE user_id = ? ORDER BY scope, solo, season",
+            (user_id,),
+        )
+        choices = yield Statement(
+            "SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,)
+        )
+        guesses = yield Statement(
+            "SELECT table_id, turn, guild_id, guessed, stops, correct FROM guesses WHERE user_id = ?"
+            " ORDER BY table_id, turn",
+            (user_id,),
+        )
+        climbs = yield Statement(
+            "SELECT day, guild_id, turns, busts, shared, log FROM climbs WHERE user_id = ? ORDER BY day",
+            (user_id,),
+        )
+        return PersonalData(
+            person=Person(user_id, found[0][0]),
+            games=tuple(
+                PersonalGame(
+                    table_id,
+                    Location(guild_id, channel_id),
+                    acted,
+                    Status(status),
+                    host,
+                    rules,
+                    language,
+                    tuple(players[table_id]),
+                    tuple(events[table_id]),
+                    ratings[table_id],
+                    ranks.get(table_id),
+                )
+                for table_id, guild_id, channel_id, acted, status, host, rules, language in tables
+            ),
+            kept_seats=tuple(table_id for (table_id,) in kept),
+            votes=tuple(table_id for (table_id,) in votes),
+            series=dict(series),
+            standings={
+                Ladder(scope, bool(solo), season): Standing(*figures)
+                for scope, solo, season, *figures in standings
+            },
+            choices=dict(choices),
+            guesses=tuple(
+                PersonalGuess(
+                    table_id, turn, server, guessed, bool(stops), None if correct is None else bool(correct)
+                )
+                for table_id, turn, server, guessed, stops, correct in guesses
+            ),
+            climbs=tuple(
+                PersonalClimb(day, guild_id, turns, busts, bool(shared), tuple(log.splitlines()))
+                for day, guild_id, turns, busts, shared, log in climbs
+            ),
+        )

@@ -1,0 +1,59 @@
+"""What servers have chosen, which have removed the bot, and how they are forgotten."""
+
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+
+from bot.store.contents import SERVERS
+from bot.store.queries import Access, Database, Query, Statement, method
+from bot.tables.standings import OVERALL
+from bot.tables.table import NO_LONGER_KNOWN
+
+_KNOWN = " UNION ".join(
+    f"SELECT {SERVERS[table].column} FROM {table}"
+    for table in ("tables", "server_choices", "standings", "climbs")
+)
+"""Every server of which another table knows is in one of these."""
+
+
+class Servers(Database):
+    """What is stored about servers."""
+
+    @method(Access.READ)
+    def get_server_choice(self, guild_id: int, name: str) -> Query[str | None]:
+        found = yield Statement(
+            "SELECT value FROM server_choices WHERE guild_id = ? AND name = ?", (guild_id, name)
+        )
+        return found[0][0] if found else None
+
+    @method(Access.WRITE)
+    def set_server_choice(self, guild_id: int, name: str, value: str) -> Query[None]:
+        yield Statement(
+            "INSERT INTO server_choices (guild_id, name, value) VALUES (?, ?, ?)"
+            " ON CONFLICT (guild_id, name) DO UPDATE SET value = excluded.value",
+            (guild_id, name, value),
+        )
+
+    @method(Access.SURVEY)
+    def known_servers(self) -> Query[frozenset[int]]:
+        found = yield Statement(_KNOWN)
+        return frozenset(guild_id for (guild_id,) in found) - {None, OVERALL, NO_LONGER_KNOWN.guild_id}
+
+    @method(Access.READ)
+    def removals(self) -> Query[dict[int, float]]:
+        return dict((yield Statement("SELECT guild_id, removed FROM removals")))
+
+    @method(Access.WRITE)
+    def note_removal(self, guild_id: int, removed: float) -> Query[None]:
+        yield Statement(
+            "INSERT INTO removals (guild_id, removed) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            (guild_id, removed),
+        )
+
+    @method(Access.WRITE)
+    def forget_removal(self, guild_id: int) -> Query[None]:
+        yield Statement(SERVERS["removals"].erasure, (guild_id,))
+
+    @method(Access.TRANSACT)
+    def forget_server(self, guild_id: int) -> Query[None]:
+        if guild_id != NO_LONGER_KNOWN.guild_id:
+            for mention in reversed(SERVERS.values()):
+                yield Statement(mention.erasure, (guild_id,))
