@@ -2,12 +2,10 @@
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from collections import defaultdict
-
 from bot.game import FourDice, Rolled
 from bot.store.encoding import cached_event
 from bot.store.errors import StoreError
-from bot.store.queries import Access, Database, Query, Statement, marks, method
+from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
 
@@ -38,18 +36,13 @@ class GameLogs(Database):
         if not ids:
             return ()
         those = marks(ids)
-        user_ids: defaultdict[int, list[int | None]] = defaultdict(list)
-        for table_id, seated in (
-            yield Statement(
-                f"SELECT table_id, user_id FROM seats WHERE table_id IN {those} ORDER BY table_id, seat", ids
-            )
-        ):
-            user_ids[table_id].append(seated)
-        logs: defaultdict[int, list[str]] = defaultdict(list)
-        for table_id, event in (
-            yield Statement(f"SELECT game, event FROM events WHERE game IN {those} ORDER BY game, seq", ids)
-        ):
-            logs[table_id].append(event)
+        seats = yield Statement(
+            f"SELECT table_id, user_id FROM seats WHERE table_id IN {those} ORDER BY table_id, seat", ids
+        )
+        events = yield Statement(
+            f"SELECT game, event FROM events WHERE game IN {those} ORDER BY game, seq", ids
+        )
+        user_ids, logs = grouped(seats), grouped(events)
         return tuple(_game_log(table_id, user_ids[table_id], logs[table_id]) for table_id in ids)
 
     @method(Access.SURVEY)

@@ -2,12 +2,11 @@
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from collections import defaultdict
 from collections.abc import Collection
 
-from bot.store.contents import PEOPLE
+from bot.store.contents import CONTENTS, PEOPLE
 from bot.store.encoding import PLAYER_COLUMNS, WITH_NAMES, read_player
-from bot.store.queries import Access, Database, Query, Statement, method
+from bot.store.queries import Access, Database, Query, Statement, grouped, method
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
 from bot.store.users import write_users
@@ -22,7 +21,7 @@ from bot.tables.personal_data import (
 from bot.tables.ports import ConflictError
 from bot.tables.ratings import Rating
 from bot.tables.standings import OVERALL, Standing
-from bot.tables.table import DELETED, Location, Person, Player, Status
+from bot.tables.table import DELETED, Location, Person, Status
 
 _COUNTED = ("seats", "reservations", "rematch_players", "guesses", "climbs")
 
@@ -66,6 +65,12 @@ def erase_person(user_id: int, open_tables: Collection[int]) -> Query[None]:
     yield Statement(_FORGET_PRIVATE_CHANNELS, (DELETED.id,))
 
 
+def _rows(table: str, columns: str, user_id: int) -> Statement:
+    """Select what a table has about a person."""
+    key, mention = CONTENTS[table].key, PEOPLE[table]
+    return Statement(f"SELECT {columns} FROM {table} WHERE {mention.column} = ? ORDER BY {key}", (user_id,))
+
+
 class People(Database):
     """What is stored about people."""
 
@@ -76,7 +81,7 @@ class People(Database):
 
     @method(Access.SURVEY)
     def personal_summary(self, user_id: int) -> Query[PersonalSummary | None]:
-        found = yield Statement("SELECT name FROM users WHERE id = ?", (user_id,))
+        found = yield _rows("users", "name", user_id)
         if not found:
             return None
         (counts,) = yield Statement(_COUNT, (user_id,) * len(_COUNTED))
@@ -89,9 +94,7 @@ class People(Database):
         ((servers,),) = yield Statement(
             "SELECT count(DISTINCT scope) FROM standings WHERE user_id = ? AND scope <> ?", (user_id, OVERALL)
         )
-        choices = yield Statement(
-            "SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,)
-        )
+        choices = yield _rows("choices", "name, value", user_id)
         return PersonalSummary(
             name=found[0][0],
             games=games,
@@ -106,62 +109,44 @@ class People(Database):
 
     @method(Access.SURVEY)
     def personal_data(self, user_id: int) -> Query[PersonalData | None]:
-        found = yield Statement("SELECT name FROM users WHERE id = ?", (user_id,))
+        found = yield _rows("users", "name", user_id)
         if not found:
             return None
         theirs = (user_id, user_id, user_id)
-        players: defaultdict[int, list[Player]] = defaultdict(list)
-        for table_id, *player in (
-            yield Statement(
-                f"SELECT table_id, {PLAYER_COLUMNS} FROM seats {WITH_NAMES} WHERE table_id IN ({_THEIRS})"
-                " ORDER BY table_id, seat",
-                theirs,
+        seats = yield Statement(
+            f"SELECT table_id, {PLAYER_COLUMNS} FROM seats {WITH_NAMES} WHERE table_id IN ({_THEIRS})"
+            " ORDER BY table_id, seat",
+            theirs,
+        )
+        players = grouped((table_id, read_player(*player)) for table_id, *player in seats)
+        events = grouped(
+            (
+                yield Statement(
+                    f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
+                )
             )
-        ):
-            players[table_id].append(read_player(*player))
-        events: defaultdict[int, list[str]] = defaultdict(list)
-        for table_id, event in (
-            yield Statement(
-                f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
-            )
-        ):
-            events[table_id].append(event)
-        ratings: defaultdict[int, dict[tuple[int, int], Rating]] = defaultdict(dict)
-        for table_id, scope, season, *rating in (
-            yield Statement(
-                "SELECT table_id, scope, season, mu, sigma FROM seat_ratings"
-                " JOIN seats USING (table_id, seat) WHERE user_id = ? ORDER BY table_id, scope, season",
-                (user_id,),
-            )
-        ):
-            ratings[table_id][scope, season] = Rating(*rating)
-        ranked = yield Statement("SELECT table_id, rank FROM seats WHERE user_id = ?", (user_id,))
-        ranks: dict[int, int | None] = dict(ranked)
+        )
+        rated = yield Statement(
+            "SELECT table_id, scope, season, mu, sigma FROM seat_ratings"
+            " JOIN seats USING (table_id, seat) WHERE user_id = ? ORDER BY table_id, scope, season",
+            (user_id,),
+        )
+        ratings = grouped(
+            (table_id, ((scope, season), Rating(mu, sigma))) for table_id, scope, season, mu, sigma in rated
+        )
+        ranks: dict[int, int | None] = dict((yield _rows("seats", "table_id, rank", user_id)))
         tables = yield Statement(
             "SELECT id, guild_id, channel_id, acted, status, host, rules, language FROM tables"
             f" WHERE id IN ({_THEIRS}) ORDER BY id",
             theirs,
         )
-        kept = yield Statement("SELECT table_id FROM reservations WHERE user_id = ?", (user_id,))
-        votes = yield Statement("SELECT table_id FROM votes WHERE user_id = ?", (user_id,))
-        series = yield Statement("SELECT table_id, wins FROM rematch_players WHERE user_id = ?", (user_id,))
-        standings = yield Statement(
-            f"SELECT scope, solo, season, {STANDING_COLUMNS} FROM standings"
-            " WHERE user_id = ? ORDER BY scope, solo, season",
-            (user_id,),
-        )
-        choices = yield Statement(
-            "SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,)
-        )
-        guesses = yield Statement(
-            "SELECT table_id, turn, guild_id, guessed, stops, correct FROM guesses WHERE user_id = ?"
-            " ORDER BY table_id, turn",
-            (user_id,),
-        )
-        climbs = yield Statement(
-            "SELECT day, guild_id, turns, busts, shared, log FROM climbs WHERE user_id = ? ORDER BY day",
-            (user_id,),
-        )
+        kept = yield _rows("reservations", "table_id", user_id)
+        votes = yield _rows("votes", "table_id", user_id)
+        series = yield _rows("rematch_players", "table_id, wins", user_id)
+        standings = yield _rows("standings", f"scope, solo, season, {STANDING_COLUMNS}", user_id)
+        choices = yield _rows("choices", "name, value", user_id)
+        guesses = yield _rows("guesses", "table_id, turn, guild_id, guessed, stops, correct", user_id)
+        climbs = yield _rows("climbs", "day, guild_id, turns, busts, shared, log", user_id)
         return PersonalData(
             person=Person(user_id, found[0][0]),
             games=tuple(
@@ -175,7 +160,7 @@ class People(Database):
                     language,
                     tuple(players[table_id]),
                     tuple(events[table_id]),
-                    ratings[table_id],
+                    dict(ratings[table_id]),
                     ranks.get(table_id),
                 )
                 for table_id, guild_id, channel_id, acted, status, host, rules, language in tables

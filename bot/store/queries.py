@@ -9,7 +9,8 @@ writes numbers with 15 digits there, and a time has more.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Coroutine, Generator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Coroutine, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import wraps
@@ -122,3 +123,11 @@ def bindable(values: Sequence[object]) -> tuple[object, ...]:
 def marks(values: Collection[object]) -> str:
     """Return as many question marks, in parentheses."""
     return f"({', '.join('?' * len(values))})"
+
+
+def grouped(pairs: Iterable[tuple[Any, ...]]) -> defaultdict[Any, list[Any]]:
+    """Return the second values of ``pairs`` by the first ones, in their order."""
+    groups: defaultdict[Any, list[Any]] = defaultdict(list)
+    for key, value in pairs:
+        groups[key].append(value)
+    return groups

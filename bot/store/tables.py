@@ -4,16 +4,15 @@
 
 import logging
 from abc import abstractmethod
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from bot.game import Game
 from bot.store.encoding import PLAYER_COLUMNS, TABLE_COLUMNS, WITH_NAMES, read_player, read_table
 from bot.store.games import KeptGames
-from bot.store.queries import Access, Database, Query, Statement, marks, method
+from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
 from bot.tables.ports import UnreadableTableError
 from bot.tables.shards import ONLY_SHARD, Shards
-from bot.tables.table import FinishedGame, Player, Table
+from bot.tables.table import FinishedGame, Table
 
 BATCH_SIZE = 100
 """How many tables are read at once, if there may be any number."""
@@ -154,16 +153,13 @@ class Tables(Database):
 
     @method(Access.SURVEY)
     def finished_games_in(self, channel_id: int, limit: int) -> Query[tuple[FinishedGame, ...]]:
-        seats: defaultdict[int, list[Player]] = defaultdict(list)
-        for table_id, *player in (
-            yield Statement(
-                f"SELECT table_id, {PLAYER_COLUMNS} FROM seats {WITH_NAMES} WHERE table_id IN"
-                " (SELECT id FROM tables WHERE channel_id = ? AND status = 'finished'"
-                " ORDER BY id DESC LIMIT ?) ORDER BY table_id DESC, seat",
-                (channel_id, limit),
-            )
-        ):
-            seats[table_id].append(read_player(*player))
+        found = yield Statement(
+            f"SELECT table_id, {PLAYER_COLUMNS} FROM seats {WITH_NAMES} WHERE table_id IN"
+            " (SELECT id FROM tables WHERE channel_id = ? AND status = 'finished'"
+            " ORDER BY id DESC LIMIT ?) ORDER BY table_id DESC, seat",
+            (channel_id, limit),
+        )
+        seats = grouped((table_id, read_player(*player)) for table_id, *player in found)
         return tuple(FinishedGame(table_id, tuple(players)) for table_id, players in seats.items())
 
     async def open_tables_of(self, user_id: int, guild_id: int | None, limit: int) -> tuple[Table, ...]:

@@ -5,50 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, StoreError, inspection
+from bot.store import SqliteStore, StoreError
 from bot.store.engines.sqlite.inspection import inspect_file
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
-from bot.tables.table import CloseReason
 from tests.store.saved_tables import (
-    ANA,
-    BEN,
     LOCATION,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    closed_changes,
     create_lobby,
-    create_win,
-    save_changes,
 )
-
-
-async def test_every_table_of_a_database_in_use_is_read(sqlite: SqliteStore, path: Path) -> None:
-    await create_win(sqlite, ANA, BEN)
-    await save_changes(sqlite, await create_lobby(sqlite), **closed_changes(CloseReason.AGREED))
-    old = await create_lobby(sqlite, OTHER_CHANNEL)
-    recent = await create_lobby(sqlite, OTHER_SERVER)
-    await save_changes(sqlite, recent, last_activity=old.last_activity + 1)
-    found = inspect_file(path)
-    assert found.readable == 4
-    assert found.unreadable == ()
-    assert found.open_locations == (OTHER_SERVER, OTHER_CHANNEL)
-
-
-async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
-    sqlite: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inspection, "BATCH_SIZE", 3)
-    tables = [await create_win(sqlite, ANA, BEN) for _ in range(7)]
-    damaged = tables[4].id
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            "DROP TRIGGER events_are_not_changed;"
-            f" UPDATE events SET event = 'rolled 9999' WHERE game = {damaged} AND seq = 2;"
-        )
-    found = inspect_file(path)
-    assert found.readable == 6
-    assert len(found.unreadable) == 1
-    assert found.unreadable[0].startswith(f"Table {damaged} in the database cannot be read: ")
 
 
 async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_is(

@@ -2,15 +2,18 @@ import sqlite3
 
 import pytest
 
-from bot.store import SqliteStore
+from bot.store import SqliteStore, StoreError
 from bot.store.games import KeptGames
 from bot.tables.ports import UnreadableTableError
-from bot.tables.shards import Shards
+from bot.tables.standings import OVERALL
 from bot.tables.table import Location
-from tests.store.engines.sqlite.query_plans import query_plans
 from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    SERVER,
     create_game,
     create_lobby,
+    create_win,
 )
 
 
@@ -81,14 +84,12 @@ async def test_a_damaged_table_does_not_keep_the_others_from_being_restored(
         await sqlite.load(damaged.id)
 
 
-async def test_tables_to_restore_are_found_by_their_index(sqlite: SqliteStore) -> None:
-    plans = await query_plans(sqlite, sqlite.tables_to_restore(Shards(16, frozenset({1, 2}))))
-    assert plans
-    assert all("INDEX tables_to_take_up" in plan for plan in plans.values())
-
-
-async def test_a_table_is_read_from_indexes(sqlite: SqliteStore) -> None:
-    await create_game(sqlite)
-    plans = await query_plans(sqlite, sqlite._readable_tables([1]))
-    assert plans
-    assert not any("SCAN" in plan for plan in plans.values())
+async def test_an_unreadable_game_is_named(sqlite: SqliteStore) -> None:
+    table = await create_win(sqlite, ANA, BEN)
+    await sqlite._writer.write(
+        lambda connection: connection.execute("INSERT INTO events VALUES (?, 99, 'rolled 7777')", (table.id,))
+    )
+    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
+        await sqlite.game_logs_of(ANA.id, OVERALL, 200)
+    with pytest.raises(StoreError, match=r"cannot be read: .*7777"):
+        await sqlite.rolls_in_server(SERVER, 200)

@@ -1,0 +1,46 @@
+import pytest
+
+from bot.store import DatabaseStore, SqliteStore, inspect_database, inspection
+from bot.store.queries import Access, Query, Statement
+from bot.tables.table import CloseReason
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    closed_changes,
+    create_lobby,
+    create_win,
+    save_changes,
+)
+
+
+async def test_every_table_of_a_database_in_use_is_read(store: DatabaseStore, database_url: str) -> None:
+    await create_win(store, ANA, BEN)
+    await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.AGREED))
+    old = await create_lobby(store, OTHER_CHANNEL)
+    recent = await create_lobby(store, OTHER_SERVER)
+    await save_changes(store, recent, last_activity=old.last_activity + 1)
+    found = await inspect_database(database_url)
+    assert found.readable == 4
+    assert found.unreadable == ()
+    assert found.open_locations == (OTHER_SERVER, OTHER_CHANNEL)
+
+
+async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
+    store: DatabaseStore, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspection, "BATCH_SIZE", 3)
+    tables = [await create_win(store, ANA, BEN) for _ in range(7)]
+    damaged = tables[4].id
+
+    def damage() -> Query[None]:
+        sqlite = isinstance(store, SqliteStore)
+        yield Statement(f"DROP TRIGGER events_are_not_changed{'' if sqlite else ' ON events'}")
+        yield Statement("UPDATE events SET event = 'rolled 9999' WHERE game = ? AND seq = 2", (damaged,))
+
+    await store.run(damage, Access.TRANSACT)
+    found = await inspect_database(database_url)
+    assert found.readable == 6
+    assert len(found.unreadable) == 1
+    assert found.unreadable[0].startswith(f"Table {damaged} in the database cannot be read: ")

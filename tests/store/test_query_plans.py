@@ -1,0 +1,96 @@
+"""What is asked often is found by an index, in either kind of database."""
+
+import re
+from collections.abc import Callable
+from inspect import unwrap
+
+import pytest
+
+from bot.store import DatabaseStore, SqliteStore
+from bot.store.queries import Access, Query, Repeated, Statement
+from bot.tables.shards import Shards
+from bot.tables.standings import OVERALL, Ranking
+from tests.store.saved_tables import ANA, BEN, LOCATION, SERVER, create_game, create_win
+
+Plans = dict[str, str]
+
+
+def query(name: str, *arguments: object, **options: object) -> Callable[[DatabaseStore], Query[object]]:
+    """Return the query that a method of a store runs."""
+    return lambda store: unwrap(getattr(type(store), name))(store, *arguments, **options)
+
+
+async def query_plans(store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> Plans:
+    """Run a query, and return the plan of each of its statements, as it is for tables that are not tiny."""
+    sqlite = isinstance(store, SqliteStore)
+
+    def explain() -> Query[Plans]:
+        if not sqlite:
+            yield Statement("SET enable_seqscan = off")
+        plans, statements = {}, asked(store)
+        step = next(statements)
+        try:
+            while True:
+                assert isinstance(step, Statement)
+                plan = yield Statement(f"EXPLAIN {'QUERY PLAN ' * sqlite}{step.text}", step.values)
+                plans[step.text] = "\n".join(str(line[-1]) for line in plan)
+                step = statements.send((yield step))
+        except StopIteration:
+            return plans
+
+    return await store.run(explain, Access.READ)
+
+
+async def add_players(store: DatabaseStore) -> None:
+    """Let five thousand people have standings."""
+
+    def add() -> Query[None]:
+        yield Repeated("INSERT INTO users VALUES (?, ?)", [(i, f"Player {i}") for i in range(1, 5001)])
+        yield Repeated(
+            "INSERT INTO standings (scope, solo, user_id, season, games, wins, columns, busts, longest_turn,"
+            " streak, best_streak, mu, sigma, win_rate, rating)"
+            " VALUES (0, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 25, 8, ?, ?)",
+            [
+                (False, i, games, wins, i % 83, i % 79, i % 73, wins // 2, wins, wins / games, i % 71)
+                for i, games, wins in ((i, 100 + i % 97, i % 89) for i in range(1, 5001))
+            ],
+        )
+        yield Statement("ANALYZE")
+
+    await store.run(add, Access.TRANSACT)
+
+
+async def test_every_ranking_is_read_from_its_index(store: DatabaseStore) -> None:
+    await add_players(store)
+    for by in Ranking:
+        plans = await query_plans(store, query("leaderboard", OVERALL, by, ANA.id, 0, 10))
+        ordered = [plan for text, plan in plans.items() if re.search(rf"ORDER BY {by}|{by} > ", text)]
+        assert len(ordered) == 2
+        for plan in ordered:
+            assert f"standings_by_{by} " in plan
+            assert not re.search("SCAN (?!.*INDEX)|TEMP B-TREE FOR ORDER BY|Seq Scan", plan)
+
+
+@pytest.mark.parametrize(
+    ("asked", "index"),
+    [
+        (query("game_logs_of", ANA.id, OVERALL, 9), "seats_of_a_user"),
+        (query("rivals_of", ANA.id, OVERALL, 9), "seats_of_a_user"),
+        (query("finished_games_in", LOCATION.channel_id, 9), "tables_of_a_channel"),
+        (query("open_tables_in_server", SERVER), "open_tables_of_a_server"),
+        (query("count_open_tables", host=ANA.id), "open_tables_of_a_host"),
+        (query("count_open_tables", guild_id=SERVER), "open_tables_of_a_server"),
+        (query("rolls_in_server", SERVER, 9), "finished_tables_of_a_server"),
+        (query("ids_to_restore", Shards(16, frozenset({1, 2}))), ""),
+        (query("_readable_tables", [1, 2]), ""),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+async def test_tables_are_found_by_an_index(
+    store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]], index: str
+) -> None:
+    await create_win(store, ANA, BEN)
+    await create_game(store)
+    plans = list((await query_plans(store, asked)).values())
+    assert re.search(f"{index}|tables_to_take_up", plans[0])  # SQLite has one index of all open tables
+    assert not any(re.search(r"SCAN (tables|seats|events)(?! USING)|Seq Scan", plan) for plan in plans)
