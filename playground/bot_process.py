@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from playground.model.clock import Clock
+from playground.model.errors import UserError
 from playground.world.event_bus import EventBus
 
 MAX_LINES = 500
@@ -21,11 +22,11 @@ STOP_TIMEOUT = 5.0
 """Seconds that a process has to end before it is killed, and then its pipes to close."""
 
 
-class CannotStart(Exception):
+class CannotStart(UserError):
     """The command cannot be run; the message says why."""
 
 
-class AlreadyRunning(Exception):
+class AlreadyRunning(UserError):
     """The process is running already."""
 
 

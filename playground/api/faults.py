@@ -34,9 +34,14 @@ class Fault:
 
 
 class Faults:
-    """All faults; the first that matches a request strikes."""
+    """All faults; the first that matches a request strikes.
+
+    Attributes:
+        delay: Seconds before any request is handled, besides the delay of a fault.
+    """
 
     def __init__(self) -> None:
+        self.delay = 0.0
         self._planted: list[Fault] = []
 
     def add(
@@ -85,6 +90,7 @@ class Faults:
 
     def clear(self) -> None:
         """Remove all faults."""
+        self.delay = 0.0
         self._planted.clear()
 
     def strike(self, request: Request) -> Fault | None:

@@ -84,8 +84,8 @@ def _serve(
             if not file.size:
                 services.recorder.breach(f"an upload of 0 bytes: {file.name}", request=record)
         fault = services.faults.strike(record)
-        if fault and fault.delay:
-            await asyncio.sleep(fault.delay)
+        if delay := services.faults.delay + (fault.delay if fault else 0):
+            await asyncio.sleep(delay)
         answer: Result | ApiError | None = None
         headers: dict[str, str] = {}
         if fault is None or fault.applied or not (fault.status or fault.disconnect):

@@ -1,6 +1,5 @@
 """The panel for developers: traffic, fault injection, the bot's process and its dice."""
 
-from playground.panel.panel_session import Panel
-from playground.panel.routes import add_panel
+from playground.panel.panel_session import Panel, add_panel
 
 __all__ = ["Panel", "add_panel"]

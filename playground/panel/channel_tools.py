@@ -8,7 +8,7 @@ from playground.model.access import permissions_of
 from playground.model.channels import Channel
 from playground.model.messages import Message
 from playground.model.permissions import Permissions
-from playground.panel.forms import Control, Line
+from playground.panel.forms import Control, line
 from playground.world import World
 
 MAX_EXCERPT = 80
@@ -27,18 +27,17 @@ PERMISSIONS = {
 """The permissions that can be allowed or denied, as Discord's settings call them."""
 
 
-def channel_form(world: World, channel: Channel | None) -> list[Line]:
+def channel_form(world: World, channel: Channel | None) -> list[Control]:
     """Return the controls for a channel; for a thread, the permissions are those of its parent."""
     if channel is None:
-        hint = "Open a channel to change the bot's messages and permissions there."
-        return [Line(Control("title", "The open channel")), Line(Control("hint", hint))]
+        return []
     guild, message = channel.guild, newest(world, channel)
     delete = partial(world.delete_message, message) if message else None
     text = f"“{_readable(world, message)}”" if message else "There is none in this channel."
     lines = [
-        Line(Control("title", f"#{channel.name} in {guild.name}" if guild else "Direct messages")),
-        Line(Control("button", "Delete the bot's latest message with buttons", delete)),
-        Line(Control("hint", text)),
+        line(Control("title", f"#{channel.name} in {guild.name}" if guild else "Direct messages")),
+        line(Control("button", "Delete the bot's latest message with buttons", delete)),
+        line(Control("hint", text)),
     ]
     if guild is None:
         return lines
@@ -55,7 +54,7 @@ def channel_form(world: World, channel: Channel | None) -> list[Line]:
     install = Control("button", f"Add the bot to {guild.name}", partial(world.add_bot, guild))
     if guild.has_bot:
         install = Control("button", f"Remove the bot from {guild.name}", partial(world.remove_bot, guild))
-    return [*lines, Line(*checks, name="Bot permissions"), Line(install)]
+    return [*lines, line(*checks, name="Bot permissions"), line(install)]
 
 
 def newest(world: World, channel: Channel) -> Message | None:

@@ -7,7 +7,7 @@ from functools import partial
 from playground.api.faults import Fault
 from playground.api.server import Server
 from playground.bot_process import BotProcess
-from playground.panel.forms import Control, Line
+from playground.panel.forms import Control, line
 
 DELAYS = {"Off": 0, "0.5 s": 0.5, "2 s": 2, "5 s": 5}
 JUMPS = {"+1 minute": 60, "+1 hour": 3600, "+1 day": 86_400}
@@ -34,13 +34,7 @@ class FaultInjection:
     def __init__(self, server: Server, process: BotProcess) -> None:
         self._server = server
         self._process = process
-        self._delay: Fault | None = None
         self._refusal: Fault | None = None
-
-    @property
-    def delay(self) -> float:
-        """By how many seconds every request is delayed."""
-        return self._delay.delay if self._delay else 0
 
     @property
     def refusal(self) -> str:
@@ -50,25 +44,19 @@ class FaultInjection:
     @property
     def active(self) -> bool:
         """Whether a lasting fault is on."""
-        return bool(self.delay or self.refusal or self._server.gateway.refusing)
+        return bool(self._server.faults.delay or self.refusal or self._server.gateway.refusing)
 
     def slow(self, seconds: float) -> None:
         """Delay every request; 0 for no delay."""
-        if self._refusal:
-            self._refusal.delay = seconds
-        if self._delay:
-            self._server.faults.remove(self._delay)
-        self._delay = self._server.faults.add("*", "**", delay=seconds, times=None) if seconds else None
+        self._server.faults.delay = seconds
 
     def refuse(self, scope: str, status: str) -> None:
         """Refuse requests with an error, instead of any error before."""
         self.accept()
         (method, pattern, times), (number, code) = SCOPES[scope], STATUSES[status]
         message = f"Failing {scope} with {number}."
-        self._refusal = self._server.faults.add(
-            method, pattern, status=number, code=code, message=message, times=times
-        )
-        self.slow(self.delay)  # again, behind the refusal: only the first fault that matches strikes
+        add = self._server.faults.add
+        self._refusal = add(method, pattern, status=number, code=code, message=message, times=times)
 
     def accept(self) -> None:
         """Refuse no requests any more."""
@@ -85,12 +73,12 @@ class FaultInjection:
         self._server.clock.advance(seconds)
         self._process.move_clock()
 
-    def form(self) -> list[Line]:
+    def form(self) -> list[Control]:
         """Return the controls for requests and for the connection."""
         gateway = self._server.gateway
         connected = bool(gateway.connections)
         delays = [
-            Control("button", label, partial(self.slow, seconds), on=self.delay == seconds)
+            Control("button", label, partial(self.slow, seconds), on=self._server.faults.delay == seconds)
             for label, seconds in DELAYS.items()
         ]
         cuts: dict[str, Callable[[], Awaitable[None] | None]] = {
@@ -99,39 +87,38 @@ class FaultInjection:
             "Request reconnect": gateway.ask_to_reconnect,
         }
         return [
-            Line(Control("title", "Responses")),
-            Line(*delays, name="Delay"),
-            Line(
+            line(Control("title", "Responses")),
+            line(*delays, name="Delay"),
+            line(
                 Control("select", "Requests", options=tuple(SCOPES)),
                 Control("select", "Status", options=tuple(STATUSES)),
                 Control("button", "Fail requests", self.refuse),
                 name="Fail",
             ),
-            Line(
+            line(
                 Control("text", self.refusal or "No requests fail."),
                 Control("button", "Stop failing", self.accept if self.refusal else None),
             ),
-            Line(Control("title", "Gateway connection")),
-            Line(*(Control("button", label, cut if connected else None) for label, cut in cuts.items())),
-            Line(Control("check", "Reject connections", self._set_down, on=gateway.refusing)),
+            line(Control("title", "Gateway connection")),
+            line(*(Control("button", label, cut if connected else None) for label, cut in cuts.items())),
+            line(Control("check", "Reject connections", self._set_down, on=gateway.refusing)),
         ]
 
-    def clock_form(self) -> list[Line]:
+    def clock_form(self) -> list[Control]:
         """Return the controls for the clock."""
         reach = "Discord only: the bot was started without --control."
         if self._process.follows_clock:
             reach = "Discord and the bot: what is due then happens at once."
         ahead = self._server.clock.ahead
         told = f"The clock is {timedelta(seconds=ahead)} ahead. It cannot be set back."
+        room = MAX_AHEAD - ahead
         jumps = [
-            Control(
-                "button", label, partial(self._advance, seconds) if ahead + seconds <= MAX_AHEAD else None
-            )
+            Control("button", label, partial(self._advance, seconds) if seconds <= room else None)
             for label, seconds in JUMPS.items()
         ]
         return [
-            Line(Control("title", "Clock")),
-            Line(Control("text", f"Skips time for {reach}")),
-            Line(*jumps),
-            Line(Control("hint", told if ahead else "The clock is correct.")),
+            line(Control("title", "Clock")),
+            line(Control("text", f"Skips time for {reach}")),
+            line(*jumps),
+            line(Control("hint", told if ahead else "The clock is correct.")),
         ]

@@ -12,7 +12,7 @@ from playground.model.json_object import Json
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control.
+    """A control, or a line of them.
 
     Attributes:
         kind: One of those that `forms.js` has; a `button` uses the `select` and `input` beside it.
@@ -26,11 +26,12 @@ class Control:
     on: bool = False
     hint: str = ""
     options: tuple[str, ...] = ()
+    parts: "tuple[Control, ...]" = ()
 
     def as_json(self) -> Json:
         """Return what the page shows."""
         shown = {name: getattr(self, name) for name in ("kind", "label", "on", "hint", "options")}
-        return {**shown, "disabled": self.use is None}
+        return {**shown, "disabled": self.use is None, "parts": [part.as_json() for part in self.parts]}
 
     def read(self, values: Json) -> bool | str:
         """Return its value among those that the page sends."""
@@ -42,29 +43,22 @@ class Control:
         return value
 
 
-class Line:
-    """Controls side by side, with a name before them if there is one."""
-
-    def __init__(self, *controls: Control, name: str = "") -> None:
-        self.controls = controls
-        self.name = name
-
-    def as_json(self) -> Json:
-        """Return what the page shows."""
-        return {"kind": "line", "label": self.name or None, "parts": [one.as_json() for one in self.controls]}
+def line(*parts: Control, name: str = "") -> Control:
+    """Return controls side by side, with a name before them if there is one."""
+    return Control("line", name, parts=parts)
 
 
-async def use(lines: Iterable[Line], fields: Json) -> None:
+async def use(form: Iterable[Control], fields: Json) -> None:
     """Use the control with the `label` that the page sends, and its `values`.
 
     Raises:
         UserError: It is not there (any more), or cannot do this; the message tells why.
     """
     label, values = fields.get("label"), fields.get("values")
-    for line in lines:
-        for control in line.controls:
+    for line in form:
+        for control in line.parts:
             if control.label == label and control.use and isinstance(values, dict):
-                used = [control] if control.kind == "check" else line.controls
+                used = [control] if control.kind == "check" else line.parts
                 kinds = {"check", "select", "input"}
                 done = control.use(*(one.read(values) for one in used if one.kind in kinds))
                 return await done if done else None

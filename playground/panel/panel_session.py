@@ -1,18 +1,26 @@
-"""What one open panel shows, and what it has not been told yet."""
+"""The panel's addresses, and the session of each open panel."""
 
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from aiohttp import web
 
 from playground.api.server import Server
 from playground.bot_process import BotProcess
 from playground.dice import Dice
+from playground.localhost_only import localhost_only
 from playground.model.json_object import Json
-from playground.page import snowflake
+from playground.page import Connection, serve_file, snowflake
 from playground.panel.channel_tools import channel_form
 from playground.panel.fault_injection import FaultInjection
-from playground.panel.forms import Line, use
+from playground.panel.forms import Control, use
 from playground.panel.program_forms import about_line, dice_form, process_form
 from playground.panel.traffic_log import TrafficLog
 from playground.world.event_bus import Event
+
+STATIC = Path(__file__).parent / "static"
+PAUSE = 0.05
+"""Seconds between what a panel is sent; what happens in between is sent together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,7 @@ class Panel:
 
 @dataclass(slots=True)
 class PanelSession:
-    """One open panel, and the channel that is open on the page beside it."""
+    """One open panel, the channel that is open beside it, and what it has been told."""
 
     panel: Panel
     _channel: int = 0
@@ -69,7 +77,7 @@ class PanelSession:
         self._line = log[-1].number if log else 0
         return [news] if any(news.values()) else []
 
-    def _forms(self) -> dict[str, list[Line]]:
+    def _forms(self) -> dict[str, list[Control]]:
         """Return the forms by where they are shown."""
         panel, world = self.panel, self.panel.server.world
         channel = channel_form(world, world.channels.get(self._channel))
@@ -79,3 +87,22 @@ class PanelSession:
             "dice": dice_form(panel.dice),
             "about": [about_line(panel.process)],
         }
+
+
+def add_panel(server: Server, process: BotProcess, dice: Dice) -> Panel:
+    """Serve the panel beside the API, from the next start on, to this machine only."""
+    bus = server.world.bus
+    panel = Panel(server, process, dice, FaultInjection(server, process), TrafficLog(bus, server.clock))
+
+    async def open_socket(request: web.Request) -> web.StreamResponse:
+        session = PanelSession(panel)
+        actions = {"look": session.look, "use": session.use, "entry": session.entry}
+        return await Connection(session, actions, bus, pause=PAUSE).serve(request)
+
+    def add_routes(routes: web.UrlDispatcher) -> None:
+        routes.add_get("/panel/socket", localhost_only(open_socket, server.host))
+        for path in STATIC.iterdir():
+            routes.add_get(f"/panel/{path.name}", localhost_only(serve_file(path), server.host))
+
+    server.serve(add_routes)
+    return panel

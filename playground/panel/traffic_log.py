@@ -20,22 +20,14 @@ MAX_JSON = 50_000
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """A request, gateway event or breach.
+    """A request, gateway event or breach."""
 
-    Attributes:
-        number: Counts all changes of the log up to when it came.
-        revision: Counts them up to its own latest change: a request changes when it is answered.
-        time: When it came, by the playground's clock.
-        began: When it came, by the monotonic clock.
-        took: Seconds until a request was answered; None before that, and for everything else.
-    """
-
-    number: int
-    revision: int
+    number: int  # counts all changes of the log up to when it came
+    revision: int  # counts them up to its latest change: a request changes when it is answered
     subject: Request | GatewayEvent | Breach
-    time: float
-    began: float
-    took: float | None = None
+    time: float  # by the playground's clock
+    began: float  # by the monotonic clock
+    took: float | None = None  # seconds until a request was answered
 
     def summary(self) -> Json:
         """Return it as a line of the list; its `level` tells what stands out."""

@@ -121,13 +121,10 @@ export function button(label, onclick, props) {
   return h("button", { type: "button", onclick, ...props }, label);
 }
 
-/** Returns a select; options are `[value, label]`. */
+/** Returns a select of texts. */
 export function select(label, options, onchange) {
-  return h(
-    "select",
-    { "aria-label": label, onchange },
-    options.map(([value, text]) => h("option", { value }, text)),
-  );
+  const nodes = options.map((text) => h("option", null, text));
+  return h("select", { class: "field", "aria-label": label, onchange }, nodes);
 }
 
 /** Sets the text of an element only if it changes: screen readers announce every change. */

@@ -52,7 +52,7 @@ export function panelButton() {
     button.hidden = !state.panel;
     updateLabel();
     if (!state.panel) return;
-    mounting ??= import("/panel/panel.js").then(({ mount }) => mount(panel, page));
+    mounting ??= import("/panel/panel.js").then(({ Panel }) => new Panel(panel, page));
     if (getSetting("panel") === "open" && panel.hidden) toggle();
   };
   subscribe("panel me", update);

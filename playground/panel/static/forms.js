@@ -6,37 +6,30 @@ import { button, h, select, setText } from "/page/dom.js";
 export function showForm(parent, parts, use) {
   parts.forEach((part, index) => {
     const old = parent.children[index];
-    if (old?.kind === part.kind) return old.update(part);
-    const [node, update] = KINDS[part.kind](part, use);
-    Object.assign(node, { kind: part.kind, update });
-    if (old) old.replaceWith(node);
-    else parent.append(node);
-    update(part);
+    const node = old?.kind === part.kind ? old : KINDS[part.kind](part, use);
+    if (!old) parent.append(node);
+    else if (node !== old) old.replaceWith(node);
+    node.kind = part.kind;
+    node.update?.(part);
   });
   while (parent.childElementCount > parts.length) parent.lastElementChild.remove();
 }
 
+/** Each kind's node, with `update` if it can change. */
 const KINDS = {
   line(_, use) {
     const node = h("div", { class: "panel-line" });
-    const update = ({ label, parts }) => {
-      Object.assign(node, { role: label && "group", ariaLabel: label });
+    node.update = ({ label, parts }) => {
+      Object.assign(node, { role: label ? "group" : null, ariaLabel: label || null });
       showForm(node, parts, use);
     };
-    return [node, update];
+    return node;
   },
-  title: () => withLabel(h("h3")),
-  text: () => withLabel(h("p", { role: "status" })),
-  light() {
-    const node = h("p", { role: "status" });
-    const update = ({ label, hint }) => {
-      setText(node, label);
-      node.className = `panel-light ${hint}`;
-    };
-    return [node, update];
-  },
-  hint: () => withLabel(h("p", { role: "status", class: "panel-hint" })),
-  roll: ({ hint }) => withLabel(h("span", { role: "img", class: "panel-roll", "aria-label": hint })),
+  title: () => label("h3"),
+  text: () => label("p", { role: "status" }),
+  hint: () => label("p", { role: "status", class: "panel-hint" }),
+  light: () => label("p", { role: "status" }, (node, hint) => (node.className = `panel-light ${hint}`)),
+  roll: () => label("span", { role: "img", class: "panel-roll" }, (node, hint) => (node.ariaLabel = hint)),
   button(_, use) {
     const node = button("", async () => {
       const fields = [...node.parentElement.querySelectorAll("select, input")];
@@ -44,33 +37,36 @@ const KINDS = {
       if (!(await use(node.textContent, values))) return;
       for (const field of fields) if (field.type === "text") field.value = "";
     });
-    const update = ({ kind, label, on, disabled, hint }) => {
+    node.update = ({ kind, label, on, disabled, hint }) => {
       setText(node, label);
       node.className = `button ${on ? "primary" : kind}`;
       Object.assign(node, { ariaPressed: on, disabled, title: hint });
     };
-    return [node, update];
+    return node;
   },
   danger: (part, use) => KINDS.button(part, use),
   check({ label }, use) {
-    const input = h("input", { type: "checkbox" });
-    input.addEventListener("change", async () => {
+    const onchange = async () => {
       if (!(await use(label, { [label]: input.checked }))) input.checked = !input.checked;
-    });
+    };
+    const input = h("input", { type: "checkbox", onchange });
     const update = ({ on, disabled }) => Object.assign(input, { checked: on, disabled });
-    return [h("label", null, input, label), update];
+    return Object.assign(h("label", null, input, label), { update });
   },
-  select({ label, options }) {
-    const pairs = options.map((option) => [option, option]);
-    return [select(label, pairs), () => {}];
-  },
+  select: ({ label, options }) => select(label, options),
   input({ label, hint }) {
-    const node = h("input", { type: "text", "aria-label": label, placeholder: hint, autocomplete: "off" });
-    node.addEventListener("keydown", ({ key }) => key === "Enter" && node.nextElementSibling.click());
-    return [node, () => {}];
+    const onkeydown = ({ key, target }) => key === "Enter" && target.nextElementSibling.click();
+    const props = { type: "text", class: "field", placeholder: hint, autocomplete: "off", onkeydown };
+    return h("input", { "aria-label": label, ...props });
   },
 };
 
-function withLabel(node) {
-  return [node, ({ label }) => setText(node, label)];
+/** Returns a node that shows the label of its part, and perhaps the hint. */
+function label(tag, props, showHint = () => {}) {
+  const node = h(tag, props);
+  node.update = ({ label, hint }) => {
+    setText(node, label);
+    showHint(node, hint);
+  };
+  return node;
 }

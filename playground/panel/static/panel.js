@@ -7,32 +7,26 @@ import { TrafficTab } from "./traffic.js";
 
 const MAX_LINES = 500;
 const LIGHT = { kind: "light", label: "Connection to the playground lost. Reconnecting…", hint: "down" };
-const LOST = { forms: { bot: [{ kind: "line", label: null, parts: [LIGHT] }] } };
+const LOST = { forms: { bot: [{ kind: "line", parts: [LIGHT] }] } };
 
-/**
- * Mounts the panel.
- * @param element its container.
- * @param page the open `channel` (an id), `onChannelChange(callback)`, `showProblems(count)` and `close()`.
- */
-export function mount(element, page) {
-  document.head.append(h("link", { rel: "stylesheet", href: "/panel/panel.css" }));
-  new Panel(element, page);
-}
-
-class Panel {
+export class Panel {
+  /**
+   * @param element its container.
+   * @param page the open `channel` (an id), `onChannelChange(callback)`, `showProblems(count)` and `close()`.
+   */
   constructor(element, page) {
+    document.head.append(h("link", { rel: "stylesheet", href: "/panel/panel.css" }));
     this.element = element;
     this.page = page;
     this.state = LOST;
-    const url = `${location.origin.replace(/^http/, "ws")}/panel/socket`;
-    const receive = (frame) => this.receive(frame);
-    this.connection = new Connection(() => url, receive, (status) => this.onStatus(status));
+    const url = () => `${location.origin.replace(/^http/, "ws")}/panel/socket`;
+    this.connection = new Connection(url, (frame) => this.receive(frame), (status) => this.onStatus(status));
     this.traffic = new TrafficTab(this.connection, () => this.update());
     this.lines = h("div", { class: "panel-log", role: "log", "aria-label": "The bot's log", tabindex: "0" });
     this.scrollToEnd = keepScrolledToEnd(this.lines);
     const [bot, faults, dice, about] = Array.from({ length: 4 }, () => h("div"));
     this.forms = { bot, faults, dice, about };
-    this.alert = h("p", { class: "panel-alert", role: "alert" });
+    this.alert = h("p", { class: "problem", role: "alert" });
     element.classList.add("panel");
     element.ariaLabel = "Developer panel";
     const close = iconButton("close", "Close panel", () => page.close());
@@ -50,19 +44,19 @@ class Panel {
   /** Adds the tab list, navigated with the arrow keys, and the tab panels. */
   addTabs(panels) {
     this.badges = {};
-    const tabs = Object.keys(panels).map((name) => {
-      Object.assign(panels[name], { id: `panel-${name}`, role: "tabpanel", ariaLabel: name });
+    const tabs = Object.entries(panels).map(([name, panel]) => {
+      Object.assign(panel, { id: `panel-${name}`, role: "tabpanel", ariaLabel: name });
       this.badges[name] = h("span", { class: "badge" });
-      const tab = h("button", { role: "tab", "aria-controls": `panel-${name}` }, name, this.badges[name]);
-      tab.addEventListener("click", () => select(tab));
-      return tab;
+      const props = { role: "tab", "aria-controls": panel.id, onclick: () => select(tab) };
+      const tab = h("button", props, `${name} `, this.badges[name]);
+      return Object.assign(tab, { panel });
     });
     const select = (selected) => {
-      tabs.forEach((tab, index) => {
+      for (const tab of tabs) {
         tab.ariaSelected = String(tab === selected);
         tab.tabIndex = tab === selected ? 0 : -1;
-        Object.values(panels)[index].hidden = tab !== selected;
-      });
+        tab.panel.hidden = tab !== selected;
+      }
       this.update();
     };
     const onkeydown = ({ key, target }) => {
@@ -78,14 +72,13 @@ class Panel {
   }
 
   onStatus(status) {
-    if (status === "here") {
-      this.traffic.reset();
-      this.lines.replaceChildren();
-      this.look();
-    } else {
+    if (status === "lost") {
       this.state = LOST;
-      this.update();
+      return this.update();
     }
+    this.traffic.reset();
+    this.lines.replaceChildren();
+    this.look();
   }
 
   /** Tells which channel is open. */
@@ -103,18 +96,14 @@ class Panel {
 
   /** Uses a control and shows the error if it fails; returns whether it succeeded. */
   async use(label, values) {
-    let error = "";
-    try {
-      await this.connection.send("use", { label, values });
-    } catch ({ message }) {
-      error = message === "lost" ? LIGHT.label : message;
-    }
+    const sent = this.connection.send("use", { label, values });
+    const error = await sent.then(() => "", ({ message }) => (message === "lost" ? LIGHT.label : message));
     setText(this.alert, error);
     return !error;
   }
 
   update() {
-    const problems = this.traffic.problemCount;
+    const problems = this.traffic.select("Problems").length;
     this.page.showProblems(problems);
     if (this.element.hidden) return;
     setText(this.badges.Traffic, problems ? String(problems) : "");

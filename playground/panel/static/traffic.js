@@ -17,16 +17,20 @@ export class TrafficTab {
     this.connection = connection;
     this.onChange = onChange;
     this.pausedAt = null; // the number of the last entry to show while paused
-    this.search = h("input", { type: "search", placeholder: "Filter", "aria-label": "Filter" });
-    this.search.addEventListener("input", () => this.filter());
-    const kinds = Object.keys(FILTERS).map((name) => [name, name]);
-    this.kind = select("Show", kinds, () => this.filter());
+    const filter = () => {
+      this.list.replaceChildren();
+      this.update();
+    };
+    const props = { type: "search", class: "field", placeholder: "Filter", oninput: filter };
+    this.search = h("input", { "aria-label": "Filter", ...props });
+    this.kind = select("Show", Object.keys(FILTERS), filter);
     this.pause = button("Pause", () => this.togglePause(), { class: "button secondary" });
     const clear = button("Clear", () => this.clear(), { class: "button secondary" });
     this.list = h("ol", { "aria-label": "Requests and events" });
     this.scrollToEnd = keepScrolledToEnd(this.list);
     this.empty = h("p", { class: "panel-hint" });
-    const bar = h("div", { class: "panel-line" }, this.search, this.kind, this.pause, clear);
+    const lines = [[this.search], [this.kind, this.pause, clear]];
+    const bar = lines.map((parts) => h("div", { class: "panel-line" }, parts));
     this.element = h("div", null, bar, this.empty, this.list);
     this.reset();
   }
@@ -43,36 +47,31 @@ export class TrafficTab {
     for (const number of [...this.entries.keys()].slice(0, -MAX_KEPT)) this.entries.delete(number);
   }
 
+  get latest() {
+    return Math.max(0, ...this.entries.keys());
+  }
+
   clear() {
-    this.cleared = Math.max(0, ...this.entries.keys());
+    this.cleared = this.latest;
     if (this.pausedAt !== null) this.pausedAt = this.cleared;
     this.onChange();
   }
 
   togglePause() {
-    this.pausedAt = this.pausedAt === null ? Math.max(0, ...this.entries.keys()) : null;
+    this.pausedAt = this.pausedAt === null ? this.latest : null;
     this.pause.ariaPressed = String(this.pausedAt !== null);
     this.update();
   }
 
-  /** Returns the entries since the list was cleared that a filter lets through. */
-  select(filter) {
-    return [...this.entries.values()].filter((entry) => entry.number > this.cleared && filter(entry));
-  }
-
-  get problemCount() {
-    return this.select(FILTERS.Problems).length;
-  }
-
-  filter() {
-    this.list.replaceChildren();
-    this.update();
+  /** Returns the entries since the list was cleared that one of the filters lets through. */
+  select(name) {
+    return [...this.entries.values()].filter((entry) => entry.number > this.cleared && FILTERS[name](entry));
   }
 
   update() {
     const query = this.search.value.trim().toLowerCase();
     const contains = ({ label, gist }) => `${label} ${gist}`.toLowerCase().includes(query);
-    const matching = this.select(FILTERS[this.kind.value]).filter(contains);
+    const matching = this.select(this.kind.value).filter(contains);
     const current = matching.filter((entry) => entry.number <= (this.pausedAt ?? Infinity));
     const missing = new Map(current.slice(-MAX_ROWS).map((entry) => [entry.number, entry]));
     for (const row of [...this.list.children]) {
@@ -89,20 +88,15 @@ export class TrafficTab {
   }
 
   createRow(entry) {
-    const label = h("span");
-    const gist = h("span", { class: "panel-gist" });
-    const took = h("time");
-    const details = h("div", { class: "panel-details", hidden: true });
-    const toggle = async () => {
-      details.hidden = !details.hidden;
-      head.ariaExpanded = String(!details.hidden);
-      if (details.hidden) return;
+    const [label, gist, took] = [h("span"), h("span", { class: "panel-gist" }), h("time")];
+    const fields = h("div");
+    const ontoggle = async ({ target }) => {
+      if (!target.open) return;
       const told = this.connection.send("entry", { number: entry.number });
-      details.replaceChildren(...(await told.then(renderFields, (error) => [error.message])));
+      fields.replaceChildren(...(await told.then(renderFields, (error) => [error.message])));
     };
-    const parts = [h("time", null, entry.time), label, gist, took];
-    const head = button(parts, toggle, { "aria-expanded": "false" });
-    const row = h("li", null, head, details);
+    const head = h("summary", null, h("time", null, entry.time), label, gist, took);
+    const row = h("li", null, h("details", { ontoggle }, head, fields));
     row.number = entry.number;
     row.update = (entry) => {
       row.className = entry.level;

@@ -1,18 +1,18 @@
 import pytest
 
 from playground.model.errors import UserError
-from playground.panel.forms import Control, Line, use
+from playground.panel.forms import Control, line, use
 
 used: list[object] = []
 
 LINES = [
-    Line(Control("text", "Text"), Control("button", "Off")),
-    Line(
+    line(Control("text", "Text"), Control("button", "Off")),
+    line(
         Control("select", "Size", options=("small", "large")),
         Control("input", "Name"),
         Control("button", "Order", lambda *values: used.append(values)),
     ),
-    Line(Control("check", "Hurry", used.append)),
+    line(Control("check", "Hurry", used.append)),
 ]
 
 
