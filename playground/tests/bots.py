@@ -19,10 +19,14 @@ discord.VoiceClient.warn_dave = False
 
 
 class Bot(discord.Client):
-    """A client with a command tree; a test says how commands and clicks are answered."""
+    """A client with a command tree; a test says how the command `go` and clicks are answered."""
 
     def __init__(
-        self, answer: Handler | None = None, intents: discord.Intents | None = None, **options: Any
+        self,
+        go: Handler | None = None,
+        answer: Handler | None = None,
+        intents: discord.Intents | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(
             intents=intents or discord.Intents(guilds=True),
@@ -32,33 +36,26 @@ class Bot(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.answer = answer
-        self.problems: list[BaseException] = []
         self.seen: list[discord.Interaction] = []
-        self.messages: list[discord.Message] = []
+        if go:
+            self.command(go)
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
-
-    async def on_message(self, message: discord.Message) -> None:
-        self.messages.append(message)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         self.seen.append(interaction)
         kinds = {discord.InteractionType.component, discord.InteractionType.modal_submit}
         if interaction.type in kinds and self.answer:
-            try:
+            with contextlib.suppress(discord.HTTPException):
                 await self.answer(interaction)
-            except discord.HTTPException as problem:
-                self.problems.append(problem)
 
     def command(self, handler: Handler, name: str = "go") -> None:
-        """Register a command without options that runs the handler; keep what goes wrong in it."""
+        """Register a command without options that runs the handler."""
 
         async def run(interaction: discord.Interaction) -> None:
-            try:
+            with contextlib.suppress(discord.HTTPException):
                 await handler(interaction)
-            except discord.HTTPException as problem:
-                self.problems.append(problem)
 
         self.tree.add_command(app_commands.Command(name=name, description="does it", callback=run))
 
@@ -117,28 +114,31 @@ class Card(ui.LayoutView):
         self.add_item(box)
 
 
-def card_bot(bot: Bot | None = None) -> Bot:
-    bot = bot or Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card("hi", "Roll"), file=picture())
-
-    async def roll(interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(view=Card("rolled", "Roll"), attachments=[picture()])
-
-    bot.command(go)
-    bot.answer = roll
-    return bot
+def says(*args: Any, **options: Any) -> Handler:
+    """Answer with a message."""
+    return lambda interaction: interaction.response.send_message(*args, **options)
 
 
-def bot_with_card(*labels: str, text: str = "hello") -> Bot:
-    bot = Bot()
+def shows(text: str, *labels: str) -> Handler:
+    """Answer with a card and its picture."""
+    return lambda interaction: interaction.response.send_message(view=Card(text, *labels), file=picture())
 
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card(text, *labels), file=picture())
 
-    bot.command(go)
-    return bot
+def turns_into(text: str, *labels: str, content: bytes = b"png") -> Handler:
+    """Answer a click with another card and picture in place of the one clicked."""
+    return lambda interaction: interaction.response.edit_message(
+        view=Card(text, *labels), attachments=[picture(content)]
+    )
+
+
+async def tells_custom_id(interaction: discord.Interaction) -> None:
+    """Answer a click with the id of what was clicked."""
+    assert interaction.data
+    await interaction.response.send_message(str(interaction.data.get("custom_id")), ephemeral=True)
+
+
+def card_bot(kind: type[Bot] = Bot, **options: Any) -> Bot:
+    return kind(shows("hi", "Roll"), turns_into("rolled", "Roll"), **options)
 
 
 def buttons(*labels: str) -> ui.View:

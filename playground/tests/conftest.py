@@ -5,8 +5,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.model import channels
+from playground.model import channels, guilds
+from playground.model.clock import Clock
 from playground.testing import Channel, FakeDiscord, Guild, User
+from playground.world import World
 
 
 @dataclass
@@ -65,3 +67,18 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 @pytest.fixture
 async def api(club: Club, session: aiohttp.ClientSession) -> Api:
     return Api(club.discord, session)
+
+
+@pytest.fixture
+def world() -> World:
+    return World(Clock(), "Bot")
+
+
+@pytest.fixture
+def guild(world: World) -> guilds.Guild:
+    return world.create_guild("Club")
+
+
+@pytest.fixture
+def channel(world: World, guild: guilds.Guild) -> channels.Channel:
+    return world.create_channel(guild, "games")

@@ -1,8 +1,7 @@
 import aiohttp
-import discord
 import pytest
 
-from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.bots import Bot, running, shows
 from playground.tests.conftest import Api, Club
 
 
@@ -49,15 +48,9 @@ async def test_a_library_waits_out_a_planted_429(club: Club) -> None:
 
 
 async def test_a_slow_acknowledgement_fails_the_click(club: Club) -> None:
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card("hi"), file=picture())
-
-    bot.command(go)
     club.discord.patience = 0.2
     club.discord.faults.add("POST", "/interactions/*/*/callback", delay=0.4)
-    async with running(bot, club.discord):
+    async with running(Bot(shows("hi")), club.discord):
         reply = await club.ann.command(club.channel, "go", check=False)
         assert reply.failed
         await club.discord.until(lambda: club.discord.breaches)

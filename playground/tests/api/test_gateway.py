@@ -170,14 +170,14 @@ async def test_an_answer_to_a_heartbeat_does_not_seem_late(
 async def test_messages_reach_a_bot_that_asks_for_them(club: Club) -> None:
     club.discord.gateway.privileged = Intents.MESSAGE_CONTENT
     bot = Bot(intents=discord.Intents(guilds=True, messages=True, message_content=True))
-    heard = asyncio.Event()
+    heard, messages = asyncio.Event(), list[str]()
 
     @bot.event
     async def on_message(message: discord.Message) -> None:
-        bot.messages.append(message)
+        messages.append(message.content)
         heard.set()
 
     async with running(bot, club.discord):
         await club.ann.say(club.channel, "hello bot")
         await asyncio.wait_for(heard.wait(), WAIT_TIMEOUT)
-    assert [message.content for message in bot.messages] == ["hello bot"]
+    assert messages == ["hello bot"]

@@ -1,17 +1,12 @@
 import discord
 
 from playground.testing import Permissions
-from playground.tests.bots import bot_with_card, running
+from playground.tests.bots import Bot, running, shows
 from playground.tests.conftest import Club
 
 
 async def test_interactions_carry_what_a_bot_reads_in_servers_threads_and_direct_messages(club: Club) -> None:
-    bot = bot_with_card("Roll")
-
-    async def ok(interaction: discord.Interaction) -> None:
-        await interaction.response.defer()
-
-    bot.answer = ok
+    bot = Bot(shows("hello", "Roll"), lambda interaction: interaction.response.defer())
     club.channel.deny_bot(Permissions.ATTACH_FILES)
     thread = club.channel.add_thread("T")
     moderator = club.discord.add_user("mod")

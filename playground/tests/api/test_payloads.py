@@ -1,22 +1,11 @@
 import discord
-import pytest
 
 from playground.api import payloads
 from playground.model.channels import Channel
-from playground.model.clock import Clock
+from playground.model.guilds import Guild
 from playground.model.permissions import Permissions
 from playground.validation.drafts import Draft
 from playground.world import World
-
-
-@pytest.fixture
-def world() -> World:
-    return World(Clock(), "Bot")
-
-
-@pytest.fixture
-def channel(world: World) -> Channel:
-    return world.create_channel(world.create_guild("Club"), "games")
 
 
 def test_users_and_bots(world: World) -> None:
@@ -29,9 +18,8 @@ def test_permissions_are_written_as_decimal_text() -> None:
     assert payloads.permissions(Permissions.VIEW_CHANNEL) == "1024"
 
 
-def test_channels_threads_and_direct_messages(world: World, channel: Channel) -> None:
-    assert channel.guild
-    owner = channel.guild.owner
+def test_channels_threads_and_direct_messages(world: World, guild: Guild, channel: Channel) -> None:
+    owner = guild.owner
     world.set_overwrite(channel, owner, Permissions.SEND_MESSAGES, allow=False)
     text = payloads.channel(channel)
     assert (text["type"], text["permission_overwrites"][0]["deny"]) == (0, "2048")
@@ -40,23 +28,19 @@ def test_channels_threads_and_direct_messages(world: World, channel: Channel) ->
     assert payloads.channel(world.open_dm(owner))["recipients"][0]["id"] == str(owner.id)
 
 
-def test_the_announcement_of_a_thread_refers_to_it(world: World, channel: Channel) -> None:
+def test_the_announcement_of_a_thread_refers_to_it(world: World, guild: Guild, channel: Channel) -> None:
     thread = world.create_thread(channel, "t", world.bot)
     [notice] = world.public_messages(channel)
     payload = payloads.message(notice)
-    assert channel.guild
-    assert payload["message_reference"] == {
-        "type": 0,
-        "channel_id": str(thread.id),
-        "guild_id": str(channel.guild.id),
-    }
+    reference = {"type": 0, "channel_id": str(thread.id), "guild_id": str(guild.id)}
+    assert payload["message_reference"] == reference
     assert (payload["type"], payload["content"], payload["flags"]) == (18, "t", 0)
     assert "thread" not in payload
 
 
-def test_a_guild_is_told_with_the_bot_or_all_members_and_open_threads(world: World, channel: Channel) -> None:
-    guild = channel.guild
-    assert guild
+def test_a_guild_is_told_with_the_bot_or_all_members_and_open_threads(
+    world: World, guild: Guild, channel: Channel
+) -> None:
     world.create_thread(channel, "open", world.bot)
     world.archive_thread(world.create_thread(channel, "old", world.bot))
     few = payloads.guild_create(guild, world.channels_of(guild), all_members=False)
@@ -78,9 +62,10 @@ def test_a_reply_carries_the_message_it_answers_but_not_the_one_before(
     assert payloads.message(second)["referenced_message"] is None
 
 
-def test_dispatched_messages_tell_the_guild_and_the_membership(world: World, channel: Channel) -> None:
+def test_dispatched_messages_tell_the_guild_and_the_membership(
+    world: World, guild: Guild, channel: Channel
+) -> None:
     payload = payloads.dispatched_message(world.post(channel, world.bot, Draft(content="x")))
-    assert channel.guild
-    assert payload["guild_id"] == str(channel.guild.id)
+    assert payload["guild_id"] == str(guild.id)
     assert "user" not in payload["member"]
     assert discord.utils.parse_time(payload["timestamp"])

@@ -145,7 +145,7 @@ async def test_a_session_with_too_many_guilds_has_to_be_sharded(session: aiohttp
 async def test_an_interaction_goes_to_the_shard_of_its_guild() -> None:
     async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
         ann, guilds = add_clubs(server, 0, 1, 2, 2)
-        bots = [card_bot(ShardedBot(shard_ids=ids, shard_count=3)) for ids in ([0, 1], [2])]
+        bots = [card_bot(ShardedBot, shard_ids=ids, shard_count=3) for ids in ([0, 1], [2])]
         async with running(bots[0], server), running(bots[1], server):
             await server.commands_synced()
             assert server.gateway.ready

@@ -5,17 +5,22 @@ import pytest
 from discord import app_commands, ui
 
 from playground.testing import CallbackType, InteractionFailed, Message, NotShown, UserError
-from playground.tests.bots import Bot, Card, bot_with_card, buttons, picture, running
+from playground.tests.bots import (
+    Bot,
+    Card,
+    buttons,
+    card_bot,
+    picture,
+    running,
+    shows,
+    tells_custom_id,
+    turns_into,
+)
 from playground.tests.conftest import Api, Club
 
 
 async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -> None:
-    bot = bot_with_card("Roll", "Stop")
-
-    async def roll(interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(view=Card("rolled", "Stop"), attachments=[picture(b"second")])
-
-    bot.answer = roll
+    bot = Bot(shows("hello", "Roll", "Stop"), turns_into("rolled", "Stop", content=b"second"))
     async with running(bot, club.discord):
         reply = await club.ann.command(club.channel, "go")
         message = reply.shown
@@ -33,17 +38,11 @@ async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -
         assert [button.label for button in message.history[0].buttons] == ["Roll", "Stop"]
         with pytest.raises(NotShown, match="'Roll'"):
             await club.ann.click(message, "Roll")
-    assert club.discord.breaches == []
-    assert club.discord.unhandled == []
+    assert (club.discord.breaches, club.discord.unhandled) == ([], [])
 
 
 async def test_a_bot_is_used_in_direct_messages(club: Club) -> None:
-    bot = bot_with_card("Roll")
-
-    async def roll(interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(view=Card("rolled", "Stop"), attachments=[picture()])
-
-    bot.answer = roll
+    bot = card_bot()
     async with running(bot, club.discord):
         dm = club.ann.dm()
         reply = await club.ann.command(dm, "go")
@@ -59,21 +58,18 @@ async def test_a_bot_is_used_in_direct_messages(club: Club) -> None:
         assert [one.text for one in club.ann.sees(dm)] == ["stopped", "Your turn"]
         with pytest.raises(UserError):
             club.ann.start_thread(dm, "Practice")
-    assert club.discord.breaches == []
-    assert club.discord.unhandled == []
+    assert (club.discord.breaches, club.discord.unhandled) == ([], [])
 
 
 async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: Club) -> None:
     go_on = asyncio.Event()
     club.discord.patience = 0.2
-    bot = Bot()
 
     async def late(interaction: discord.Interaction) -> None:
         await go_on.wait()
         await interaction.response.send_message("sorry")
 
-    bot.command(late)
-    async with running(bot, club.discord):
+    async with running(Bot(late), club.discord):
         with pytest.raises(InteractionFailed, match="did not respond"):
             await club.ann.command(club.channel, "go")
         reply = await club.ann.command(club.channel, "go", check=False)
@@ -107,14 +103,7 @@ async def test_autocomplete_offers_choices_while_typing(club: Club) -> None:
 
 
 async def test_forged_clicks_reach_the_bot(club: Club) -> None:
-    bot = bot_with_card("Roll")
-
-    async def tell(interaction: discord.Interaction) -> None:
-        assert interaction.data
-        await interaction.response.send_message(str(interaction.data.get("custom_id")), ephemeral=True)
-
-    bot.answer = tell
-    async with running(bot, club.discord):
+    async with running(Bot(shows("hello", "Roll"), tells_custom_id), club.discord):
         reply = await club.ann.command(club.channel, "go")
         forged = await club.bob.click_raw(club.channel, reply.shown.id, "evil:1")
         assert (forged.text, forged.ephemeral) == ("evil:1", True)
@@ -123,7 +112,6 @@ async def test_forged_clicks_reach_the_bot(club: Club) -> None:
 
 
 async def test_twenty_clicks_at_once_are_all_answered(club: Club) -> None:
-    bot = bot_with_card("Roll")
     count = 0
 
     async def roll(interaction: discord.Interaction) -> None:
@@ -131,8 +119,7 @@ async def test_twenty_clicks_at_once_are_all_answered(club: Club) -> None:
         count += 1
         await interaction.response.edit_message(view=Card(f"roll {count}", "Roll"), attachments=[picture()])
 
-    bot.answer = roll
-    async with running(bot, club.discord):
+    async with running(Bot(shows("hello", "Roll"), roll), club.discord):
         message: Message = (await club.ann.command(club.channel, "go")).shown
         replies = await asyncio.gather(*(club.ann.click(message, "Roll") for _ in range(20)))
         assert not any(reply.failed for reply in replies)
@@ -141,8 +128,6 @@ async def test_twenty_clicks_at_once_are_all_answered(club: Club) -> None:
 
 
 async def test_buttons_are_found_by_label_id_or_emoji(club: Club) -> None:
-    bot = Bot()
-
     async def ask(interaction: discord.Interaction) -> None:
         view = buttons("Same")
         view.add_item(ui.Button(label="Same", custom_id="other"))
@@ -151,13 +136,7 @@ async def test_buttons_are_found_by_label_id_or_emoji(club: Club) -> None:
         view.add_item(ui.Button(label="Web", url="https://example.org"))
         await interaction.response.send_message("press", view=view)
 
-    async def tell(interaction: discord.Interaction) -> None:
-        assert interaction.data
-        await interaction.response.send_message(str(interaction.data.get("custom_id")))
-
-    bot.command(ask)
-    bot.answer = tell
-    async with running(bot, club.discord):
+    async with running(Bot(ask, tells_custom_id), club.discord):
         reply = await club.ann.command(club.channel, "go")
         assert (await club.ann.click(reply, custom_id="other")).text == "other"
         assert (await club.ann.click(reply, emoji="🎲")).text == "dice"

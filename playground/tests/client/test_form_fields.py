@@ -25,12 +25,7 @@ async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:
             words = f"{self.name.component.value} {self.kind.component.values}"
             await interaction.response.send_message(words)
 
-    bot = Bot()
-
-    async def ask(interaction: discord.Interaction) -> None:
-        await interaction.response.send_modal(Form())
-
-    bot.command(ask)
+    bot = Bot(lambda interaction: interaction.response.send_modal(Form()))
     async with running(bot, club.discord):
         form = await club.ann.command(club.channel, "go")
         assert (form.kind, form.title, form.message) == (CallbackType.MODAL, "Name it", None)
@@ -49,8 +44,6 @@ async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:
 
 
 async def test_menus_offer_what_they_offer(club: Club) -> None:
-    bot = Bot()
-
     async def ask(interaction: discord.Interaction) -> None:
         view = ui.View(timeout=None)
         options = [discord.SelectOption(label=word, value=word[:2]) for word in ("One", "Two", "Three")]
@@ -63,9 +56,7 @@ async def test_menus_offer_what_they_offer(club: Club) -> None:
         values: Any = interaction.data.get("values")
         await interaction.response.send_message(" ".join(values))
 
-    bot.command(ask)
-    bot.answer = chosen
-    async with running(bot, club.discord):
+    async with running(Bot(ask, chosen), club.discord):
         reply = await club.ann.command(club.channel, "go")
         assert (await club.ann.select(reply, "How many?", ["One", "Tw"])).text == "On Tw"
         assert (await club.ann.select(reply, "who", [club.bob])).text == str(club.bob.id)

@@ -1,17 +1,14 @@
-from unittest.mock import Mock
-
 import pytest
 
 from playground.client.resolved import Resolved
-from playground.model.clock import Clock
+from playground.model.channels import Channel
+from playground.model.guilds import Guild
 from playground.testing import CommandError, Permissions, Upload
 from playground.world import World
 
 
-def test_objects_are_named_by_id_and_described() -> None:
-    world = World(Clock(), "Bot")
-    guild = world.create_guild("Club")
-    channel, role = world.create_channel(guild, "games"), world.add_role(guild, "team")
+def test_objects_are_named_by_id_and_described(world: World, guild: Guild, channel: Channel) -> None:
+    role = world.add_role(guild, "team")
     resolved = Resolved(world, channel)
     assert resolved.add(guild.owner) == str(guild.owner.id)
     resolved.add(channel)
@@ -22,22 +19,19 @@ def test_objects_are_named_by_id_and_described() -> None:
     assert resolved.data["attachments"][file_id]["size"] == 3
 
 
-def test_users_outside_of_the_guild_have_no_membership() -> None:
-    world = World(Clock(), "Bot")
-    resolved = Resolved(world, world.create_channel(world.create_guild("Club"), "games"))
+def test_users_outside_of_the_guild_have_no_membership(world: World, channel: Channel) -> None:
+    resolved = Resolved(world, channel)
     resolved.add(world.create_user("stranger"))
     assert set(resolved.data) == {"users"}
 
 
-def test_anything_else_is_refused() -> None:
+def test_anything_else_is_refused(world: World, channel: Channel) -> None:
     with pytest.raises(CommandError, match="7 is not"):
-        Resolved(World(Clock(), "Bot"), Mock()).add(7)
+        Resolved(world, channel).add(7)
 
 
-def test_members_have_their_permissions_in_the_channel() -> None:
-    world = World(Clock(), "Bot")
-    guild = world.create_guild("Club")
-    channel, ann = world.create_channel(guild, "secret"), world.create_user("ann")
+def test_members_have_their_permissions_in_the_channel(world: World, guild: Guild, channel: Channel) -> None:
+    ann = world.create_user("ann")
     world.add_member(guild, ann)
     resolved = Resolved(world, channel)
     resolved.add(ann)

@@ -3,21 +3,19 @@ import asyncio
 import discord
 
 from playground.testing import CallbackType
-from playground.tests.bots import Bot, Card, bot_with_card, picture, running
+from playground.tests.bots import Bot, Card, picture, running, shows
 from playground.tests.conftest import Club
 
 
 async def test_thinking_ends_when_the_original_is_edited(club: Club) -> None:
     go_on = asyncio.Event()
-    bot = Bot()
 
     async def think(interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True)
         await go_on.wait()
         await interaction.edit_original_response(view=Card("done"), attachments=[picture()])
 
-    bot.command(think)
-    async with running(bot, club.discord):
+    async with running(Bot(think), club.discord):
         reply = await club.ann.command(club.channel, "go")
         assert (reply.kind, reply.message, reply.ephemeral) == (CallbackType.DEFERRED, None, True)
         assert club.ann.sees(club.channel)[-1].loading
@@ -30,14 +28,11 @@ async def test_thinking_ends_when_the_original_is_edited(club: Club) -> None:
 
 
 async def test_a_deferred_update_is_settled_by_the_edit_that_follows(club: Club) -> None:
-    bot = bot_with_card("Roll")
-
     async def roll(interaction: discord.Interaction) -> None:
         await interaction.response.defer()
         await interaction.edit_original_response(view=Card("rolled"), attachments=[picture()])
 
-    bot.answer = roll
-    async with running(bot, club.discord):
+    async with running(Bot(shows("hello", "Roll"), roll), club.discord):
         reply = await club.ann.command(club.channel, "go")
         clicked = await club.ann.click(reply, "Roll")
         assert clicked.kind is CallbackType.DEFERRED_UPDATE

@@ -10,8 +10,8 @@ import pytest
 
 from playground.model import channels, users
 from playground.page import add_page
-from playground.testing import Channel, FakeDiscord, Guild, User
-from playground.tests import WAIT_TIMEOUT
+from playground.testing import Channel, FakeDiscord
+from playground.tests import WAIT_TIMEOUT, conftest
 
 
 @dataclass
@@ -69,15 +69,10 @@ class Window:
 
 
 @dataclass
-class Club:
+class Club(conftest.Club):
     """A guild with two channels and two members, and the page."""
 
-    discord: FakeDiscord
-    guild: Guild
-    channel: Channel
     other: Channel
-    ann: User
-    bob: User
     session: aiohttp.ClientSession
 
     @asynccontextmanager
@@ -102,4 +97,4 @@ async def club() -> AsyncIterator[Club]:
         bob = discord.add_user("bob", display_name="Bob")
         for user in (ann, bob):
             guild.add_member(user)
-        yield Club(discord, guild, channel, other, ann, bob, session)
+        yield Club(discord, guild, channel, ann, bob, other, session)

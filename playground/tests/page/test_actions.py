@@ -4,7 +4,7 @@ import discord
 from discord import app_commands, ui
 
 from playground.testing import Permissions
-from playground.tests.bots import Bot, Card, running
+from playground.tests.bots import Bot, Card, buttons, running, says
 from playground.tests.page.conftest import Club
 
 
@@ -26,8 +26,6 @@ async def test_autocomplete_asks_the_bot_with_what_is_filled_in(club: Club) -> N
 
 
 async def test_a_click_a_choice_and_a_form_reach_the_bot(club: Club) -> None:
-    bot = Bot()
-
     class Form(ui.Modal, title="Name it"):
         name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name"))
         who: ui.Label[Any] = ui.Label(text="Who", component=ui.UserSelect(custom_id="who"))
@@ -49,9 +47,7 @@ async def test_a_click_a_choice_and_a_form_reach_the_bot(club: Club) -> None:
         else:
             await interaction.response.send_message(f"picked {data['values'][0]}")
 
-    bot.command(go)
-    bot.answer = answer
-    async with running(bot, club.discord), club.window(club.ann) as window:
+    async with running(Bot(go, answer), club.discord), club.window(club.ann) as window:
         await window.act("command", line="go")
         [message] = window.messages
         opened = await window.act("click", message=message, custom_id="form")
@@ -71,15 +67,11 @@ async def test_a_click_a_choice_and_a_form_reach_the_bot(club: Club) -> None:
 
 async def test_a_bot_that_does_not_answer_is_told_of_as_such(club: Club) -> None:
     club.discord.patience = 0.1
-    bot = Bot()
 
     async def silent(interaction: discord.Interaction) -> None: ...
 
-    async def card(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card("hello", "Roll", image=None))
-
-    bot.command(silent)
-    bot.command(card, "card")
+    bot = Bot(silent)
+    bot.command(says(view=buttons("Roll")), "card")
     async with running(bot, club.discord), club.window(club.ann) as window:
         assert (await window.act("command", line="go"))["failed"] is True
         club.discord.patience = 3
@@ -137,12 +129,7 @@ async def test_somebody_new_joins_under_a_name_of_their_own(club: Club) -> None:
 
 
 async def test_the_language_of_the_client_is_what_the_bot_is_told(club: Club) -> None:
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(str(interaction.locale))
-
-    bot.command(go)
+    bot = Bot(lambda interaction: interaction.response.send_message(str(interaction.locale)))
     async with running(bot, club.discord), club.window(club.ann) as window:
         assert "error" in await window.act("language", locale="tlh")
         await window.act("language", locale="hu")

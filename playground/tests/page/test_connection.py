@@ -9,17 +9,15 @@ from playground.tests.page.conftest import Club
 
 
 async def test_another_act_is_done_while_one_waits_for_the_bot(club: Club) -> None:
-    bot, go_on = Bot(), asyncio.Event()
+    go_on = asyncio.Event()
 
     async def slow(interaction: discord.Interaction) -> None:
         await go_on.wait()
         await interaction.response.send_message("at last")
 
-    bot.command(slow)
-    async with running(bot, club.discord), club.window(club.ann) as window:
-        await window.socket.send_json(
-            {"act": "command", "nonce": 99, "line": "go", "channel": window.state["channel"]}
-        )
+    async with running(Bot(slow), club.discord), club.window(club.ann) as window:
+        asked = {"act": "command", "line": "go", "channel": window.state["channel"]}
+        await window.socket.send_json({"nonce": 99, **asked})
         await window.act("say", text="meanwhile")
         assert 99 not in window.outcomes
         go_on.set()
@@ -30,10 +28,7 @@ async def test_another_act_is_done_while_one_waits_for_the_bot(club: Club) -> No
 @pytest.mark.parametrize(
     "sent",
     [
-        "",
-        "{",
-        "[]",
-        "3",
+        *("", "{", "[]", "3"),
         '{"act": "say"}',
         '{"nonce": 1}',
         '{"act": [], "nonce": {}}',

@@ -2,7 +2,7 @@ import asyncio
 
 import discord
 
-from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.bots import Bot, Card, picture, running, says
 from playground.tests.page.conftest import Club, Window
 
 
@@ -63,12 +63,7 @@ async def test_only_the_latest_messages_come_at_once_and_older_ones_on_demand(cl
 
 
 async def test_an_ephemeral_answer_is_seen_by_its_user_alone_and_can_be_dismissed(club: Club) -> None:
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("psst", ephemeral=True)
-
-    bot.command(go)
+    bot = Bot(says("psst", ephemeral=True))
     async with running(bot, club.discord), club.window(club.ann) as ann, club.window(club.bob) as bob:
         await ann.until(lambda: ann.state["commands"])
         assert (await ann.act("command", line="go"))["failed"] is False
@@ -82,15 +77,14 @@ async def test_an_ephemeral_answer_is_seen_by_its_user_alone_and_can_be_dismisse
 
 
 async def test_the_bot_is_shown_thinking_and_then_what_it_says(club: Club) -> None:
-    bot, go_on = Bot(), asyncio.Event()
+    go_on = asyncio.Event()
 
     async def go(interaction: discord.Interaction) -> None:
         await interaction.response.defer()
         await go_on.wait()
         await interaction.edit_original_response(view=Card("ready", "Roll"), attachments=[picture()])
 
-    bot.command(go)
-    async with running(bot, club.discord), club.window(club.bob) as window:
+    async with running(Bot(go), club.discord), club.window(club.bob) as window:
         await club.ann.command(club.channel, "go")
         await window.until(lambda: [one["loading"] for one in window.messages.values()] == [True])
         go_on.set()

@@ -2,7 +2,7 @@ import discord
 from discord import app_commands
 
 from playground.testing import Permissions
-from playground.tests.bots import Bot, Card, running
+from playground.tests.bots import Bot, Card, running, says
 from playground.tests.page.conftest import Club
 
 
@@ -35,16 +35,7 @@ async def test_users_are_marked_as_moderators(club: Club) -> None:
 
 
 async def test_an_answer_to_an_ephemeral_message_does_not_show_it_to_others(club: Club) -> None:
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card("secret", "Tell", image=None), ephemeral=True)
-
-    async def tell(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("told")
-
-    bot.command(go)
-    bot.answer = tell
+    bot = Bot(says(view=Card("secret", "Tell", image=None), ephemeral=True), says("told"))
     async with running(bot, club.discord):
         reply = await club.ann.command(club.channel, "go")
         await club.ann.click(reply, "Tell")

@@ -13,6 +13,7 @@ from playground.model import channels
 from playground.panel import Panel, add_panel
 from playground.testing import Channel, FakeDiscord, Guild, User
 from playground.tests import WAIT_TIMEOUT
+from playground.tests.conftest import Api
 
 WAIT = "import signal; print('up'); signal.pause()"
 
@@ -29,12 +30,8 @@ class Bench:
     session: aiohttp.ClientSession
 
     async def api(self, method: str, path: str, body: Any = None) -> int:
-        """Send a request as the bot."""
-        headers = {"Authorization": f"Bot {self.discord.token}"}
-        async with self.session.request(
-            method, self.discord.api_url + path, headers=headers, json=body
-        ) as answer:
-            return answer.status
+        """Send a request as the bot; return its status."""
+        return (await Api(self.discord, self.session)(method, path, body))[0]
 
     async def get(self, path: str) -> int:
         """Send a request as the page; return its status."""

@@ -1,21 +1,14 @@
-import discord
-
 from playground.model.access import permissions_of
 from playground.testing import Permissions
-from playground.tests.bots import Bot, Card, running
+from playground.tests.bots import Bot, Card, running, says
 from playground.tests.panel.conftest import Bench, PanelClient
 
 DELETE = "Delete the bot's latest message with buttons"
 
 
 async def test_the_newest_message_with_buttons_is_deleted(bench: Bench, panel: PanelClient) -> None:
-    async def answer(interaction: discord.Interaction) -> None:
-        text = f"<@{bench.ann.id}>'s <:board:123>"
-        await interaction.response.send_message(view=Card(text, "Roll", image=None))
-
-    bot = Bot()
-    bot.command(answer)
-    async with running(bot, bench.discord):
+    card = Card(f"<@{bench.ann.id}>'s <:board:123>", "Roll", image=None)
+    async with running(Bot(says(view=card)), bench.discord):
         await bench.discord.commands_synced()
         await panel.look(bench.channel)
         await panel.until(lambda: "There is none in this channel." in panel.controls)

@@ -1,12 +1,11 @@
 import asyncio
 import json
 
-import discord
 import pytest
 
 from playground.model.errors import UserError
 from playground.panel import traffic_log
-from playground.tests.bots import Bot, Card, running
+from playground.tests.bots import Bot, running, says, shows
 from playground.tests.panel.conftest import Bench, PanelClient
 
 
@@ -68,12 +67,7 @@ async def test_breaches_and_unknown_routes_stand_out(bench: Bench, panel: PanelC
 
 
 async def test_the_gateway_is_told_both_ways_and_without_the_token(bench: Bench, panel: PanelClient) -> None:
-    async def answer(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card("hi", "More", image=None))
-
-    bot = Bot(answer)
-    bot.command(answer)
-    async with running(bot, bench.discord):
+    async with running(Bot(shows("hi", "More"), says("more")), bench.discord):
         await bench.discord.commands_synced()
         reply = await bench.ann.command(bench.channel, "go")
         await bench.ann.click(reply, "More")

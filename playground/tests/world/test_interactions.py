@@ -1,21 +1,8 @@
-import pytest
-
 from playground.model.channels import Channel
-from playground.model.clock import Clock
 from playground.model.interactions import TOKEN_LIFETIME, CallbackType, Interaction, InteractionType
 from playground.model.messages import Message
 from playground.model.users import User
 from playground.world import World
-
-
-@pytest.fixture
-def world() -> World:
-    return World(Clock(), "Bot")
-
-
-@pytest.fixture
-def channel(world: World) -> Channel:
-    return world.create_channel(world.create_guild("Club"), "games")
 
 
 def opened(world: World, channel: Channel) -> Interaction:

@@ -1,10 +1,9 @@
 from typing import Any
 
-import discord
 import pytest
 
 from playground.testing import Permissions
-from playground.tests.bots import Bot, running
+from playground.tests.bots import Bot, running, says
 from playground.tests.conftest import Api, Club
 
 
@@ -71,25 +70,13 @@ async def test_contradictory_allowed_mentions_are_refused(club: Club, api: Api) 
 async def test_answers_to_commands_ping_users_but_no_roles_unless_told(club: Club) -> None:
     role = club.guild.add_role("open", mentionable=True)
     club.guild.add_member(club.bob, roles=(role,))
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(f"{club.ann.mention} <@&{role.id}>")
-
-    bot.command(go)
-    async with running(bot, club.discord):
+    async with running(Bot(says(f"{club.ann.mention} <@&{role.id}>")), club.discord):
         reply = await club.bob.command(club.channel, "go")
         assert reply.shown.pings == {club.ann}
 
 
 @pytest.mark.parametrize("ephemeral", [True, False])
 async def test_ephemeral_answers_ping_nobody(club: Club, ephemeral: bool) -> None:
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(club.ann.mention, ephemeral=ephemeral)
-
-    bot.command(go)
-    async with running(bot, club.discord):
+    async with running(Bot(says(club.ann.mention, ephemeral=ephemeral)), club.discord):
         reply = await club.bob.command(club.channel, "go")
         assert reply.shown.pings == (set() if ephemeral else {club.ann})

@@ -2,26 +2,10 @@ import pytest
 
 from playground.model.application import Emoji
 from playground.model.channels import Channel
-from playground.model.clock import Clock
 from playground.model.guilds import Guild
 from playground.model.permissions import Permissions
 from playground.validation.drafts import Draft
 from playground.world import World
-
-
-@pytest.fixture
-def world() -> World:
-    return World(Clock(), "Bot")
-
-
-@pytest.fixture
-def guild(world: World) -> Guild:
-    return world.create_guild("Club")
-
-
-@pytest.fixture
-def channel(world: World, guild: Guild) -> Channel:
-    return world.create_channel(guild, "games")
 
 
 @pytest.fixture

@@ -2,12 +2,12 @@ import discord
 import pytest
 
 from playground.testing import NotShown
-from playground.tests.bots import Bot, bot_with_card, buttons, running
+from playground.tests.bots import Bot, buttons, running, says, shows
 from playground.tests.conftest import Api, Club
 
 
 async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:
-    bot = bot_with_card()
+    bot = Bot(shows("hello"))
     async with running(bot, club.discord):
         await club.ann.command(club.channel, "go")
         asked = bot.seen[-1]
@@ -20,8 +20,6 @@ async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:
 
 
 async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
-    bot = Bot()
-
     async def twice(interaction: discord.Interaction) -> None:
         with pytest.raises(discord.HTTPException) as refused:
             await interaction.response.send_message("x" * 2001)
@@ -29,16 +27,13 @@ async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
         assert "data.content" in str(refused.value)
         await interaction.response.send_message("short")
 
-    bot.command(twice)
-    async with running(bot, club.discord):
+    async with running(Bot(twice), club.discord):
         reply = await club.ann.command(club.channel, "go")
         assert reply.text == "short"
     assert [breach.code for breach in club.discord.breaches] == [50035]
 
 
 async def test_a_deferral_takes_no_flag_but_ephemeral(club: Club, api: Api) -> None:
-    bot = Bot()
-
     async def think(interaction: discord.Interaction) -> None:
         status, error = await api(
             "POST",
@@ -48,14 +43,11 @@ async def test_a_deferral_takes_no_flag_but_ephemeral(club: Club, api: Api) -> N
         assert (status, error["code"]) == (400, 50035)
         await interaction.response.defer()
 
-    bot.command(think)
-    async with running(bot, club.discord):
+    async with running(Bot(think), club.discord):
         await club.ann.command(club.channel, "go")
 
 
 async def test_updates_are_for_components_only(club: Club, api: Api) -> None:
-    bot = Bot()
-
     async def odd(interaction: discord.Interaction) -> None:
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
         for kind in (6, 7, 8, 1, None):
@@ -63,23 +55,16 @@ async def test_updates_are_for_components_only(club: Club, api: Api) -> None:
             assert (status, error["code"], "type" in error["errors"]) == (400, 50035, True)
         await interaction.response.send_message("ok")
 
-    bot.command(odd)
-    async with running(bot, club.discord):
+    async with running(Bot(odd), club.discord):
         reply = await club.ann.command(club.channel, "go")
         assert reply.text == "ok"
 
 
 async def test_ephemeral_answers_are_for_one_user_and_one_token(club: Club, api: Api) -> None:
-    bot = Bot()
-
-    async def whisper(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("psst", ephemeral=True, view=buttons("More"))
-
-    async def more(interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(content="more", view=None)
-
-    bot.command(whisper)
-    bot.answer = more
+    bot = Bot(
+        says("psst", ephemeral=True, view=buttons("More")),
+        lambda interaction: interaction.response.edit_message(content="more", view=None),
+    )
     async with running(bot, club.discord):
         reply = await club.ann.command(club.channel, "go")
         message = reply.shown

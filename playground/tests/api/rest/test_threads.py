@@ -2,7 +2,7 @@ import discord
 import pytest
 
 from playground.testing import Permissions
-from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.bots import Bot, Card, picture, running, shows
 from playground.tests.conftest import Api, Club
 
 
@@ -53,21 +53,14 @@ async def test_private_threads_are_seen_by_their_members(club: Club, api: Api) -
 
 
 async def test_a_click_in_an_archived_thread_cannot_edit_its_message(club: Club) -> None:
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card("hi", "Roll"), file=picture())
-
     async def roll(interaction: discord.Interaction) -> None:
         with pytest.raises(discord.HTTPException) as refused:
             await interaction.response.edit_message(view=Card("rolled"), attachments=[picture()])
         assert refused.value.code == 50083
         await interaction.response.send_message("awake again")
 
-    bot.command(go)
-    bot.answer = roll
     thread = club.channel.add_thread("T")
-    async with running(bot, club.discord):
+    async with running(Bot(shows("hi", "Roll"), roll), club.discord):
         reply = await club.ann.command(thread, "go")
         thread.archive()
         assert (await club.ann.click(reply, "Roll")).text == "awake again"

@@ -1,20 +1,17 @@
 import discord
 import pytest
 
-from playground.tests.bots import Bot, Card, bot_with_card, picture, running
+from playground.tests.bots import Bot, Card, picture, running, shows
 from playground.tests.conftest import Api, Club
 
 
 async def test_a_followup_right_after_a_deferral_fills_the_deferred_message(club: Club) -> None:
-    bot = Bot()
-
     async def think(interaction: discord.Interaction) -> None:
         await interaction.response.defer()
         await interaction.followup.send("first")
         await interaction.followup.send("second", ephemeral=True)
 
-    bot.command(think)
-    async with running(bot, club.discord):
+    async with running(Bot(think), club.discord):
         reply = await club.ann.command(club.channel, "go")
         await club.discord.until(lambda: reply.followups)
         assert reply.text == "first"
@@ -23,7 +20,7 @@ async def test_a_followup_right_after_a_deferral_fills_the_deferred_message(club
 
 
 async def test_a_token_works_for_fifteen_minutes(club: Club) -> None:
-    bot = bot_with_card()
+    bot = Bot(shows("hello"))
     async with running(bot, club.discord):
         reply = await club.ann.command(club.channel, "go")
         asked = bot.seen[-1]
@@ -37,7 +34,7 @@ async def test_a_token_works_for_fifteen_minutes(club: Club) -> None:
 
 
 async def test_the_original_can_be_fetched_and_deleted_and_others_cannot(club: Club, api: Api) -> None:
-    bot = bot_with_card()
+    bot = Bot(shows("hello"))
     async with running(bot, club.discord):
         reply = await club.ann.command(club.channel, "go")
         asked = bot.seen[-1]
@@ -49,6 +46,5 @@ async def test_the_original_can_be_fetched_and_deleted_and_others_cannot(club: C
         await asked.delete_original_response()
         assert reply.shown.deleted
         assert (await api("GET", f"{base}/@original"))[1]["code"] == 10008
-        assert (await api("GET", f"/webhooks/{club.discord.bot.id}/nonsense/messages/@original"))[1][
-            "code"
-        ] == 10015
+        _, error = await api("GET", f"/webhooks/{club.discord.bot.id}/nonsense/messages/@original")
+        assert error["code"] == 10015
