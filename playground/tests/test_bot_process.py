@@ -11,11 +11,7 @@ from playground.tests import WAIT_TIMEOUT
 from playground.world.event_bus import EventBus
 
 Make = Callable[[str], BotProcess]
-
-
 WAIT = "import signal; print('up'); signal.pause()"
-
-
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WAIT
 
 

@@ -5,8 +5,11 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
+
+import pytest
 
 from playground import controlled_program
 from playground.bot_process import BotProcess
@@ -28,100 +31,78 @@ class Rolls:
         'documented'
         return (2,) * count
 """
+ROLLED = {controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__"}
+OWN_DICE = ["__main__", "2", "2", "2", "2", "documented"]
 
 
-async def ran(*arguments: str, cwd: Path, variables: Mapping[str, str]) -> tuple[list[str], int | None]:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a program that rolls dice."""
+    (tmp_path / "program.py").write_text(PROGRAM)
+    (tmp_path / "rolls.py").write_text(ROLLS)
+    return tmp_path
+
+
+async def started(
+    *arguments: str, cwd: Path, variables: Mapping[str, str] | None = None
+) -> tuple[asyncio.StreamWriter, asyncio.StreamReader, asyncio.subprocess.Process]:
+    """Start a program that has a playground as long as its input is open."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        str(Path(controlled_program.__file__)),
-        *arguments,
+        *(sys.executable, controlled_program.__file__, *arguments),
         cwd=cwd,
-        env={**os.environ, **variables},
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(b"0\n")  # and it stays open, as long as there is a playground
-    out = await process.stdout.read()
-    return out.decode().split(), await process.wait()
-
-
-async def test_a_program_ends_with_its_playground(tmp_path: Path) -> None:
-    (tmp_path / "program.py").write_text("import signal; print('ready', flush=True); signal.pause()")
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        str(Path(controlled_program.__file__)),
-        "program.py",
-        cwd=tmp_path,
+        env={**os.environ, **(variables or {})},
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(b"0\n")
-    assert await process.stdout.readline() == b"ready\n"
-    process.stdin.close()  # as when the playground was killed
+    return process.stdin, process.stdout, process
+
+
+async def ran(*arguments: str, cwd: Path, variables: Mapping[str, str]) -> list[str]:
+    _, out, process = await started(*arguments, cwd=cwd, variables=variables)
+    words = (await out.read()).decode().split()
+    assert await process.wait() == 9
+    return words
+
+
+async def test_a_program_ends_with_its_playground(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text("import signal; print('ready', flush=True); signal.pause()")
+    to_program, out, process = await started("program.py", cwd=tmp_path)
+    assert await out.readline() == b"ready\n"
+    to_program.close()  # as when the playground was killed
     async with asyncio.timeout(WAIT_TIMEOUT):
         assert await process.wait() == -signal.SIGTERM
 
 
-async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) -> None:
-    (tmp_path / "program.py").write_text(PROGRAM)
-    (tmp_path / "rolls.py").write_text(ROLLS)
+async def test_the_dice_show_what_was_said_and_nobody_notices(folder: Path) -> None:
     server = FakeDiscord()
     dice = Dice(server.world.bus, loaded=True)
     add_dice(server, dice)
     async with server:
-        address = {
-            controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH,
-            controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__",
-        }
-        dice.load("3 4 5 5, 1 1 6 6")
-        words, status = await ran("-m", "program", "a", "-b", cwd=tmp_path, variables=address)
+        variables = {controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH, **ROLLED}
+        dice.load("3 4 5 5, 1 1 6 6, 5 6")
+        words = await ran("-m", "program", "a", "-b", cwd=folder, variables=variables)
         assert words[:7] == ["__main__", "a", "-b", "3", "4", "5", "5"]
-        assert status == 9
-        words, _ = await ran("program.py", "c", cwd=tmp_path, variables=address)
+        words = await ran("program.py", "c", cwd=folder, variables=variables)
         assert words[:6] == ["__main__", "c", "1", "1", "6", "6"]
+        words = await ran("program.py", cwd=folder, variables=variables)
+        assert words == ["__main__", "5", "6", "2", "2", "documented"], "the rest is the program's own"
         assert not dice.rolls
-        words, status = await ran("program.py", cwd=tmp_path, variables=address)
-        assert words == ["__main__", "2", "2", "2", "2", "documented"]
-        assert status == 9
+        assert await ran("program.py", cwd=folder, variables=variables) == OWN_DICE
 
 
-async def test_a_roll_is_loaded_as_far_as_dice_are_queued(tmp_path: Path) -> None:
-    (tmp_path / "program.py").write_text(PROGRAM)
-    (tmp_path / "rolls.py").write_text(ROLLS)
-    server = FakeDiscord()
-    dice = Dice(server.world.bus, loaded=True)
-    add_dice(server, dice)
-    async with server:
-        dice.load("5 6")
-        words, _ = await ran(
-            "program.py",
-            cwd=tmp_path,
-            variables={
-                controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH,
-                controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__",
-            },
-        )
-    assert words == ["__main__", "5", "6", "2", "2", "documented"]
+NOBODY = {controlled_program.URL_VARIABLE: "http://127.0.0.1:9/nobody"}
 
 
-async def test_without_a_playground_the_dice_are_the_programs_own(tmp_path: Path) -> None:
-    (tmp_path / "program.py").write_text(PROGRAM)
-    (tmp_path / "rolls.py").write_text(ROLLS)
-    function = {controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__"}
-    for variables in (
-        {},
-        function,
-        {controlled_program.URL_VARIABLE: "http://127.0.0.1:9/nobody"},
-        {**function, controlled_program.URL_VARIABLE: "http://127.0.0.1:9/nobody"},
-        {**function, controlled_program.URL_VARIABLE: "what?"},
-    ):
-        words, status = await ran("program.py", cwd=tmp_path, variables=variables)
-        assert words == ["__main__", "2", "2", "2", "2", "documented"]
-        assert status == 9
+@pytest.mark.parametrize(
+    "variables", [{}, ROLLED, NOBODY, ROLLED | NOBODY, {**ROLLED, controlled_program.URL_VARIABLE: "what?"}]
+)
+async def test_without_a_playground_the_dice_are_the_programs_own(
+    folder: Path, variables: dict[str, str]
+) -> None:
+    assert await ran("program.py", cwd=folder, variables=variables) == OWN_DICE
 
 
 SLEEPER = """
@@ -138,78 +119,76 @@ asyncio.run(main())
 """
 
 
-async def test_the_clock_starts_ahead_and_wakes_sleepers_as_it_moves(tmp_path: Path) -> None:
-    (tmp_path / "program.py").write_text(SLEEPER)
-    clock = Clock()
-    clock.advance(7200)
-    bus = EventBus()
-    command = [sys.executable, controlled_program.__file__, str(tmp_path / "program.py")]
+@asynccontextmanager
+async def on_a_clock(folder: Path, code: str, ahead: float = 0) -> AsyncIterator[tuple[BotProcess, Clock]]:
+    """Run a program on a clock until its first line, and after the block until its end."""
+    (folder / "program.py").write_text(code)
+    clock, bus = Clock(), EventBus()
+    clock.advance(ahead)
+    command = [sys.executable, controlled_program.__file__, str(folder / "program.py")]
     process = BotProcess(command, lambda: os.environ, bus, clock)
-    before = time.time()
     await process.start()
     try:
         await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
-        assert float(process.log[0].text) >= before + 7200
-        clock.advance(3600)
-        process.move_clock()
-        await bus.wait_until(lambda: process.log[1], WAIT_TIMEOUT)
-        assert process.log[1].text == "1 h 1"
-        clock.advance(23 * 3600)
+        yield process, clock
         process.move_clock()
         await process.wait()
     finally:
         await process.kill()
+
+
+async def test_the_clock_starts_ahead_and_wakes_sleepers_as_it_moves(tmp_path: Path) -> None:
+    before = time.time()
+    async with on_a_clock(tmp_path, SLEEPER, 7200) as (process, clock):
+        assert float(process.log[0].text) >= before + 7200
+        clock.advance(3600)
+        process.move_clock()
+        await process._bus.wait_until(lambda: process.log[1], WAIT_TIMEOUT)
+        assert process.log[1].text == "1 h 1"
+        clock.advance(23 * 3600)
     assert [line.text for line in process.log][2:] == ["24 h 24", "soon"]
     assert process.status == 0
 
 
-async def lines_after(program: Path, seconds: float) -> list[str]:
-    """Run a program, move its clock after the first line, and return all lines once it has ended."""
-    clock, bus = Clock(), EventBus()
-    command = [sys.executable, controlled_program.__file__, str(program)]
-    process = BotProcess(command, lambda: os.environ, bus, clock)
-    await process.start()
-    try:
-        await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
-        clock.advance(seconds)
-        process.move_clock()
-        await process.wait()
-    finally:
-        await process.kill()
-    return [line.text for line in process.log]
+WAITER = """
+import asyncio
+async def main():
+    forever = asyncio.Event()
+    waiting = asyncio.create_task(asyncio.wait_for(forever.wait(), 600))
+    sleeping = asyncio.create_task(asyncio.sleep(3600))
+    await asyncio.sleep(0)
+    print('up', flush=True)
+    await sleeping
+    print(waiting.done())
+    forever.set()
+    print(await waiting)
+asyncio.run(main())
+"""
 
 
 async def test_a_jump_of_the_clock_ends_no_timeout(tmp_path: Path) -> None:
-    (tmp_path / "program.py").write_text(
-        "import asyncio\n"
-        "async def main():\n"
-        "    forever = asyncio.Event()\n"
-        "    waiting = asyncio.create_task(asyncio.wait_for(forever.wait(), 600))\n"
-        "    sleeping = asyncio.create_task(asyncio.sleep(3600))\n"
-        "    await asyncio.sleep(0)\n"
-        "    print('up', flush=True)\n"
-        "    await sleeping\n"
-        "    print(waiting.done())\n"
-        "    forever.set()\n"
-        "    print(await waiting)\n"
-        "asyncio.run(main())\n"
-    )
-    assert await lines_after(tmp_path / "program.py", 3600) == ["up", "False", "True"]
+    async with on_a_clock(tmp_path, WAITER) as (process, clock):
+        clock.advance(3600)
+    assert [line.text for line in process.log] == ["up", "False", "True"]
+
+
+WATCHER = """
+import asyncio, time
+async def main():
+    sleeping = asyncio.create_task(asyncio.sleep(10**9))
+    await asyncio.sleep(0)
+    start = last = time.time()
+    longest = 0.0
+    print('up', flush=True)
+    while last < start + 24 * 3600:
+        await asyncio.sleep(1)
+        longest, last = max(longest, time.time() - last), time.time()
+    print(longest < 10)
+asyncio.run(main())
+"""
 
 
 async def test_a_program_that_watches_its_clock_does_not_see_it_jump(tmp_path: Path) -> None:
-    (tmp_path / "program.py").write_text(
-        "import asyncio, time\n"
-        "async def main():\n"
-        "    sleeping = asyncio.create_task(asyncio.sleep(10**9))\n"
-        "    await asyncio.sleep(0)\n"
-        "    start = last = time.time()\n"
-        "    longest = 0.0\n"
-        "    print('up', flush=True)\n"
-        "    while last < start + 24 * 3600:\n"
-        "        await asyncio.sleep(1)\n"
-        "        longest, last = max(longest, time.time() - last), time.time()\n"
-        "    print(longest < 10)\n"
-        "asyncio.run(main())\n"
-    )
-    assert await lines_after(tmp_path / "program.py", 24 * 3600) == ["up", "True"]
+    async with on_a_clock(tmp_path, WATCHER) as (process, clock):
+        clock.advance(24 * 3600)
+    assert [line.text for line in process.log] == ["up", "True"]

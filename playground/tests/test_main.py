@@ -14,14 +14,10 @@ from playground.testing import FakeDiscord
 from playground.tests import WAIT_TIMEOUT
 
 Running = asyncio.subprocess.Process
-
-
 Start = Callable[..., Awaitable[Running]]
 
-
+PYTHON = ("--", sys.executable, "-c")
 SHOW = "import os; print(os.environ.get('DISCORD_TOKEN'), os.environ.get('DISCORD_API_URL'), flush=True)"
-
-
 CONNECT = """
 import asyncio, os, aiohttp
 async def main():
@@ -44,10 +40,7 @@ async def start() -> AsyncIterator[Start]:
     async def start(*arguments: str, **environment: str) -> Running:
         clean = {key: value for key, value in os.environ.items() if not key.startswith("DISCORD_")}
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "playground",
-            *arguments,
+            *(sys.executable, "-m", "playground", *arguments),
             cwd=Path(playground.__file__).parents[1],
             env={**clean, **environment},
             stdout=asyncio.subprocess.PIPE,
@@ -58,9 +51,9 @@ async def start() -> AsyncIterator[Start]:
 
     yield start
     for process in started:
-        for number in (signal.SIGTERM, signal.SIGTERM, signal.SIGTERM, signal.SIGTERM):
+        for _ in range(4):
             if process.returncode is None:
-                process.send_signal(number)
+                process.terminate()
         await process.wait()
 
 
@@ -69,9 +62,13 @@ async def line(process: Running) -> str:
     return (await asyncio.wait_for(process.stdout.readline(), WAIT_TIMEOUT)).decode().rstrip()
 
 
+async def output(process: Running) -> str:
+    return (await process.communicate())[0].decode()
+
+
 async def test_the_command_runs_in_the_playground_and_its_status_is_ours(start: Start) -> None:
     child = f"{SHOW}; raise SystemExit(7)"
-    process = await start("--unless-set", "DISCORD_TOKEN", "--", sys.executable, "-c", child)
+    process = await start("--unless-set", "DISCORD_TOKEN", *PYTHON, child)
     out, error = await process.communicate()
     said, shown = out.decode().splitlines()
     assert error.decode() == "The bot has ended with status 7\n"
@@ -89,17 +86,15 @@ async def test_with_a_token_of_its_own_the_command_just_runs(
     file.write_text("DISCORD_TOKEN=abc\n" if where == "file" else "OTHER=1\n")
     environment = {"DISCORD_TOKEN": "abc"} if where == "environment" else {}
     options = ("--unless-set", "DISCORD_TOKEN", "--dotenv", str(file))
-    process = await start(*options, "--", sys.executable, "-c", SHOW, **environment)
-    out, _ = await process.communicate()
-    assert out.decode().split() == ["abc" if where == "environment" else "None", "None"]
+    out = await output(await start(*options, *PYTHON, SHOW, **environment))
+    assert out.split() == ["abc" if where == "environment" else "None", "None"]
 
 
 @pytest.mark.thorough
 async def test_one_of_several_variables_is_enough_to_just_run_the_command(start: Start) -> None:
     options = ("--unless-set", "DISCORD_TOKEN", "--unless-set", "DISCORD_TOKEN_FILE")
-    process = await start(*options, "--", sys.executable, "-c", SHOW, DISCORD_TOKEN_FILE="token.txt")
-    out, _ = await process.communicate()
-    assert out.decode().split() == ["None", "None"]
+    out = await output(await start(*options, *PYTHON, SHOW, DISCORD_TOKEN_FILE="token.txt"))
+    assert out.split() == ["None", "None"]
 
 
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.thorough), signal.SIGTERM])
@@ -110,7 +105,7 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
         "print('up', flush=True)\n"
         "signal.pause()\n"
     )
-    process = await start("--", sys.executable, "-c", child)
+    process = await start(*PYTHON, child)
     assert "Starting a playground at http:" in await line(process)
     assert await line(process) == "up"
     process.send_signal(number)
@@ -119,7 +114,7 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
 
 async def test_the_address_is_printed_again_below_the_log_of_the_start(start: Start) -> None:
     child = "print('one', 'now ready', sep='\\n', flush=True); import signal; signal.pause()"
-    process = await start("--ready", "ready", "--", sys.executable, "-c", child)
+    process = await start("--ready", "ready", *PYTHON, child)
     address = (await line(process)).split()[4]
     assert [await line(process) for _ in range(3)] == ["one", "now ready", ""]
     assert await line(process) == f"Play at {address} in your browser (Ctrl+C stops it)"
@@ -127,26 +122,22 @@ async def test_the_address_is_printed_again_below_the_log_of_the_start(start: St
 
 @pytest.mark.thorough
 async def test_variables_for_the_playground_reach_the_command_only_there(start: Start) -> None:
-    given = ("--env", "DATABASE_URL=sqlite:///play.db", "--unless-set", "SOME_TOKEN", "--")
+    given = ("--env", "DATABASE_URL=sqlite:///play.db", "--unless-set", "SOME_TOKEN", *PYTHON)
     code = "import os; print(os.environ.get('DATABASE_URL'))"
-    in_the_playground = await start(*given, sys.executable, "-c", code)
-    assert b"sqlite:///play.db" in (await in_the_playground.communicate())[0]
-    elsewhere = await start(*given, sys.executable, "-c", code, SOME_TOKEN="set")
-    assert (await elsewhere.communicate())[0].strip() == b"None"
+    assert "sqlite:///play.db" in await output(await start(*given, code))
+    assert (await output(await start(*given, code, SOME_TOKEN="set"))).strip() == "None"
 
 
 async def test_a_command_that_is_not_there_is_told_in_a_line(start: Start) -> None:
     process = await start("--", "no-such-command")
     _, error = await process.communicate()
-    assert (process.returncode, error.decode()) == (
-        127,
-        "cannot run no-such-command: No such file or directory\n",
-    )
+    said = "cannot run no-such-command: No such file or directory\n"
+    assert (process.returncode, error.decode()) == (127, said)
 
 
 @pytest.mark.thorough
 async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(start: Start) -> None:
-    process = await start("--port", "0", "--", sys.executable, "-c", f"{CONNECT}raise SystemExit(3)")
+    process = await start("--port", "0", *PYTHON, f"{CONNECT}raise SystemExit(3)")
     address = (await line(process)).split()[4]
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
     async with aiohttp.ClientSession() as session, session.ws_connect(f"{address}/panel/socket") as panel:
@@ -159,13 +150,13 @@ async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(
 
 
 async def test_a_bot_that_ends_in_good_order_ends_the_whole(start: Start) -> None:
-    process = await start("--", sys.executable, "-c", CONNECT)
+    process = await start(*PYTHON, CONNECT)
     assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 0
 
 
 async def test_a_port_that_was_asked_for_and_is_taken_is_told_in_a_line(start: Start) -> None:
     async with FakeDiscord() as server:
-        process = await start("--port", str(server.port), "--", sys.executable, "-c", SHOW)
+        process = await start("--port", str(server.port), *PYTHON, SHOW)
         out, error = await process.communicate()
     assert (process.returncode, out) == (1, b"")
     assert error.decode().startswith(f"cannot listen on 127.0.0.1:{server.port}: ")
@@ -187,9 +178,8 @@ asyncio.run(main())
 @pytest.mark.thorough
 async def test_every_shard_that_is_asked_for_has_a_server(start: Start) -> None:
     options = ("--shards", "3", "--max-concurrency", "16")
-    process = await start(*options, "--", sys.executable, "-c", SHARDS)
-    out, _ = await process.communicate()
-    assert out.decode().splitlines()[-1] == "3 16 3"
+    out = await output(await start(*options, *PYTHON, SHARDS))
+    assert out.splitlines()[-1] == "3 16 3"
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "two"])

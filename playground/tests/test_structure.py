@@ -38,7 +38,10 @@ TEST_REQUIREMENTS = {"discord.py": "discord", "pytest": "pytest", "pytest-asynci
 NO_TESTS = {
     "api.services",  # a bundle of parts
     "model.errors",  # names alone
+    "model.files",
     "model.json_object",
+    "model.users",
+    "validation.errors",  # what all tests of refusals read
 }
 
 

@@ -35,6 +35,12 @@ class Wire:
         assert (op, name) == (0, "READY")
         return data
 
+    async def resume(self, session_id: str, sequence: int) -> None:
+        """Resume a session on a new connection."""
+        assert (await self.next())[0] == 10
+        data = {"token": self.token, "session_id": session_id, "seq": sequence}
+        await self.socket.send_json({"op": 6, "d": data})
+
     async def close_code(self) -> int | None:
         while not self.socket.closed:
             await self.socket.receive(timeout=WAIT_TIMEOUT)

@@ -80,15 +80,12 @@ async def test_an_interrupted_session_is_resumed_without_loss(
     assert not club.discord.gateway.ready
     club.channel.add_thread("missed")
     again = await wire(club.discord, session)
-    await again.next()
-    resume = {"token": bot.token, "session_id": ready["session_id"], "seq": bot.sequence}
-    await again.socket.send_json({"op": 6, "d": resume})
+    await again.resume(ready["session_id"], bot.sequence)
     assert await again.names(2) == ["THREAD_CREATE", "RESUMED"]
     assert club.discord.gateway.resumes == 1
 
     third = await wire(club.discord, session)
-    await third.next()
-    await third.socket.send_json({"op": 6, "d": {**resume, "seq": 99}})
+    await third.resume(ready["session_id"], 99)
     assert await third.close_code() == 4007
 
 
@@ -98,9 +95,7 @@ async def test_a_session_that_its_bot_ended_is_gone(club: Club, session: aiohttp
     await bot.socket.close(code=1000)
     await club.discord.bot_gone()
     again = await wire(club.discord, session)
-    await again.next()
-    resume = {"token": bot.token, "session_id": ready["session_id"], "seq": 1}
-    await again.socket.send_json({"op": 6, "d": resume})
+    await again.resume(ready["session_id"], 1)
     op, _, data = await again.next()
     assert (op, data) == (9, False)
 

@@ -9,14 +9,6 @@ from playground.tests.wire import Wire, wire
 THREE = Sharding(shards=3)
 
 
-async def resume(bot: Wire, server: FakeDiscord, session: aiohttp.ClientSession, session_id: str) -> Wire:
-    again = await wire(server, session)
-    await again.next()
-    frame = {"token": bot.token, "session_id": session_id, "seq": bot.sequence}
-    await again.socket.send_json({"op": 6, "d": frame})
-    return again
-
-
 async def connect(server: FakeDiscord, session: aiohttp.ClientSession, *shards: int) -> list[Wire]:
     """Start a session of each of these shards; it ends when nobody holds its connection."""
     count = server.gateway.starts.sharding.shards
@@ -58,9 +50,9 @@ async def test_a_shard_resumes_its_own_session(session: aiohttp.ClientSession) -
         await server.disconnect()
         for guild in guilds:
             guild.add_channel(f"missed in {guild.name}")
-        resumed = [
-            await resume(bot, server, session, session_id) for bot, session_id in zip(bots, ids, strict=True)
-        ]
+        resumed = [await wire(server, session) for _ in bots]
+        for again, bot, session_id in zip(resumed, bots, ids, strict=True):
+            await again.resume(session_id, bot.sequence)
         for again, guild in zip(resumed, guilds, strict=True):
             _, name, data = await again.next()
             assert (name, data["name"]) == ("CHANNEL_CREATE", f"missed in {guild.name}")
@@ -84,7 +76,8 @@ async def test_an_unreachable_shard_neither_resumes_nor_starts(session: aiohttp.
         session_id = (await bot.ready(shard=[1, 2]))["session_id"]
         async with server.unreachable_shard(1):
             assert server.gateway.connected_shards == set()
-            again = await resume(bot, server, session, session_id)
+            again = await wire(server, session)
+            await again.resume(session_id, bot.sequence)
             assert await again.next() == (9, None, False)
             await again.identify(shard=[1, 2])
             assert await again.next() == (9, None, False)

@@ -51,8 +51,3 @@ def test_a_button_is_found_if_there_is_exactly_one() -> None:
         pressed.button("Go")
     with pytest.raises(NotShown, match="no buttons 'Stop'"):
         pressed.button("Stop")
-
-
-def test_flags_tell_what_a_message_is() -> None:
-    thinking = message(flags=MessageFlags.EPHEMERAL | MessageFlags.LOADING)
-    assert (thinking.ephemeral, thinking.loading, thinking.is_v2) == (True, True, False)

@@ -18,29 +18,16 @@ def page(tmp_path: Path) -> Path:
     return path
 
 
-async def test_a_file_is_served_under_its_name_and_loads_nothing(page: Path) -> None:
+async def test_a_file_is_served_under_its_name_loads_nothing_and_is_not_for_other_pages(page: Path) -> None:
     discord = FakeDiscord()
     add_page(discord)
     add_files(discord, [page])
-    async with (
-        discord,
-        aiohttp.ClientSession() as session,
-        session.get(f"{discord.url}/verify.html") as answer,
-    ):
-        assert answer.status == 200
-        assert answer.content_type == "text/html"
-        assert await answer.text() == CONTENT
-        policy = answer.headers["Content-Security-Policy"]
-        assert policy.startswith("default-src 'none'")
-        assert "connect-src" not in policy
-
-
-async def test_pages_of_others_do_not_get_it(page: Path) -> None:
-    discord = FakeDiscord()
-    add_files(discord, [page])
-    async with (
-        discord,
-        aiohttp.ClientSession() as session,
-        session.get(f"{discord.url}/verify.html", headers={"Origin": "http://elsewhere.example"}) as answer,
-    ):
-        assert answer.status == 403
+    async with discord, aiohttp.ClientSession() as session:
+        address = f"{discord.url}/verify.html"
+        async with session.get(address) as answer:
+            assert (answer.status, answer.content_type, await answer.text()) == (200, "text/html", CONTENT)
+            policy = answer.headers["Content-Security-Policy"]
+            assert policy.startswith("default-src 'none'")
+            assert "connect-src" not in policy
+        async with session.get(address, headers={"Origin": "http://elsewhere.example"}) as answer:
+            assert answer.status == 403

@@ -12,13 +12,6 @@ async def test_waiting_in_vain_tells_what_there_was(club: Club) -> None:
         await club.discord.until(lambda: club.ann.sees(club.channel)[1], timeout=0.05)
 
 
-async def test_waiting_ends_with_the_change_that_was_waited_for(club: Club) -> None:
-    waiting = asyncio.create_task(club.discord.until(lambda: club.ann.sees(club.channel)[0].text == "now"))
-    await asyncio.sleep(0)
-    club.discord.add_message(club.channel, club.bob, "now")
-    await asyncio.wait_for(waiting, WAIT_TIMEOUT)
-
-
 async def test_a_nudge_has_conditions_asked_again(club: Club) -> None:
     outside: list[int] = []
     waiting = asyncio.create_task(club.discord.until(lambda: outside))

@@ -23,3 +23,4 @@ async def test_files_and_emojis_are_served_with_their_type_and_harmless(club: Cl
             async with session.get(url) as answer:
                 assert (await answer.read(), answer.content_type) == (content, kind)
                 assert "sandbox" in answer.headers["Content-Security-Policy"]
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"

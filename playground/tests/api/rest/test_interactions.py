@@ -35,11 +35,8 @@ async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
 
 async def test_a_deferral_takes_no_flag_but_ephemeral(club: Club, api: Api) -> None:
     async def think(interaction: discord.Interaction) -> None:
-        status, error = await api(
-            "POST",
-            f"/interactions/{interaction.id}/{interaction.token}/callback",
-            {"type": 5, "data": {"flags": 1 << 15}},
-        )
+        path = f"/interactions/{interaction.id}/{interaction.token}/callback"
+        status, error = await api("POST", path, {"type": 5, "data": {"flags": 1 << 15}})
         assert (status, error["code"]) == (400, 50035)
         await interaction.response.defer()
 
