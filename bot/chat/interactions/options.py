@@ -1,4 +1,7 @@
-"""The options of commands: what Discord accepts of them, and reading what somebody chose."""
+"""The options of commands: what Discord accepts of them, and reading what somebody chose.
+
+Discord checks what it offers, but requests can be forged, so it is checked again here.
+"""
 
 from enum import Enum
 from typing import TypeVar

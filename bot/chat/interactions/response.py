@@ -1,4 +1,7 @@
-"""The response to an interaction: exactly one, and in time."""
+"""The response to an interaction: exactly one, and in time.
+
+Time counts from when the interaction arrives, since Discord's clock and ours may differ by any amount.
+"""
 
 import asyncio
 import contextlib

@@ -1,4 +1,8 @@
-"""Routes: what each button, menu and form does, and on which kind of message it may be."""
+"""Routes: what each button, menu and form does, and on which kind of message it may be.
+
+discord.py's own views are not used: so a forged or outdated id gets a response like any other, errors reach
+the handler, and nothing has to be registered after a restart.
+"""
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
