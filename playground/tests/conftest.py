@@ -1,5 +1,6 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -8,6 +9,7 @@ import pytest
 from playground.model import channels, guilds
 from playground.model.clock import Clock
 from playground.testing import Channel, FakeDiscord, Guild, User
+from playground.tests.wire import Connect, wire
 from playground.world import World
 
 
@@ -62,6 +64,12 @@ async def club() -> AsyncIterator[Club]:
 async def session() -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession() as opened:
         yield opened
+
+
+@pytest.fixture
+def connect(club: Club, session: aiohttp.ClientSession) -> Connect:
+    """Connects to the club's gateway."""
+    return partial(wire, club.discord, session)
 
 
 @pytest.fixture

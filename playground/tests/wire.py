@@ -1,11 +1,14 @@
 """Gateway connections without a library."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import aiohttp
 
 from playground.testing import FakeDiscord, Intents
 from playground.tests import WAIT_TIMEOUT
+
+Connect = Callable[..., Awaitable["Wire"]]
 
 
 class Wire:

@@ -1,17 +1,15 @@
-import aiohttp
-
 from playground.testing import Intents, Permissions
 from playground.tests.conftest import Club
-from playground.tests.wire import wire
+from playground.tests.wire import Connect
 
 
-async def test_events_go_to_those_who_have_the_intent(club: Club, session: aiohttp.ClientSession) -> None:
+async def test_events_go_to_those_who_have_the_intent(club: Club, connect: Connect) -> None:
     club.discord.gateway.privileged = Intents.MESSAGE_CONTENT | Intents.GUILD_MEMBERS
-    nosy = await wire(club.discord, session)
+    nosy = await connect()
     await nosy.ready(Intents.GUILD_MESSAGES)
-    reader = await wire(club.discord, session)
+    reader = await connect()
     await reader.ready(Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES | Intents.MESSAGE_CONTENT)
-    plain = await wire(club.discord, session)
+    plain = await connect()
     await plain.ready(Intents.GUILDS)
 
     theirs = await club.ann.say(club.channel, "hello")

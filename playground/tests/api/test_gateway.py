@@ -2,7 +2,6 @@ import asyncio
 from math import isfinite
 from typing import Any
 
-import aiohttp
 import discord
 import pytest
 
@@ -10,7 +9,7 @@ from playground.testing import Intents, InteractionFailed
 from playground.tests import WAIT_TIMEOUT
 from playground.tests.bots import Bot, card_bot, running
 from playground.tests.conftest import Club
-from playground.tests.wire import wire
+from playground.tests.wire import Connect
 
 
 @pytest.mark.parametrize(
@@ -29,9 +28,9 @@ from playground.tests.wire import wire
     ],
 )
 async def test_a_wrong_frame_closes_the_connection(
-    club: Club, session: aiohttp.ClientSession, frame: dict[str, Any], code: int
+    club: Club, connect: Connect, frame: dict[str, Any], code: int
 ) -> None:
-    bot = await wire(club.discord, session)
+    bot = await connect()
     if frame.get("op") == 2:
         frame["d"].setdefault("token", club.discord.token)
     await bot.socket.send_json(frame)
@@ -40,26 +39,24 @@ async def test_a_wrong_frame_closes_the_connection(
 
 
 async def test_a_wrong_version_or_a_second_identify_closes_the_connection(
-    club: Club, session: aiohttp.ClientSession
+    club: Club, connect: Connect
 ) -> None:
-    assert await (await wire(club.discord, session, "?v=6")).close_code() == 4012
-    bot = await wire(club.discord, session)
+    assert await (await connect("?v=6")).close_code() == 4012
+    bot = await connect()
     await bot.ready()
     await bot.identify()
     assert await bot.close_code() == 4005
 
 
-async def test_too_many_frames_close_the_connection(club: Club, session: aiohttp.ClientSession) -> None:
-    bot = await wire(club.discord, session)
+async def test_too_many_frames_close_the_connection(club: Club, connect: Connect) -> None:
+    bot = await connect()
     for _ in range(121):
         await bot.socket.send_json({"op": 1, "d": None})
     assert await bot.close_code() == 4008
 
 
-async def test_a_session_begins_with_ready_and_its_servers(
-    club: Club, session: aiohttp.ClientSession
-) -> None:
-    bot = await wire(club.discord, session)
+async def test_a_session_begins_with_ready_and_its_servers(club: Club, connect: Connect) -> None:
+    bot = await connect()
     ready = await bot.ready()
     assert ready["guilds"] == [{"id": str(club.guild.id), "unavailable": True}]
     assert ready["resume_gateway_url"] == club.discord.gateway.url
@@ -70,31 +67,29 @@ async def test_a_session_begins_with_ready_and_its_servers(
     assert (await bot.next())[0] == 11
 
 
-async def test_an_interrupted_session_is_resumed_without_loss(
-    club: Club, session: aiohttp.ClientSession
-) -> None:
-    bot = await wire(club.discord, session)
+async def test_an_interrupted_session_is_resumed_without_loss(club: Club, connect: Connect) -> None:
+    bot = await connect()
     ready = await bot.ready()
     await bot.next()
     await club.discord.disconnect()
     assert not club.discord.gateway.ready
     club.channel.add_thread("missed")
-    again = await wire(club.discord, session)
+    again = await connect()
     await again.resume(ready["session_id"], bot.sequence)
     assert await again.names(2) == ["THREAD_CREATE", "RESUMED"]
     assert club.discord.gateway.resumes == 1
 
-    third = await wire(club.discord, session)
+    third = await connect()
     await third.resume(ready["session_id"], 99)
     assert await third.close_code() == 4007
 
 
-async def test_a_session_that_its_bot_ended_is_gone(club: Club, session: aiohttp.ClientSession) -> None:
-    bot = await wire(club.discord, session)
+async def test_a_session_that_its_bot_ended_is_gone(club: Club, connect: Connect) -> None:
+    bot = await connect()
     ready = await bot.ready()
     await bot.socket.close(code=1000)
     await club.discord.bot_gone()
-    again = await wire(club.discord, session)
+    again = await connect()
     await again.resume(ready["session_id"], 1)
     op, _, data = await again.next()
     assert (op, data) == (9, False)

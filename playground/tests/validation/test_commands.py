@@ -24,12 +24,7 @@ CHOICE = {"name": "A", "value": "a"}
         (command(), None),
         (command(name="nehézség"), None),
         (command(option(required=True), option("two", 4, min_value=1)), None),
-        (
-            command(
-                {**option("sub", 1), "options": [option()]}, option("group", 2, options=[option("sub", 1)])
-            ),
-            None,
-        ),
+        (command(option("sub", 1, options=[option()]), option("group", 2, options=[option("sub", 1)])), None),
         (command(name_localizations={"hu": "menj", "en-GB": "go"}), None),
         (command(type=2, description="", name="Look At"), None),
         (command(name="Go"), "APPLICATION_COMMAND_INVALID_NAME"),

@@ -15,25 +15,14 @@ def message_faults(parts: list[Json], *, v2: bool = True) -> set[str]:
     "parts",
     [
         [TEXT],
-        [
-            box(
-                TEXT,
-                row(button(), button(custom_id="b")),
-                gallery("attachment://a.png", description="x" * 1024),
-            )
-        ],
+        [box(TEXT, row(button(), button(custom_id="b")))],
+        [gallery("attachment://a.png", description="x" * 1024)],
         [row(button("x" * 80, "x" * 100))],
         [row(*(button(custom_id=str(n)) for n in range(5)))],
         [row(menu(25, placeholder="x" * 150, min_values=0, max_values=25))],
         [row({"type": 5, "custom_id": "who"})],
         [{"type": 9, "components": [TEXT] * 3, "accessory": button()}],
-        [
-            {
-                "type": 9,
-                "components": [TEXT],
-                "accessory": {"type": 11, "media": {"url": "https://x.org/a.png"}},
-            }
-        ],
+        [{"type": 9, "components": [TEXT], "accessory": {"type": 11, "media": {"url": "https://x.org"}}}],
         [{"type": 13, "file": {"url": "attachment://a.png"}}, {"type": 14, "spacing": 2, "divider": False}],
         [row(button(None, emoji={"name": "🎲"})), row(button(None, "e", emoji={"id": "77", "name": "die"}))],
         [row(button("web", None, style=5, url="https://example.org"))],
