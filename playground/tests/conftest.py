@@ -48,16 +48,20 @@ class Api:
         return await self("POST", f"/channels/{channel.id}/messages", fields)
 
 
+def add_club(discord: FakeDiscord) -> Club:
+    guild = discord.add_guild("Club", community_locale="hu")
+    channel = guild.add_channel("games")
+    ann = discord.add_user("ann", display_name="Ann", locale="fr")
+    bob = discord.add_user("bob", display_name="Bob")
+    guild.add_member(ann)
+    guild.add_member(bob)
+    return Club(discord, guild, channel, ann, bob)
+
+
 @pytest.fixture
 async def club() -> AsyncIterator[Club]:
     async with FakeDiscord(rate_limits=False) as discord:
-        guild = discord.add_guild("Club", community_locale="hu")
-        channel = guild.add_channel("games")
-        ann = discord.add_user("ann", display_name="Ann", locale="fr")
-        bob = discord.add_user("bob", display_name="Bob")
-        guild.add_member(ann)
-        guild.add_member(bob)
-        yield Club(discord, guild, channel, ann, bob)
+        yield add_club(discord)
 
 
 @pytest.fixture

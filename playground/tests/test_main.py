@@ -12,6 +12,7 @@ import playground
 from playground.__main__ import parse_arguments
 from playground.testing import FakeDiscord
 from playground.tests import WAIT_TIMEOUT
+from playground.tests.windows import PanelClient
 
 Running = asyncio.subprocess.Process
 Start = Callable[..., Awaitable[Running]]
@@ -141,9 +142,7 @@ async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(
     address = (await line(process)).split()[4]
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
     async with aiohttp.ClientSession() as session, session.ws_connect(f"{address}/panel/socket") as panel:
-        await panel.send_json({"act": "use", "nonce": 1, "label": "Start", "values": {}})
-        while (await panel.receive_json(timeout=WAIT_TIMEOUT)).get("type") != "outcome":
-            pass
+        assert await PanelClient(panel).use("Start") == ""
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
     process.send_signal(signal.SIGINT)
     assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 0

@@ -14,7 +14,7 @@ import pytest
 import playground
 from playground.testing import FakeDiscord
 from playground.tests import WAIT_TIMEOUT
-from playground.tests.page.conftest import Window
+from playground.tests.windows import Window
 
 ROOT = Path(playground.__file__).parent
 BOT = Path(__file__).with_name("counter_bot.py")

@@ -3,7 +3,8 @@ import asyncio
 import discord
 
 from playground.tests.bots import Bot, Card, picture, running, says
-from playground.tests.page.conftest import Club, Window
+from playground.tests.page.conftest import Club
+from playground.tests.windows import Window
 
 
 async def all_see(texts: list[str], *windows: Window) -> None:

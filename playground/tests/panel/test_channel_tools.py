@@ -1,7 +1,8 @@
 from playground.model.access import permissions_of
 from playground.testing import Permissions
 from playground.tests.bots import Bot, Card, running, says
-from playground.tests.panel.conftest import Bench, PanelClient
+from playground.tests.panel.conftest import Bench
+from playground.tests.windows import PanelClient
 
 DELETE = "Delete the bot's latest message with buttons"
 

@@ -1,7 +1,8 @@
 import pytest
 
 from playground.tests.bots import Bot, running
-from playground.tests.panel.conftest import Bench, PanelClient
+from playground.tests.panel.conftest import Bench
+from playground.tests.windows import PanelClient
 
 
 def fail(requests: str, status: str) -> dict[str, str]:

@@ -1,5 +1,5 @@
-from playground.tests import WAIT_TIMEOUT
-from playground.tests.panel.conftest import Bench, PanelClient
+from playground.tests.panel.conftest import Bench
+from playground.tests.windows import PanelClient
 
 
 async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: PanelClient) -> None:
@@ -25,11 +25,9 @@ async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: 
 async def test_two_panels_cannot_start_the_bot_twice(bench: Bench, panel: PanelClient) -> None:
     for nonce in (1, 2):
         await panel.socket.send_json({"act": "use", "nonce": nonce, "label": "Start", "values": {}})
-    outcomes: list[dict[str, str]] = []
-    while len(outcomes) < 2:
-        news = await panel.socket.receive_json(timeout=WAIT_TIMEOUT)
-        outcomes += [news] if news.get("type") == "outcome" else []
-    assert sorted(outcome.get("error", "") for outcome in outcomes) == ["", "The bot is running already."]
+    await panel.until(lambda: len(panel.outcomes) == 2)
+    errors = sorted(outcome.get("error", "") for outcome in panel.outcomes.values())
+    assert errors == ["", "The bot is running already."]
 
 
 async def test_rolls_wait_in_order_until_they_are_rolled(bench: Bench, panel: PanelClient) -> None:

@@ -6,7 +6,8 @@ import pytest
 from playground.model.errors import UserError
 from playground.panel import traffic_log
 from playground.tests.bots import Bot, running, says, shows
-from playground.tests.panel.conftest import Bench, PanelClient
+from playground.tests.panel.conftest import Bench
+from playground.tests.windows import PanelClient
 
 
 async def test_a_request_is_told_when_it_comes_and_when_it_is_answered(
@@ -14,12 +15,12 @@ async def test_a_request_is_told_when_it_comes_and_when_it_is_answered(
 ) -> None:
     bench.discord.faults.add("GET", "/users/@me", delay=0.2)
     asking = asyncio.create_task(bench.api("GET", "/users/@me"))
-    await panel.hear()
+    await panel.read()
     [entry] = panel.entries.values()
     assert (entry["kind"], entry["label"], entry["gist"]) == ("request", "GET …", "/users/@me")
     assert entry["took"] == ""
     assert await asking == 200
-    await panel.hear()
+    await panel.read()
     [entry] = panel.entries.values()
     assert (entry["label"], entry["level"]) == ("GET 200", "")
     assert int(entry["took"].removesuffix(" ms")) >= 200
@@ -40,7 +41,7 @@ async def test_long_details_are_cut_off() -> None:
 
 async def test_an_entry_opens_to_all_that_is_known_of_it(bench: Bench, panel: PanelClient) -> None:
     assert await bench.api("POST", f"/channels/{bench.channel.id}/messages?x=1", {"content": "hi"}) == 200
-    await panel.hear()
+    await panel.read()
     [entry] = panel.entries.values()
     known = (await panel.act("entry", number=entry["number"]))["entry"]
     assert known["path"] == f"/channels/{bench.channel.id}/messages"
@@ -55,7 +56,7 @@ async def test_breaches_and_unknown_routes_stand_out(bench: Bench, panel: PanelC
     assert await bench.api("POST", f"/channels/{bench.channel.id}/messages", {"content": "x" * 2001}) == 400
     assert await bench.api("GET", "/voice/regions") == 404
     while len(panel.entries) < 3:
-        await panel.hear()
+        await panel.read()
     _, breach, unknown = panel.entries.values()
     assert breach["kind"] == "breach"
     assert "Invalid Form Body" in breach["gist"]
@@ -72,7 +73,7 @@ async def test_the_gateway_is_told_both_ways_and_without_the_token(bench: Bench,
         reply = await bench.ann.command(bench.channel, "go")
         await bench.ann.click(reply, "More")
         while not any(entry["gist"] == "INTERACTION_CREATE ann: more" for entry in panel.entries.values()):
-            await panel.hear()
+            await panel.read()
     told = {(entry["label"], entry["gist"]): number for number, entry in panel.entries.items()}
     assert {("to bot", "GUILD_CREATE Club"), ("to bot", "INTERACTION_CREATE ann: /go")} <= told.keys()
     known = (await panel.act("entry", number=told["from bot", "IDENTIFY "]))["entry"]
