@@ -39,15 +39,9 @@ def select_data(world: World, message: Message, wanted: str, values: Sequence[An
     if part.get("disabled"):
         raise NotShown(f"the menu {wanted!r} is disabled")
     resolved = Resolved(world, message.channel)
-    data: Json = {
-        "component_type": part["type"],
-        "custom_id": part["custom_id"],
-        "id": part["id"],
-        "values": _values(resolved, part, values),
-    }
-    if resolved.data:
-        data["resolved"] = resolved.data
-    return data
+    chosen = _values(resolved, part, values)
+    shown = {"component_type": part["type"], "custom_id": part["custom_id"], "id": part["id"]}
+    return {**shown, "values": chosen, **resolved.as_field()}
 
 
 def _values(resolved: Resolved, part: Json, values: Sequence[Any]) -> list[str]:
@@ -94,10 +88,7 @@ def modal_data(world: World, channel: Channel, modal: Json, values: Mapping[str,
         components.append(shell)
     if rest:
         raise NotShown(f"the modal has no field {next(iter(rest))!r}")
-    data: Json = {"custom_id": modal["custom_id"], "components": components}
-    if resolved.data:
-        data["resolved"] = resolved.data
-    return data
+    return {"custom_id": modal["custom_id"], "components": components, **resolved.as_field()}
 
 
 def _field(resolved: Resolved, part: Json, label: str | None, rest: dict[str, Any]) -> Json:

@@ -22,6 +22,10 @@ class Resolved:
     channel: Channel
     data: Json = field(default_factory=dict)
 
+    def as_field(self) -> Json:
+        """Return the field of an interaction's `data`, if there is anything to resolve."""
+        return {"resolved": self.data} if self.data else {}
+
     def _put(self, kind: str, object_id: int, payload: Json) -> str:
         self.data.setdefault(kind, {})[str(object_id)] = payload
         return str(object_id)

@@ -154,12 +154,8 @@ def command_data(
         )
     for step in reversed(call.path):
         sent = [{"name": step["name"], "type": step["type"], "options": sent}]
-    data: Json = {"id": call.command["id"], "name": call.command["name"], "type": 1, "options": sent}
-    if resolved.data:
-        data["resolved"] = resolved.data
-    if "guild_id" in call.command:
-        data["guild_id"] = call.command["guild_id"]
-    return data
+    shared: Json = {key: call.command[key] for key in ("id", "name", "guild_id") if key in call.command}
+    return {**shared, "type": 1, "options": sent, **resolved.as_field()}
 
 
 def _encode(resolved: Resolved, option: Json, value: Any) -> Any:

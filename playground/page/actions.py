@@ -14,7 +14,7 @@ from playground.page.action_input import ActionInput
 from playground.page.session import Session
 from playground.validation.drafts import MAX_CONTENT
 
-Action = Callable[[Session, ActionInput], Awaitable[Json]]
+Action = Callable[[Session, ActionInput], Awaitable[Json | None]]
 
 
 async def command(session: Session, data: ActionInput) -> Json:
@@ -68,31 +68,27 @@ async def submit(session: Session, data: ActionInput) -> Json:
     return _outcome(session, response)
 
 
-async def say(session: Session, data: ActionInput) -> Json:
+async def say(session: Session, data: ActionInput) -> None:
     """Write a message, perhaps in reply to another."""
     reply_to = data.message("reply_to") if data.has("reply_to") else None
     await session.client.say(data.channel(), data.text("text", most=MAX_CONTENT), reply_to=reply_to)
-    return {}
 
 
-async def typing(session: Session, data: ActionInput) -> Json:
+async def typing(session: Session, data: ActionInput) -> None:
     """Show that the user types."""
     channel = data.channel()
     if can_send(session.user, channel):
         session.world.start_typing(session.user, channel)
-    return {}
 
 
-async def delete(session: Session, data: ActionInput) -> Json:
+async def delete(session: Session, data: ActionInput) -> None:
     """Delete a message, or dismiss one that only this user sees."""
     await session.client.delete(data.message())
-    return {}
 
 
-async def open_channel(session: Session, data: ActionInput) -> Json:
+async def open_channel(session: Session, data: ActionInput) -> None:
     """Open another channel."""
     session.open_channel(data.channel())
-    return {}
 
 
 async def older(session: Session, data: ActionInput) -> Json:
@@ -120,13 +116,12 @@ async def new_user(session: Session, data: ActionInput) -> Json:
     return {"user": views.account(user)}
 
 
-async def language(session: Session, data: ActionInput) -> Json:
+async def language(session: Session, data: ActionInput) -> None:
     """Set the language of the user's client, which bots are told."""
     locale = data.text("locale")
     if locale not in LOCALES:
         raise UserError(f"Discord has no language {locale!r}.")
     session.world.set_locale(session.user, locale)
-    return {}
 
 
 def _options(data: ActionInput, line: str) -> Json:

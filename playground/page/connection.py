@@ -14,7 +14,7 @@ from playground.world.event_bus import Event, EventBus
 
 _log = logging.getLogger(__name__)
 
-Action = Callable[[Json], Awaitable[Json]]
+Action = Callable[[Json], Awaitable[Json | None]]
 
 
 class Session(Protocol):
@@ -30,7 +30,7 @@ class Session(Protocol):
 class Connection:
     """Sends a window its frames, and performs the actions that it asks for.
 
-    An action is answered with an `outcome` that has its nonce.
+    An action is answered with an `outcome` that has its nonce and what the action returns.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Connection:
         try:
             if action is None:
                 raise UserError("This page is older than the server: load it again.")
-            outcome = await action(fields)
+            outcome = await action(fields) or {}
         except InteractionFailed:
             outcome = {"failed": True}
         except UserError as error:

@@ -90,7 +90,7 @@ def serve_file(path: Path) -> Handler:
 
 
 def _bind(name: str, session: Session) -> Action:
-    async def act(fields: Json) -> Json:
+    async def act(fields: Json) -> Json | None:
         return await ACTIONS[name](session, ActionInput(session.world, session.user, fields))
 
     return act

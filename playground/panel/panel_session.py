@@ -10,7 +10,7 @@ from playground.bot_process import BotProcess
 from playground.dice import Dice
 from playground.localhost_only import localhost_only
 from playground.model.json_object import Json
-from playground.page import Connection, serve_file, snowflake
+from playground.page import Action, Connection, serve_file, snowflake
 from playground.panel.channel_tools import channel_form
 from playground.panel.fault_injection import FaultInjection
 from playground.panel.forms import Control, use
@@ -44,16 +44,14 @@ class PanelSession:
     _line: int = 0
     _state: Json = field(default_factory=dict)
 
-    async def look(self, fields: Json) -> Json:
+    async def look(self, fields: Json) -> None:
         """Take note of the channel that is open."""
         self._channel = snowflake(fields.get("channel"))
-        return {}
 
-    async def use(self, fields: Json) -> Json:
+    async def use(self, fields: Json) -> None:
         """Use a control, named by its label."""
         await use([line for form in self._forms().values() for line in form], fields)
         self.panel.server.world.bus.publish("panel", self.panel)
-        return {}
 
     async def entry(self, fields: Json) -> Json:
         """Return everything that is known of an entry of the traffic."""
@@ -96,7 +94,7 @@ def add_panel(server: Server, process: BotProcess, dice: Dice) -> Panel:
 
     async def open_socket(request: web.Request) -> web.StreamResponse:
         session = PanelSession(panel)
-        actions = {"look": session.look, "use": session.use, "entry": session.entry}
+        actions: dict[str, Action] = {"look": session.look, "use": session.use, "entry": session.entry}
         return await Connection(session, actions, bus, pause=PAUSE).serve(request)
 
     def add_routes(routes: web.UrlDispatcher) -> None:
