@@ -11,7 +11,6 @@ from bot.render.geometry import (
     BASE_TOP,
     CORNER_RADIUS,
     HEIGHT,
-    MOUNTAIN_PEAK,
     NUMBERS_Y,
     SPACE_EDGE,
     SPACE_SIZE,
@@ -20,8 +19,8 @@ from bot.render.geometry import (
     column_x,
     space_y,
 )
+from bot.render.landscape import StarsOrClouds, draw_mountain, draw_sky, left_slope
 from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme
-from bot.render.shapes import star_outline
 
 SCALE: Final = 4
 BAND_HEIGHT: Final = 300
@@ -44,8 +43,8 @@ MOON_BOX: Final[Box] = (
 )
 """What differs between the backgrounds with and without winners."""
 
-# Stars in the dark theme, clouds in the light one: x, y and size. None is behind the dice or the scoreboard.
-STARS_OR_CLOUDS: Final = {
+# None is behind the dice or the scoreboard.
+STARS_OR_CLOUDS: Final[StarsOrClouds] = {
     Theme.DARK: (
         (272, 60, 7),
         (30, 340, 6),
@@ -87,15 +86,13 @@ def draw_part(box: Box, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
     """Return a part of the background, with the moon or the sun in the colours of the winners."""
     left, top, right, bottom = box
     colours = COLOURS[theme]
-    canvas = Canvas(
-        right - left, bottom - top, origin=(-left, -top), scale=SCALE, background=colours.background
-    )
+    size, background = (right - left, bottom - top), colours.background
+    canvas = Canvas(*size, origin=(-left, -top), scale=SCALE, background=background)
     _sky(canvas, theme, winners)
     _mountain(canvas, colours)
     _pines(canvas, colours)
-    canvas.rounded_rectangle(
-        (WIDTH / 2, (BASE_TOP + HEIGHT) / 2), (WIDTH, HEIGHT - BASE_TOP), 0, colours.base
-    )
+    base = ((WIDTH / 2, (BASE_TOP + HEIGHT) / 2), (WIDTH, HEIGHT - BASE_TOP))
+    canvas.rounded_rectangle(*base, 0, colours.base)
     _spaces(canvas, colours)
     image = canvas.to_image()
     for column in COLUMNS:
@@ -108,10 +105,7 @@ def draw_part(box: Box, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
 
 def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
     colours = COLOURS[theme]
-    for radius, fill in ((610, colours.halo_far), (470, colours.halo_middle), (340, colours.halo_near)):
-        canvas.disc((WIDTH / 2, 250), radius, fill)
-    for x, y, size in STARS_OR_CLOUDS[theme]:
-        (draw_star if theme is Theme.DARK else draw_cloud)(canvas, (x, y), size, colours)
+    draw_sky(canvas, theme, 250, (610, 470, 340), STARS_OR_CLOUDS)
     discs = [SEAT_COLOURS[seat].fill for seat in winners] or [colours.moon]
     for ring, fill in enumerate(discs):
         canvas.disc(MOON_CENTRE, MOON_RADIUS * (1 - 0.5 * ring / len(discs)), fill)
@@ -121,57 +115,12 @@ def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
     canvas.polygon(((1000, 640), (960, 660), (880, 840), (1000, 840)), colours.ridge_near)
 
 
-def draw_star(canvas: Canvas, centre: Point, size: float, colours: Colours) -> None:
-    """Draw a star."""
-    canvas.polygon([(centre[0] + x, centre[1] + y) for x, y in star_outline(size)], colours.star)
-
-
-def draw_cloud(canvas: Canvas, centre: Point, size: float, colours: Colours) -> None:
-    """Draw a cloud."""
-    x, y = centre
-    canvas.rounded_rectangle((x, y), (size * 3.2, size * 0.8), size * 0.4, colours.star)
-    canvas.disc((x - size * 0.35, y - size * 0.3), size * 0.62, colours.star)
-    canvas.disc((x + size * 0.45, y - size * 0.15), size * 0.48, colours.star)
-
-
-def _left_slope() -> list[Point]:
-    """Return the left slope of the mountain from foot to peak, with a ledge above each column."""
-    points: list[Point] = []
-    for column in range(2, 8):
-        x, top = column_x(column) - SPACE_SIZE[0] / 2, column_top_y(column)
-        points += [(x - 6, top + 14), (x + 16, top - 20)]
-        if column < 7:
-            points.append((x + 44, top - 12))
-    return [*points[:-1], (480, 36)]
-
-
-def _mirrored(points: list[Point]) -> list[Point]:
-    return [(WIDTH - x, y) for x, y in reversed(points)]
-
-
 def _mountain(canvas: Canvas, colours: Colours) -> None:
-    left = _left_slope()
-    right = _mirrored(left)
-    canvas.polygon(
-        ((0, BASE_TOP), (-40, 700), *left, MOUNTAIN_PEAK, *right, (1040, 700), (WIDTH, BASE_TOP)),
-        colours.mountain,
-    )
+    ledges = left_slope(column_top_y, ((-6, 14), (16, -20), (44, -12)))
+    slope: list[Point] = [(0, BASE_TOP), (-40, 700), *ledges, (480, 36)]
     ridge: list[Point] = [(500, BASE_TOP), (484, 660), (514, 520), (488, 380), (512, 260), (486, 130)]
-    canvas.polygon((MOUNTAIN_PEAK, *right, (1040, 700), (WIDTH, BASE_TOP), *ridge), colours.mountain_shade)
-    start = column_x(6) - SPACE_SIZE[0] / 2 - 6
-    cap = [point for point in left if point[0] >= start]
-    fringe: list[Point] = [
-        (start - 10, 210),
-        (start, 248),
-        (386, 232),
-        (408, 264),
-        (430, 240),
-        (458, 268),
-        (478, 240),
-    ]
-    canvas.polygon((*cap, MOUNTAIN_PEAK, (512, 260), *reversed(fringe)), colours.snow)
-    shade = (MOUNTAIN_PEAK, *_mirrored(cap), *_mirrored(fringe)[::-1], (512, 260), (486, 130))
-    canvas.polygon(shade, colours.snow_shade)
+    snow: list[Point] = [(362, 210), (372, 248), (386, 232), (408, 264), (430, 240), (458, 268), (478, 240)]
+    draw_mountain(canvas, colours, slope, (502, 12), ridge, snow)
 
 
 def _pines(canvas: Canvas, colours: Colours) -> None:
@@ -190,9 +139,7 @@ def _spaces(canvas: Canvas, colours: Colours) -> None:
             at_summit = is_summit(column, step)
             x, y = column_x(column), space_y(step)
             edge = colours.summit_edge if at_summit else colours.space_edge
-            canvas.rounded_rectangle(
-                (x, y + SPACE_EDGE / 2), (width, height + SPACE_EDGE), CORNER_RADIUS, edge
-            )
-            canvas.rounded_rectangle(
-                (x, y), (width, height), CORNER_RADIUS, colours.summit if at_summit else colours.space
-            )
+            fill = colours.summit if at_summit else colours.space
+            size = (width, height + SPACE_EDGE)
+            canvas.rounded_rectangle((x, y + SPACE_EDGE / 2), size, CORNER_RADIUS, edge)
+            canvas.rounded_rectangle((x, y), SPACE_SIZE, CORNER_RADIUS, fill)

@@ -18,7 +18,6 @@ BOARD_BOTTOM: Final = 804
 """The y of the lower end of space 1. The base with the column numbers begins a little below it."""
 BASE_TOP: Final = 816
 NUMBERS_Y: Final = 849
-MOUNTAIN_PEAK: Final = (502, 12)
 
 
 def column_x(column: int) -> int:
