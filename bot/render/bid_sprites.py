@@ -15,6 +15,7 @@ from bot.render.shapes import (
     PEAK_POLE,
     PEAK_SHADE,
     SIGNPOST,
+    draw_dots,
     scale_points,
     star_outline,
 )
@@ -25,21 +26,18 @@ FACE_OFFSET: Final = 1.4
 """How much higher the face of a chip is than its side."""
 
 
-def bid_awaited(sprite: Sprite, theme: Theme) -> Image.Image:
+def bid_awaited(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a dotted ring in the place of a chip, dotted like the previews on the board."""
     colours = COLOURS[theme]
     ring = colours.outline if theme is Theme.DARK else WHITE
     canvas = Canvas(sprite.width, sprite.height)
     radius = sprite.width / 2 - 4.6
     dots = [_on_circle(radius, step * 360 / 14) for step in range(14)]
-    for dot in dots:
-        canvas.disc(dot, 4.2, ring)
-    for dot in dots:
-        canvas.disc(dot, 2.9, colours.preview)
-    return canvas.to_image()
+    draw_dots(canvas, dots, (4.2, ring), (2.9, colours.preview))
+    return canvas
 
 
-def bid_placed(sprite: Sprite, theme: Theme) -> Image.Image:
+def bid_placed(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a chip face down, the same for every bid."""
     colours = COLOURS[theme]
     canvas = Canvas(sprite.width, sprite.height)
@@ -52,44 +50,39 @@ def bid_placed(sprite: Sprite, theme: Theme) -> Image.Image:
         ends = (_on_circle(reach, step * 360 / NOTCHES) for reach in (face * 0.8, face - 1.6))
         canvas.rounded_polygon([(x, y - FACE_OFFSET) for x, y in ends], 3, WHITE)
     canvas.polygon([(x, y - FACE_OFFSET) for x, y in star_outline(radius * 0.52)], WHITE)
-    return canvas.to_image()
+    return canvas
 
 
-def makes_it(sprite: Sprite, theme: Theme) -> Image.Image:
+def makes_it(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw the prediction *makes it*: a peak with a flag."""
     colours = COLOURS[theme]
     canvas = Canvas(sprite.width, sprite.height)
-    parts = [
+    rock, shade, pole, pennant = (
         scale_points(part, sprite.width, sprite.height)
         for part in (PEAK, PEAK_SHADE, PEAK_POLE, PEAK_PENNANT)
-    ]
-    rock, shade, pole, pennant = parts
+    )
     for part in (rock, pole, pennant):
         canvas.rounded_polygon(part, 1.6 + OUTLINE_WIDTH, colours.outline)
     # Snow in the dark theme and rock in the light one stand out best.
-    light, dark = (
-        (colours.snow, colours.snow_shade)
-        if theme is Theme.DARK
-        else (colours.mountain, colours.mountain_shade)
-    )
-    canvas.rounded_polygon(rock, 1.6, light)
-    canvas.rounded_polygon(shade, 1.6, dark)
+    snow = theme is Theme.DARK
+    canvas.rounded_polygon(rock, 1.6, colours.snow if snow else colours.mountain)
+    canvas.rounded_polygon(shade, 1.6, colours.snow_shade if snow else colours.mountain_shade)
     canvas.rounded_polygon(pennant, 1.6, colours.summit)
     canvas.rounded_polygon(pole, 1.6, colours.flag_pole)
-    return canvas.to_image()
+    return canvas
 
 
-def busts(sprite: Sprite, theme: Theme) -> Image.Image:
+def busts(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw the prediction *busts*: a die as it looks after a bust."""
     canvas = Canvas(sprite.width, sprite.height, tilt=14)
     for side, radius, fill in ((40, 11, COLOURS[theme].outline), (35, 9, BUST), (26, 5, WHITE)):
         canvas.rounded_rectangle((0, 0), (side, side), radius, fill)
     for at in (-7.5, 0, 7.5):
         canvas.disc((-at, at), 3.2, COLOURS[Theme.LIGHT].outline)
-    return canvas.to_image()
+    return canvas
 
 
-def arrow(sprite: Sprite, theme: Theme) -> Image.Image:
+def arrow(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw an arrow in the direction in which a marker moves."""
     up = sprite.kind is PieceKind.ARROW_UP
     canvas = Canvas(sprite.width, sprite.height)
@@ -102,7 +95,7 @@ def arrow(sprite: Sprite, theme: Theme) -> Image.Image:
         canvas.rounded_polygon(points, 0.7, LOSS)
     else:
         canvas.rounded_polygon(points, 1.2, WIN if up else LOSS)
-    return canvas.to_image()
+    return canvas
 
 
 def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
@@ -127,7 +120,7 @@ def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
-def misses_turn(sprite: Sprite, theme: Theme) -> Image.Image:
+def misses_turn(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw the pause sign of a player who misses the next turn."""
     canvas = Canvas(sprite.width, sprite.height)
     radius = sprite.width / 2
@@ -136,7 +129,7 @@ def misses_turn(sprite: Sprite, theme: Theme) -> Image.Image:
     for x in (-0.26, 0.26):
         bar = [(x * radius, -0.34 * radius), (x * radius, 0.34 * radius)]
         canvas.rounded_polygon(bar, 0.16 * radius, COLOURS[Theme.LIGHT].outline)
-    return canvas.to_image()
+    return canvas
 
 
 def _on_circle(radius: float, angle: float) -> Point:

@@ -16,7 +16,6 @@ from bot.game import (
     roll_moves,
 )
 from bot.render.board_view import SettlingBid, ShownRunners, settling_bid, shown_runners
-from bot.render.chance_bar import chance_bar
 from bot.render.dice_layout import DIE_SIZE, PAIR_SIZE, PAIRED_DIE_SIZE, badge, badge_width, dice
 from bot.render.geometry import (
     BASE_TOP,
@@ -29,11 +28,12 @@ from bot.render.geometry import (
     space_y,
 )
 from bot.render.pieces import Piece, PieceKind, Sprite
-from bot.render.scoreboard import scoreboard, scoreboard_sprites
+from bot.render.scoreboard import FLAG_SIZE, MARKER_SIZE, scoreboard
 from bot.render.space_layout import (
     EQUAL_SHARES,
     RIGHT_HALF_SHARES,
     RUNNER_SIZE,
+    arrow_kind,
     marker_piece,
     pieces_on_spaces,
 )
@@ -53,11 +53,16 @@ STEPS_CENTRE: Final = (148, 290)
 STEPS_PITCH: Final = (38, 38)
 STEPS_PER_ROW: Final = 5
 
+CHANCE_BAR_X: Final = 19
+CHANCE_BAR_SIZE: Final = (28, 536)
+MIN_CHANCE_HEIGHT: Final = 8
+"""The least height of a part of the bar; a smaller chance is not shown."""
+
 
 def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
     """Return the pieces of the picture of ``game``, in the order of drawing.
 
-    Without ``chances`` to win, there is no bar along the edge.
+    Without ``chances`` to win, which add up to 1, there is no bar along the edge.
     """
     state = game.state
     shown, settling = shown_runners(game), settling_bid(state)
@@ -69,19 +74,20 @@ def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
         *dice(game),
         *(_steps(settling) if settling else _free_runners(state)),
         *scoreboard(state),
-        *chance_bar(chances),
+        *_chance_bar(chances),
     ]
     return tuple(sorted(pieces, key=lambda piece: piece.sprite.kind))
 
 
 def common_sprites() -> Iterator[Sprite]:
     """Yield the sprites that nearly every game needs, so that they can be drawn in advance."""
-    sizes = {size for size, _ in EQUAL_SHARES.values()} | {RIGHT_HALF_SHARES[1][0]}
+    sizes = {size for size, _ in EQUAL_SHARES.values()} | {RIGHT_HALF_SHARES[1][0], MARKER_SIZE}
     for seat in range(4):
         yield Sprite(PieceKind.RUNNER_SPACE, *RUNNER_SPACE_SIZE, seat)
+        yield Sprite(PieceKind.FLAG, *FLAG_SIZE, seat)
         for size in sorted(sizes):
             yield Sprite(PieceKind.MARKER, size, size, seat)
-    yield from scoreboard_sprites()
+    yield Sprite(PieceKind.FLAG, *FLAG_SIZE)
     yield Sprite(PieceKind.RUNNER, *RUNNER_SIZE)
     for faded in (False, True):
         yield Sprite(PieceKind.FREE_RUNNER, *FREE_RUNNER_SIZE, faded=faded)
@@ -96,24 +102,18 @@ def common_sprites() -> Iterator[Sprite]:
 
 def _claimed_columns(state: State) -> Iterator[Piece]:
     for column in COLUMNS:
-        seat = state.owner(column)
-        if seat is None:
+        if (seat := state.owner(column)) is None:
             continue
-        height = LENGTHS[column] * SPACE_PITCH
-        x = column_x(column)
-        yield Piece(
-            Sprite(PieceKind.CLAIMED_COLUMN, CLAIMED_COLUMN_WIDTH, height, seat),
-            x,
-            BOARD_BOTTOM - height // 2,
-        )
+        x, height = column_x(column), LENGTHS[column] * SPACE_PITCH
+        bar = Sprite(PieceKind.CLAIMED_COLUMN, CLAIMED_COLUMN_WIDTH, height, seat)
+        yield Piece(bar, x, BOARD_BOTTOM - height // 2)
         yield Piece(Sprite(PieceKind.CLAIMED_NUMBER, *CLAIMED_NUMBER_SIZE, seat, str(column)), x, NUMBERS_Y)
 
 
 def _runner_trails(state: State, shown: ShownRunners, settling: SettlingBid | None) -> Iterator[Piece]:
     """Yield the spaces under the runners and the ropes down to their markers: the progress at risk."""
     for column in COLUMNS:
-        height = shown.heights[column]
-        if not height:
+        if not (height := shown.heights[column]):
             continue
         x, y = column_x(column), space_y(height)
         yield Piece(Sprite(PieceKind.RUNNER_SPACE, *RUNNER_SPACE_SIZE, shown.seat, faded=shown.lost), x, y)
@@ -162,7 +162,7 @@ def _free_runners(state: State) -> Iterator[Piece]:
 
 def _steps(settling: SettlingBid) -> Iterator[Piece]:
     """Yield the steps that a bid is worth, in place of the runners; those made or lost are faded."""
-    sprite = Sprite(PieceKind.ARROW_UP if settling.up else PieceKind.ARROW_DOWN, STEP_SIZE, STEP_SIZE)
+    sprite = Sprite(arrow_kind(settling), STEP_SIZE, STEP_SIZE)
     rows = -(-settling.total_steps // STEPS_PER_ROW)
     per_row = -(-settling.total_steps // rows)
     for number in range(settling.total_steps):
@@ -171,3 +171,19 @@ def _steps(settling: SettlingBid) -> Iterator[Piece]:
         x = STEPS_CENTRE[0] + STEPS_PITCH[0] * (2 * index - in_row + 1) // 2
         y = STEPS_CENTRE[1] + STEPS_PITCH[1] * (2 * row - rows + 1) // 2
         yield Piece(sprite._replace(faded=number >= settling.steps_left), x, y)
+
+
+def _chance_bar(chances: Sequence[float]) -> Iterator[Piece]:
+    """Yield the parts of the bar along the left edge, the first seat's on top."""
+    if not any(chances):
+        return
+    width, full = CHANCE_BAR_SIZE
+    heights = [round(chance * full / 2) * 2 for chance in chances]
+    heights = [height if height >= MIN_CHANCE_HEIGHT else 0 for height in heights]
+    heights[heights.index(max(heights))] += full - sum(heights)
+    top = BOARD_BOTTOM - full
+    for seat, height in enumerate(heights):
+        if height:
+            sprite = Sprite(PieceKind.CHANCE, width, height, seat)
+            yield Piece(sprite, CHANCE_BAR_X, top + height // 2)
+            top += height

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -88,20 +88,13 @@ class Canvas:
         """Fill everything within ``radius`` of a polygon, of a line (two points) or of a single point."""
         if len(points) > 2:
             self.polygon(points, fill)
-        for start, end in zip(points, [*points[1:], points[0]], strict=True):
-            length = math.hypot(end[0] - start[0], end[1] - start[1])
+        for (x, y), (end_x, end_y) in zip(points, [*points[1:], points[0]], strict=True):
+            length = math.hypot(end_x - x, end_y - y)
             if length:
-                dx, dy = (end[0] - start[0]) / length * radius, (end[1] - start[1]) / length * radius
-                self.polygon(
-                    (
-                        (start[0] - dy, start[1] + dx),
-                        (start[0] + dy, start[1] - dx),
-                        (end[0] + dy, end[1] - dx),
-                        (end[0] - dy, end[1] + dx),
-                    ),
-                    fill,
-                )
-            self.disc(start, radius, fill)
+                dx, dy = (end_x - x) / length * radius, (end_y - y) / length * radius
+                left, right = (x - dy, y + dx), (x + dy, y - dx)
+                self.polygon((left, right, (end_x + dy, end_y - dx), (end_x - dy, end_y + dx)), fill)
+            self.disc((x, y), radius, fill)
 
     def to_image(self) -> Image.Image:
         """Return the image at its final size."""
@@ -114,12 +107,23 @@ class Canvas:
         return self._image.resize((side, side), Image.Resampling.LANCZOS, box=square)
 
 
-def draw_number(image: Image.Image, centre: Point, text: str, size: int, colour: Rgb) -> None:
+def framed_box(width: int, height: int, radius: float, edge: Rgb, fill: Rgb) -> Image.Image:
+    """Return a box with rounded corners and an edge 3 pixels wide."""
+    canvas = Canvas(width, height)
+    canvas.rounded_rectangle((0, 0), (width, height), radius, edge)
+    canvas.rounded_rectangle((0, 0), (width - 6, height - 6), radius - 3, fill)
+    return canvas.to_image()
+
+
+def draw_number(
+    image: Image.Image, at: Point, text: str, size: int, colour: Rgb, align: Literal["l", "m", "r"] = "m"
+) -> None:
     """Draw digits, or a name, on ``image``, vertically centred by the height of a digit.
 
-    Pillow smooths text, so it is drawn at its final size.
+    Pillow smooths text, so it is drawn at its final size. ``align`` says what of the text is at the x of
+    ``at``: its left end, its middle or its right end.
     """
     typeface = font(size)
     _, top, _, bottom = typeface.getbbox("0", anchor="ls")
-    baseline = round(centre[1] - (top + bottom) / 2)
-    ImageDraw.Draw(image).text((round(centre[0]), baseline), text, font=typeface, fill=colour, anchor="ms")
+    baseline = round(at[1] - (top + bottom) / 2)
+    ImageDraw.Draw(image).text((round(at[0]), baseline), text, font=typeface, fill=colour, anchor=f"{align}s")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, Literal
 
 from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render.geometry import COLUMN_PITCH, WIDTH, column_x
@@ -57,7 +57,7 @@ class Mark:
         y: the centre of its box.
         width: of the box; 0 for text.
         height: of the box, or the font size.
-        align: of text: -1 left, 0 centred, 1 right.
+        align: of text: left, in the middle or right.
     """
 
     kind: MarkKind
@@ -66,18 +66,12 @@ class Mark:
     width: float
     height: float
     text: str = ""
-    align: int = 0
+    align: Literal["l", "m", "r"] = "m"
 
 
 def marks(stats: PlayerStats) -> tuple[Mark, ...]:
     """Return the marks in the order of drawing."""
-    return (
-        *_mountain(stats),
-        *_dice(stats),
-        *_games(stats),
-        *_wins(stats),
-        *_busts(stats),
-    )
+    return (*_mountain(stats), *_dice(stats), *_games(stats), *_wins(stats), *_busts(stats))
 
 
 def summit_y(column: int) -> float:
@@ -160,7 +154,7 @@ def group_results(results: tuple[bool, ...]) -> tuple[tuple[bool, ...], ...]:
 
 def _wins(stats: PlayerStats) -> Iterator[Mark]:
     yield Mark(MarkKind.CROWN, 66, 60, 88, 72)
-    yield Mark(MarkKind.TEXT, 120, 64, 0, 58, f"{stats.wins}/{stats.games}", align=-1)
+    yield Mark(MarkKind.TEXT, 120, 64, 0, 58, f"{stats.wins}/{stats.games}", align="l")
     left, width = 24, 246
     yield Mark(MarkKind.BAR_TRACK, left + width / 2, 120, width, 18)
     if share := stats.wins / stats.games if stats.games else 0:
@@ -171,7 +165,7 @@ def _wins(stats: PlayerStats) -> Iterator[Mark]:
 def _busts(stats: PlayerStats) -> Iterator[Mark]:
     yield Mark(MarkKind.DIE, 764, 70, 112, 112, "5")
     yield Mark(MarkKind.OWN_PAWN, 840, 52, 34, 46)
-    for x in (830, 850, 840):
-        yield Mark(MarkKind.OPPONENT_PAWN, x, 112 if x == 840 else 108, 26, 36)
-    yield Mark(MarkKind.TEXT, 980, 52, 0, 48, f"{stats.bust_rate:.0%}", align=1)
-    yield Mark(MarkKind.TEXT, 980, 112, 0, 48, f"{stats.opponents_bust_rate:.0%}", align=1)
+    for x, y in ((830, 108), (850, 108), (840, 112)):
+        yield Mark(MarkKind.OPPONENT_PAWN, x, y, 26, 36)
+    yield Mark(MarkKind.TEXT, 980, 52, 0, 48, f"{stats.bust_rate:.0%}", align="r")
+    yield Mark(MarkKind.TEXT, 980, 112, 0, 48, f"{stats.opponents_bust_rate:.0%}", align="r")

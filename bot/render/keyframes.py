@@ -20,20 +20,6 @@ class Keyframe:
     turn: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnd:
-    """The end of a turn as a replay shows it.
-
-    Attributes:
-        made_it: whether the turn ended in a stop.
-        steps: the spaces that were gained or lost.
-    """
-
-    frame: Keyframe
-    made_it: bool
-    steps: int
-
-
 def keyframes(game: Game, max_turns: int | None = None) -> tuple[Keyframe, ...]:
     """Return the positions that a replay of ``game`` shows.
 
@@ -45,21 +31,20 @@ def keyframes(game: Game, max_turns: int | None = None) -> tuple[Keyframe, ...]:
     kind those about the fewest spaces first, the earlier before the later.
     """
     turns = tuple(_turns(game))
-    order = sorted(range(len(turns)), key=lambda index: (turns[index].made_it, turns[index].steps))
+    order = sorted(range(len(turns)), key=lambda index: _importance(turns[index].position))
     kept = sorted(order if max_turns is None else order[max(0, len(turns) - max_turns) :])
     outcome = Keyframe(game)
-    return (outcome, *(turns[index].frame for index in kept), outcome)
+    return (outcome, *(turns[index] for index in kept), outcome)
 
 
-def _turns(game: Game) -> Iterator[TurnEnd]:
+def _turns(game: Game) -> Iterator[Keyframe]:
     now = Game.replay(game.log[:1])
     turn = 0
     for event in game.log[1:]:
         before, now = now, now.append(event)
         turn += isinstance(event, Rolled) and before.state.phase is Phase.ROLL
         if isinstance(event, Stopped | Busted):
-            frame = Keyframe(_end_of_turn(before.state, now), turn)
-            yield TurnEnd(frame, isinstance(event, Stopped), _steps_gained(before.state))
+            yield Keyframe(_end_of_turn(before.state, now), turn)
 
 
 def _end_of_turn(before: State, after: Game) -> Game:
@@ -70,6 +55,9 @@ def _end_of_turn(before: State, after: Game) -> Game:
     return replace(after, state=state, previous_state=before)
 
 
-def _steps_gained(state: State) -> int:
+def _importance(end_of_turn: Game) -> tuple[bool, int]:
+    """Return whether a turn ended in a stop, and the number of spaces that were gained or lost."""
+    state = end_of_turn.state
     markers = state.markers[state.on_turn]
-    return sum(max(0, state.runners[column] - markers[column]) for column in COLUMNS)
+    steps = sum(max(0, state.runners[column] - markers[column]) for column in COLUMNS)
+    return isinstance(end_of_turn.log[-1], Stopped), steps

@@ -6,10 +6,9 @@ at a time.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from struct import pack
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -18,9 +17,10 @@ from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
 from bot.render.geometry import HEIGHT, WIDTH
 from bot.render.keyframes import Keyframe, keyframes
+from bot.render.names import fitting_name
 from bot.render.palette import PALETTE_SIZE, Theme, palette_bytes
-from bot.render.pieces import Piece
-from bot.render.turn_label import turn_label
+from bot.render.pieces import Piece, PieceKind, Sprite
+from bot.render.sprites import NAME_FONT
 
 MAX_BYTES: Final = 2_000_000
 
@@ -28,13 +28,8 @@ Chances = Mapping[int, Sequence[float]]
 """Everybody's chance to win, together 1, by the number of the turn that had ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaySize:
-    """A size of replays.
-
-    Attributes:
-        reduction: how many times smaller than the board it is.
-    """
+class ReplaySize(NamedTuple):
+    """How many times smaller than the board replays are, and how many turns they show at most."""
 
     reduction: int
     max_turns: int
@@ -46,6 +41,15 @@ SIZES: Final = (ReplaySize(reduction=1, max_turns=100), ReplaySize(reduction=2, 
 FRAME_MS: Final = 1_200
 LAST_FRAME_MS: Final = 4_000
 """How long the last frame is shown before the replay starts again."""
+LABEL_SIZE: Final = (168, 64)
+NAME_SIZE: Final = (168, 38)
+NAME_PADDING: Final = 14
+LABEL_X: Final = WIDTH - 28 - LABEL_SIZE[0] // 2
+LABEL_Y: Final = 350
+NAME_Y: Final = 408
+LABEL_MARKER: Final = 40
+"""The label of a frame, right of the mountain."""
+
 OUTCOME_FRAMES: Final = 2
 """Frames that are not turns: the outcome, first and last."""
 
@@ -95,6 +99,17 @@ def frame_pieces(
         return pieces
     seat = frame.position.state.on_turn
     return (*pieces, *turn_label(frame.turn, seat, names[seat] if names else ""))
+
+
+def turn_label(turn: int, seat: int, name: str) -> tuple[Piece, ...]:
+    """Return the pieces of the label: the number of the turn, and whose it was, by name if that fits."""
+    label = [
+        Piece(Sprite(PieceKind.TURN, *LABEL_SIZE, text=str(turn)), LABEL_X, LABEL_Y),
+        Piece(Sprite(PieceKind.MARKER, LABEL_MARKER, LABEL_MARKER, seat), LABEL_X - 48, LABEL_Y),
+    ]
+    if fitting := fitting_name(name, NAME_FONT, NAME_SIZE[0] - 2 * NAME_PADDING):
+        label.append(Piece(Sprite(PieceKind.NAME, *NAME_SIZE, text=fitting), LABEL_X, NAME_Y))
+    return tuple(label)
 
 
 def _encode(

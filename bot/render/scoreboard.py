@@ -5,14 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.game import State
-from bot.render.board_view import (
-    RevealedBid,
-    bid_is_awaited,
-    bid_is_placed,
-    has_bids,
-    highlighted_seat,
-    revealed_bid,
-)
+from bot.render.board_view import bid_is_awaited, bid_is_placed, has_bids, highlighted_seat, revealed_bid
 from bot.render.geometry import WIDTH
 from bot.render.pieces import Piece, PieceKind, Sprite
 
@@ -29,8 +22,6 @@ MISSES_TURN_SIZE: Final = 28
 CHIP_SIZE: Final = 44
 PREDICTION_SIZE: Final = (44, 48)
 OUTCOME_SIZE: Final = (48, 54)
-FLAG_PITCH_WITH_BIDS: Final = 36
-"""Flags move closer together to make room for bids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +46,15 @@ def scoreboard(state: State) -> Iterator[Piece]:
         yield Piece(Sprite(PieceKind.CROWN, *PEAK_CROWN_SIZE), WIDTH // 2, 37)
 
 
-def scoreboard_sprites() -> Iterator[Sprite]:
-    """Yield the sprites of nearly every scoreboard."""
-    for seat in range(4):
-        yield Sprite(PieceKind.FLAG, *FLAG_SIZE, seat)
-        yield Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat)
-    yield Sprite(PieceKind.FLAG, *FLAG_SIZE)
-
-
 def _row_layout(state: State) -> _RowLayout:
     needed = state.columns_to_win
     bids = has_bids(state)
     if bids:
-        bid = RIGHT - 36
-        side = bid - 50
+        bid, side = RIGHT - 36, RIGHT - 86
         last = (side if state.settlement else bid) - 46
-        pitch = FLAG_PITCH_WITH_BIDS
+        pitch = 36  # closer together, to make room for bids
     else:
-        bid = side = RIGHT
-        last = RIGHT - 36
+        bid, side, last = RIGHT, RIGHT, RIGHT - 36
         pitch = 48 if needed <= 4 else 38
     first = last - pitch * (needed - 1)
     marker = first - (50 if bids else 56)
@@ -88,9 +69,8 @@ def _row(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece
         yield Piece(Sprite(PieceKind.HIGHLIGHT, width, HIGHLIGHT_HEIGHT), columns.left + width // 2, y)
     yield Piece(Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat, faded=gone), columns.marker, y)
     if seat in state.missing_next_turn:
-        yield Piece(
-            Sprite(PieceKind.MISSES_TURN, MISSES_TURN_SIZE, MISSES_TURN_SIZE), columns.marker + 15, y + 13
-        )
+        pause = Sprite(PieceKind.MISSES_TURN, MISSES_TURN_SIZE, MISSES_TURN_SIZE)
+        yield Piece(pause, columns.marker + 15, y + 13)
     owned = len(state.claimed_by(seat))
     for number, x in enumerate(columns.flags):
         yield Piece(Sprite(PieceKind.FLAG, *FLAG_SIZE, seat if number < owned else None, faded=gone), x, y)
@@ -105,15 +85,8 @@ def _bid(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece
     elif bid_is_placed(state, seat):
         yield Piece(Sprite(PieceKind.BID_PLACED, CHIP_SIZE, CHIP_SIZE), columns.bid, y)
     elif bid := revealed_bid(state, seat):
-        yield Piece(
-            Sprite(PieceKind.BID_MAKES_IT if bid.makes_it else PieceKind.BID_BUSTS, *PREDICTION_SIZE),
-            columns.prediction,
-            y,
-        )
-        yield Piece(Sprite(_outcome(bid), *OUTCOME_SIZE, text=str(bid.stake)), columns.bid, y)
-
-
-def _outcome(bid: RevealedBid) -> PieceKind:
-    if bid.right:
-        return PieceKind.BID_RIGHT
-    return PieceKind.BID_WRONG_DOUBLED if bid.doubled else PieceKind.BID_WRONG
+        prediction = PieceKind.BID_MAKES_IT if bid.makes_it else PieceKind.BID_BUSTS
+        wrong = PieceKind.BID_WRONG_DOUBLED if bid.doubled else PieceKind.BID_WRONG
+        outcome = PieceKind.BID_RIGHT if bid.right else wrong
+        yield Piece(Sprite(prediction, *PREDICTION_SIZE), columns.prediction, y)
+        yield Piece(Sprite(outcome, *OUTCOME_SIZE, text=str(bid.stake)), columns.bid, y)

@@ -52,6 +52,13 @@ def fill_runner(canvas: Canvas, height: float, margin: float, fill: Rgb) -> None
     canvas.rounded_polygon([(x * height, y * height) for x, y in _FOOT], _FOOT_RADIUS * height + margin, fill)
 
 
+def draw_dots(canvas: Canvas, dots: Sequence[Point], *layers: tuple[float, Rgb]) -> None:
+    """Draw a row of dots in layers, each with a radius and a colour."""
+    for radius, fill in layers:
+        for dot in dots:
+            canvas.disc(dot, radius, fill)
+
+
 # A flag in a box of 1 by 1: the ends of the pole, then the pennant.
 POLE: Final = ((-0.3, -0.4), (-0.3, 0.4))
 PENNANT: Final = ((-0.22, -0.38), (0.4, -0.17), (-0.22, 0.06))

@@ -79,7 +79,7 @@ def _pieces_on_space(
         shares = RIGHT_HALF_SHARES
         if moving:
             index = others.index((PieceKind.MARKER, moving.seat))
-            others.insert(index + 1, (_arrow_kind(moving), moving.seat))
+            others.insert(index + 1, (arrow_kind(moving), moving.seat))
     elif moving:
         others.remove((PieceKind.MARKER, moving.seat))
         yield from _marker_with_arrow(moving, alone=not others)
@@ -94,20 +94,18 @@ def _pieces_on_space(
 
 def _marker_with_arrow(moving: SettlingBid, *, alone: bool) -> Iterator[_PlacedSprite]:
     """Yield a marker that can be moved and its arrow."""
+    size, arrow_size = (MOVABLE_SIZE, ARROW_SIZE) if alone else (SHARED_MOVABLE_SIZE, SHARED_ARROW_SIZE)
+    marker = Sprite(PieceKind.MARKER, size, size, moving.seat)
+    arrow = Sprite(arrow_kind(moving), arrow_size, arrow_size, moving.seat)
     if alone:
-        yield Sprite(PieceKind.MARKER, MOVABLE_SIZE, MOVABLE_SIZE, moving.seat), LEFT_OFFSET, 0
-        yield Sprite(_arrow_kind(moving), ARROW_SIZE, ARROW_SIZE, moving.seat), -LEFT_OFFSET, 0
+        yield marker, LEFT_OFFSET, 0
+        yield arrow, -LEFT_OFFSET, 0
     else:
         direction = -1 if moving.up else 1
-        marker, arrow = SHARED_MOVABLE_SIZE, SHARED_ARROW_SIZE
-        marker_dy = -direction * (SPACE_PITCH - marker) // 2
-        yield Sprite(PieceKind.MARKER, marker, marker, moving.seat), LEFT_OFFSET, marker_dy
-        yield (
-            Sprite(_arrow_kind(moving), arrow, arrow, moving.seat),
-            LEFT_OFFSET,
-            direction * SHARED_ARROW_OFFSET,
-        )
+        yield marker, LEFT_OFFSET, -direction * (SPACE_PITCH - size) // 2
+        yield arrow, LEFT_OFFSET, direction * SHARED_ARROW_OFFSET
 
 
-def _arrow_kind(moving: SettlingBid) -> PieceKind:
+def arrow_kind(moving: SettlingBid) -> PieceKind:
+    """Return the arrow in the direction in which markers move."""
     return PieceKind.ARROW_UP if moving.up else PieceKind.ARROW_DOWN

@@ -3,13 +3,12 @@
 import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.render import bid_sprites
-from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.canvas import Canvas, Point, draw_number, framed_box
 from bot.render.geometry import CORNER_RADIUS, SPACE_PITCH, SPACE_SIZE
 from bot.render.palette import BUST, COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Colours, Rgb, SeatColours, Theme
 from bot.render.pieces import PieceKind, Sprite
@@ -18,6 +17,7 @@ from bot.render.shapes import (
     CROWN_BALLS,
     PENNANT,
     POLE,
+    draw_dots,
     expand_outline,
     fill_runner,
     marker_polygon,
@@ -25,7 +25,6 @@ from bot.render.shapes import (
     rounded_rectangle,
     scale_points,
 )
-from bot.render.turn_label import NAME_FONT, NUMBER_FONT
 
 FADED_OPACITY: Final = 0.35
 """The opacity of what is lost or absent."""
@@ -39,13 +38,16 @@ CHANCE_MARK_SIZE: Final = 20
 CLAIMED_COLUMN_SUPERSAMPLING: Final = 4
 """Half the usual, since a claimed column is large and straight: the usual would take four times as long."""
 
-Painter = Callable[[Sprite, Theme], Image.Image]
+NAME_FONT: Final = 26
+
+Painter = Callable[[Sprite, Theme], Canvas | Image.Image]
 
 
 @lru_cache(maxsize=1024)
 def sprite_image(sprite: Sprite, theme: Theme) -> Image.Image:
     """Return the image of ``sprite``; the cached image must not be changed."""
-    image = PAINTERS[sprite.kind](sprite, theme)
+    drawn = PAINTERS[sprite.kind](sprite, theme)
+    image = drawn.to_image() if isinstance(drawn, Canvas) else drawn
     if sprite.faded and sprite.kind not in MUTED_KINDS:
         image.putalpha(image.getchannel("A").point(lambda alpha: round(alpha * FADED_OPACITY)))
     return image
@@ -81,58 +83,38 @@ def draw_marker(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _marker(sprite: Sprite, theme: Theme) -> Image.Image:
-    return draw_marker(sprite, theme).to_image()
-
-
-def _moved_from(sprite: Sprite, theme: Theme) -> Image.Image:
+def _moved_from(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw the dotted outline of a marker that has moved away."""
     colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
     radius = sprite.width / 2 - 3 if number == 2 else max(4.0, sprite.width * 0.16)
     dot = max(2.2, sprite.width * 0.06)
     points = marker_polygon(number, sprite.width - 2 * dot, radius)
-    outline = points_along(expand_outline(points, radius), 18 if sprite.width > 30 else 12)
+    dots = points_along(expand_outline(points, radius), 18 if sprite.width > 30 else 12)
     canvas = Canvas(sprite.width + 8, sprite.height + 8)
-    for at in outline:
-        canvas.disc(at, dot + 1.4, colours.outline)
-    for at in outline:
-        canvas.disc(at, dot, seat.rim if theme is Theme.DARK else seat.fill)
-    return canvas.to_image()
+    fill = seat.rim if theme is Theme.DARK else seat.fill
+    draw_dots(canvas, dots, (dot + 1.4, colours.outline), (dot, fill))
+    return canvas
 
 
-def _runner(sprite: Sprite, theme: Theme) -> Image.Image:
+def _runner(sprite: Sprite, theme: Theme) -> Canvas:
+    """Draw a runner; below the dice, one that is on the board leaves its outline."""
+    colours, gone = COLOURS[theme], sprite.faded and sprite.kind is PieceKind.FREE_RUNNER
     canvas = Canvas(sprite.width + 4, sprite.height + 4)
     size = sprite.height - 2 * OUTLINE_WIDTH
-    fill_runner(canvas, size, OUTLINE_WIDTH, COLOURS[theme].outline)
-    fill_runner(canvas, size, 0, WHITE)
-    return canvas.to_image()
+    fill_runner(canvas, size, OUTLINE_WIDTH, colours.preview if gone else colours.outline)
+    fill_runner(canvas, size, 0, colours.base if gone else WHITE)
+    return canvas
 
 
-def _free_runner(sprite: Sprite, theme: Theme) -> Image.Image:
-    """Draw a runner below the dice; one on the board leaves its outline here."""
-    colours = COLOURS[theme]
-    canvas = Canvas(sprite.width + 4, sprite.height + 4)
-    size = sprite.height - 2 * OUTLINE_WIDTH
-    fill_runner(canvas, size, OUTLINE_WIDTH, colours.preview if sprite.faded else colours.outline)
-    fill_runner(canvas, size, 0, colours.base if sprite.faded else WHITE)
-    return canvas.to_image()
-
-
-def _runner_space(sprite: Sprite, theme: Theme) -> Image.Image:
-    canvas = Canvas(sprite.width, sprite.height)
-    width, height = sprite.width, sprite.height
-    seat = _seat_colours(sprite)
-    for inset, fill in (
-        (0.0, COLOURS[theme].outline),
-        (OUTLINE_WIDTH, seat.fill),
-        (OUTLINE_WIDTH + 3.5, seat.shade),
-    ):
-        size = (width - 2 * inset, height - 2 * inset)
+def _runner_space(sprite: Sprite, theme: Theme) -> Canvas:
+    canvas, seat = Canvas(sprite.width, sprite.height), _seat_colours(sprite)
+    for inset, fill in ((0.0, COLOURS[theme].outline), (3.0, seat.fill), (6.5, seat.shade)):
+        size = (sprite.width - 2 * inset, sprite.height - 2 * inset)
         canvas.rounded_rectangle((0, 0), size, CORNER_RADIUS + 3 - inset * 0.7, fill)
-    return canvas.to_image()
+    return canvas
 
 
-def _rope(sprite: Sprite, theme: Theme) -> Image.Image:
+def _rope(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a striped rope; where it lies over its marker, it ends."""
     canvas = Canvas(sprite.width, sprite.height)
     seat, outline = _seat_colours(sprite), COLOURS[theme].outline
@@ -146,10 +128,10 @@ def _rope(sprite: Sprite, theme: Theme) -> Image.Image:
         canvas.polygon(((-half, y + 10), (half, y), (half, y + 8), (-half, y + 18)), strand)
     if sprite.kind is PieceKind.ROPE_END:
         canvas.rounded_rectangle((0, bottom - OUTLINE_WIDTH / 2), (sprite.width, OUTLINE_WIDTH), 0, outline)
-    return canvas.to_image()
+    return canvas
 
 
-def _claimed_column(sprite: Sprite, theme: Theme) -> Image.Image:
+def _claimed_column(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a bar over a column, with the owner's shape on every space to tell owners apart in grey too."""
     colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
     canvas = Canvas(sprite.width, sprite.height, scale=CLAIMED_COLUMN_SUPERSAMPLING)
@@ -163,7 +145,7 @@ def _claimed_column(sprite: Sprite, theme: Theme) -> Image.Image:
         y = sprite.height / 2 - SPACE_PITCH / 2 - step * SPACE_PITCH
         canvas.rounded_polygon([(px, py + y) for px, py in points], radius, colours.outline)
     _draw_flag(canvas, (3, -sprite.height / 2 + SPACE_PITCH / 2 + 2), (38, 46), WHITE, WHITE, colours)
-    return canvas.to_image()
+    return canvas
 
 
 def _claimed_number(sprite: Sprite, theme: Theme) -> Image.Image:
@@ -178,58 +160,45 @@ def _claimed_number(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
-def _preview(sprite: Sprite, theme: Theme) -> Image.Image:
+def _preview(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a dotted frame; the dots are outlined in the opposite colour, so they show on any background."""
     colours = COLOURS[theme]
     ring = colours.outline if theme is Theme.DARK else WHITE
     canvas = Canvas(sprite.width, sprite.height)
     half_x, half_y = SPACE_SIZE[0] / 2 - 1, SPACE_SIZE[1] / 2 - 1
     dots = points_along(rounded_rectangle(half_x, half_y, CORNER_RADIUS - 1), 18)
-    for dot in dots:
-        canvas.disc(dot, 4.6, ring)
-    for dot in dots:
-        canvas.disc(dot, 3.2, colours.preview)
-    return canvas.to_image()
+    draw_dots(canvas, dots, (4.6, ring), (3.2, colours.preview))
+    return canvas
 
 
 def _badge(sprite: Sprite, theme: Theme) -> Image.Image:
-    canvas = Canvas(sprite.width, sprite.height)
-    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), sprite.height / 2, COLOURS[theme].outline)
-    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), sprite.height / 2 - 3, WHITE)
-    image = canvas.to_image()
-    draw_number(image, (sprite.width / 2, sprite.height / 2), sprite.text, 28, COLOURS[Theme.LIGHT].outline)
-    return image
+    return _label(sprite, theme, sprite.height / 2, sprite.width / 2, 28)
 
 
 def _turn(sprite: Sprite, theme: Theme) -> Image.Image:
     """Draw the number of a turn, right of the room for a marker."""
-    return _label(sprite, theme, sprite.width / 2 + 26, NUMBER_FONT)
+    return _label(sprite, theme, 16, sprite.width / 2 + 26, 46)
 
 
 def _name(sprite: Sprite, theme: Theme) -> Image.Image:
-    return _label(sprite, theme, sprite.width / 2, NAME_FONT)
+    return _label(sprite, theme, 16, sprite.width / 2, NAME_FONT)
 
 
-def _label(sprite: Sprite, theme: Theme, text_x: float, font_size: int) -> Image.Image:
-    canvas = Canvas(sprite.width, sprite.height)
-    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 16, COLOURS[theme].outline)
-    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), 13, WHITE)
-    image = canvas.to_image()
+def _label(sprite: Sprite, theme: Theme, radius: float, text_x: float, font_size: int) -> Image.Image:
+    image = framed_box(sprite.width, sprite.height, radius, COLOURS[theme].outline, WHITE)
     draw_number(image, (text_x, sprite.height / 2), sprite.text, font_size, COLOURS[Theme.LIGHT].outline)
     return image
 
 
-_PIPS: Final[Mapping[str, tuple[Point, ...]]] = MappingProxyType(
-    {
-        "": (),
-        "1": ((0, 0),),
-        "2": ((1, -1), (-1, 1)),
-        "3": ((1, -1), (0, 0), (-1, 1)),
-        "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-        "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-        "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-    }
-)
+_PIPS: Final[Mapping[str, tuple[Point, ...]]] = {
+    "": (),
+    "1": ((0, 0),),
+    "2": ((1, -1), (-1, 1)),
+    "3": ((1, -1), (0, 0), (-1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
 
 
 def draw_die(sprite: Sprite, theme: Theme) -> Canvas:
@@ -257,25 +226,10 @@ def draw_die(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _die(sprite: Sprite, theme: Theme) -> Image.Image:
-    return draw_die(sprite, theme).to_image()
-
-
-def _pair(sprite: Sprite, theme: Theme) -> Image.Image:
-    """Draw the frame around a pair of dice."""
-    colours = COLOURS[theme]
-    canvas = Canvas(sprite.width, sprite.height)
-    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 17, colours.highlight_edge)
-    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), 14, colours.highlight)
-    return canvas.to_image()
-
-
-def _highlight(sprite: Sprite, theme: Theme) -> Image.Image:
-    colours = COLOURS[theme]
-    canvas = Canvas(sprite.width, sprite.height)
-    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 20, colours.highlight_edge)
-    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), 17, colours.highlight)
-    return canvas.to_image()
+def _frame(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw the frame around a pair of dice, or around a row of the scoreboard."""
+    colours, radius = COLOURS[theme], 17 if sprite.kind is PieceKind.PAIR else 20
+    return framed_box(sprite.width, sprite.height, radius, colours.highlight_edge, colours.highlight)
 
 
 def _draw_flag(canvas: Canvas, at: Point, size: Point, cloth: Rgb, pole: Rgb, colours: Colours) -> None:
@@ -301,7 +255,7 @@ def _chance(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
-def _flag(sprite: Sprite, theme: Theme) -> Image.Image:
+def _flag(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a flag in its owner's colour, or hollow."""
     colours = COLOURS[theme]
     canvas = Canvas(sprite.width, sprite.height)
@@ -310,10 +264,10 @@ def _flag(sprite: Sprite, theme: Theme) -> Image.Image:
     _draw_flag(canvas, (0, 0), size, cloth, colours.flag_pole, colours)
     if sprite.seat is None:
         canvas.polygon(scale_points(PENNANT, *size), colours.empty_flag)
-    return canvas.to_image()
+    return canvas
 
 
-def _crown(sprite: Sprite, theme: Theme) -> Image.Image:
+def _crown(sprite: Sprite, theme: Theme) -> Canvas:
     colours = COLOURS[theme]
     canvas = Canvas(sprite.width + 8, sprite.height + 8, tilt=sprite.tilt)
     width, height = sprite.width * 0.8, sprite.height * 0.8
@@ -329,40 +283,38 @@ def _crown(sprite: Sprite, theme: Theme) -> Image.Image:
     )
     for ball in balls:
         canvas.disc(ball, 3.6 * unit, colours.summit)
-    return canvas.to_image()
+    return canvas
 
 
-PAINTERS: Final[Mapping[PieceKind, Painter]] = MappingProxyType(
-    {
-        PieceKind.CLAIMED_COLUMN: _claimed_column,
-        PieceKind.CLAIMED_NUMBER: _claimed_number,
-        PieceKind.ROPE: _rope,
-        PieceKind.ROPE_END: _rope,
-        PieceKind.RUNNER_SPACE: _runner_space,
-        PieceKind.MARKER: _marker,
-        PieceKind.RUNNER: _runner,
-        PieceKind.FREE_RUNNER: _free_runner,
-        PieceKind.PREVIEW: _preview,
-        PieceKind.BADGE: _badge,
-        PieceKind.TURN: _turn,
-        PieceKind.NAME: _name,
-        PieceKind.PAIR: _pair,
-        PieceKind.DIE: _die,
-        PieceKind.BUST_DIE: _die,
-        PieceKind.HIGHLIGHT: _highlight,
-        PieceKind.CHANCE: _chance,
-        PieceKind.FLAG: _flag,
-        PieceKind.CROWN: _crown,
-        PieceKind.MOVED_FROM: _moved_from,
-        PieceKind.ARROW_UP: bid_sprites.arrow,
-        PieceKind.ARROW_DOWN: bid_sprites.arrow,
-        PieceKind.MISSES_TURN: bid_sprites.misses_turn,
-        PieceKind.BID_AWAITED: bid_sprites.bid_awaited,
-        PieceKind.BID_PLACED: bid_sprites.bid_placed,
-        PieceKind.BID_MAKES_IT: bid_sprites.makes_it,
-        PieceKind.BID_BUSTS: bid_sprites.busts,
-        PieceKind.BID_RIGHT: bid_sprites.outcome,
-        PieceKind.BID_WRONG: bid_sprites.outcome,
-        PieceKind.BID_WRONG_DOUBLED: bid_sprites.outcome,
-    }
-)
+PAINTERS: Final[Mapping[PieceKind, Painter]] = {
+    PieceKind.HIGHLIGHT: _frame,
+    PieceKind.CHANCE: _chance,
+    PieceKind.CLAIMED_COLUMN: _claimed_column,
+    PieceKind.CLAIMED_NUMBER: _claimed_number,
+    PieceKind.ROPE: _rope,
+    PieceKind.RUNNER_SPACE: _runner_space,
+    PieceKind.MOVED_FROM: _moved_from,
+    PieceKind.MARKER: draw_marker,
+    PieceKind.ROPE_END: _rope,
+    PieceKind.RUNNER: _runner,
+    PieceKind.PREVIEW: _preview,
+    PieceKind.ARROW_UP: bid_sprites.arrow,
+    PieceKind.ARROW_DOWN: bid_sprites.arrow,
+    PieceKind.PAIR: _frame,
+    PieceKind.DIE: draw_die,
+    PieceKind.BUST_DIE: draw_die,
+    PieceKind.BADGE: _badge,
+    PieceKind.FREE_RUNNER: _runner,
+    PieceKind.FLAG: _flag,
+    PieceKind.MISSES_TURN: bid_sprites.misses_turn,
+    PieceKind.BID_AWAITED: bid_sprites.bid_awaited,
+    PieceKind.BID_PLACED: bid_sprites.bid_placed,
+    PieceKind.BID_MAKES_IT: bid_sprites.makes_it,
+    PieceKind.BID_BUSTS: bid_sprites.busts,
+    PieceKind.BID_RIGHT: bid_sprites.outcome,
+    PieceKind.BID_WRONG: bid_sprites.outcome,
+    PieceKind.BID_WRONG_DOUBLED: bid_sprites.outcome,
+    PieceKind.CROWN: _crown,
+    PieceKind.TURN: _turn,
+    PieceKind.NAME: _name,
+}

@@ -5,11 +5,11 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.render.canvas import Canvas, draw_number
+from bot.render.canvas import Canvas, draw_number, framed_box
 from bot.render.palette import COLOURS, SEAT_COLOURS, WHITE, Theme, quantize
-from bot.render.pieces import PieceKind, Sprite
+from bot.render.patches import paste_pieces
+from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.png import encode_png
-from bot.render.sprites import sprite_image
 from bot.render.story_layout import (
     AXIS_FONT,
     AXIS_Y,
@@ -45,6 +45,7 @@ LINE: Final = 8
 """The width of the line at a turning point, with its outline."""
 OUTLINE: Final = 3
 CROWN_SIZE: Final = (52, 44)
+_cached_box = lru_cache(maxsize=32)(framed_box)
 
 
 @lru_cache(maxsize=16)
@@ -115,48 +116,40 @@ def _draw_line(image: Image.Image, mark: PlacedMark) -> None:
 
 
 def _draw_label(image: Image.Image, label: NameLabel, theme: Theme, *, won: bool) -> None:
-    left, top = round(label.x - label.width / 2), round(label.y - LABEL_HEIGHT / 2)
-    box = _box(label.width, LABEL_HEIGHT, theme)
-    image.paste(box, (left, top), box)
-    marker = Sprite(PieceKind.MARKER, LABEL_MARKER, LABEL_MARKER, label.seat)
-    marker_x = left + LABEL_PADDING + LABEL_MARKER // 2
-    _paste(image, marker, marker_x, round(label.y), theme)
+    _paste_box(image, label.x, label.y, label.width, LABEL_HEIGHT, theme)
+    left, y = round(label.x - label.width / 2), round(label.y)
+    x = left + LABEL_PADDING + LABEL_MARKER // 2
+    pieces = [Piece(Sprite(PieceKind.MARKER, LABEL_MARKER, LABEL_MARKER, label.seat), x, y)]
+    if won:
+        crown = Sprite(PieceKind.CROWN, *CROWN_SIZE, label.seat, tilt=18)
+        pieces.append(Piece(crown, left + 4, round(label.y - LABEL_HEIGHT / 2) - 2))
+    paste_pieces(image, pieces, theme)
     if label.name:
         room = label.width - LABEL_MARKER - 3 * LABEL_PADDING
-        x = marker_x + LABEL_MARKER / 2 + LABEL_PADDING + room / 2
-        draw_number(image, (x, label.y), label.name, NAME_FONT, COLOURS[Theme.LIGHT].outline)
-    if won:
-        _paste(image, Sprite(PieceKind.CROWN, *CROWN_SIZE, label.seat, tilt=18), left + 4, top - 2, theme)
+        centre = x + LABEL_MARKER / 2 + LABEL_PADDING + room / 2
+        draw_number(image, (centre, label.y), label.name, NAME_FONT, COLOURS[Theme.LIGHT].outline)
 
 
 def _draw_mark(image: Image.Image, placed: PlacedMark, theme: Theme) -> None:
     mark, y = placed.mark, round(placed.y)
+    _paste_box(image, placed.x, y, placed.width, MARK_HEIGHT, theme)
     left = round(placed.x - placed.width / 2)
-    box = _box(placed.width, MARK_HEIGHT, theme)
-    image.paste(box, (left, y - MARK_HEIGHT // 2), box)
     x = left + 2 * MARK_GAP + MARK_MARKER // 2
-    _paste(image, Sprite(PieceKind.MARKER, MARK_MARKER, MARK_MARKER, mark.seat), x, y, theme)
+    pieces = [Piece(Sprite(PieceKind.MARKER, MARK_MARKER, MARK_MARKER, mark.seat), x, y)]
     x += MARK_MARKER // 2 + MARK_GAP
     kind = PieceKind.BUST_DIE if mark.busted else PieceKind.DIE
     for value in mark.dice:
-        _paste(image, Sprite(kind, MARK_DIE, MARK_DIE, text=str(value)), x + MARK_DIE // 2, y, theme)
+        pieces.append(Piece(Sprite(kind, MARK_DIE, MARK_DIE, text=str(value)), x + MARK_DIE // 2, y))
         x += MARK_DIE + MARK_GAP
+    paste_pieces(image, pieces, theme)
     text_x = (x + left + placed.width - MARK_GAP) / 2
-    draw_number(image, (text_x, y), placed.text, MARK_FONT, COLOURS[Theme.LIGHT].outline)
-    badge = _box(placed.badge_width, BADGE_HEIGHT, theme)
-    image.paste(badge, (round(placed.badge_x - placed.badge_width / 2), AXIS_Y - BADGE_HEIGHT // 2), badge)
-    draw_number(image, (placed.badge_x, AXIS_Y), str(mark.turn), AXIS_FONT, COLOURS[Theme.LIGHT].outline)
+    ink = COLOURS[Theme.LIGHT].outline
+    draw_number(image, (text_x, y), placed.text, MARK_FONT, ink)
+    _paste_box(image, placed.badge_x, AXIS_Y, placed.badge_width, BADGE_HEIGHT, theme)
+    draw_number(image, (placed.badge_x, AXIS_Y), str(mark.turn), AXIS_FONT, ink)
 
 
-@lru_cache(maxsize=32)
-def _box(width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a white box with an outline and rounded corners."""
-    canvas = Canvas(width, height)
-    canvas.rounded_rectangle((0, 0), (width, height), 16, COLOURS[theme].outline)
-    canvas.rounded_rectangle((0, 0), (width - 2 * OUTLINE, height - 2 * OUTLINE), 13, WHITE)
-    return canvas.to_image()
-
-
-def _paste(image: Image.Image, sprite: Sprite, x: int, y: int, theme: Theme) -> None:
-    drawn = sprite_image(sprite, theme)
-    image.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
+def _paste_box(image: Image.Image, x: float, y: float, width: int, height: int, theme: Theme) -> None:
+    """Paste a white box with an outline, centred on a point."""
+    box = _cached_box(width, height, 16, COLOURS[theme].outline, WHITE)
+    image.paste(box, (round(x - width / 2), round(y - height / 2)), box)

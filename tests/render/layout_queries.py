@@ -1,5 +1,7 @@
 """Questions about a layout in the terms of the game."""
 
+from collections.abc import Sequence
+
 from bot.game import COLUMNS, LENGTHS, Busted, Game, State
 from bot.render.board_layout import layout
 from bot.render.geometry import column_x, space_y
@@ -77,3 +79,7 @@ def gap(one: Piece, other: Piece) -> float:
     across = abs(one.x - other.x) - (one.sprite.width + other.sprite.width) / 2
     along = abs(one.y - other.y) - (one.sprite.height + other.sprite.height) / 2
     return max(across, along)
+
+
+def chance_bar(game: Game, chances: Sequence[float]) -> list[Piece]:
+    return [piece for piece in layout(game, chances) if piece.sprite.kind is PieceKind.CHANCE]

@@ -351,3 +351,6 @@ EVERYBODY_TOGETHER = position(
     last=Moved((6, 7)),
 )
 """All players on the same space of every column: the longest text board."""
+
+CHANCES = (0.4, 0.3, 0.2, 0.1)
+"""Chances to win of four players, for the bar along the edge."""

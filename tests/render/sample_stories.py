@@ -42,13 +42,13 @@ STORIES = {
     "together": StoryChart(
         ((0.4, 0.3, 0.3), (0.5, 0.25, 0.25), (0.0, 0.5, 0.5)), ("Ann", "Ben", "Cai"), winners=(1, 2)
     ),
-    "one turn": StoryChart(
+    "one-turn": StoryChart(
         ((0.55, 0.45), (0.0, 1.0)),
         ("", ""),
         winners=(1,),
         marks=(StoryMark(1, 0, (2, 2, 3, 1), 0.03), StoryMark(1, 0, (5, 5, 6, 1), -0.09, busted=True)),
     ),
-    "very long": StoryChart(
+    "very-long": StoryChart(
         random_chances(8, players=3, turns=200, winner=0),
         ("W" * 32, "Ben", "Cai"),
         winners=(0,),

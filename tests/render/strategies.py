@@ -51,6 +51,10 @@ def positions_with_bids() -> st.SearchStrategy[Game]:
     return positions_with_hidden_bids() | positions_while_settling()
 
 
+def all_positions() -> st.SearchStrategy[Game]:
+    return positions_without_bids() | positions_with_bids()
+
+
 def _from_seed(make: Callable[[Random], Game]) -> st.SearchStrategy[Game]:
     return st.integers(0, 2**32).map(lambda seed: make(Random(seed)))
 

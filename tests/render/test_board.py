@@ -7,38 +7,12 @@ from PIL import Image
 
 from bot.game import Bid, Game
 from bot.render import Theme, board_png, warm_up
-from bot.render.board import draw_image, draw_png, draw_quantized
+from bot.render.board import draw_png, draw_quantized
 from bot.render.board_layout import common_sprites, layout
 from bot.render.geometry import HEIGHT, NUMBERS_Y, WIDTH, column_x, space_y
 from bot.render.palette import COLOURS, SEAT_COLOURS, WHITE, Rgb
 from bot.render.sprites import sprite_image
-from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
 from tests.render.sample_positions import CLAIMS, CROWDED, POSITIONS, RESIGNED, position
-
-GOLDEN_PICTURES = (
-    ("empty", Theme.DARK),
-    ("early", Theme.DARK),
-    ("full", Theme.DARK),
-    ("full", Theme.LIGHT),
-    ("bust", Theme.DARK),
-    ("badges", Theme.LIGHT),
-    ("crowded", Theme.LIGHT),
-    ("claims", Theme.DARK),
-    ("stopped", Theme.LIGHT),
-    ("won", Theme.DARK),
-    ("won-together", Theme.LIGHT),
-    ("resigned", Theme.LIGHT),
-    ("five-to-win", Theme.DARK),
-    ("freed", Theme.DARK),
-    ("dropping", Theme.DARK),
-    ("jumping", Theme.LIGHT),
-    ("bids", Theme.DARK),
-    ("bids", Theme.LIGHT),
-    ("two-bid", Theme.DARK),
-    ("revealed", Theme.DARK),
-    ("settling", Theme.DARK),
-    ("falling", Theme.LIGHT),
-)
 
 
 def colour_at(game: Game, x: int, y: int, theme: Theme = Theme.DARK) -> Rgb:
@@ -46,22 +20,6 @@ def colour_at(game: Game, x: int, y: int, theme: Theme = Theme.DARK) -> Rgb:
     assert isinstance(colour, tuple)
     red, green, blue = colour
     return red, green, blue
-
-
-@pytest.mark.parametrize(("name", "theme"), GOLDEN_PICTURES)
-def test_board_matches_the_golden_picture(name: str, theme: Theme, same_picture: SamePicture) -> None:
-    same_picture(GOLDEN / f"{name}-{theme.value}.png", board_png(POSITIONS[name], theme))
-
-
-@pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("name", POSITIONS)
-def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: Theme) -> None:
-    png = board_png(POSITIONS[name], theme)
-    assert len(png) < 60_000
-    picture = Image.open(BytesIO(png))
-    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (WIDTH, HEIGHT))
-    full_colour = draw_image(layout(POSITIONS[name]), theme)
-    assert count_different_pixels(picture.convert("RGB"), full_colour, limit=12) < 0.005 * WIDTH * HEIGHT
 
 
 @pytest.mark.parametrize("theme", Theme)
@@ -94,10 +52,6 @@ def test_secret_bids_do_not_change_a_pixel(name: str, theme: Theme) -> None:
             bids = tuple(bid and Bid(makes_it, stake) for bid in game.state.bids)
             other = replace(game, state=replace(game.state, bids=bids))
             assert board_png(other, theme) == board_png(game, theme)
-
-
-def test_the_same_position_is_drawn_once() -> None:
-    assert board_png(replace(CROWDED)) is board_png(CROWDED)
 
 
 def test_threads_draw_the_same_pictures() -> None:

@@ -31,8 +31,8 @@ from tests.render.layout_queries import (
 from tests.render.sample_positions import POSITIONS, position
 from tests.render.strategies import (
     BIDS,
+    all_positions,
     positions_while_settling,
-    positions_with_bids,
     positions_with_hidden_bids,
     positions_without_bids,
 )
@@ -42,7 +42,7 @@ MAX_OVERLAP = 4
 """Pixels by which the boxes of two pieces on a space may overlap; their shapes do not."""
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
     state = game.state
     expected = [
@@ -58,7 +58,7 @@ def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
         assert len(pieces(game, kind)) == len(runner_heights(game))
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_a_claimed_column_is_covered_once_and_has_no_other_pieces(game: Game) -> None:
     state = game.state
     claimed = pieces(game, PieceKind.CLAIMED_COLUMN)
@@ -78,7 +78,7 @@ def test_a_claimed_column_is_covered_once_and_has_no_other_pieces(game: Game) ->
     assert not {space_of(piece)[0] for piece in others} & owners.keys()
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_all_pieces_are_inside_the_picture(game: Game) -> None:
     for piece in layout(game):
         half_x, half_y = piece.sprite.width / 2, piece.sprite.height / 2
@@ -86,7 +86,7 @@ def test_all_pieces_are_inside_the_picture(game: Game) -> None:
         assert half_y <= piece.y <= HEIGHT - half_y, piece
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_pieces_stay_on_their_space_and_do_not_overlap(game: Game) -> None:
     found = pieces_on_spaces(game, PieceKind.MARKER, PieceKind.RUNNER, PieceKind.MOVED_FROM, *STEPS)
     for piece in found:
@@ -97,11 +97,21 @@ def test_pieces_stay_on_their_space_and_do_not_overlap(game: Game) -> None:
         assert gap(one, other) >= -MAX_OVERLAP, (one, other)
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_pieces_are_ordered_back_to_front(game: Game) -> None:
-    order = list(PieceKind)
-    kinds = [order.index(piece.sprite.kind) for piece in layout(game)]
+    kinds = [piece.sprite.kind for piece in layout(game)]
     assert kinds == sorted(kinds)
+
+
+def test_pieces_are_in_front_of_their_spaces_and_numbers_of_moves_in_front_of_pieces() -> None:
+    on_spaces = {PieceKind.MARKER, PieceKind.RUNNER, PieceKind.MOVED_FROM}
+    assert max(PieceKind.RUNNER_SPACE, PieceKind.ROPE) < min(on_spaces)
+    assert max(on_spaces) < min(PieceKind.PREVIEW, PieceKind.BADGE)
+
+
+def test_the_highlight_is_behind_everything_in_its_row_and_crowns_are_in_front() -> None:
+    on_the_board = set(PieceKind) - {PieceKind.TURN, PieceKind.NAME}
+    assert (min(on_the_board), max(on_the_board)) == (PieceKind.HIGHLIGHT, PieceKind.CROWN)
 
 
 @given(positions_without_bids())

@@ -14,7 +14,7 @@ from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.sprites import sprite_image
 from tests.render.layout_queries import gap
 from tests.render.sample_positions import POSITIONS
-from tests.render.strategies import positions_with_bids, positions_without_bids
+from tests.render.strategies import all_positions
 from tools.make_palettes import random_positions
 
 
@@ -29,7 +29,7 @@ def test_patches_make_the_picture_that_is_drawn_whole(name: str, theme: Theme) -
     assert_same_pixels(POSITIONS[name], theme)
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_patches_make_any_picture_that_is_drawn_whole(game: Game) -> None:
     assert_same_pixels(game, Theme.DARK)
 
@@ -40,7 +40,7 @@ def overlap(one: PieceGroup, other: PieceGroup) -> bool:
     )
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_groups_do_not_overlap_and_keep_the_order_of_overlapping_pieces(game: Game) -> None:
     pieces = layout(game)
     groups = group_pieces(pieces, Theme.DARK)

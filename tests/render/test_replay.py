@@ -10,11 +10,22 @@ from bot.game.notation import parse_game
 from bot.render import Theme, replay_gif
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
-from bot.render.chance_bar import chance_bar
+from bot.render.canvas import font
 from bot.render.keyframes import keyframes
 from bot.render.pieces import PieceKind
-from bot.render.replay import FRAME_MS, LAST_FRAME_MS, MAX_BYTES, OUTCOME_FRAMES, SIZES, frame_pieces
+from bot.render.replay import (
+    FRAME_MS,
+    LAST_FRAME_MS,
+    MAX_BYTES,
+    NAME_SIZE,
+    OUTCOME_FRAMES,
+    SIZES,
+    frame_pieces,
+    turn_label,
+)
+from bot.render.sprites import NAME_FONT
 from tests.game.game_factories import RandomGame
+from tests.render.layout_queries import chance_bar, gap
 from tests.render.test_keyframes import LONG_GAME, TWO_TURNS
 
 LONGEST_GAME = RandomGame(
@@ -66,8 +77,7 @@ def test_frames_have_everybodys_chances_after_their_turns_and_at_the_end() -> No
         [piece for piece in frame_pieces(frame, chances=chances) if piece.sprite.kind is PieceKind.CHANCE]
         for frame in shown
     ]
-    assert [frame.turn for frame in shown] == [None, 1, 2, None]
-    assert bars == [list(chance_bar(chances[turn])) for turn in (2, 1, 2, 2)]
+    assert bars == [chance_bar(shown[0].position, chances[turn]) for turn in (2, 1, 2, 2)]
     drawn = digest(next(frames_of(replay_gif(TWO_TURNS, chances=chances))))
     assert drawn == digest(draw_quantized(frame_pieces(shown[0], chances=chances), Theme.DARK))
 
@@ -122,3 +132,31 @@ def test_a_replay_beyond_the_limit_is_smaller_and_then_loses_turns() -> None:
 
 def test_a_game_without_turns_has_only_its_outcome() -> None:
     assert count_frames(replay_gif(parse_game("started parker 65 12\nresigned 0\n"))) == OUTCOME_FRAMES
+
+
+@pytest.mark.parametrize("name", ["さくら", "Ann 🦅", ""])
+def test_a_name_that_the_font_cannot_write_is_left_out_of_the_label(name: str) -> None:
+    assert [piece.sprite.kind for piece in turn_label(3, 1, name)] == [PieceKind.TURN, PieceKind.MARKER]
+
+
+def test_a_long_name_is_shortened_to_its_place() -> None:
+    *_, name = turn_label(3, 1, "W" * 32)
+    assert font(NAME_FONT).getlength(name.sprite.text) < NAME_SIZE[0]
+    assert name.sprite.text.endswith("…")
+
+
+def test_the_label_has_the_number_the_shape_and_the_name() -> None:
+    turn, marker, name = turn_label(19, 2, "Ann")
+    assert (turn.sprite.text, marker.sprite.seat, name.sprite.text) == ("19", 2, "Ann")
+
+
+def test_the_label_covers_nothing_of_the_board() -> None:
+    label = turn_label(7, 0, "Ann")
+    for frame in keyframes(LONG_GAME)[1:-1]:
+        assert all(gap(piece, part) >= 0 for piece in layout(frame.position) for part in label)
+
+
+def test_frames_name_whose_turn_it_was() -> None:
+    frames = [frame_pieces(frame, ("Ann", "Ben")) for frame in keyframes(TWO_TURNS)]
+    names = [[part.sprite.text for part in frame if part.sprite.kind is PieceKind.NAME] for frame in frames]
+    assert names == [[], ["Ann"], ["Ben"], []]

@@ -7,12 +7,12 @@ from bot.game import COLUMNS, LENGTHS, Game, Phase
 from bot.render.board_layout import layout
 from bot.render.geometry import SPACE_SIZE, column_x, space_y
 from bot.render.pieces import Piece, PieceKind, Sprite
-from bot.render.scoreboard import MARKER_SIZE, scoreboard, scoreboard_sprites
+from bot.render.scoreboard import MARKER_SIZE
 from tests.render.layout_queries import gap, pieces, score_markers, seat_of
 from tests.render.sample_positions import CLAIMS, ENDED, FALLING, RESIGNED, SETTLING, WON, WON_TOGETHER
 from tests.render.strategies import (
+    all_positions,
     positions_while_settling,
-    positions_with_bids,
     positions_with_hidden_bids,
     positions_without_bids,
 )
@@ -58,7 +58,7 @@ def test_a_player_who_misses_a_turn_has_a_pause_sign_on_the_marker() -> None:
     assert not pieces(SETTLING, PieceKind.MISSES_TURN)
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_nothing_on_the_scoreboard_overlaps_anything_else(game: Game) -> None:
     own = {PieceKind.FLAG, *BIDS}
     parts = [
@@ -120,8 +120,3 @@ def test_the_bidder_who_settles_is_highlighted_with_the_bid(game: Game) -> None:
     for piece in pieces(game, *BIDS):
         if seat_of(piece) == seat_of(highlight):
             assert abs(piece.x - highlight.x) + piece.sprite.width / 2 <= highlight.sprite.width / 2
-
-
-def test_the_common_sprites_are_on_scoreboards() -> None:
-    used = {piece.sprite for piece in scoreboard(CLAIMS.state)}
-    assert set(scoreboard_sprites()) <= used

@@ -4,10 +4,17 @@ import pytest
 
 from bot.render.board_layout import common_sprites
 from bot.render.dice_layout import DIE_SIZE
-from bot.render.palette import BUST, COLOURS, SEAT_COLOURS, WHITE, Theme
+from bot.render.palette import BUST, COLOURS, LOSS, LOSS_RIM, SEAT_COLOURS, WHITE, WIN, Rgb, Theme
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.sprites import FADED_OPACITY, PAINTERS, sprite_image
 from tests.render.conftest import count_outline_differences
+
+
+def colours_of(sprite: Sprite, theme: Theme = Theme.DARK) -> set[Rgb]:
+    """The colours of the opaque pixels."""
+    image = sprite_image(sprite, theme)
+    opaque = (pixel for _, pixel in image.getcolors(9999) or () if isinstance(pixel, tuple))
+    return {(red, green, blue) for red, green, blue, alpha in opaque if alpha == 255}
 
 
 def largest_alpha(sprite: Sprite) -> object:
@@ -43,9 +50,7 @@ def test_a_marker_has_the_colour_of_its_seat(seat: int, theme: Theme) -> None:
 
 def test_only_the_dark_theme_gives_markers_a_light_rim() -> None:
     for theme, has_rim in ((Theme.DARK, True), (Theme.LIGHT, False)):
-        image = sprite_image(Sprite(PieceKind.MARKER, 46, 46, 1), theme).convert("RGB")
-        colours = {colour for _, colour in image.getcolors(9999) or ()}
-        assert (SEAT_COLOURS[1].rim in colours) == has_rim
+        assert (SEAT_COLOURS[1].rim in colours_of(Sprite(PieceKind.MARKER, 46, 46, 1), theme)) == has_rim
 
 
 def test_faded_pieces_are_translucent_and_faded_dice_muted() -> None:
@@ -72,8 +77,7 @@ def test_a_bust_gives_the_dice_a_red_edge() -> None:
 
 def test_the_number_on_a_claimed_column_contrasts_with_its_colour() -> None:
     for seat in range(4):
-        image = sprite_image(Sprite(PieceKind.CLAIMED_NUMBER, 74, 60, seat, "8"), Theme.LIGHT).convert("RGB")
-        colours = {colour for _, colour in image.getcolors(9999) or ()}
+        colours = colours_of(Sprite(PieceKind.CLAIMED_NUMBER, 74, 60, seat, "8"), Theme.LIGHT)
         assert (WHITE if seat == 1 else COLOURS[Theme.DARK].outline) in colours
 
 
@@ -110,7 +114,52 @@ def test_dice_are_drawn_to_scale() -> None:
 
 def test_equal_sprites_share_an_image() -> None:
     for sprite in common_sprites():
-        copy = Sprite(
-            sprite.kind, sprite.width, sprite.height, sprite.seat, sprite.text, sprite.tilt, sprite.faded
-        )
-        assert sprite_image(copy, Theme.DARK) is sprite_image(sprite, Theme.DARK)
+        assert sprite_image(Sprite(*sprite), Theme.DARK) is sprite_image(sprite, Theme.DARK)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "width", "height"),
+    [
+        *((PieceKind.ARROW_UP, PieceKind.ARROW_DOWN, size, size) for size in (34, 24, 18)),
+        (PieceKind.BID_RIGHT, PieceKind.BID_WRONG, 48, 54),
+        (PieceKind.BID_RIGHT, PieceKind.BID_WRONG_DOUBLED, 48, 54),
+        (PieceKind.BID_MAKES_IT, PieceKind.BID_BUSTS, 44, 48),
+        (PieceKind.BID_PLACED, PieceKind.BID_AWAITED, 44, 44),
+    ],
+)
+def test_opposite_signs_differ_in_outline(one: PieceKind, other: PieceKind, width: int, height: int) -> None:
+    first, second = (sprite_image(Sprite(kind, width, height, text="3"), Theme.DARK) for kind in (one, other))
+    assert count_outline_differences(first, second) > 0.1 * width * height
+
+
+def test_what_is_right_goes_up_in_green_and_what_is_wrong_down_in_red() -> None:
+    for kind in (PieceKind.BID_RIGHT, PieceKind.ARROW_UP):
+        assert WIN in colours_of(Sprite(kind, 48, 54, text="3"))
+    for kind in (PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED, PieceKind.ARROW_DOWN):
+        assert LOSS in colours_of(Sprite(kind, 48, 54, text="3"))
+
+
+def test_a_red_arrow_has_a_light_edge_in_the_dark_theme() -> None:
+    for theme, has_edge in ((Theme.DARK, True), (Theme.LIGHT, False)):
+        assert (LOSS_RIM in colours_of(Sprite(PieceKind.ARROW_DOWN, 34, 34), theme)) == has_edge
+
+
+def test_a_doubled_outcome_has_a_second_point_below() -> None:
+    single, doubled = (
+        sprite_image(Sprite(kind, 48, 54, text="3"), Theme.DARK).getpixel((24, 43))
+        for kind in (PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED)
+    )
+    assert single != doubled
+
+
+def test_a_chip_is_the_same_for_every_bid() -> None:
+    chips = [Sprite(PieceKind.BID_PLACED, 44, 44, text=text) for text in ("", "5")]
+    assert sprite_image(chips[0], Theme.DARK).tobytes() == sprite_image(chips[1], Theme.DARK).tobytes()
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_the_pause_sign_has_two_bars(theme: Theme) -> None:
+    image = sprite_image(Sprite(PieceKind.MISSES_TURN, 28, 28), theme).convert("RGB")
+    row = [image.getpixel((x, 14)) for x in (10, 14, 18)]
+    bar = COLOURS[Theme.LIGHT].outline
+    assert row == [bar, WHITE, bar]

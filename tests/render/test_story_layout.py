@@ -116,4 +116,4 @@ def test_numbers_on_the_axis_leave_room_for_those_of_turning_points() -> None:
 
 
 def test_numbers_go_on_from_the_turns_left_out() -> None:
-    assert all(turn > 1400 for turn, _ in ticks(STORIES["very long"]))
+    assert all(turn > 1400 for turn, _ in ticks(STORIES["very-long"]))

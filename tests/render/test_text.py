@@ -11,10 +11,9 @@ from tests.render.conftest import SameText
 from tests.render.sample_positions import EVERYBODY_TOGETHER, POSITIONS
 from tests.render.strategies import (
     BIDS,
+    all_positions,
     positions_while_settling,
-    positions_with_bids,
     positions_with_hidden_bids,
-    positions_without_bids,
 )
 
 MAX_WIDTH = 34
@@ -27,7 +26,7 @@ def test_text_board_matches_the_golden_text(name: str, same_text: SameText) -> N
     same_text(name, text_board(TEXT_POSITIONS[name]))
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     text = text_board(game)
     assert text.isascii()
@@ -36,7 +35,7 @@ def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     assert "```" not in text
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_everything_on_the_board_is_in_the_text(game: Game) -> None:
     state = game.state
     mountain, score = text_board(game).split("\n\n")

@@ -1,0 +1,133 @@
+"""Pictures look as they did, are small, and keep their colours. Some are in the gallery of the docs."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from PIL import Image
+
+from bot.render import (
+    Theme,
+    board,
+    board_png,
+    chart,
+    rating_chart,
+    rating_png,
+    stats_png,
+    story,
+    story_png,
+    text_board,
+)
+from bot.render.board_layout import layout
+from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
+from tests.render.sample_positions import CHANCES, FULL, POSITIONS
+from tests.render.sample_ratings import CHARTS
+from tests.render.sample_stats import STATS
+from tests.render.sample_stories import STORIES
+
+DARK, LIGHT = Theme.DARK, Theme.LIGHT
+
+
+class Kind(NamedTuple):
+    """A kind of picture: how it is drawn as a file and in full colour, its height, and its most bytes."""
+
+    png: Callable[[Any, Theme], bytes]
+    image: Callable[[Any, Theme], Image.Image]
+    height: int
+    largest: int
+
+
+BOARD = Kind(board_png, lambda game, theme: board.draw_image(layout(game), theme), 900, 60_000)
+BOARD_WITH_CHANCES = Kind(
+    partial(board_png, chances=CHANCES),
+    lambda game, theme: board.draw_image(layout(game, CHANCES), theme),
+    *BOARD[2:],
+)
+STATISTICS = Kind(stats_png, chart.draw_image, 900, 80_000)
+RATING = Kind(rating_png, rating_chart.draw_image, 480, 30_000)
+STORY = Kind(story_png, story.draw_image, 640, 60_000)
+
+PICTURES = {
+    **{name: (BOARD, game) for name, game in POSITIONS.items()},
+    "chances": (BOARD_WITH_CHANCES, FULL),
+    **{f"stats-{name}": (STATISTICS, stats) for name, stats in STATS.items()},
+    **{f"rating-{name}": (RATING, rating) for name, rating in CHARTS.items()},
+    **{f"story-{name}": (STORY, told) for name, told in STORIES.items()},
+}
+GOLDEN_PICTURES = {
+    DARK: "empty early full bust claims won five-to-win freed dropping bids two-bid revealed settling chances"
+    " stats-some stats-many stats-lost rating-long rating-falling story-four story-together story-very-long",
+    LIGHT: "full badges crowded stopped won-together resigned jumping bids falling chances stats-one"
+    " stats-some rating-short story-two story-four story-one-turn",
+}
+DOCS = Path(__file__).parents[2] / "docs"
+GALLERY = (DOCS / "gallery.md").read_text("utf-8")
+DESCRIPTIONS = {name: text for text, name in re.findall(r"!\[([^]]*)\]\(pictures/([^)]+)\)", GALLERY)}
+
+
+def png(name: str, theme: Theme) -> bytes:
+    kind, sample = PICTURES[name]
+    return kind.png(sample, theme)
+
+
+@pytest.mark.parametrize(
+    ("name", "theme"), [(name, theme) for theme, names in GOLDEN_PICTURES.items() for name in names.split()]
+)
+def test_it_matches_the_golden_picture(name: str, theme: Theme, same_picture: SamePicture) -> None:
+    same_picture(GOLDEN / f"{name}-{theme.value}.png", png(name, theme))
+
+
+def test_every_golden_picture_is_compared() -> None:
+    compared = {f"{name}-{theme.value}" for theme, names in GOLDEN_PICTURES.items() for name in names.split()}
+    assert compared == {path.stem for path in GOLDEN.glob("*.png")}
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("name", PICTURES)
+def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: Theme) -> None:
+    kind, sample = PICTURES[name]
+    file = kind.png(sample, theme)
+    assert len(file) < kind.largest
+    picture = Image.open(BytesIO(file))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (1000, kind.height))
+    different = count_different_pixels(picture.convert("RGB"), kind.image(sample, theme), limit=12)
+    assert different < 5 * kind.height
+
+
+@pytest.mark.parametrize("name", ["crowded", "stats-some", "rating-long", "story-two"])
+def test_the_same_picture_is_drawn_once(name: str) -> None:
+    assert png(name, DARK) is png(name, DARK)
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "theme"),
+    [
+        ("start.png", "empty", DARK),
+        ("board.png", "full", DARK),
+        ("board-light.png", "badges", LIGHT),
+        ("crowded.png", "crowded", LIGHT),
+        ("bust.png", "bust", DARK),
+        ("won.png", "won", DARK),
+        ("bids.png", "bids", DARK),
+        ("settling.png", "settling", LIGHT),
+        ("stats.png", "stats-many", DARK),
+        ("story.png", "story-two", DARK),
+        ("rating.png", "rating-long", DARK),
+    ],
+)
+def test_the_gallery_is_up_to_date(file: str, name: str, theme: Theme, same_picture: SamePicture) -> None:
+    same_picture(DOCS / "pictures" / file, png(name, theme))
+
+
+def test_the_text_board_in_the_gallery_is_up_to_date() -> None:
+    assert f"```\n{text_board(FULL)}\n```" in GALLERY
+
+
+def test_the_gallery_has_every_picture_in_the_docs_with_a_description() -> None:
+    pictures = (path for path in (DOCS / "pictures").rglob("*") if path.is_file())
+    assert set(DESCRIPTIONS) == {path.relative_to(DOCS / "pictures").as_posix() for path in pictures}
+    assert all(len(text) > 40 for text in DESCRIPTIONS.values())
