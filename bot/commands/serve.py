@@ -15,7 +15,7 @@ from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.logs import Redactor
 from bot.memory import collect_garbage_less_often, limit_malloc
-from bot.monitoring.saves import timed_saves
+from bot.monitoring.saves import time_saves
 from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
 from bot.monitoring.systemd import READY, notify
@@ -102,24 +102,20 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event
         erasures = ErasureList(settings.erasures_file)
         dropping = asyncio.create_task(_drop_old(erasures))
         stack.callback(dropping.cancel)
-        timed_store = timed_saves(store)
-        tables, climbs = Tables(timed_store, clock), DailyClimbs(timed_store, clock)
-        bot = CantStopClient(timed_store, tables, climbs, clock, links, erasures)
+        time_saves(store)
+        bot = CantStopClient(store, Tables(store, clock), DailyClimbs(store, clock), clock, links, erasures)
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)
             server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)
             await stack.enter_async_context(server)
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
-        running = asyncio.create_task(
-            connect(
-                bot,
-                store,
-                store.slots,
-                token=settings.token,
-                api_url=settings.api_url,
-                shards_per_slot=settings.shards_per_slot,
-            )
+        connection = connect(
+            *(bot, store, store.slots),
+            token=settings.token,
+            api_url=settings.api_url,
+            shards_per_slot=settings.shards_per_slot,
         )
+        running = asyncio.create_task(connection)
         stop_requested = asyncio.create_task(stop.wait())
         slot_lost = asyncio.create_task(store.slots.lost.wait())
         status = FAILED

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.monitoring.saves import timed_saves
+from bot.monitoring.saves import time_saves
 from bot.store import SqliteStore
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, Table
 from tests.monitoring.test_metrics import count
@@ -15,8 +15,8 @@ def saves(outcome: str) -> float:
 
 
 async def test_saves_are_timed_and_everything_else_is_as_before(tmp_path: Path) -> None:
-    async with await SqliteStore.open(tmp_path / "game.db") as sqlite:
-        store = timed_saves(sqlite)
+    async with await SqliteStore.open(tmp_path / "game.db") as store:
+        time_saves(store)
         table = await create_lobby(store)
         saved, conflicts = saves("saved"), saves("conflict")
         changed = replace(table, revision=table.revision + 1)
@@ -42,7 +42,8 @@ async def test_a_save_that_fails_is_counted_by_what_it_means(
     async with await SqliteStore.open(tmp_path / "game.db") as sqlite:
         table = await create_lobby(sqlite)
         monkeypatch.setattr(sqlite, "save", fail)
+        time_saves(sqlite)
         before = saves(outcome)
         with pytest.raises(type(error)):
-            await timed_saves(sqlite).save(table, table)
+            await sqlite.save(table, table)
         assert saves(outcome) == before + 1
