@@ -20,10 +20,6 @@ def command_line() -> ArgumentParser:
     )
     parser.set_defaults(run=serve.run, token_required=True)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
-    check.add_parser(commands)
-    backup.add_parser(commands)
-    erase.add_parser(commands)
-    move.add_parser(commands)
-    shards.add_parser(commands)
-    standings.add_parser(commands)
+    for module in (check, backup, erase, move, shards, standings):
+        module.add_parser(commands)
     return parser

@@ -5,8 +5,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAc
 
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED
-from bot.commands.opened_store import opened_store
-from bot.commands.running import is_running
+from bot.commands.opened_store import keep_from_starting, opened_store
 from bot.erasures import ErasureList
 from bot.settings import Settings
 from bot.tables import Eraser, GameStore
@@ -39,9 +38,7 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     """Delete what is stored about people, and return the exit status."""
     erasures = ErasureList(settings.erasures_file)
     async with opened_store(settings.database_url) as store:
-        if await is_running(store.slots):
-            log.error("The bot is running. Stop all of its processes first.")
-            return FAILED
+        await keep_from_starting(store.slots)
         if arguments.again:
             return await _erase_again(store, erasures, settings)
         known = arguments.id in await store.user_ids()

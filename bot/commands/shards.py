@@ -4,9 +4,7 @@ import logging
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
 
 from bot.chat.shards.layout import ShardLayout, save_layout
-from bot.commands.exit_status import FAILED
-from bot.commands.opened_store import opened_store
-from bot.commands.running import is_running
+from bot.commands.opened_store import keep_from_starting, opened_store
 from bot.settings import Settings
 
 MOST_SHARDS = 100_000
@@ -38,9 +36,7 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     """Set the number of shards and return the exit status."""
     layout = ShardLayout(arguments.count, settings.shards_per_slot)
     async with opened_store(settings.database_url) as store:
-        if await is_running(store.slots):
-            log.error("The bot is running. Stop all of its processes first.")
-            return FAILED
+        await keep_from_starting(store.slots)
         await save_layout(store, layout)
         processes = len(layout.slots) if store.slots.shared else 1
     log.info("Shards: %d, processes that share them: %d", layout.count, processes)

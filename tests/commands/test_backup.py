@@ -1,25 +1,17 @@
 import asyncio
-from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
-from bot.commands import command_line
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.settings import Settings
 from bot.store import Inspection, SqliteStore
+from tests.commands.conftest import run
 from tests.store.saved_tables import ANA, BEN, create_win
 
 
-def settings(url: str) -> Settings:
-    return Settings.parse({"DATABASE_URL": url}, token_required=False)
-
-
 async def backup(url: str, file: Path) -> int:
-    arguments: Namespace = command_line().parse_args(["backup", str(file)])
-    assert not arguments.token_required
-    status: int = await arguments.run(settings(url), arguments)
-    return status
+    return await run(Settings.parse({"DATABASE_URL": url}, token_required=False), "backup", str(file))
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The host can delete a person, and delete them again after restoring a backup."""
 
 import shutil
-from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -12,22 +11,15 @@ from bot.settings import Settings
 from bot.store import StoreError, open_store
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Person
+from tests.commands.conftest import run
 from tests.store.engines.sqlite.traces import traces
 from tests.store.saved_tables import BEN, CLEO, create_win
 
 EVA = Person(123_456_789_012_345_678, "Evangeline")
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings.parse({"DATABASE_URL": f"sqlite:///{tmp_path}/cantstop.db"}, token_required=False)
-
-
 async def erase(settings: Settings, *words: str) -> int:
-    arguments: Namespace = command_line().parse_args(["erase", *words])
-    assert not arguments.token_required
-    status: int = await arguments.run(settings, arguments)
-    return status
+    return await run(settings, "erase", *words)
 
 
 async def people(settings: Settings) -> frozenset[int]:
@@ -105,7 +97,7 @@ async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(
 
 
 async def test_nobody_is_deleted_while_the_bot_runs(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await play(settings)
     async with await open_store(settings.database_url):
@@ -116,8 +108,8 @@ async def test_nobody_is_deleted_while_the_bot_runs(
         return True
 
     monkeypatch.setattr(SqliteSlots, "others", others)
-    assert await erase(settings, str(EVA.id)) == FAILED
-    assert caplog.messages == ["The bot is running. Stop all of its processes first."]
+    with pytest.raises(StoreError, match=r"The bot is running\. Stop all of its processes first\."):
+        await erase(settings, str(EVA.id))
     assert EVA.id in await people(settings)
 
 

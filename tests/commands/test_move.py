@@ -5,6 +5,7 @@ import pytest
 from bot.commands import command_line, move
 from bot.settings import Settings
 from bot.store import SqliteStore
+from tests.commands.conftest import run
 from tests.store.saved_tables import ANA, BEN, create_win
 
 SETTINGS = Settings.parse({}, token_required=False)
@@ -17,9 +18,7 @@ async def test_the_games_are_moved_and_counted(
     path = tmp_path / "cantstop.db"
     async with await SqliteStore.open(path) as store:
         await create_win(store, ANA, BEN)
-    arguments = command_line().parse_args(["move", f"sqlite:///{path}", postgres_url])
-    assert not arguments.token_required
-    assert await arguments.run(SETTINGS, arguments) == 0
+    assert await run(SETTINGS, "move", f"sqlite:///{path}", postgres_url) == 0
     assert caplog.messages[-3:] == [
         "The file is called cantstop.db.moved now. Keep it until you have a backup of the new one.",
         "Moved and compared 1 games and lobbies, with 2 events",
@@ -38,8 +37,7 @@ async def test_a_password_is_that_of_the_settings(monkeypatch: pytest.MonkeyPatc
     values = {"DATABASE_URL": "postgresql://ana@db/games", "DATABASE_PASSWORD": "sec:ret/@"}
     settings = Settings.parse(values, token_required=False)
     for target in ("postgresql://ana@db/games", "postgresql://ana@db/others", "postgresql://ben@db/games"):
-        arguments = command_line().parse_args(["move", "sqlite:///a.db", target])
-        await arguments.run(settings, arguments)
+        await run(settings, "move", "sqlite:///a.db", target)
     assert moved[1::2] == [
         "postgresql://ana:sec%3Aret%2F%40@db/games",
         "postgresql://ana@db/others",

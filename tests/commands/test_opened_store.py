@@ -3,8 +3,9 @@ from pathlib import Path
 import pytest
 
 from bot.commands import opened_store as module
-from bot.commands.opened_store import opened_store
+from bot.commands.opened_store import keep_from_starting, opened_store
 from bot.store import SqliteStore
+from bot.store.engines.sqlite.slots import SqliteSlots
 
 
 @pytest.mark.parametrize("error", [None, ValueError])
@@ -28,3 +29,16 @@ async def test_a_command_ends_even_if_its_database_cannot_be_closed(
     except ValueError:
         assert error is not None
     assert happened == ["work", "a limit", "closing"]
+
+
+async def test_slots_that_are_kept_free_for_a_while_are_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that has just come up lets nobody claim a slot at first."""
+    claims = iter((None, None, 0))
+
+    async def try_claim(*_: object) -> int | None:
+        return next(claims)
+
+    monkeypatch.setattr(module, "PAUSE", 0.0)
+    monkeypatch.setattr(SqliteSlots, "try_claim", try_claim)
+    await keep_from_starting(SqliteSlots())
+    assert list(claims) == []

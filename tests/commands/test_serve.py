@@ -2,8 +2,9 @@ import asyncio
 import os
 import signal
 from argparse import Namespace
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -29,9 +30,28 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
 
 
 @pytest.fixture
-def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+def settings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Settings:
     monkeypatch.setattr(serve, "warm_up", lambda theme: None)
-    return Settings.parse({"DISCORD_TOKEN": "token", "DATABASE_URL": f"sqlite:///{tmp_path}/cantstop.db"})
+    return replace(settings, token="token")
+
+
+def run(settings: Settings) -> int:
+    return asyncio.run(asyncio.wait_for(serve.run(settings, Namespace()), WAIT_TIMEOUT))
+
+
+async def stop_and_wait(*_: object, **__: object) -> None:
+    """Stands for what the process is doing when it is told to stop."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.Event().wait()
+
+
+def reject(reason: str) -> Callable[..., Awaitable[None]]:
+    """Stands for a connection that Discord rejects."""
+
+    async def connect(*_: object, **__: object) -> None:
+        raise ConnectionRejectedError(reason)
+
+    return connect
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -49,7 +69,7 @@ def test_a_signal_stops_the_bot_in_time(
             stopped = True
 
     monkeypatch.setattr(serve, "connect", connect)
-    assert asyncio.run(serve.run(settings, Namespace())) == 0
+    assert run(settings) == 0
     assert stopped
     assert limits == [(CLOSING_TIMEOUT, FAILED), (CLOSING_TIMEOUT, 0)]
 
@@ -57,13 +77,8 @@ def test_a_signal_stops_the_bot_in_time(
 def test_a_signal_stops_a_bot_that_waits_for_its_database(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def open_store(_: str) -> None:
-        os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(serve, "open_store", open_store)
-    running = asyncio.wait_for(serve.run(settings, Namespace()), WAIT_TIMEOUT)
-    assert asyncio.run(running) == 0
+    monkeypatch.setattr(serve, "open_store", stop_and_wait)
+    assert run(settings) == 0
 
 
 @pytest.mark.parametrize("error", [DatabaseAwayError("It is locked."), StoreUnavailableError("It is full.")])
@@ -80,13 +95,10 @@ def test_a_database_that_is_away_is_opened_once_it_is_there(
             raise attempts.pop()
         return await open_store(url)
 
-    async def connect(*_: object, **__: object) -> None:
-        raise ConnectionRejectedError("That was all.")
-
     monkeypatch.setattr(serve, "OPENING_PAUSE", 0.0)
     monkeypatch.setattr(serve, "open_store", open_when_there)
-    monkeypatch.setattr(serve, "connect", connect)
-    assert asyncio.run(serve.run(settings, Namespace())) == MISCONFIGURED
+    monkeypatch.setattr(serve, "connect", reject("That was all."))
+    assert run(settings) == MISCONFIGURED
     told = f"The database cannot be used, trying again in 0 s: {error}"
     assert caplog.messages == [told, told, "That was all."]
 
@@ -102,13 +114,12 @@ def test_a_process_has_started_once_its_database_is_open_even_as_a_standby(
 
     async def wait_for_slot(*_: object, **__: object) -> None:
         happened.append("wait")
-        os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.Event().wait()
+        await stop_and_wait()
 
     monkeypatch.setattr(serve, "open_store", open_and_note)
     monkeypatch.setattr(serve, "notify", happened.append)
     monkeypatch.setattr(serve, "connect", wait_for_slot)
-    assert asyncio.run(serve.run(settings, Namespace())) == 0
+    assert run(settings) == 0
     assert happened == ["open", "READY=1", "wait"]
 
 
@@ -121,7 +132,7 @@ def test_a_signal_stops_a_bot_whose_database_is_away(
 
     monkeypatch.setattr(serve, "OPENING_PAUSE", WAIT_TIMEOUT)
     monkeypatch.setattr(serve, "open_store", open_store)
-    assert asyncio.run(serve.run(settings, Namespace())) == 0
+    assert run(settings) == 0
 
 
 def test_what_was_opened_is_closed_before_the_process_ends(
@@ -130,9 +141,8 @@ def test_what_was_opened_is_closed_before_the_process_ends(
     closed: list[str] = []
 
     async def open_store(_: str) -> None:
-        os.kill(os.getpid(), signal.SIGTERM)
         try:
-            await asyncio.Event().wait()
+            await stop_and_wait()
         finally:
             await asyncio.sleep(0)
             closed.append("all")
@@ -174,11 +184,8 @@ def test_a_rejected_connection_is_a_misconfiguration_even_if_closing_hangs(
     caplog: pytest.LogCaptureFixture,
     limits: list[tuple[float, int]],
 ) -> None:
-    async def connect(*_: object, **__: object) -> None:
-        raise ConnectionRejectedError("Discord rejects the token.")
-
-    monkeypatch.setattr(serve, "connect", connect)
-    assert asyncio.run(serve.run(settings, Namespace())) == MISCONFIGURED
+    monkeypatch.setattr(serve, "connect", reject("Discord rejects the token."))
+    assert run(settings) == MISCONFIGURED
     assert "Discord rejects the token." in caplog.messages
     assert limits == [(CLOSING_TIMEOUT, MISCONFIGURED)]
 
@@ -192,7 +199,7 @@ def test_the_database_can_be_opened_again_after_a_crash(
     monkeypatch.setattr(serve, "connect", connect)
     for _ in range(2):
         with pytest.raises(RuntimeError, match="something broke"):
-            asyncio.run(serve.run(settings, Namespace()))
+            run(settings)
     assert limits == [(CLOSING_TIMEOUT, FAILED)] * 2
 
 
@@ -213,7 +220,7 @@ def test_a_lost_slot_ends_the_bot_for_a_manager_to_start_it_again(
         closed.append(what)
 
     monkeypatch.setattr(serve, "connect", connect)
-    assert asyncio.run(serve.run(settings, Namespace())) == FAILED
+    assert run(settings) == FAILED
     assert closed == ["abandon"]
     assert limits == [(CLOSING_TIMEOUT, FAILED)]
     assert "slot" in caplog.text

@@ -1,27 +1,12 @@
-from argparse import Namespace
-from pathlib import Path
-
 import pytest
 
 from bot.chat.shards.layout import ShardLayout, load_layout
 from bot.commands import command_line
-from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.commands.exit_status import MISCONFIGURED
 from bot.settings import Settings
-from bot.store import open_store
+from bot.store import StoreError, open_store
 from bot.store.engines.sqlite.slots import SqliteSlots
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    values = {"DATABASE_URL": f"sqlite:///{tmp_path}/cantstop.db", "SHARDS_PER_SLOT": "4"}
-    return Settings.parse(values, token_required=False)
-
-
-async def set_shards(settings: Settings, count: str) -> int:
-    arguments: Namespace = command_line().parse_args(["shards", count])
-    assert not arguments.token_required
-    status: int = await arguments.run(settings, arguments)
-    return status
+from tests.commands.conftest import run
 
 
 async def layout(settings: Settings) -> ShardLayout | None:
@@ -33,14 +18,14 @@ async def test_the_number_is_stored_with_the_size_of_slots(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    assert await set_shards(settings, "10") == 0
+    assert await run(settings, "shards", "10") == 0
     assert await layout(settings) == ShardLayout(10, 4)
     assert caplog.messages == ["Shards: 10, processes that share them: 1"]
 
 
 @pytest.mark.parametrize("running", ["first", "others"])
 async def test_nothing_changes_while_the_bot_runs(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, running: str
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, running: str
 ) -> None:
     async def try_claim(*_: object) -> int | None:
         return None if running == "first" else 0
@@ -50,9 +35,9 @@ async def test_nothing_changes_while_the_bot_runs(
 
     monkeypatch.setattr(SqliteSlots, "try_claim", try_claim)
     monkeypatch.setattr(SqliteSlots, "others", others)
-    assert await set_shards(settings, "10") == FAILED
+    with pytest.raises(StoreError, match=r"The bot is running\. Stop all of its processes first\."):
+        await run(settings, "shards", "10")
     assert await layout(settings) is None
-    assert caplog.messages == ["The bot is running. Stop all of its processes first."]
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "many", "1.5", "100001", "\u0664"])
