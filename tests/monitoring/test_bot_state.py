@@ -9,6 +9,7 @@ DOWN = ShardState(1, up=False, latency=math.nan)
 STATE = BotState(
     slot=3, identifies_left=990, shards=(UP, DOWN), open_tables=7, boards_behind=2, deadline_late=1.5
 )
+READY = replace(STATE, shards=(UP,))
 STANDBY = BotState(
     slot=None, identifies_left=None, shards=(DOWN,), open_tables=0, boards_behind=0, deadline_late=0.0
 )
@@ -24,10 +25,9 @@ def collected(state: BotState) -> dict[str, float]:
 
 
 def test_a_process_is_ready_with_a_slot_and_all_its_shards() -> None:
-    ready = replace(STATE, shards=(UP,))
-    assert ready.ready
+    assert READY.ready
     assert not STATE.ready
-    assert not replace(ready, slot=None).ready
+    assert not replace(READY, slot=None).ready
     assert not STANDBY.ready
 
 

@@ -5,8 +5,9 @@ import pytest
 from aiohttp import test_utils, web
 
 from bot.monitoring.discord_requests import request_counter, route_of
-from tests.monitoring.test_metrics import count
+from tests.monitoring.test_metrics import counted_once
 
+REQUESTS = "cantstop_discord_requests_total"
 API = "/api/v10"
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6"
 
@@ -48,19 +49,15 @@ async def server() -> AsyncIterator[test_utils.TestServer]:
 
 
 async def test_answers_are_counted_with_status_and_scope(server: test_utils.TestServer) -> None:
-    labels = {"route": "gateway", "status": "429", "scope": "shared"}
-    before = count("cantstop_discord_requests_total", **labels)
-    async with aiohttp.ClientSession(trace_configs=[request_counter()]) as session:
-        await session.get(server.make_url("/gateway"))
-    assert count("cantstop_discord_requests_total", **labels) == before + 1
+    with counted_once(REQUESTS, route="gateway", status="429", scope="shared"):
+        async with aiohttp.ClientSession(trace_configs=[request_counter()]) as session:
+            await session.get(server.make_url("/gateway"))
 
 
 async def test_a_request_without_an_answer_is_counted(server: test_utils.TestServer) -> None:
-    labels = {"route": "other", "status": "none", "scope": ""}
-    before = count("cantstop_discord_requests_total", **labels)
     url = server.make_url("/users/@me")
     await server.close()
-    async with aiohttp.ClientSession(trace_configs=[request_counter()]) as session:
-        with pytest.raises(aiohttp.ClientError):
-            await session.get(url)
-    assert count("cantstop_discord_requests_total", **labels) == before + 1
+    with counted_once(REQUESTS, route="other", status="none", scope=""):
+        async with aiohttp.ClientSession(trace_configs=[request_counter()]) as session:
+            with pytest.raises(aiohttp.ClientError):
+                await session.get(url)

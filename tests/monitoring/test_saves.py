@@ -1,3 +1,4 @@
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -6,27 +7,27 @@ import pytest
 from bot.monitoring.saves import time_saves
 from bot.store import SqliteStore
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, Table
-from tests.monitoring.test_metrics import count
+from tests.monitoring.test_metrics import counted_once
 from tests.store.saved_tables import create_lobby
 
-
-def saves(outcome: str) -> float:
-    return count("cantstop_save_seconds_count", outcome=outcome)
+SAVES = "cantstop_save_seconds_count"
 
 
-async def test_saves_are_timed_and_everything_else_is_as_before(tmp_path: Path) -> None:
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     async with await SqliteStore.open(tmp_path / "game.db") as store:
-        time_saves(store)
-        table = await create_lobby(store)
-        saved, conflicts = saves("saved"), saves("conflict")
-        changed = replace(table, revision=table.revision + 1)
+        yield store
+
+
+async def test_saves_are_timed_and_count_as_before(store: SqliteStore) -> None:
+    time_saves(store)
+    table = await create_lobby(store)
+    changed = replace(table, revision=table.revision + 1)
+    with counted_once(SAVES, outcome="saved"):
         await store.save(table, changed)
-        loaded = await store.load(table.id)
-        assert loaded is not None
-        assert loaded.revision == changed.revision
-        with pytest.raises(ConflictError):
-            await store.save(table, changed)
-        assert (saves("saved"), saves("conflict")) == (saved + 1, conflicts + 1)
+    assert await store.load(table.id) == changed
+    with counted_once(SAVES, outcome="conflict"), pytest.raises(ConflictError):
+        await store.save(table, changed)
 
 
 @pytest.mark.parametrize(
@@ -34,16 +35,13 @@ async def test_saves_are_timed_and_everything_else_is_as_before(tmp_path: Path) 
     [(StoreUnavailableError(), "full"), (StoreAwayError(), "away"), (ZeroDivisionError(), "failed")],
 )
 async def test_a_save_that_fails_is_counted_by_what_it_means(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, outcome: str
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, error: Exception, outcome: str
 ) -> None:
     async def fail(*_: Table) -> None:
         raise error
 
-    async with await SqliteStore.open(tmp_path / "game.db") as sqlite:
-        table = await create_lobby(sqlite)
-        monkeypatch.setattr(sqlite, "save", fail)
-        time_saves(sqlite)
-        before = saves(outcome)
-        with pytest.raises(type(error)):
-            await sqlite.save(table, table)
-        assert saves(outcome) == before + 1
+    table = await create_lobby(store)
+    monkeypatch.setattr(store, "save", fail)
+    time_saves(store)
+    with counted_once(SAVES, outcome=outcome), pytest.raises(type(error)):
+        await store.save(table, table)

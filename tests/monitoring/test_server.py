@@ -1,8 +1,8 @@
 import asyncio
 import socket
-from contextlib import AsyncExitStack, closing, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.monitoring.bot_state import BotState
 from bot.monitoring.server import PortUnavailableError, health_server
 from bot.store import SqliteStore
 from tests import WAIT_TIMEOUT
-from tests.monitoring.test_bot_state import STANDBY, STATE, UP
+from tests.monitoring.test_bot_state import READY, STANDBY, STATE
 
 LOCALHOST = "127.0.0.1"
 
@@ -26,16 +26,19 @@ def unused_port() -> int:
         return port
 
 
-def standby() -> BotState:
-    return STANDBY
-
-
-def ready() -> BotState:
-    return replace(STATE, shards=(UP,))
-
-
 async def healthy_store() -> None:
     return None
+
+
+@asynccontextmanager
+async def served(
+    state: BotState | Callable[[], BotState] = STANDBY,
+    ask_store: Callable[[], Awaitable[object]] = healthy_store,
+) -> AsyncIterator[int]:
+    """Serve a state, and yield the port."""
+    port = unused_port()
+    async with health_server(LOCALHOST, port, state if callable(state) else lambda: state, ask_store):
+        yield port
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
@@ -49,17 +52,16 @@ async def test_a_process_whose_store_cannot_be_read_is_healthy_and_not_ready() -
     async def failing() -> None:
         raise OSError("cannot connect as cantstop:password")
 
-    port = unused_port()
-    async with health_server(LOCALHOST, port, ready, failing):
+    async with served(READY, failing) as port:
         assert await get(port, "/readyz") == (503, "the database cannot be read: OSError\n")
         assert await get(port, "/healthz") == (200, "healthy\n")
 
 
 async def test_a_process_is_not_ready_while_the_file_of_its_database_is_gone(tmp_path: Path) -> None:
-    port, file, elsewhere = unused_port(), tmp_path / "game.db", tmp_path / "moved.db"
+    file, elsewhere = tmp_path / "game.db", tmp_path / "moved.db"
     async with (
         await SqliteStore.open(file) as store,
-        health_server(LOCALHOST, port, ready, lambda: store.get_setting("health check")),
+        served(READY, lambda: store.get_setting("health check")) as port,
     ):
         file.rename(elsewhere)
         assert await get(port, "/readyz") == (503, "the database cannot be read: StoreUnavailableError\n")
@@ -69,27 +71,24 @@ async def test_a_process_is_not_ready_while_the_file_of_its_database_is_gone(tmp
 
 async def test_a_process_is_not_ready_if_its_store_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "STORE_TIMEOUT", 0.01)
-    port = unused_port()
-    async with health_server(LOCALHOST, port, ready, asyncio.Event().wait):
+    async with served(READY, asyncio.Event().wait) as port:
         assert await get(port, "/readyz") == (503, "the database did not answer within 0.01 seconds\n")
 
 
 async def test_a_process_is_ready_once_it_has_a_slot_and_is_connected() -> None:
     state = STANDBY
-    port = unused_port()
-    async with health_server(LOCALHOST, port, lambda: state, healthy_store):
+    async with served(lambda: state) as port:
         assert await get(port, "/readyz") == (503, "waiting for a slot\n")
         assert (await get(port, "/healthz"))[0] == 200
         state = STATE
         assert await get(port, "/readyz") == (503, "not connected to Discord\n")
-        state = replace(STATE, shards=(UP,))
+        state = READY
         assert await get(port, "/readyz") == (200, "ready\n")
 
 
 async def test_metrics_are_served_while_the_server_runs_and_again_by_the_next() -> None:
     for slot in (1, 2):
-        port = unused_port()
-        async with health_server(LOCALHOST, port, partial(replace, STANDBY, slot=slot), healthy_store):
+        async with served(replace(STANDBY, slot=slot)) as port:
             status, text = await get(port, "/metrics")
         assert status == 200
         assert f"cantstop_slot {slot}.0\n" in text
@@ -97,8 +96,7 @@ async def test_metrics_are_served_while_the_server_runs_and_again_by_the_next() 
 
 
 async def test_other_addresses_and_methods_are_refused() -> None:
-    port = unused_port()
-    async with health_server(LOCALHOST, port, standby, healthy_store):
+    async with served() as port:
         assert (await get(port, "/"))[0] == 404
         assert (await get(port, "/metrics/../../etc/passwd"))[0] == 404
         async with aiohttp.ClientSession() as session:
@@ -112,8 +110,7 @@ async def test_other_addresses_and_methods_are_refused() -> None:
 async def test_what_is_no_http_is_refused_and_not_logged(
     request_line: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    port = unused_port()
-    async with health_server(LOCALHOST, port, standby, healthy_store):
+    async with served() as port:
         reader, writer = await asyncio.open_connection(LOCALHOST, port)
         writer.write(request_line + b"\r\n\r\n")
         assert b" 400 Bad Request" in await reader.readline()
@@ -125,8 +122,7 @@ async def test_an_error_of_our_own_is_logged(caplog: pytest.LogCaptureFixture) -
     def fail() -> BotState:
         raise ZeroDivisionError
 
-    port = unused_port()
-    async with health_server(LOCALHOST, port, fail, healthy_store):
+    async with served(fail) as port:
         for path in ("/readyz", "/metrics"):
             assert (await get(port, path))[0] == 500
         assert (await get(port, "/healthz"))[0] == 200
@@ -139,7 +135,7 @@ async def test_a_port_that_is_taken_is_told() -> None:
         listening.listen()
         port = listening.getsockname()[1]
         with pytest.raises(PortUnavailableError, match=f"HTTP_PORT {port} cannot be opened on 127.0.0.1"):
-            async with health_server(LOCALHOST, port, standby, healthy_store):
+            async with health_server(LOCALHOST, port, lambda: STANDBY, healthy_store):
                 pytest.fail("the port is taken")
 
 
@@ -156,8 +152,7 @@ async def test_a_port_that_is_taken_is_told() -> None:
 )
 async def test_half_a_request_ends_after_some_time(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "CONNECTION_LIMIT", 0.05)
-    port = unused_port()
-    async with health_server(LOCALHOST, port, standby, healthy_store), asyncio.timeout(WAIT_TIMEOUT):
+    async with served() as port, asyncio.timeout(WAIT_TIMEOUT):
         reader, writer = await asyncio.open_connection(LOCALHOST, port)
         writer.write(sent)
         with suppress(ConnectionResetError):
@@ -175,17 +170,15 @@ async def test_a_client_that_reads_nothing_is_cut_off(monkeypatch: pytest.Monkey
         lost.set()
 
     monkeypatch.setattr(server._Server, "connection_lost", note_loss)
-    port = unused_port()
-    async with health_server(LOCALHOST, port, standby, healthy_store), asyncio.timeout(WAIT_TIMEOUT):
+    async with served() as port, asyncio.timeout(WAIT_TIMEOUT):
         with closing(socket.create_connection((LOCALHOST, port))) as client:
             client.sendall(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
             await lost.wait()
 
 
 async def test_many_connections_neither_use_up_the_descriptors_nor_hold_up_the_end() -> None:
-    port = unused_port()
     async with AsyncExitStack() as stack:
-        async with health_server(LOCALHOST, port, standby, healthy_store), asyncio.timeout(WAIT_TIMEOUT):
+        async with served() as port, asyncio.timeout(WAIT_TIMEOUT):
             clients = [await asyncio.open_connection(LOCALHOST, port) for _ in range(200)]
             for _, writer in clients:
                 stack.callback(writer.close)

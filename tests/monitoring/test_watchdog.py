@@ -48,26 +48,22 @@ asyncio.run(main())
 """A process with a task that cannot be cancelled."""
 
 
-def run(call: str, *, standstill: float) -> subprocess.CompletedProcess[str]:
-    code = PROCESS.format(call=call, standstill=standstill)
+def run(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
 
 
-def test_a_process_whose_event_loop_stands_still_is_ended_with_its_stacks() -> None:
-    ended = run("time.sleep(60)", standstill=0.3)
+@pytest.mark.parametrize(
+    "call", ["time.sleep(60)", "sum(range(10**12))"], ids=["waits", "holds Python's lock"]
+)
+def test_a_process_whose_event_loop_stands_still_is_ended_with_its_stacks(call: str) -> None:
+    ended = run(PROCESS.format(call=call, standstill=0.3))
     assert ended.returncode == 1
     assert "blocking_call" in ended.stderr
     assert "ended by itself" not in ended.stdout
 
 
-def test_it_is_ended_even_if_the_lock_of_python_is_held() -> None:
-    ended = run("sum(range(10**12))", standstill=0.3)
-    assert ended.returncode == 1
-    assert "blocking_call" in ended.stderr
-
-
 def test_a_process_whose_event_loop_turns_goes_on() -> None:
-    ended = run("pass", standstill=30.0)
+    ended = run(PROCESS.format(call="pass", standstill=30.0))
     assert (ended.returncode, ended.stdout) == (0, "ended by itself\n"), ended.stderr
 
 
@@ -89,6 +85,6 @@ async def test_the_lag_of_the_loop_is_measured(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_task_that_cannot_be_cancelled_does_not_keep_a_process_from_ending() -> None:
-    ended = subprocess.run([sys.executable, "-c", CLOSING], capture_output=True, text=True, timeout=60)
+    ended = run(CLOSING)
     assert ended.returncode == 1
     assert "could not close" in ended.stderr
