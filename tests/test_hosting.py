@@ -14,32 +14,28 @@ from bot.erasures import ErasureList
 from bot.monitoring.watchdog import BEAT, CLOSING_TIMEOUT, STANDSTILL
 from bot.settings import Settings
 from tests import WAIT_TIMEOUT
+from tests.test_settings import names
 
 ROOT = Path(__file__).parents[1]
 
 
-def settings_of_example() -> set[str]:
-    """Return the names in ``.env.example``."""
-    example = (ROOT / ".env.example").read_text(encoding="utf-8")
-    return set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE))
+def text_of(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
 
 
 def test_compose_passes_every_setting_on() -> None:
-    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-    passed_on = set(re.findall(r"^ +([A-Z_]+):$", compose, re.MULTILINE))
+    passed_on = set(re.findall(r"^ +([A-Z_]+):$", text_of("compose.yaml"), re.MULTILINE))
     # The token is in a secret, a password too, and the image sets the port.
     not_passed_on = {"DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_PASSWORD", "HTTP_PORT"}
-    assert settings_of_example() - passed_on == not_passed_on
+    assert set(names()) - passed_on == not_passed_on
 
 
 def test_the_guide_names_every_setting() -> None:
-    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    assert settings_of_example() <= set(re.findall(r"`([A-Z_]+)`", guide))
+    assert set(names()) <= set(re.findall(r"`([A-Z_]+)`", text_of("docs/hosting.md")))
 
 
 def test_a_container_has_time_to_stop() -> None:
-    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-    (seconds,) = re.findall(r"stop_grace_period: (\d+)s", compose)
+    (seconds,) = re.findall(r"stop_grace_period: (\d+)s", text_of("compose.yaml"))
     assert int(seconds) > CLOSING_TIMEOUT
 
 
@@ -94,14 +90,13 @@ def test_systemd_understands_the_units(unit: str, tmp_path: Path) -> None:
 
 
 def test_systemd_waits_longer_than_the_bot_for_one_that_stands_still() -> None:
-    unit = (ROOT / "systemd" / "cantstop.service").read_text(encoding="utf-8")
-    (seconds,) = re.findall(r"^WatchdogSec=(\d+)$", unit, re.MULTILINE)
+    (seconds,) = re.findall(r"^WatchdogSec=(\d+)$", text_of("systemd/cantstop.service"), re.MULTILINE)
     assert int(seconds) > STANDSTILL + BEAT
 
 
 @pytest.mark.parametrize("url", ["postgresql://bot@db/games", ""])
 def test_what_is_in_data_by_default_is_where_the_unit_may_write(url: str, tmp_path: Path) -> None:
-    unit = (ROOT / "systemd" / "cantstop.service").read_text(encoding="utf-8")
+    unit = text_of("systemd/cantstop.service")
     (name,) = re.findall("^StateDirectory=(.*)$", unit, re.MULTILINE)
     (command,) = re.findall('^ExecStartPre=-\\+/bin/sh -c "(.*)"$', unit, re.MULTILINE)
     state, working_directory = tmp_path / name, tmp_path / "opt"
@@ -123,6 +118,5 @@ def test_a_backup_may_do_no_more_than_the_bot() -> None:
 
 def protections(unit: str) -> set[str]:
     """Return the lines of a unit that take rights away."""
-    text = (ROOT / "systemd" / unit).read_text(encoding="utf-8")
-    names = "CapabilityBoundingSet|LockPersonality|NoNewPrivileges|Private|Protect|Restrict|SystemCall|UMask"
-    return set(re.findall(f"^(?:{names}).*$", text, re.MULTILINE))
+    kinds = "CapabilityBoundingSet|LockPersonality|NoNewPrivileges|Private|Protect|Restrict|SystemCall|UMask"
+    return set(re.findall(f"^(?:{kinds}).*$", text_of(f"systemd/{unit}"), re.MULTILINE))

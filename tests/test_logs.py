@@ -1,5 +1,4 @@
 import asyncio
-import io
 import json
 import logging
 from collections.abc import Iterator
@@ -20,11 +19,14 @@ bot_tokens = st.from_regex(r"[A-Za-z0-9_-]{24,28}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_
 interaction_tokens = st.from_regex(r"[A-Za-z0-9_-]{60,120}={0,2}", fullmatch=True)
 
 
+def record(message: str, values: tuple[object, ...], error: BaseException | None) -> logging.LogRecord:
+    info = (type(error), error, error.__traceback__) if error else None
+    return logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
+
+
 def line(message: str, *values: object, token: str = TOKEN, error: BaseException | None = None) -> str:
     """Return a log message as it is written."""
-    info = (type(error), error, error.__traceback__) if error else None
-    record = logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
-    return TextFormatter(Redactor(token)).format(record)
+    return TextFormatter(Redactor(token)).format(record(message, values, error))
 
 
 @examples(20)
@@ -59,20 +61,20 @@ def test_another_bots_token_is_redacted_in_a_header() -> None:
     assert other not in line("%s", {"Authorization": f"Bot {other}"})
 
 
-def test_tracebacks_are_redacted() -> None:
+def failure() -> RuntimeError:
+    """Return an error with tokens in itself and in its cause."""
     with pytest.raises(RuntimeError) as raised:
         raise RuntimeError(f"Cannot connect to {API}/webhooks/1/{INTERACTION} as {TOKEN}")
-    shown = line("It failed", error=raised.value)
+    raised.value.__cause__ = OSError(f"Bot {TOKEN}")
+    return raised.value
+
+
+def test_tracebacks_and_causes_are_redacted() -> None:
+    shown = line("It failed", error=failure())
     assert "RuntimeError: Cannot connect to" in shown
+    assert "OSError: Bot [token]" in shown
     assert TOKEN not in shown
     assert INTERACTION not in shown
-
-
-def test_causes_are_redacted() -> None:
-    error = RuntimeError()
-    error.__cause__ = OSError(f"Bot {TOKEN}")
-    shown = line("It failed", error=error)
-    assert "OSError: Bot [token]" in shown
 
 
 @pytest.mark.parametrize(
@@ -96,10 +98,9 @@ def test_without_a_token_messages_stay_the_same() -> None:
 
 def json_line(message: str, *values: object, error: BaseException | None = None) -> dict[str, Any]:
     """Return what a line of JSON has."""
-    info = (type(error), error, error.__traceback__) if error else None
-    record = logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
-    record.created = 1_800_000_000.1234
-    formatted = JsonFormatter(Redactor(TOKEN)).format(record)
+    logged = record(message, values, error)
+    logged.created = 1_800_000_000.1234
+    formatted = JsonFormatter(Redactor(TOKEN)).format(logged)
     assert "\n" not in formatted
     values_by_name: dict[str, Any] = json.loads(formatted)
     return values_by_name
@@ -115,9 +116,7 @@ def test_a_line_of_json_has_time_level_logger_and_message() -> None:
 
 
 def test_json_is_redacted() -> None:
-    error = RuntimeError(f"Cannot connect to {API}/webhooks/1/{INTERACTION}")
-    error.__cause__ = OSError(f"Bot {TOKEN}")
-    values = json_line("It failed: %s", {"token": INTERACTION, "own": TOKEN}, error=error)
+    values = json_line("It failed: %s", {"token": INTERACTION, "own": TOKEN}, error=failure())
     assert "RuntimeError: Cannot connect to" in values["exception"]
     assert "OSError: Bot [token]" in values["exception"]
     assert TOKEN not in str(values)
@@ -166,27 +165,19 @@ class TestConfigure:
         assert logging.getLevelName(logging.getLogger().level) == level
         assert logging.getLevelName(logging.getLogger("discord").level) == discord_level
 
-    def test_messages_go_to_standard_error_without_the_token(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        stream = io.StringIO()
-        monkeypatch.setattr("sys.stderr", stream)
-        configure("INFO", "text", Redactor(TOKEN))
+    def test_messages_go_to_standard_error_once_without_the_token(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        for _ in range(2):
+            configure("INFO", "text", Redactor(TOKEN))
         logging.getLogger("bot").info("Ready with %s", TOKEN)
         logging.getLogger("discord.http").debug("%s", TOKEN)
-        assert stream.getvalue().endswith("INFO     bot: Ready with [token]\n")
+        (logged,) = capsys.readouterr().err.splitlines()
+        assert logged.endswith("INFO     bot: Ready with [token]")
 
-    def test_json_is_a_line_for_each_message(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        stream = io.StringIO()
-        monkeypatch.setattr("sys.stderr", stream)
+    def test_json_is_a_line_for_each_message(self, capsys: pytest.CaptureFixture[str]) -> None:
         configure("INFO", "json", Redactor(TOKEN))
         logging.getLogger("bot").info("Ready with %s", TOKEN)
         logging.getLogger("discord.http").warning("Slow")
-        lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+        lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
         assert [line["message"] for line in lines] == ["Ready with [token]", "Slow"]
-
-    def test_configuring_twice_logs_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        stream = io.StringIO()
-        monkeypatch.setattr("sys.stderr", stream)
-        configure("INFO", "text", Redactor(TOKEN))
-        configure("INFO", "text", Redactor(TOKEN))
-        logging.getLogger("bot").info("Ready")
-        assert stream.getvalue().count("Ready") == 1

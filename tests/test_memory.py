@@ -31,10 +31,12 @@ print(pages * 4096 // (1 << 20))
 """
 
 
+def printed(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
 def resident_megabytes(*, large: int, before: str = "", after: str = "") -> int:
-    code = FRAGMENTED.format(large=large, before=before, after=after)
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return int(run.stdout)
+    return int(printed(FRAGMENTED.format(large=large, before=before, after=after)))
 
 
 @needs_linux
@@ -61,8 +63,7 @@ before = len(gc.get_objects())
 collect_garbage_less_often()
 print(before, len(gc.get_objects()))
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    before, after = map(int, run.stdout.split())
+    before, after = map(int, printed(code).split())
     assert after < before / 20
 
 
@@ -81,5 +82,4 @@ del node
 kept = [[] for _ in range(2 * YOUNG_OBJECTS)]
 print(gone() is None)
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == ["True"]
+    assert printed(code) == "True\n"
