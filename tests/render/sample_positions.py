@@ -3,79 +3,34 @@
 from dataclasses import replace
 
 from bot.game import (
-    ASMODEE,
-    FRANJOS,
-    LENGTHS,
     PARKER,
     Attendance,
-    Bid,
     Busted,
-    ColumnsToWin,
-    CrowdedSpaces,
-    Ended,
     Event,
     FourDice,
     Game,
-    Heights,
-    Moved,
     Phase,
-    Resigned,
     Rolled,
     Rules,
-    Settlement,
-    Shifted,
     Started,
     State,
     Stopped,
 )
-
-HeightByColumn = dict[int, int]
-"""Heights by column; the others are 0."""
+from bot.game.notation import parse_event, parse_position
 
 BIDDING = Rules.of(PARKER, bidding=True)
-PLAIN = Rules.of(PARKER)
-FIVE = Rules.of(PARKER, columns=ColumnsToWin.FIVE)
 
 
-def heights(markers: HeightByColumn) -> Heights:
-    return tuple(markers.get(column, 0) for column in range(len(LENGTHS)))
-
-
-def claimed(*columns: int) -> HeightByColumn:
-    return {column: LENGTHS[column] for column in columns}
-
-
-def position(
-    *markers: HeightByColumn,
-    runners: HeightByColumn | None = None,
-    on_turn: int = 0,
-    phase: Phase = Phase.ROLL,
-    roll: FourDice | None = None,
-    last: Event | None = None,
-    resigned: frozenset[int] = frozenset(),
-    winners: tuple[int, ...] = (),
-    bids: tuple[Bid | None, ...] = (),
-    settlement: Settlement | None = None,
-    missing: frozenset[int] = frozenset(),
-    rules: Rules = PLAIN,
-) -> Game:
-    """A game at this position; its log has only the start and the ``last`` event."""
-    started = Started(rules, len(markers), on_turn)
-    state = State(
-        rules=rules,
-        markers=tuple(map(heights, markers)),
-        runners=heights(runners or {}),
-        on_turn=on_turn,
-        phase=phase,
-        roll=roll if phase is Phase.CHOOSE else None,
-        resigned=resigned,
-        winners=winners,
-        bids=bids,
-        settlement=settlement,
-        missing_next_turn=missing,
-    )
+def game_with(state: State, roll: FourDice | None = None, last: Event | None = None) -> Game:
+    """A game in this state; its log has only the start and the ``last`` event."""
+    started = Started(state.rules, len(state.markers), state.on_turn)
     log: tuple[Event, ...] = (started, last) if last else (started,)
     return Game(log, state, state, Attendance((0,) * len(state.markers)), roll, position_since=len(log))
+
+
+def position(text: str, roll: FourDice | None = None, last: str | None = None) -> Game:
+    """A game at a position, after a roll and an event; position and event are in our notation."""
+    return game_with(parse_position(text), roll, parse_event(last) if last else None)
 
 
 def with_roll(game: Game, roll: FourDice) -> Game:
@@ -92,239 +47,92 @@ def busted(game: Game, roll: FourDice) -> Game:
     return with_roll(game, roll).append(Busted())
 
 
-EMPTY = position({}, {}, {}, {}, on_turn=2)
-
-EARLY = with_roll(
-    position({7: 5, 8: 6}, {6: 3}, runners={5: 2, 6: 5}, on_turn=1, phase=Phase.DECIDE),
-    (1, 2, 4, 5),
-)
+EMPTY = position("parker -/-/-/- - 2 roll")
 
 FULL = with_roll(
     position(
-        {6: 3, 7: 5, 9: 2},
-        {3: 4, 5: 4, 6: 3, 7: 5, 8: 6},
-        {2: 3, 4: 2, 7: 5, 8: 6, 9: 7, 12: 1},
-        {7: 5, 8: 6, 10: 7, 11: 2},
-        runners={6: 7, 8: 6, 9: 4},
-        phase=Phase.DECIDE,
+        "parker 6:3,7:5,9:2/3:4,5:4,6:3,7:5,8:6/2:top,4:2,7:5,8:6,9:7,12:1/7:5,8:6,10:top,11:2"
+        " 6:7,8:6,9:4 0 decide"
     ),
     (3, 3, 5, 6),
 )
 
 BUST = busted(
     position(
-        {2: 3, 3: 3, 5: 4, 6: 3, 7: 11},
-        {7: 9, 8: 6, 11: 4, 12: 3},
-        {4: 2, 7: 4, 8: 6, 9: 6},
-        runners={6: 3, 8: 9, 9: 8},
-        on_turn=2,
-        phase=Phase.DECIDE,
+        "parker 2:top,3:3,5:4,6:3,7:11/7:9,8:6,11:4,12:top/4:2,7:4,8:6,9:6 6:3,8:9,9:8 2 decide",
     ),
     (1, 1, 1, 6),
-)
-
-BADGES = with_roll(
-    position(
-        {3: 4, 6: 3, 9: 2},
-        {4: 7, 7: 8, 8: 6},
-        {6: 9, 8: 6},
-        {6: 8, 7: 7, 9: 8},
-        runners={6: 8, 7: 7},
-        on_turn=3,
-        phase=Phase.DECIDE,
-    ),
-    (1, 5, 3, 4),
 )
 
 CROWDED = position(
-    {2: 1, 3: 1, 4: 1, 5: 1, 6: 4, 7: 4, 8: 4, 9: 4},
-    {3: 1, 4: 1, 5: 1, 6: 2, 7: 4, 8: 4, 9: 4},
-    {4: 1, 5: 1, 6: 8, 8: 4, 9: 4, 10: 2},
-    {5: 1, 6: 6, 9: 4, 11: 2, 12: 3},
-    runners={7: 4, 8: 4, 9: 4},
-    phase=Phase.DECIDE,
-    roll=(4, 4, 4, 5),
-    last=Moved((8, 9)),
+    "franjos 2:1,3:1,4:1,5:1,6:4,7:4,8:4,9:4/3:1,4:1,5:1,6:2,7:4,8:4,9:4/4:1,5:1,6:8,8:4,9:4,10:2"
+    "/5:1,6:6,9:4,11:2,12:top 7:4,8:4,9:4 0 decide",
+    (4, 4, 4, 5),
+    "moved 8 9",
 )
 
 CLAIMS = position(
-    claimed(2, 9) | {7: 12},
-    claimed(3, 11) | {7: 12, 4: 3},
-    claimed(6, 12) | {4: 3},
-    claimed(5, 10) | {8: 1},
-    on_turn=1,
-    runners={7: 13, 4: 7, 8: 3},
-    phase=Phase.DECIDE,
-    roll=(3, 4, 2, 6),
-    last=Moved((7, 8)),
+    "parker 2:top,7:12,9:top/3:top,4:3,7:12,11:top/4:3,6:top,12:top/5:top,8:1,10:top"
+    " 4:top,7:top,8:3 1 decide",
+    (3, 4, 2, 6),
+    "moved 7 8",
 )
 
-STOPPED = position({7: 3, 6: 2}, {8: 4}, on_turn=1, roll=(3, 4, 2, 4), last=Stopped())
+STOPPED = position("parker 6:2,7:3/8:4 - 1 roll", (3, 4, 2, 4), "stopped")
 
 WON = position(
-    {3: 2, 6: 10, 8: 1},
-    claimed(4, 7, 12) | {5: 3},
-    claimed(9) | {6: 4, 5: 3},
-    claimed(10, 2) | {11: 3},
-    on_turn=1,
-    phase=Phase.OVER,
-    roll=(3, 4, 1, 6),
-    last=Stopped(),
-    winners=(1,),
+    "parker 3:2,6:10,8:1/4:top,5:3,7:top,12:top/5:3,6:4,9:top/2:top,10:top,11:3 - 1 over:1",
+    (3, 4, 1, 6),
+    "stopped",
 )
 
-WON_TOGETHER = position(
-    claimed(6, 7, 8),
-    {5: 4},
-    claimed(2, 3, 4),
-    on_turn=2,
-    phase=Phase.OVER,
-    roll=(2, 2, 1, 6),
-    last=Stopped(),
-    winners=(0, 2),
+_ALONE = parse_position("parker -/5:4/2:top,3:top,4:top - 2 over:2")
+_WITH_6_7_8 = (0, 0, 0, 0, 0, 0, 11, 13, 11, 0, 0, 0, 0)
+WON_TOGETHER = game_with(
+    replace(_ALONE, markers=(_WITH_6_7_8, *_ALONE.markers[1:]), winners=(0, 2)), (2, 2, 1, 6), Stopped()
 )
 
-RESIGNED = position(
-    {6: 5, 7: 7},
-    claimed(8),
-    {6: 2, 9: 3},
-    {},
-    resigned=frozenset({1, 3}),
-    on_turn=2,
-    roll=(2, 6, 3, 3),
-    last=Resigned(1),
-)
+RESIGNED = position("parker 6:5,7:7/x8:top/6:2,9:3/x- - 2 roll", (2, 6, 3, 3), "resigned 1")
 
-ENDED = position(
-    {6: 5, 7: 7},
-    claimed(8) | {5: 2},
-    phase=Phase.OVER,
-    roll=(2, 6, 3, 3),
-    last=Ended(),
-)
-
-FIVE_TO_WIN = position(
-    claimed(2, 9, 4) | {7: 12},
-    claimed(3, 11, 10, 12),
-    rules=FIVE,
-    runners={7: 13, 6: 4},
-    phase=Phase.DECIDE,
-    roll=(3, 4, 2, 6),
-    last=Moved((7,)),
-)
+ENDED = position("parker 6:5,7:7/5:2,8:top - 0 over", (2, 6, 3, 3), "ended")
 
 BIDS = position(
-    {6: 3, 7: 5, 9: 2, 3: 1},
-    {3: 3, 5: 4, 6: 3, 8: 6},
-    {2: 3, 4: 2, 7: 5, 8: 2, 9: 7, 12: 1},
-    {7: 5, 8: 4, 10: 7, 11: 2},
-    runners={6: 6, 8: 2, 9: 4},
-    phase=Phase.BID,
-    roll=(2, 4, 5, 3),
-    last=Moved((6, 8)),
-    bids=(None, Bid(makes_it=True, stake=2), None, Bid(makes_it=False, stake=4)),
-    rules=BIDDING,
+    "parker,bidding 3:1,6:3,7:5,9:2/3:3,5:4,6:3,8:6/2:top,4:2,7:5,8:2,9:7,12:1/7:5,8:4,10:top,11:2"
+    " 6:6,8:2,9:4 0 bid bids=-/makes:2/-/busts:4",
+    (2, 4, 5, 3),
+    "moved 6 8",
 )
 
 SETTLING = position(
-    {6: 6, 7: 5, 8: 2, 9: 4},
-    {3: 3, 5: 6, 6: 3, 8: 8},
-    {2: 3, 4: 2, 7: 5, 8: 2, 9: 7, 12: 1},
-    {7: 5, 8: 4, 10: 7, 11: 2},
-    phase=Phase.SETTLE,
-    roll=(3, 3, 6, 5),
-    last=Shifted(8),
-    bids=(
-        None,
-        Bid(makes_it=True, stake=5),
-        Bid(makes_it=False, stake=3),
-        Bid(makes_it=True, stake=1),
-    ),
-    settlement=Settlement(made_it=True, queue=(1, 2, 3), steps=(8, 5, 5, 8)),
-    rules=BIDDING,
+    "parker,bidding 6:6,7:5,8:2,9:4/3:3,5:6,6:3,8:8/2:top,4:2,7:5,8:2,9:7,12:1/7:5,8:4,10:top,11:2"
+    " - 0 settle bids=-/makes:5/busts:3/makes:1 settlement=made/1,2,3/8,5,5,8",
+    (3, 3, 6, 5),
+    "shifted 8",
 )
 
 FALLING = position(
-    {6: 3, 7: 5, 8: 2, 9: 4},
-    {3: 2, 5: 4, 8: 5, 10: 4},
-    {3: 2, 5: 3, 8: 6, 9: 5, 11: 1, 12: 1},
-    phase=Phase.SETTLE,
-    roll=(1, 1, 6, 1),
-    last=Shifted(5),
-    bids=(None, Bid(makes_it=False, stake=2), Bid(makes_it=True, stake=4)),
-    settlement=Settlement(made_it=False, queue=(2,), steps=(5, 8, 8)),
-    missing=frozenset({1}),
-    rules=BIDDING,
+    "parker,bidding 6:3,7:5,8:2,9:4/3:2,5:4,8:5,10:4/3:2,5:3,8:6,9:5,11:1,12:1"
+    " - 0 settle bids=-/busts:2/makes:4 settlement=bust/2/5,8,8 missing=1",
+    (1, 1, 6, 1),
+    "shifted 5",
 )
 
-REVEALED = with_roll(
+REVEALED = busted(
     position(
-        {6: 4, 7: 5, 9: 4},
-        {5: 4, 6: 2, 7: 5, 8: 6, 12: 1},
-        {2: 2, 6: 4, 7: 5, 9: 4},
-        {6: 4, 7: 5, 8: 6, 9: 4, 10: 3},
-        runners={8: 6, 9: 7, 5: 2},
-        phase=Phase.DECIDE,
-        bids=(None, Bid(makes_it=True, stake=5), Bid(makes_it=False, stake=3), Bid(makes_it=False, stake=1)),
-        rules=BIDDING,
+        "parker,bidding 6:4,7:5,9:4/5:4,6:2,7:5,8:6,12:1/2:2,6:4,7:5,9:4/6:4,7:5,8:6,9:4,10:3"
+        " 5:2,8:6,9:7 0 decide bids=-/makes:5/busts:3/busts:1"
     ),
     (1, 1, 1, 6),
-).append(Busted())
-
-TWO_BID = with_roll(
-    position(
-        claimed(2, 11, 3) | {6: 5},
-        claimed(4, 12) | {7: 6, 6: 10},
-        runners={6: 10, 8: 10, 9: 3},
-        phase=Phase.DECIDE,
-        bids=(None, Bid(makes_it=True, stake=3)),
-        rules=BIDDING,
-    ),
-    (2, 4, 4, 4),
 )
 
-FREED = position(
-    claimed(3) | {6: 4, 8: 5},
-    {6: 7, 7: 9},
-    {8: 5, 10: 2},
-    runners={6: 4, 8: 8},
-    phase=Phase.DECIDE,
-    roll=(1, 2, 4, 4),
-    last=Moved((3, 8)),
-    rules=Rules.of(FRANJOS, columns=ColumnsToWin.FOUR),
-)
-
-DROPPING = with_roll(
-    position(
-        {5: 3, 6: 4, 8: 6},
-        claimed(12) | {5: 6, 6: 5},
-        {8: 7, 9: 4},
-        runners={5: 5, 6: 4, 8: 6},
-        phase=Phase.DECIDE,
-        rules=Rules.of(FRANJOS),
-    ),
-    (2, 3, 5, 3),
-)
-
-JUMPING = with_roll(
-    position(
-        {7: 2, 4: 1},
-        {7: 3, 8: 1, 6: 4},
-        {7: 4, 8: 2, 6: 5},
-        {7: 6, 8: 3, 6: 6, 4: 2},
-        runners={6: 3},
-        phase=Phase.DECIDE,
-        rules=Rules.of(ASMODEE, crowded=CrowdedSpaces.JUMP, columns=ColumnsToWin.FIVE),
-    ),
-    (3, 4, 4, 2),
-)
+_ON_MARKERS = parse_position("franjos 3:4,6:3,9:2/4:top,7:8,8:6/6:9,8:6/6:8,7:7,9:8 6:8,7:7 3 decide")
 
 POSITIONS = {
     "empty": EMPTY,
-    "early": EARLY,
+    "early": with_roll(position("parker 7:5,8:6/6:3 5:2,6:5 1 decide"), (1, 2, 4, 5)),
     "full": FULL,
     "bust": BUST,
-    "badges": BADGES,
+    "badges": with_roll(game_with(replace(_ON_MARKERS, rules=Rules.of(PARKER))), (1, 5, 3, 4)),
     "crowded": CROWDED,
     "claims": CLAIMS,
     "stopped": STOPPED,
@@ -332,23 +140,39 @@ POSITIONS = {
     "won-together": WON_TOGETHER,
     "resigned": RESIGNED,
     "ended": ENDED,
-    "five-to-win": FIVE_TO_WIN,
-    "freed": FREED,
-    "dropping": DROPPING,
-    "jumping": JUMPING,
+    "five-to-win": position(
+        "parker,columns=5 2:top,4:top,7:12,9:top/3:top,10:top,11:top,12:top 6:4,7:top 0 decide",
+        (3, 4, 2, 6),
+        "moved 7",
+    ),
+    "freed": position(
+        "franjos,columns=4 3:top,6:4,8:5/6:7,7:9/8:5,10:2 6:4,8:8 0 decide", (1, 2, 4, 4), "moved 3 8"
+    ),
+    "dropping": with_roll(
+        position("franjos 5:3,6:4,8:6/5:6,6:5,12:top/8:7,9:4 5:5,6:4,8:6 0 decide"), (2, 3, 5, 3)
+    ),
+    "jumping": with_roll(
+        position(
+            "asmodee,columns=5,crowded=jump 4:1,7:2/6:4,7:3,8:1/6:5,7:4,8:2/4:2,6:6,7:6,8:3 6:3 0 decide"
+        ),
+        (3, 4, 4, 2),
+    ),
     "bids": BIDS,
-    "two-bid": TWO_BID,
+    "two-bid": with_roll(
+        position(
+            "parker,bidding 2:top,3:top,6:5,11:top/4:top,6:10,7:6,12:top"
+            " 6:10,8:10,9:3 0 decide bids=-/makes:3"
+        ),
+        (2, 4, 4, 4),
+    ),
     "revealed": REVEALED,
     "settling": SETTLING,
     "falling": FALLING,
 }
 
-EVERYBODY_TOGETHER = position(
-    *({2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 12, 8: 10, 9: 8, 10: 6, 11: 4, 12: 2} for _ in range(4)),
-    runners={6: 5, 7: 12, 8: 10},
-    phase=Phase.DECIDE,
-    roll=(3, 3, 3, 4),
-    last=Moved((6, 7)),
+_SPREAD = (0, 0, 1, 2, 3, 4, 5, 12, 10, 8, 6, 4, 2)
+EVERYBODY_TOGETHER = game_with(
+    replace(parse_position("parker -/-/-/- 6:5,7:12,8:10 0 decide"), markers=(_SPREAD,) * 4), (3, 3, 3, 4)
 )
 """All players on the same space of every column: the longest text board."""
 

@@ -20,6 +20,7 @@ from bot.game import (
     CrowdedSpaces,
     FourDice,
     Game,
+    Heights,
     Phase,
     Rules,
     Settlement,
@@ -28,7 +29,7 @@ from bot.game import (
     steps_due,
 )
 from bot.game.bidding import shift_marker
-from tests.render.sample_positions import BIDDING, busted, position, with_roll
+from tests.render.sample_positions import BIDDING, busted, game_with, with_roll
 
 BIDS = st.builds(Bid, makes_it=st.booleans(), stake=st.sampled_from(STAKES))
 
@@ -121,15 +122,19 @@ def _position(rng: Random, rules: Rules) -> Game:
         if len(runners) < RUNNER_COUNT and rng.random() < 0.5:
             lowest = max(1, rows[on_turn][column])
             runners[column] = rng.choice((max(lowest, shared), rng.randint(lowest, LENGTHS[column])))
-    return position(
-        *rows,
-        runners=runners,
+    state = State(
+        rules=rules,
+        markers=tuple(map(_heights, rows)),
+        runners=_heights(runners),
         on_turn=on_turn,
         resigned=resigned,
         phase=Phase.DECIDE if runners else Phase.ROLL,
-        roll=_roll(rng),
-        rules=rules,
     )
+    return game_with(state, _roll(rng))
+
+
+def _heights(by_column: dict[int, int]) -> Heights:
+    return tuple(by_column.get(column, 0) for column in range(len(LENGTHS)))
 
 
 def _roll(rng: Random) -> FourDice:

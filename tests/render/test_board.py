@@ -24,7 +24,7 @@ def colour_at(game: Game, x: int, y: int, theme: Theme = Theme.DARK) -> Rgb:
 
 @pytest.mark.parametrize("theme", Theme)
 def test_markers_have_the_colours_of_their_seats(theme: Theme) -> None:
-    game = position({3: 1}, {5: 2}, {7: 3}, {9: 4})
+    game = position("parker 3:1/5:2/7:3/9:4 - 0 roll")
     for column, height, seat in ((3, 1, 0), (5, 2, 1), (7, 3, 2), (9, 4, 3)):
         assert colour_at(game, column_x(column), space_y(height), theme) == SEAT_COLOURS[seat].fill
     assert colour_at(game, column_x(7), space_y(4), theme) == COLOURS[theme].space

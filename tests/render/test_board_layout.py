@@ -143,8 +143,8 @@ def test_a_rope_hangs_from_each_runner_to_its_marker_or_the_ground(game: Game) -
 @pytest.mark.parametrize("seat", range(4))
 def test_a_rope_of_one_step_is_seen_on_a_phone(seat: int, sharing: int) -> None:
     others = [(seat + number) % 4 for number in range(sharing)]
-    markers = ({7: 4} if number in others else {} for number in range(4))
-    game = position(*markers, runners={7: 5}, on_turn=seat, phase=Phase.DECIDE, roll=(3, 4, 1, 1))
+    markers = "/".join("7:4" if number in others else "-" for number in range(4))
+    game = position(f"parker {markers} 7:5 {seat} decide")
     (space,), (end,) = pieces(game, PieceKind.RUNNER_SPACE), pieces(game, PieceKind.ROPE_END)
     visible = end.y + end.sprite.height / 2 - (space.y + space.sprite.height / 2)
     phone = 260 / WIDTH
@@ -153,7 +153,7 @@ def test_a_rope_of_one_step_is_seen_on_a_phone(seat: int, sharing: int) -> None:
 
 
 def test_a_runner_on_the_space_of_its_marker_has_no_rope() -> None:
-    game = position({6: 2}, {}, runners={6: 2}, phase=Phase.DECIDE, roll=(3, 3, 1, 1))
+    game = position("franjos 6:2/- 6:2 0 decide")
     assert not pieces(game, PieceKind.ROPE)
     assert len(pieces(game, PieceKind.RUNNER)) == 1
 

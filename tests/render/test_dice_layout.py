@@ -3,9 +3,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from bot.game import FRANJOS, PARKER, FourDice, Game, Move, Phase, Rules, Settled, legal_moves, pairings
+from bot.game import FourDice, Game, Move, Phase, Settled, legal_moves, pairings
 from bot.render.board_layout import layout
-from bot.render.dice_layout import PAIR_SIZE
 from bot.render.geometry import SPACE_SIZE, column_top_y, column_x
 from bot.render.pieces import Piece, PieceKind
 from tests.render.layout_queries import badges_on_dice, gap, pieces
@@ -15,18 +14,14 @@ from tests.render.sample_positions import (
     REVEALED,
     SETTLING,
     STOPPED,
-    HeightByColumn,
     position,
     with_roll,
 )
 from tests.render.strategies import positions_without_bids
 
 
-def choosing(
-    roll: FourDice, runners: HeightByColumn | None = None, claimed: HeightByColumn | None = None
-) -> Game:
-    rules = Rules.of(PARKER)
-    return with_roll(position(claimed or {}, {}, runners=runners, phase=Phase.DECIDE, rules=rules), roll)
+def choosing(roll: FourDice, text: str = "parker -/- - 0 roll") -> Game:
+    return with_roll(position(text), roll)
 
 
 def shown_pairs(game: Game) -> list[tuple[tuple[str, ...], bool]]:
@@ -36,11 +31,7 @@ def shown_pairs(game: Game) -> list[tuple[tuple[str, ...], bool]]:
 
 
 def dice_in(game: Game, frame: Piece) -> list[Piece]:
-    dice = [
-        die
-        for die in pieces(game, PieceKind.DIE)
-        if abs(die.x - frame.x) < PAIR_SIZE[0] / 2 and die.y == frame.y
-    ]
+    dice = [die for die in pieces(game, PieceKind.DIE) if gap(die, frame) < 0]
     assert {die.sprite.faded for die in dice} == {frame.sprite.faded}
     return dice
 
@@ -66,14 +57,7 @@ def test_the_dice_show_how_the_turn_ended_until_all_bids_are_settled() -> None:
 
 def test_each_pairing_of_a_roll_is_a_row_of_two_framed_pairs() -> None:
     game = choosing((3, 4, 5, 6))
-    assert shown_pairs(game) == [
-        (("3", "4"), False),
-        (("5", "6"), False),
-        (("3", "5"), False),
-        (("4", "6"), False),
-        (("3", "6"), False),
-        (("4", "5"), False),
-    ]
+    assert shown_pairs(game) == [(tuple(pair), False) for pair in ("34", "56", "35", "46", "36", "45")]
     assert len({frame.y for frame in pieces(game, PieceKind.PAIR)}) == 3
 
 
@@ -87,7 +71,7 @@ def test_pairings_with_the_same_sums_are_one_row(roll: FourDice, rows: int) -> N
 
 
 def test_pairs_that_cannot_be_played_are_faded() -> None:
-    game = choosing((2, 3, 4, 5), runners={2: 1, 12: 1, 7: 3})
+    game = choosing((2, 3, 4, 5), "parker -/- 2:1,7:3,12:1 0 decide")
     assert legal_moves(game.state, (2, 3, 4, 5)) == ((7, 7),)
     assert [faded for _, faded in shown_pairs(game)] == [True, True, True, True, False, False]
 
@@ -101,11 +85,9 @@ def test_the_pairs_of_each_move_have_its_number(game: Game) -> None:
     assert game.state.roll is not None
     moves = legal_moves(game.state, game.state.roll)
     assert len(pieces(game, PieceKind.PAIR)) == 2 * len(pairings(game.state.roll))
-    badges = {badge.sprite.text: badge for badge in badges_on_dice(game)}
-    assert badges.keys() == {str(number) for number in range(1, len(moves) + 1)}
-    assert {columns_at(game, badges[str(number)]) for number in range(1, len(moves) + 1)} == set(moves)
-    for number, move in enumerate(moves, 1):
-        assert columns_at(game, badges[str(number)]) == move
+    badges = {badge.sprite.text: columns_at(game, badge) for badge in badges_on_dice(game)}
+    assert badges == {str(number): move for number, move in enumerate(moves, 1)}
+    assert len(badges_on_dice(game)) == len(moves)
 
 
 def columns_at(game: Game, badge: Piece) -> Move:
@@ -117,10 +99,7 @@ def columns_at(game: Game, badge: Piece) -> Move:
 
 
 def test_an_edition_that_may_drop_a_pair_numbers_the_pairs_and_both_together() -> None:
-    runners = {4: 1, 6: 1, 10: 1}
-    game = with_roll(
-        position({}, {}, runners=runners, phase=Phase.DECIDE, rules=Rules.of(FRANJOS)), (3, 1, 4, 2)
-    )
+    game = choosing((3, 1, 4, 2), "franjos -/- 4:1,6:1,10:1 0 decide")
     assert legal_moves(game.state, (3, 1, 4, 2)) == ((4,), (4, 6), (6,))
     assert [columns_at(game, badge) for badge in badges_on_dice(game)] == [(4,), (6,), (4, 6)]
 

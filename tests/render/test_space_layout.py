@@ -12,9 +12,14 @@ from tests.render.sample_positions import SETTLING, position
 from tests.render.strategies import positions_while_settling, positions_without_bids
 
 
+def shared(count: int) -> str:
+    """Some of four players with markers on the same space."""
+    return "/".join(["7:3"] * count + ["-"] * (4 - count))
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_markers_on_a_space_have_equal_sizes(count: int) -> None:
-    game = position(*({7: 3} if seat < count else {} for seat in range(4)))
+    game = position(f"parker {shared(count)} - 0 roll")
     markers = pieces_on_spaces(game, PieceKind.MARKER)
     assert [piece.sprite.width for piece in markers] == [EQUAL_SHARES[count][0]] * count
     assert sum(piece.x - column_x(7) for piece in markers) == 0
@@ -22,10 +27,10 @@ def test_markers_on_a_space_have_equal_sizes(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_a_runner_has_the_left_half_of_a_shared_space(count: int) -> None:
-    game = position(*({7: 3} if seat < count else {} for seat in range(4)), runners={7: 3, 6: 2})
-    alone, shared = pieces(game, PieceKind.RUNNER)
+    game = position(f"franjos {shared(count)} 6:2,7:3 0 decide")
+    alone, beside = pieces(game, PieceKind.RUNNER)
     assert alone.x == column_x(6)
-    assert shared.x < column_x(7)
+    assert beside.x < column_x(7)
     markers = pieces_on_spaces(game, PieceKind.MARKER)
     assert [piece.sprite.width for piece in markers] == [RIGHT_HALF_SHARES[count][0]] * count
     assert all(piece.x > column_x(7) for piece in markers)
@@ -73,6 +78,6 @@ def test_a_marker_that_can_move_is_smaller_if_it_shares_its_space() -> None:
 
     markers = SETTLING.state.markers
     neighbour = tuple(3 if column == 6 else height for column, height in enumerate(markers[2]))
-    shared = replace(SETTLING.state, markers=(*markers[:2], neighbour, markers[3]))
+    crowded = replace(SETTLING.state, markers=(*markers[:2], neighbour, markers[3]))
     assert width(SETTLING) == MOVABLE_SIZE
-    assert width(replace(SETTLING, state=shared)) == SHARED_MOVABLE_SIZE
+    assert width(replace(SETTLING, state=crowded)) == SHARED_MOVABLE_SIZE
