@@ -12,6 +12,7 @@ from bot.game import (
     Phase,
     Rolled,
     Rules,
+    Settled,
     Started,
     State,
     Stopped,
@@ -126,6 +127,8 @@ REVEALED = busted(
 )
 
 _ON_MARKERS = parse_position("franjos 3:4,6:3,9:2/4:top,7:8,8:6/6:9,8:6/6:8,7:7,9:8 6:8,7:7 3 decide")
+
+SETTLED = REVEALED.append(Settled()).append(Settled()).append(Settled())
 
 POSITIONS = {
     "empty": EMPTY,

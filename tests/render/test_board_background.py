@@ -36,8 +36,3 @@ def test_the_moon_takes_the_colours_of_the_winners_in_rings() -> None:
     ):
         background = board_background(Theme.DARK, winners)
         assert (background.getpixel(outer), background.getpixel(inner)) == colours
-
-
-def test_it_is_drawn_once_per_theme() -> None:
-    assert board_background(Theme.LIGHT, ()) is board_background(Theme.LIGHT, ())
-    assert board_background(Theme.LIGHT, ()) is not board_background(Theme.DARK, ())

@@ -1,10 +1,10 @@
-from dataclasses import replace
-
 import pytest
 
-from bot.game import Bid, Game, Phase, Settled, Settlement, shiftable_columns
+from bot.game import Game, Phase, shiftable_columns
 from bot.render.board_view import (
     RevealedBid,
+    SettlingBid,
+    ShownRunners,
     bid_is_awaited,
     bid_is_placed,
     ended_in_bust,
@@ -20,23 +20,21 @@ from tests.render.sample_positions import (
     EMPTY,
     FALLING,
     FULL,
-    REVEALED,
+    SETTLED,
     SETTLING,
     STOPPED,
     WON,
+    position,
 )
 
 
 def test_a_bust_still_shows_the_runners_that_it_removed() -> None:
-    assert shown_runners(BUST).lost
-    assert shown_runners(BUST).seat == 2
-    assert shown_runners(BUST).heights == BUST.previous_state.runners
+    assert shown_runners(BUST) == ShownRunners(2, BUST.previous_state.runners, lost=True)
     assert not any(BUST.state.runners)
 
 
 def test_otherwise_the_runners_on_the_board_are_shown() -> None:
-    assert not shown_runners(FULL).lost
-    assert shown_runners(FULL).heights == FULL.state.runners
+    assert shown_runners(FULL) == ShownRunners(0, FULL.state.runners, lost=False)
 
 
 def test_a_turn_ends_in_a_bust_until_the_next_roll() -> None:
@@ -48,9 +46,8 @@ def test_a_turn_ends_in_a_bust_until_the_next_roll() -> None:
 def test_a_bust_lasts_while_bids_on_it_are_settled() -> None:
     assert ended_in_bust(FALLING)
     assert not ended_in_bust(SETTLING)
-    settled = REVEALED.append(Settled()).append(Settled()).append(Settled())
-    assert settled.state.phase is Phase.ROLL
-    assert ended_in_bust(settled)
+    assert SETTLED.state.phase is Phase.ROLL
+    assert ended_in_bust(SETTLED)
 
 
 def test_bids_are_awaited_or_placed_until_they_are_revealed() -> None:
@@ -82,36 +79,27 @@ def test_a_wrong_bid_on_a_bust_is_doubled() -> None:
     assert revealed_bid(FALLING.state, 2) == RevealedBid(makes_it=True, stake=4, right=False, doubled=True)
 
 
-def test_a_bid_that_was_right_moves_markers_up() -> None:
-    settling = settling_bid(SETTLING.state)
-    assert settling is not None
-    assert (settling.seat, settling.up) == (1, True)
-    assert (settling.total_steps, settling.steps_left) == (5, 1)
-    assert settling.start_heights == {8: 6, 5: 4}
-    assert settling.movable_columns == shiftable_columns(SETTLING.state)
-
-
-def test_a_bid_that_was_wrong_moves_markers_down() -> None:
-    settling = settling_bid(FALLING.state)
-    assert settling is not None
-    assert (settling.seat, settling.up) == (2, False)
-    assert (settling.total_steps, settling.steps_left) == (8, 5)
-    assert settling.start_heights == {5: 4, 8: 8}
+@pytest.mark.parametrize(
+    ("game", "seat", "up", "total_steps", "steps_left", "start_heights"),
+    [(SETTLING, 1, True, 5, 1, {8: 6, 5: 4}), (FALLING, 2, False, 8, 5, {5: 4, 8: 8})],
+)
+def test_a_bid_moves_markers_up_if_it_was_right_and_down_if_not(
+    game: Game, seat: int, up: bool, total_steps: int, steps_left: int, start_heights: dict[int, int]
+) -> None:
+    movable_columns = shiftable_columns(game.state)
+    assert settling_bid(game.state) == SettlingBid(
+        seat, up, start_heights, movable_columns, total_steps, steps_left
+    )
 
 
 def test_no_steps_are_left_if_no_marker_can_move() -> None:
-    state = replace(
-        FALLING.state,
-        markers=(*FALLING.state.markers[:2], (0,) * 13),
-        bids=(None, None, Bid(makes_it=True, stake=4)),
-        settlement=Settlement(made_it=False, queue=(2,)),
-    )
-    settling = settling_bid(state)
+    text = "parker,bidding 6:3/3:2/- - 0 settle bids=-/busts:1/makes:4 settlement=bust/2/-"
+    settling = settling_bid(position(text).state)
     assert settling is not None
     assert (settling.movable_columns, settling.steps_left) == ((), 0)
 
 
-@pytest.mark.parametrize("game", [FULL, BIDS, REVEALED.append(Settled()).append(Settled()).append(Settled())])
+@pytest.mark.parametrize("game", [FULL, BIDS, SETTLED])
 def test_no_bid_is_settled_before_and_after_the_settlement(game: Game) -> None:
     assert settling_bid(game.state) is None
 

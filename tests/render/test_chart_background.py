@@ -24,8 +24,3 @@ def test_the_lake_is_between_the_numbers_and_the_games(theme: Theme) -> None:
         assert background.getpixel((2, y)) == colours.base
     water = colours.halo_far if theme is Theme.DARK else colours.ridge_far
     assert background.getpixel((2, (NUMBERS_BAND[1] + LAKE_BOTTOM) // 2)) == water
-
-
-def test_it_is_drawn_once_per_theme() -> None:
-    assert chart_background(Theme.LIGHT) is chart_background(Theme.LIGHT)
-    assert chart_background(Theme.LIGHT) is not chart_background(Theme.DARK)

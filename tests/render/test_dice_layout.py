@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from bot.game import FourDice, Game, Move, Phase, Settled, legal_moves, pairings
+from bot.game import FourDice, Game, Move, Phase, legal_moves, pairings
 from bot.render.board_layout import layout
 from bot.render.geometry import SPACE_SIZE, column_top_y, column_x
 from bot.render.pieces import Piece, PieceKind
@@ -12,6 +12,7 @@ from tests.render.sample_positions import (
     FALLING,
     POSITIONS,
     REVEALED,
+    SETTLED,
     SETTLING,
     STOPPED,
     position,
@@ -49,10 +50,9 @@ def test_the_dice_are_blank_before_the_first_roll_and_muted_between_turns() -> N
 def test_the_dice_show_how_the_turn_ended_until_all_bids_are_settled() -> None:
     assert not pieces(SETTLING, PieceKind.BUST_DIE)
     assert all(piece.sprite.faded for piece in pieces(SETTLING, PieceKind.DIE))
-    settled = REVEALED.append(Settled()).append(Settled()).append(Settled())
-    for game in (REVEALED, FALLING, settled):
+    for game in (REVEALED, FALLING, SETTLED):
         assert len(pieces(game, PieceKind.BUST_DIE)) == 4
-    assert len(pieces(settled, PieceKind.FREE_RUNNER)) == 3
+    assert len(pieces(SETTLED, PieceKind.FREE_RUNNER)) == 3
 
 
 def test_each_pairing_of_a_roll_is_a_row_of_two_framed_pairs() -> None:

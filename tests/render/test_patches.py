@@ -35,9 +35,8 @@ def test_patches_make_any_picture_that_is_drawn_whole(game: Game) -> None:
 
 
 def overlap(one: PieceGroup, other: PieceGroup) -> bool:
-    return max(one.left, other.left) < min(one.right, other.right) and max(one.top, other.top) < min(
-        one.bottom, other.bottom
-    )
+    across = max(one.left, other.left) < min(one.right, other.right)
+    return across and max(one.top, other.top) < min(one.bottom, other.bottom)
 
 
 @given(all_positions())
@@ -57,12 +56,8 @@ def test_groups_do_not_overlap_and_keep_the_order_of_overlapping_pieces(game: Ga
 def is_inside(piece: Piece, group: PieceGroup) -> bool:
     width, height = sprite_image(piece.sprite, Theme.DARK).size
     left, top = piece.x - width // 2, piece.y - height // 2
-    return (
-        group.left <= left
-        and left + width <= group.right
-        and group.top <= top
-        and top + height <= group.bottom
-    )
+    across = group.left <= left < left + width <= group.right
+    return across and group.top <= top < top + height <= group.bottom
 
 
 @pytest.mark.parametrize("x", [-200, -10, WIDTH - 10, WIDTH + 200])

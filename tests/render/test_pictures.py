@@ -22,7 +22,9 @@ from bot.render import (
     story_png,
     text_board,
 )
+from bot.render.board_background import board_background
 from bot.render.board_layout import layout
+from bot.render.chart_background import chart_background
 from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
 from tests.render.sample_positions import CHANCES, FULL, POSITIONS
 from tests.render.sample_ratings import CHARTS
@@ -101,6 +103,12 @@ def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: 
 @pytest.mark.parametrize("name", ["crowded", "stats-some", "rating-long", "story-two"])
 def test_the_same_picture_is_drawn_once(name: str) -> None:
     assert png(name, DARK) is png(name, DARK)
+
+
+@pytest.mark.parametrize("draw", [partial(board_background, winners=()), chart_background])
+def test_a_background_is_drawn_once_per_theme(draw: Callable[..., Image.Image]) -> None:
+    assert draw(theme=LIGHT) is draw(theme=LIGHT)
+    assert draw(theme=LIGHT) is not draw(theme=DARK)
 
 
 @pytest.mark.parametrize(

@@ -41,13 +41,6 @@ def test_markers_of_different_seats_differ_in_outline(size: int) -> None:
         assert count_outline_differences(one, other) > 0.1 * size * size
 
 
-@pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("seat", range(4))
-def test_a_marker_has_the_colour_of_its_seat(seat: int, theme: Theme) -> None:
-    image = sprite_image(Sprite(PieceKind.MARKER, 46, 46, seat), theme)
-    assert image.getpixel((image.width // 2, image.height // 2)) == (*SEAT_COLOURS[seat].fill, 255)
-
-
 def test_only_the_dark_theme_gives_markers_a_light_rim() -> None:
     for theme, has_rim in ((Theme.DARK, True), (Theme.LIGHT, False)):
         assert (SEAT_COLOURS[1].rim in colours_of(Sprite(PieceKind.MARKER, 46, 46, 1), theme)) == has_rim
