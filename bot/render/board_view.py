@@ -46,12 +46,7 @@ def ended_in_bust(game: Game) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RevealedBid:
-    """A revealed bid.
-
-    Attributes:
-        makes_it: whether it was on a stop.
-        doubled: whether it costs twice the stake.
-    """
+    """A revealed bid: on a stop or not, right or not, and whether it costs twice the stake."""
 
     makes_it: bool
     stake: int
@@ -94,7 +89,7 @@ class SettlingBid:
     Attributes:
         up: whether markers move up.
         start_heights: where the moved markers were before, by column.
-        total_steps: the steps that the bid is worth.
+        total_steps: that the bid is worth.
     """
 
     seat: int
@@ -111,14 +106,12 @@ def settling_bid(state: State) -> SettlingBid | None:
     if settlement is None or not settlement.queue:
         return None
     seat, owed, steps = settlement.queue[0], steps_due(state), settlement.steps
-    direction = 1 if owed > 0 else -1
+    direction, heights = (1 if owed > 0 else -1), state.markers[seat]
     movable = shiftable_columns(state)
     return SettlingBid(
         seat=seat,
         up=owed > 0,
-        start_heights={
-            column: state.markers[seat][column] - direction * steps.count(column) for column in set(steps)
-        },
+        start_heights={column: heights[column] - direction * steps.count(column) for column in set(steps)},
         movable_columns=movable,
         total_steps=abs(owed),
         steps_left=abs(owed) - len(steps) if movable else 0,

@@ -19,7 +19,6 @@ from bot.render.space_layout import EQUAL_SHARES
 
 SIZE: Final = 128
 """Width and height in pixels, the largest that Discord keeps."""
-FOLDER: Final = ASSETS / "emoji"
 THEME: Final = Theme.DARK
 """Its pieces have a light rim inside the dark outline, so they stand out on dark and light pages."""
 
@@ -46,7 +45,7 @@ def emoji_pngs() -> Mapping[str, bytes]:
 
 def emoji_path(name: str) -> Path:
     """Return the path of the file of an emoji."""
-    return FOLDER / f"{name}.png"
+    return ASSETS / "emoji" / f"{name}.png"
 
 
 def draw_emoji() -> Mapping[str, Image.Image]:

@@ -32,13 +32,7 @@ def rgb(code: int) -> Rgb:
 
 @dataclass(frozen=True, slots=True)
 class SeatColours:
-    """The colours of one seat, in both themes.
-
-    Attributes:
-        fill: the face of its pieces.
-        shade: the side of its pieces, and the space under its runners.
-        rim: a light edge inside the outline, in the dark theme only.
-    """
+    """The colours of one seat: of the face and the side of its pieces, and of a rim in the dark theme."""
 
     fill: Rgb
     shade: Rgb
@@ -54,9 +48,7 @@ SEAT_COLOURS: Final = (
     SeatColours(rgb(0xD88CF0), rgb(0x9C50B4), rgb(0xF8DCFF)),
 )
 
-ACCENT_COLOURS: Final = tuple(
-    red << 16 | green << 8 | blue for red, green, blue in (s.fill for s in SEAT_COLOURS)
-)
+ACCENT_COLOURS: Final = tuple(int.from_bytes(seat.fill) for seat in SEAT_COLOURS)
 """The seats' colours as 0xRRGGBB, for the accent of a message."""
 
 WHITE: Final = rgb(0xFFFFFF)

@@ -8,6 +8,7 @@ turn.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import Final
 
 from bot.game import FourDice
@@ -126,26 +127,19 @@ def turn_x(chart: StoryChart, turn: float) -> float:
 def bands(chart: StoryChart) -> Iterator[list[Point]]:
     """Yield the outline of each player's band, in seating order."""
     xs = [turn_x(chart, chart.omitted + index) for index in range(len(chart.chances))]
-    borders = [[_y(above) for above in _borders(chances)] for chances in chart.chances]
-    for seat in range(len(chart.names)):
-        upper = [(x, border[seat]) for x, border in zip(xs, borders, strict=True)]
-        lower = [(x, border[seat + 1]) for x, border in zip(xs, borders, strict=True)]
+    lines = [[(x, _y(above)) for x, above in zip(xs, border, strict=True)] for border in _borders(chart)]
+    for upper, lower in pairwise(lines):
         yield [*upper, *reversed(lower)]
 
 
 def name_labels(chart: StoryChart) -> Iterator[NameLabel]:
     """Yield the label of each player, where the band is widest."""
-    borders = [_borders(chances) for chances in chart.chances]
     pitch = (RIGHT - LEFT) / chart.turns
-    for seat, name in enumerate(chart.names):
+    for seat, (name, (upper, lower)) in enumerate(zip(chart.names, pairwise(_borders(chart)), strict=True)):
         fitting = fitting_name(name, NAME_FONT, NAME_ROOM)
         text_width = _text_width(fitting, NAME_FONT) + LABEL_PADDING if fitting else 0
         width = LABEL_MARKER + 2 * LABEL_PADDING + text_width
-        turn, above = _roomiest(
-            [border[seat] for border in borders],
-            [border[seat + 1] for border in borders],
-            reach=width / 2 / pitch,
-        )
+        turn, above = _roomiest(upper, lower, reach=width / 2 / pitch)
         y = min(max(_y(above), TOP + LABEL_HEIGHT / 2), BOTTOM - LABEL_HEIGHT / 2)
         yield NameLabel(seat, fitting, LEFT + turn * pitch, y, width)
 
@@ -175,13 +169,12 @@ def ticks(chart: StoryChart) -> Iterator[tuple[int, float]]:
             yield turn, x
 
 
-def _borders(chances: Sequence[float]) -> list[float]:
-    """Return the share of the height above each band, and at last 1."""
-    above, borders = 0.0, [0.0]
-    for chance in chances[:-1]:
-        above += chance
-        borders.append(min(above, 1.0))
-    return [*borders, 1.0]
+def _borders(chart: StoryChart) -> list[tuple[float, ...]]:
+    """Return the share of the height above each band, and at last 1, before the first turn and after each."""
+    shares = (
+        (0.0, *(min(above, 1.0) for above in accumulate(chances[:-1])), 1.0) for chances in chart.chances
+    )
+    return list(zip(*shares, strict=True))
 
 
 def _y(above: float) -> float:
