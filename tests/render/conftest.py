@@ -17,7 +17,6 @@ MAX_STRAY_PIXELS = 100
 """Of 900,000, since processors round differently; the smallest piece has 300."""
 
 SamePicture = Callable[[Path, bytes], None]
-SameText = Callable[[str, str], None]
 
 
 @pytest.fixture
@@ -30,17 +29,6 @@ def same_picture(tmp_path: Path) -> SamePicture:
         if different > MAX_STRAY_PIXELS:
             (tmp_path / "drawn.png").write_bytes(png)
             pytest.fail(f"{different} pixels differ: compare {path} and {tmp_path / 'drawn.png'}")
-
-    return check
-
-
-@pytest.fixture
-def same_text() -> SameText:
-    def check(name: str, text: str) -> None:
-        path = GOLDEN / f"{name}.txt"
-        if UPDATE:
-            path.write_text(text + "\n", "utf-8")
-        assert text + "\n" == path.read_text("utf-8")
 
     return check
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.game import COLUMNS, LENGTHS, Busted, Game, State
+from bot.game import COLUMNS, LENGTHS, Busted, Game, State, steps_due
 from bot.render.board_layout import layout
 from bot.render.geometry import column_x, space_y
 from bot.render.pieces import Piece, PieceKind
@@ -58,20 +58,17 @@ def runner_heights(game: Game) -> dict[int, int]:
     return {column: height for column, height in enumerate(shown.runners) if height}
 
 
+def settling_seat(state: State) -> int:
+    assert state.settlement is not None
+    return state.settlement.queue[0]
+
+
 def heights_before_settling(state: State) -> dict[int, int]:
     """The heights that the bidder who settles has moved markers from, by column."""
     assert state.settlement is not None
-    heights = state.markers[state.settlement.queue[0]]
-    direction = 1 if state.settlement.made_it == bid_makes_it(state) else -1
-    steps = state.settlement.steps
+    heights, steps = state.markers[settling_seat(state)], state.settlement.steps
+    direction = 1 if steps_due(state) > 0 else -1
     return {column: heights[column] - direction * steps.count(column) for column in steps}
-
-
-def bid_makes_it(state: State) -> bool:
-    assert state.settlement is not None
-    bid = state.bids[state.settlement.queue[0]]
-    assert bid is not None
-    return bid.makes_it
 
 
 def gap(one: Piece, other: Piece) -> float:

@@ -8,7 +8,7 @@ from bot.render.board_layout import layout
 from bot.render.geometry import SPACE_SIZE, column_x, space_y
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import MARKER_SIZE
-from tests.render.layout_queries import gap, pieces, score_markers, seat_of
+from tests.render.layout_queries import gap, pieces, score_markers, seat_of, settling_seat
 from tests.render.sample_positions import CLAIMS, ENDED, FALLING, RESIGNED, SETTLING, WON, WON_TOGETHER
 from tests.render.strategies import (
     all_positions,
@@ -114,9 +114,8 @@ def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Gam
 
 @given(positions_while_settling())
 def test_the_bidder_who_settles_is_highlighted_with_the_bid(game: Game) -> None:
-    assert game.state.settlement is not None
     (highlight,) = pieces(game, PieceKind.HIGHLIGHT)
-    assert seat_of(highlight) == game.state.settlement.queue[0]
+    assert seat_of(highlight) == settling_seat(game.state)
     for piece in pieces(game, *BIDS):
         if seat_of(piece) == seat_of(highlight):
             assert abs(piece.x - highlight.x) + piece.sprite.width / 2 <= highlight.sprite.width / 2

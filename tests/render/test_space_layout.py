@@ -7,7 +7,14 @@ from bot.game import Game, shiftable_columns, steps_due
 from bot.render.geometry import column_x
 from bot.render.pieces import PieceKind
 from bot.render.space_layout import EQUAL_SHARES, MOVABLE_SIZE, RIGHT_HALF_SHARES, SHARED_MOVABLE_SIZE
-from tests.render.layout_queries import STEPS, heights_before_settling, pieces, pieces_on_spaces, space_of
+from tests.render.layout_queries import (
+    STEPS,
+    heights_before_settling,
+    pieces,
+    pieces_on_spaces,
+    settling_seat,
+    space_of,
+)
 from tests.render.sample_positions import SETTLING, position
 from tests.render.strategies import positions_while_settling, positions_without_bids
 
@@ -38,9 +45,7 @@ def test_a_runner_has_the_left_half_of_a_shared_space(count: int) -> None:
 
 @given(positions_while_settling())
 def test_a_moved_marker_leaves_an_outline_on_the_space_it_came_from(game: Game) -> None:
-    state = game.state
-    assert state.settlement is not None
-    seat = state.settlement.queue[0]
+    state, seat = game.state, settling_seat(game.state)
     outlines = pieces(game, PieceKind.MOVED_FROM)
     before = heights_before_settling(state)
     assert {space_of(piece) for piece in outlines} == set(before.items())
@@ -51,9 +56,7 @@ def test_a_moved_marker_leaves_an_outline_on_the_space_it_came_from(game: Game) 
 
 @given(positions_while_settling())
 def test_each_marker_that_can_move_has_an_arrow(game: Game) -> None:
-    state = game.state
-    assert state.settlement is not None
-    seat = state.settlement.queue[0]
+    state, seat = game.state, settling_seat(game.state)
     arrows = pieces_on_spaces(game, *STEPS)
     assert sorted(map(space_of, arrows)) == [
         (column, state.markers[seat][column]) for column in sorted(shiftable_columns(state))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.game import COLUMNS, LENGTHS, Busted, Game, shiftable_columns, steps_due
 from bot.render import text_board
 from bot.render.text import BUSTS, DOWN, LETTERS, LOST_RUNNER, MAKES_IT, MISSES_TURN, MOVED_FROM, RUNNER, UP
-from tests.render.conftest import SameText
+from tests.render.conftest import GOLDEN, UPDATE
 from tests.render.sample_positions import EVERYBODY_TOGETHER, POSITIONS
 from tests.render.strategies import (
     BIDS,
@@ -22,8 +22,11 @@ TEXT_POSITIONS = {**POSITIONS, "everybody-together": EVERYBODY_TOGETHER}
 
 
 @pytest.mark.parametrize("name", TEXT_POSITIONS)
-def test_text_board_matches_the_golden_text(name: str, same_text: SameText) -> None:
-    same_text(name, text_board(TEXT_POSITIONS[name]))
+def test_text_board_matches_the_golden_text(name: str) -> None:
+    text, path = text_board(TEXT_POSITIONS[name]) + "\n", GOLDEN / f"{name}.txt"
+    if UPDATE:
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8")
 
 
 @given(all_positions())
