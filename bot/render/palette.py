@@ -4,7 +4,7 @@ Each channel is a multiple of 4 (or 255), because Pillow looks colours up on a g
 flat colour comes out exactly as it is written here.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
@@ -63,120 +63,65 @@ LOSS_SHADE: Final = rgb(0x8C1818)
 LOSS_RIM: Final = rgb(0xFFB0A8)
 
 
-@dataclass(frozen=True, slots=True)
+class _Themed:
+    """A colour that depends on the theme."""
+
+    def __init__(self, dark: int, light: int) -> None:
+        self._colours = {Theme.DARK: rgb(dark), Theme.LIGHT: rgb(light)}
+
+    def __get__(self, colours: "Colours", _: type["Colours"]) -> Rgb:
+        return self._colours[colours.theme]
+
+
+@dataclass(frozen=True)
 class Colours:
     """The flat colours of a theme, named for what they are used for.
 
     In the light theme ``moon`` is the sun and ``star`` the clouds.
     """
 
-    background: Rgb
-    halo_far: Rgb
-    halo_middle: Rgb
-    halo_near: Rgb
-    moon: Rgb
-    star: Rgb
-    ridge_far: Rgb
-    ridge_near: Rgb
-    mountain: Rgb
-    mountain_shade: Rgb
-    snow: Rgb
-    snow_shade: Rgb
-    pine: Rgb
-    space: Rgb
-    space_edge: Rgb
-    summit: Rgb
-    summit_edge: Rgb
-    summit_text: Rgb
-    base: Rgb
-    base_text: Rgb
-    outline: Rgb
-    highlight: Rgb
-    highlight_edge: Rgb
-    empty_flag: Rgb
-    flag_pole: Rgb
-    muted: Rgb
-    muted_side: Rgb
-    muted_text: Rgb
-    preview: Rgb
-    chip: Rgb
-    chip_side: Rgb
+    theme: Theme
+
+    background = _Themed(dark=0x101C2C, light=0xD4E8F0)
+    halo_far = _Themed(dark=0x142438, light=0xE0ECF0)
+    halo_middle = _Themed(dark=0x182C48, light=0xECF0E8)
+    halo_near = _Themed(dark=0x203858, light=0xF8F0DC)
+    moon = _Themed(dark=0xF0E8C4, light=0xFFCC6C)
+    star = _Themed(dark=0xF0E8C4, light=0xFFFFFF)
+    ridge_far = _Themed(dark=0x1C3050, light=0xB8D0DC)
+    ridge_near = _Themed(dark=0x243C60, light=0x9CB8CC)
+    mountain = _Themed(dark=0x385878, light=0x7498B0)
+    mountain_shade = _Themed(dark=0x304868, light=0x60849C)
+    snow = _Themed(dark=0xE8F0F8, light=0xFFFFFF)
+    snow_shade = _Themed(dark=0xC0D0E0, light=0xDCE8F0)
+    pine = _Themed(dark=0x0C1828, light=0x407060)
+    space = _Themed(dark=0x203448, light=0xC4D8E0)
+    space_edge = _Themed(dark=0x182438, light=0x486880)
+    summit = _Themed(dark=0xF4C85C, light=0xFFD868)
+    summit_edge = _Themed(dark=0xB88820, light=0xB88820)
+    summit_text = _Themed(dark=0x382800, light=0x382800)
+    base = _Themed(dark=0x0C1420, light=0x345068)
+    base_text = _Themed(dark=0xE8F0F8, light=0xFFFFFF)
+    outline = _Themed(dark=0x08101C, light=0x182030)
+    highlight = _Themed(dark=0x0C1420, light=0xFFFFFF)
+    highlight_edge = _Themed(dark=0xFFFFFF, light=0x182030)
+    empty_flag = _Themed(dark=0x344860, light=0xC8D8E0)
+    flag_pole = _Themed(dark=0xE8F0F8, light=0xFFFFFF)
+    muted = _Themed(dark=0x344860, light=0xE0E8EC)
+    muted_side = _Themed(dark=0x243850, light=0xB8C8D4)
+    muted_text = _Themed(dark=0x8CA0B8, light=0x7C90A4)
+    preview = _Themed(dark=0xFFFFFF, light=0x182030)
+    chip = _Themed(dark=0x6088B0, light=0x486880)
+    chip_side = _Themed(dark=0x385878, light=0x304868)
 
 
-COLOURS: Final = {
-    Theme.DARK: Colours(
-        background=rgb(0x101C2C),
-        halo_far=rgb(0x142438),
-        halo_middle=rgb(0x182C48),
-        halo_near=rgb(0x203858),
-        moon=rgb(0xF0E8C4),
-        star=rgb(0xF0E8C4),
-        ridge_far=rgb(0x1C3050),
-        ridge_near=rgb(0x243C60),
-        mountain=rgb(0x385878),
-        mountain_shade=rgb(0x304868),
-        snow=rgb(0xE8F0F8),
-        snow_shade=rgb(0xC0D0E0),
-        pine=rgb(0x0C1828),
-        space=rgb(0x203448),
-        space_edge=rgb(0x182438),
-        summit=rgb(0xF4C85C),
-        summit_edge=rgb(0xB88820),
-        summit_text=rgb(0x382800),
-        base=rgb(0x0C1420),
-        base_text=rgb(0xE8F0F8),
-        outline=rgb(0x08101C),
-        highlight=rgb(0x0C1420),
-        highlight_edge=rgb(0xFFFFFF),
-        empty_flag=rgb(0x344860),
-        flag_pole=rgb(0xE8F0F8),
-        muted=rgb(0x344860),
-        muted_side=rgb(0x243850),
-        muted_text=rgb(0x8CA0B8),
-        preview=rgb(0xFFFFFF),
-        chip=rgb(0x6088B0),
-        chip_side=rgb(0x385878),
-    ),
-    Theme.LIGHT: Colours(
-        background=rgb(0xD4E8F0),
-        halo_far=rgb(0xE0ECF0),
-        halo_middle=rgb(0xECF0E8),
-        halo_near=rgb(0xF8F0DC),
-        moon=rgb(0xFFCC6C),
-        star=rgb(0xFFFFFF),
-        ridge_far=rgb(0xB8D0DC),
-        ridge_near=rgb(0x9CB8CC),
-        mountain=rgb(0x7498B0),
-        mountain_shade=rgb(0x60849C),
-        snow=rgb(0xFFFFFF),
-        snow_shade=rgb(0xDCE8F0),
-        pine=rgb(0x407060),
-        space=rgb(0xC4D8E0),
-        space_edge=rgb(0x486880),
-        summit=rgb(0xFFD868),
-        summit_edge=rgb(0xB88820),
-        summit_text=rgb(0x382800),
-        base=rgb(0x345068),
-        base_text=rgb(0xFFFFFF),
-        outline=rgb(0x182030),
-        highlight=rgb(0xFFFFFF),
-        highlight_edge=rgb(0x182030),
-        empty_flag=rgb(0xC8D8E0),
-        flag_pole=rgb(0xFFFFFF),
-        muted=rgb(0xE0E8EC),
-        muted_side=rgb(0xB8C8D4),
-        muted_text=rgb(0x7C90A4),
-        preview=rgb(0x182030),
-        chip=rgb(0x486880),
-        chip_side=rgb(0x304868),
-    ),
-}
+COLOURS: Final = {theme: Colours(theme) for theme in Theme}
 
 
 def flat_colours(theme: Theme) -> tuple[Rgb, ...]:
     """Return every flat colour that a picture in ``theme`` may use, without duplicates."""
     colours = COLOURS[theme]
-    own = [getattr(colours, field.name) for field in fields(colours)]
+    own = [getattr(colours, name) for name, value in vars(Colours).items() if isinstance(value, _Themed)]
     seats = [part for seat in SEAT_COLOURS for part in (seat.fill, seat.shade, seat.rim)]
     others = (WHITE, DIE_SIDE, BUST, WIN, WIN_SHADE, LOSS, LOSS_SHADE, LOSS_RIM)
     return tuple(dict.fromkeys([*own, *seats, *others]))
