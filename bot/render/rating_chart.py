@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from bot.render.canvas import Canvas, Point, draw_number, font
 from bot.render.palette import COLOURS, Theme, quantize
@@ -88,9 +88,9 @@ def draw_image(chart: RatingChart, theme: Theme) -> Image.Image:
     """Return the picture in full colour."""
     colours = COLOURS[theme]
     canvas = Canvas(WIDTH, HEIGHT, origin=(0, 0), scale=SCALE, background=colours.background)
+    faint = colours.muted if theme is Theme.DARK else colours.muted_side
     for rating in chart.lines:
         y = chart.height(rating)
-        faint = colours.muted if theme is Theme.DARK else colours.muted_side
         canvas.line([(LEFT, y), (RIGHT, y)], 2, faint)
     places = [chart.place(number) for number in range(len(chart.points))]
     certain = places[max(chart.uncertain - 1, 0) :]
@@ -116,7 +116,7 @@ def _numbers(chart: RatingChart) -> Iterator[tuple[str, Point, int]]:
         x, _ = chart.place(number - chart.games)
         yield str(number), (x, AXIS_Y), NUMBER_FONT
     last, (x, y) = str(chart.points[-1]), chart.place(len(chart.points) - 1)
-    half = ImageDraw.Draw(Image.new("L", (1, 1))).textlength(last, font=font(LAST_FONT)) / 2
+    half = font(LAST_FONT).getlength(last) / 2
     before = chart.points[-2 - len(chart.points) // 10 :]
     falls = max(before) > chart.points[-1] and y + LAST_DISTANCE < BOTTOM - LAST_FONT / 2
     yield last, (min(x, WIDTH - 12 - half), y + (LAST_DISTANCE if falls else -LAST_DISTANCE)), LAST_FONT

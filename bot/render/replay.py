@@ -41,6 +41,7 @@ SIZES: Final = (ReplaySize(reduction=1, max_turns=100), ReplaySize(reduction=2, 
 FRAME_MS: Final = 1_200
 LAST_FRAME_MS: Final = 4_000
 """How long the last frame is shown before the replay starts again."""
+# The label of a frame, right of the mountain.
 LABEL_SIZE: Final = (168, 64)
 NAME_SIZE: Final = (168, 38)
 NAME_PADDING: Final = 14
@@ -48,7 +49,6 @@ LABEL_X: Final = WIDTH - 28 - LABEL_SIZE[0] // 2
 LABEL_Y: Final = 350
 NAME_Y: Final = 408
 LABEL_MARKER: Final = 40
-"""The label of a frame, right of the mountain."""
 
 OUTCOME_FRAMES: Final = 2
 """Frames that are not turns: the outcome, first and last."""

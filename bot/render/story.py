@@ -12,8 +12,6 @@ from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.png import encode_png
 from bot.render.story_layout import (
     AXIS_FONT,
-    AXIS_Y,
-    BADGE_HEIGHT,
     BOTTOM,
     HEIGHT,
     LABEL_HEIGHT,
@@ -39,6 +37,10 @@ from bot.render.story_layout import (
 )
 
 SCALE: Final = 2
+AXIS_Y: Final = 510
+"""The centre of the numbers of turns."""
+BADGE_HEIGHT: Final = 44
+"""The height of the box around the turn of a turning point, on the axis."""
 BORDER: Final = 5
 """The width of the line between two bands."""
 LINE: Final = 8

@@ -23,8 +23,6 @@ TOP: Final = 96
 BOTTOM: Final = 484
 """The bands."""
 
-AXIS_Y: Final = 510
-"""The centre of the numbers of turns."""
 AXIS_FONT: Final = 32
 TICK_STEPS: Final = (1, 2, 5, 10, 20, 50)
 MAX_TICKS: Final = 10
@@ -44,8 +42,6 @@ MARK_MARKER: Final = 48
 MARK_DIE: Final = 54
 MARK_FONT: Final = 46
 MARK_GAP: Final = 8
-BADGE_HEIGHT: Final = 44
-"""The height of the box around the turn of a turning point, on the axis."""
 BADGE_PADDING: Final = 16
 
 
