@@ -4,7 +4,7 @@ import signal
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
+from unittest.mock import AsyncMock
 
 import psycopg
 import pytest
@@ -20,6 +20,8 @@ from bot.store.engines.postgres.locks import OtherLock
 from bot.tables import Slots, StoreUnavailableError
 from tests import WAIT_TIMEOUT
 
+Run = Callable[..., int]
+
 
 @pytest.fixture(autouse=True)
 def limits(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
@@ -30,13 +32,16 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
 
 
 @pytest.fixture
-def settings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    monkeypatch.setattr(serve, "warm_up", lambda theme: None)
-    return replace(settings, token="token")
+def run(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the bot with some names of its module replaced, and return the exit status."""
 
+    def run(**replaced: object) -> int:
+        for name, value in {"warm_up": lambda theme: None, **replaced}.items():
+            monkeypatch.setattr(serve, name, value)
+        running = serve.run(replace(settings, token="token"), Namespace())
+        return asyncio.run(asyncio.wait_for(running, WAIT_TIMEOUT))
 
-def run(settings: Settings) -> int:
-    return asyncio.run(asyncio.wait_for(serve.run(settings, Namespace()), WAIT_TIMEOUT))
+    return run
 
 
 async def stop_and_wait(*_: object, **__: object) -> None:
@@ -45,19 +50,15 @@ async def stop_and_wait(*_: object, **__: object) -> None:
     await asyncio.Event().wait()
 
 
-def reject(reason: str) -> Callable[..., Awaitable[None]]:
-    """Stands for a connection that Discord rejects."""
+def failing(error: Exception) -> Callable[..., Awaitable[None]]:
+    async def fail(*_: object, **__: object) -> None:
+        raise error
 
-    async def connect(*_: object, **__: object) -> None:
-        raise ConnectionRejectedError(reason)
-
-    return connect
+    return fail
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_stops_the_bot_in_time(
-    number: int, settings: Settings, monkeypatch: pytest.MonkeyPatch, limits: list[tuple[float, int]]
-) -> None:
+def test_a_signal_stops_the_bot_in_time(number: int, run: Run, limits: list[tuple[float, int]]) -> None:
     stopped = False
 
     async def connect(*_: object, **__: object) -> None:
@@ -68,25 +69,18 @@ def test_a_signal_stops_the_bot_in_time(
         finally:
             stopped = True
 
-    monkeypatch.setattr(serve, "connect", connect)
-    assert run(settings) == 0
+    assert run(connect=connect) == 0
     assert stopped
     assert limits == [(CLOSING_TIMEOUT, FAILED), (CLOSING_TIMEOUT, 0)]
 
 
-def test_a_signal_stops_a_bot_that_waits_for_its_database(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(serve, "open_store", stop_and_wait)
-    assert run(settings) == 0
+def test_a_signal_stops_a_bot_that_waits_for_its_database(run: Run) -> None:
+    assert run(open_store=stop_and_wait) == 0
 
 
 @pytest.mark.parametrize("error", [DatabaseAwayError("It is locked."), StoreUnavailableError("It is full.")])
 def test_a_database_that_is_away_is_opened_once_it_is_there(
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    error: Exception,
+    run: Run, caplog: pytest.LogCaptureFixture, error: Exception
 ) -> None:
     attempts = [error, error]
 
@@ -95,17 +89,13 @@ def test_a_database_that_is_away_is_opened_once_it_is_there(
             raise attempts.pop()
         return await open_store(url)
 
-    monkeypatch.setattr(serve, "OPENING_PAUSE", 0.0)
-    monkeypatch.setattr(serve, "open_store", open_when_there)
-    monkeypatch.setattr(serve, "connect", reject("That was all."))
-    assert run(settings) == MISCONFIGURED
+    rejected = failing(ConnectionRejectedError("That was all."))
+    assert run(OPENING_PAUSE=0.0, open_store=open_when_there, connect=rejected) == MISCONFIGURED
     told = f"The database cannot be used, trying again in 0 s: {error}"
     assert caplog.messages == [told, told, "That was all."]
 
 
-def test_a_process_has_started_once_its_database_is_open_even_as_a_standby(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_has_started_once_its_database_is_open_even_as_a_standby(run: Run) -> None:
     happened: list[str] = []
 
     async def open_and_note(url: str) -> DatabaseStore:
@@ -116,23 +106,16 @@ def test_a_process_has_started_once_its_database_is_open_even_as_a_standby(
         happened.append("wait")
         await stop_and_wait()
 
-    monkeypatch.setattr(serve, "open_store", open_and_note)
-    monkeypatch.setattr(serve, "notify", happened.append)
-    monkeypatch.setattr(serve, "connect", wait_for_slot)
-    assert run(settings) == 0
+    assert run(open_store=open_and_note, notify=happened.append, connect=wait_for_slot) == 0
     assert happened == ["open", "READY=1", "wait"]
 
 
-def test_a_signal_stops_a_bot_whose_database_is_away(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_signal_stops_a_bot_whose_database_is_away(run: Run) -> None:
     async def open_store(_: str) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         raise DatabaseAwayError("It is locked.")
 
-    monkeypatch.setattr(serve, "OPENING_PAUSE", WAIT_TIMEOUT)
-    monkeypatch.setattr(serve, "open_store", open_store)
-    assert run(settings) == 0
+    assert run(OPENING_PAUSE=WAIT_TIMEOUT, open_store=open_store) == 0
 
 
 def test_what_was_opened_is_closed_before_the_process_ends(
@@ -179,48 +162,31 @@ def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_u
 
 
 def test_a_rejected_connection_is_a_misconfiguration_even_if_closing_hangs(
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    limits: list[tuple[float, int]],
+    run: Run, caplog: pytest.LogCaptureFixture, limits: list[tuple[float, int]]
 ) -> None:
-    monkeypatch.setattr(serve, "connect", reject("Discord rejects the token."))
-    assert run(settings) == MISCONFIGURED
+    assert run(connect=failing(ConnectionRejectedError("Discord rejects the token."))) == MISCONFIGURED
     assert "Discord rejects the token." in caplog.messages
     assert limits == [(CLOSING_TIMEOUT, MISCONFIGURED)]
 
 
-def test_the_database_can_be_opened_again_after_a_crash(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, limits: list[tuple[float, int]]
-) -> None:
-    async def connect(*_: object, **__: object) -> None:
-        raise RuntimeError("something broke")
-
-    monkeypatch.setattr(serve, "connect", connect)
+def test_the_database_can_be_opened_again_after_a_crash(run: Run, limits: list[tuple[float, int]]) -> None:
     for _ in range(2):
         with pytest.raises(RuntimeError, match="something broke"):
-            run(settings)
+            run(connect=failing(RuntimeError("something broke")))
     assert limits == [(CLOSING_TIMEOUT, FAILED)] * 2
 
 
 def test_a_lost_slot_ends_the_bot_for_a_manager_to_start_it_again(
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    limits: list[tuple[float, int]],
+    run: Run, caplog: pytest.LogCaptureFixture, limits: list[tuple[float, int]]
 ) -> None:
-    closed: list[str] = []
+    abandon = AsyncMock()
 
     async def connect(bot: CantStopClient, store: object, slots: Slots, **_: object) -> None:
-        monkeypatch.setattr(bot, "abandon", partial(note, "abandon"))
+        bot.abandon = abandon  # type: ignore[method-assign]  # shadows the method of this bot
         slots.lost.set()
         await asyncio.Event().wait()
 
-    async def note(what: str) -> None:
-        closed.append(what)
-
-    monkeypatch.setattr(serve, "connect", connect)
-    assert run(settings) == FAILED
-    assert closed == ["abandon"]
+    assert run(connect=connect) == FAILED
+    abandon.assert_awaited_once_with()
     assert limits == [(CLOSING_TIMEOUT, FAILED)]
     assert "slot" in caplog.text
