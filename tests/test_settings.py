@@ -118,6 +118,7 @@ INVALID = {
         *("cantstop.db", "sqlite://", "sqlite:///", "sqlite:x", "mysql://bot@host/cantstop"),
         *("postgresql:cantstop", "postgresql://", "postgresql://bot@host", "postgresql://bot@host/"),
         *("postgresql://bot@[host/cantstop", "postgresql://bot@host/cantstop and more"),
+        "postgresql://bot@host/cantstop#more",
         *(f"postgresql://bot:p{character}ss@host/cantstop" for character in "@#/?"),
     ],
     "HTTP_PORT must be a number from 1 to 65535": [
