@@ -46,33 +46,6 @@ from bot.tables.ports import (
 from bot.tables.progress import game_in_progress
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
-from bot.tables.requests import (
-    AcceptEnd,
-    AddComputer,
-    ApplyTimeouts,
-    Cancel,
-    ChangeOptions,
-    ChannelDeleted,
-    Decline,
-    ExtendDeadlines,
-    ForceEnd,
-    Join,
-    Leave,
-    PlayComputerTurn,
-    PlayNow,
-    ProposeEnd,
-    RejectEnd,
-    RemoveComputer,
-    RemovePlayer,
-    Request,
-    ResignGame,
-    Resume,
-    ServerLeft,
-    SkipComputers,
-    Start,
-    TakeAction,
-    TakeSeatBack,
-)
 from bot.tables.seasons import ALL_TIME, is_season, season_at, season_before
 from bot.tables.seating import Seating, seating_of
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
@@ -110,6 +83,33 @@ from bot.tables.table import (
     Reservation,
     Status,
     Table,
+)
+from bot.tables.table_requests import (
+    AcceptEnd,
+    AddComputer,
+    ApplyTimeouts,
+    Cancel,
+    ChangeOptions,
+    ChannelDeleted,
+    Decline,
+    ExtendDeadlines,
+    ForceEnd,
+    Join,
+    Leave,
+    PlayComputerTurn,
+    PlayNow,
+    ProposeEnd,
+    RejectEnd,
+    RemoveComputer,
+    RemovePlayer,
+    Request,
+    ResignGame,
+    Resume,
+    ServerLeft,
+    SkipComputers,
+    Start,
+    TakeAction,
+    TakeSeatBack,
 )
 from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.timers import Timers

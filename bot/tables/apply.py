@@ -7,7 +7,8 @@ from bot.tables.closing import close_table
 from bot.tables.lobby import apply_lobby_request
 from bot.tables.playing import apply_game_request, skip_computers
 from bot.tables.progress import check_is_lobby, game_in_progress
-from bot.tables.requests import (
+from bot.tables.table import CloseReason, Status, Table
+from bot.tables.table_requests import (
     ApplyTimeouts,
     ChannelDeleted,
     ExtendDeadlines,
@@ -19,7 +20,6 @@ from bot.tables.requests import (
     ServerLeft,
     SkipComputers,
 )
-from bot.tables.table import CloseReason, Status, Table
 from bot.tables.timeouts import apply_timeouts, extend_deadlines, pause_for_removal, with_deadline
 
 

@@ -8,19 +8,6 @@ from bot.players import Strength
 from bot.tables.closing import close_table
 from bot.tables.progress import check_is_lobby
 from bot.tables.rematch import next_to_start
-from bot.tables.requests import (
-    AddComputer,
-    Cancel,
-    ChangeOptions,
-    Decline,
-    Join,
-    Leave,
-    LobbyRequest,
-    PlayNow,
-    RemoveComputer,
-    RemovePlayer,
-    Start,
-)
 from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import (
     MAX_SEATS,
@@ -33,6 +20,19 @@ from bot.tables.table import (
     Reservation,
     Status,
     Table,
+)
+from bot.tables.table_requests import (
+    AddComputer,
+    Cancel,
+    ChangeOptions,
+    Decline,
+    Join,
+    Leave,
+    LobbyRequest,
+    PlayNow,
+    RemoveComputer,
+    RemovePlayer,
+    Start,
 )
 
 

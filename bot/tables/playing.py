@@ -22,7 +22,8 @@ from bot.tables.closing import close_table, with_game
 from bot.tables.computers import play_computers
 from bot.tables.options import Speed
 from bot.tables.progress import game_in_progress
-from bot.tables.requests import (
+from bot.tables.table import Caller, CloseReason, Table
+from bot.tables.table_requests import (
     AcceptEnd,
     ForceEnd,
     GameRequest,
@@ -33,7 +34,6 @@ from bot.tables.requests import (
     TakeAction,
     TakeSeatBack,
 )
-from bot.tables.table import Caller, CloseReason, Table
 
 MAX_CHANGES = 50
 """How many moves, bids and steps may be recorded before these can no longer be changed or undone.

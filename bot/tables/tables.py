@@ -29,13 +29,6 @@ from bot.tables.ports import (
     TooManyTablesError,
 )
 from bot.tables.rematch import new_rematch
-from bot.tables.requests import (
-    ApplyTimeouts,
-    ExtendDeadlines,
-    PlayComputerTurn,
-    Request,
-    SkipComputers,
-)
 from bot.tables.seating import Seating
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import (
@@ -46,6 +39,13 @@ from bot.tables.table import (
     Person,
     Reservation,
     Table,
+)
+from bot.tables.table_requests import (
+    ApplyTimeouts,
+    ExtendDeadlines,
+    PlayComputerTurn,
+    Request,
+    SkipComputers,
 )
 from bot.tables.timeouts import extend_deadlines
 from bot.tables.timers import Timers

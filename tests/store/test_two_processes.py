@@ -8,9 +8,9 @@ import pytest
 from bot.game import NotAllowed, OutOfDate, Roll
 from bot.tables import tables as tables_module
 from bot.tables.ports import ConflictError, GameStore
-from bot.tables.requests import Join, Start, TakeAction
 from bot.tables.standings import Ranking
 from bot.tables.table import Caller, Location, Table
+from bot.tables.table_requests import Join, Start, TakeAction
 from bot.tables.tables import Tables
 from tests.store.leaderboards import read_page
 from tests.store.saved_tables import (

@@ -4,7 +4,7 @@ from typing import get_args
 import pytest
 
 from bot.tables import ApplyTimeouts, ChannelDeleted, ExtendDeadlines, PlayComputerTurn, Request, ServerLeft
-from bot.tables.requests import AnytimeRequest, GameRequest, LobbyRequest
+from bot.tables.table_requests import AnytimeRequest, GameRequest, LobbyRequest
 
 ALL = get_args(Request)
 OF_THE_BOT = {ApplyTimeouts, ChannelDeleted, ExtendDeadlines, PlayComputerTurn, ServerLeft}
