@@ -28,7 +28,6 @@ from bot.tables.guessing import Guesses
 from bot.tables.lobby import check_can_change_options, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
-from bot.tables.pace import Pace
 from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing
 from bot.tables.ports import (
@@ -112,4 +111,5 @@ from bot.tables.table_requests import (
     TakeSeatBack,
 )
 from bot.tables.tables import ClickedMessage, Tables
+from bot.tables.time_limits import Pace
 from bot.tables.timers import Timers

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, cast
 
 from bot.game import PARKER, Rules
-from bot.tables.pace import Pace
+from bot.tables.time_limits import Pace
 
 
 class Coach(StrEnum):

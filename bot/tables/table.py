@@ -8,7 +8,7 @@ from bot.dice import Seal
 from bot.game import Game
 from bot.players import Strength
 from bot.tables.options import Options, Speed
-from bot.tables.pace import LOBBY_TIMEOUT, PAUSE_TIMEOUT
+from bot.tables.time_limits import LOBBY_TIMEOUT, PAUSE_TIMEOUT
 
 MIN_SEATS = 2
 MAX_SEATS = 4

@@ -18,7 +18,6 @@ from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
 from bot.tables.new_table import NewTable
 from bot.tables.options import Options
-from bot.tables.pace import INVITATION_TIMEOUT, MINUTE
 from bot.tables.ports import (
     ChannelTakenError,
     Clock,
@@ -47,6 +46,7 @@ from bot.tables.table_requests import (
     Request,
     SkipComputers,
 )
+from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
 from bot.tables.timeouts import extend_deadlines
 from bot.tables.timers import Timers
 
@@ -126,7 +126,7 @@ class Tables:
     ) -> Table:
         """Open a table in its lobby.
 
-        Seats are kept for the ``invited`` for :data:`~bot.tables.pace.INVITATION_TIMEOUT`. ``language`` is
+        Seats are kept for the ``invited`` for :data:`~bot.tables.time_limits.INVITATION_TIMEOUT`. ``language`` is
         the tag of the language in which the channel sees the table.
 
         Raises:

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from bot.game import Unmoved
 from bot.tables.closing import close_table, with_game
-from bot.tables.pace import LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import CloseReason, Player, Reservation, Table
+from bot.tables.time_limits import LOBBY_TIMEOUT, RESTART_GRACE
 
 
 def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> Table:

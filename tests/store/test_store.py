@@ -5,7 +5,6 @@ import pytest
 
 from bot.tables.new_table import NewTable
 from bot.tables.options import Coach, Options
-from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.shards import Shards
 from bot.tables.table import (
@@ -19,6 +18,7 @@ from bot.tables.table import (
     Status,
     Table,
 )
+from bot.tables.time_limits import Pace
 from tests.store.saved_tables import (
     ANA,
     BEN,

@@ -59,7 +59,7 @@ from bot.tables import (
 )
 from bot.tables.apply import apply_request
 from bot.tables.erasing import without_player
-from bot.tables.pace import DAY, HOUR
+from bot.tables.time_limits import DAY, HOUR
 from tests.game.game_factories import ScriptedDice, all_rules, rules_with
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import (

@@ -1,7 +1,7 @@
 from bot.tables.new_table import NewTable
 from bot.tables.options import Coach, Options
-from bot.tables.pace import Pace
 from bot.tables.table import Reservation, Status
+from bot.tables.time_limits import Pace
 from tests.tables.sample_tables import BEN, GOAT, LOCATION, NOW, first_people
 
 

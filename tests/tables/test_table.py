@@ -4,7 +4,7 @@ import pytest
 
 from bot.players import Strength
 from bot.tables import SUBSTITUTE, CloseReason, Options, Pace, Status, Table
-from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT
+from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT
 from tests.tables.requesting import away_table
 from tests.tables.sample_tables import (
     ANN,

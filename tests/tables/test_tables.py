@@ -29,8 +29,8 @@ from bot.tables import (
     Table,
     TakeAction,
 )
-from bot.tables.pace import DAY, LOBBY_TIMEOUT
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
+from bot.tables.time_limits import DAY, LOBBY_TIMEOUT
 from tests import WAIT_TIMEOUT
 from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, first_people

@@ -22,8 +22,8 @@ from bot.tables import (
     Tables,
     TakeAction,
 )
-from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from bot.tables.tables import EXTENDED_AT_ONCE, RECHECK_AFTER
+from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, NOW, first_people

@@ -29,8 +29,8 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.apply import apply_request
-from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from bot.tables.seating import with_seating
+from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (
     after_deadline,

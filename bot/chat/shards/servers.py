@@ -16,7 +16,7 @@ from bot.tables import (
     Tables,
     TemporaryStoreError,
 )
-from bot.tables.pace import DAY
+from bot.tables.time_limits import DAY
 
 KEPT_FOR = 30 * DAY
 """Seconds for which what is stored about a server is kept after it removed the bot."""

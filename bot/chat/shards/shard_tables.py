@@ -16,7 +16,7 @@ from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.tasks import BackgroundTasks, retry
 from bot.tables import Clock, Shards, Status, Table, Tables, TemporaryStoreError
-from bot.tables.pace import DAY, HOUR
+from bot.tables.time_limits import DAY, HOUR
 
 LONG_SILENCE = 60.0
 """Seconds without a shard after which its deadlines that are about to pass are extended too."""

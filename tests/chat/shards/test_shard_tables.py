@@ -10,7 +10,7 @@ from bot.chat.shards.shard_tables import LONG_SILENCE
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, Location, Options, Pace, Shards, Status, StoreUnavailableError, Table
 from bot.tables.new_table import NewTable
-from bot.tables.pace import DAY, MINUTE, RESTART_GRACE
+from bot.tables.time_limits import DAY, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_interactions import MESSAGE_ID

@@ -14,9 +14,9 @@ from bot.store.engines.sqlite.connection import connect
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.new_table import NewTable
 from bot.tables.options import Coach, Options
-from bot.tables.pace import Pace
 from bot.tables.standings import Ranking
 from bot.tables.table import BoardMessage, CloseReason, Location, Person, Status, Table
+from bot.tables.time_limits import Pace
 from tests.store.engines.sqlite.database_files import fill_database, open_error, read_file, run_statements
 
 ROOT = Path(__file__).parents[4]

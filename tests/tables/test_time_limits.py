@@ -1,7 +1,7 @@
 import pytest
 
 from bot.tables import Pace
-from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, MINUTE, PAUSE_TIMEOUT, RESTART_GRACE
+from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, MINUTE, PAUSE_TIMEOUT, RESTART_GRACE
 
 
 @pytest.mark.parametrize(
