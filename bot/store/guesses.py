@@ -5,11 +5,10 @@
 from bot.store.choices import UNLISTED_PEOPLE
 from bot.store.queries import Access, Database, Query, Repeated, Statement, method
 from bot.store.users import write_users
-from bot.tables.guessers import GuesserRow, GuessersPage
 from bot.tables.guesses import EndedTurn, turn_endings
 from bot.tables.ports import ConflictError
 from bot.tables.seasons import season_after, season_start
-from bot.tables.standings import OVERALL
+from bot.tables.standings import OVERALL, GuesserRow, GuessersPage
 from bot.tables.table import Guess, Person, Table
 
 

@@ -17,14 +17,13 @@ from bot.tables.climbs import (
 from bot.tables.daily import DailyClimbs
 from bot.tables.dice_record import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
-from bot.tables.guessers import GuesserRow, GuessersPage
 from bot.tables.guesses import (
+    Guesses,
     can_be_guessed,
     check_may_guess,
     guesses_to_tell,
     turn_of,
 )
-from bot.tables.guessing import Guesses
 from bot.tables.lobby import check_can_change_options, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
@@ -55,6 +54,8 @@ from bot.tables.standings import (
     RANKED_LATER,
     UNLISTED,
     WINNERS,
+    GuesserRow,
+    GuessersPage,
     LeaderboardPage,
     LeaderboardRow,
     Ranking,

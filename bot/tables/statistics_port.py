@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from bot.game import FourDice
-from bot.tables.guessers import GuessersPage
 from bot.tables.ratings import Rating
 from bot.tables.seasons import ALL_TIME
-from bot.tables.standings import LeaderboardPage, Ranking, Rival, SeasonWinners, Standing
+from bot.tables.standings import GuessersPage, LeaderboardPage, Ranking, Rival, SeasonWinners, Standing
 from bot.tables.stats import GameLog
 
 

@@ -126,8 +126,8 @@ class Tables:
     ) -> Table:
         """Open a table in its lobby.
 
-        Seats are kept for the ``invited`` for :data:`~bot.tables.time_limits.INVITATION_TIMEOUT`. ``language`` is
-        the tag of the language in which the channel sees the table.
+        Seats are kept for the ``invited`` for ten minutes. ``language`` is the tag of the language in which
+        the channel sees the table.
 
         Raises:
             NotAllowed: there are too many players, the channel has an open table, or the host or the server
