@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from bot.game import DiceSource
-from bot.tables.closing import close_table
 from bot.tables.lobby import apply_lobby_request
 from bot.tables.playing import apply_game_request, skip_computers
-from bot.tables.progress import check_is_lobby, game_in_progress
+from bot.tables.progress import check_is_lobby, close_table, game_in_progress
 from bot.tables.table import CloseReason, Status, Table
 from bot.tables.table_requests import (
     ApplyTimeouts,

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.tables.apply import without_absent_people
-from bot.tables.closing import close_table
 from bot.tables.lobby import without_person
 from bot.tables.ports import (
     Clock,
@@ -17,6 +16,7 @@ from bot.tables.ports import (
     StoreAwayError,
     UnreadableTableError,
 )
+from bot.tables.progress import close_table
 from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from bot.game import DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
-from bot.tables.closing import close_table
-from bot.tables.progress import check_is_lobby
+from bot.tables.progress import check_is_lobby, close_table
 from bot.tables.rematch import next_to_start
 from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import (

@@ -18,10 +18,9 @@ from bot.game import (
     Undo,
     check_may_bid,
 )
-from bot.tables.closing import close_table, with_game
 from bot.tables.computers import play_computers
 from bot.tables.options import Speed
-from bot.tables.progress import game_in_progress
+from bot.tables.progress import close_table, game_in_progress, with_game
 from bot.tables.table import Caller, CloseReason, Table
 from bot.tables.table_requests import (
     AcceptEnd,

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from bot.game import Unmoved
-from bot.tables.closing import close_table, with_game
+from bot.tables.progress import close_table, with_game
 from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import CloseReason, Player, Reservation, Table
 from bot.tables.time_limits import LOBBY_TIMEOUT, RESTART_GRACE

@@ -16,8 +16,8 @@ from bot.chat.play.ids import GameButton
 from bot.chat.ui.ids import CustomId
 from bot.game import PARKER, Action, NotUnderstood, Rules, Starter
 from bot.tables import Caller, Climb, CloseReason, DailyClimbs, Location, Options, Person, Status, Table
-from bot.tables.closing import close_table
 from bot.tables.new_table import NewTable
+from bot.tables.progress import close_table
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP
 from tests.chat.computer_samples import AWAY
