@@ -15,7 +15,7 @@ from bot.tables.climbs import (
     month_of,
 )
 from bot.tables.daily import DailyClimbs
-from bot.tables.dice_record import DiceRecord, dice_record
+from bot.tables.dice import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
 from bot.tables.guesses import (
     Guesses,

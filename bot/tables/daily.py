@@ -20,7 +20,7 @@ from bot.tables.climbs import (
     day_of,
     month_of,
 )
-from bot.tables.dice_record import DiceRecord
+from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.ports import Clock, ConflictError
 from bot.tables.table import Person
