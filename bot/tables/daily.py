@@ -8,7 +8,6 @@ from itertools import count
 from bot.dice import new_seed
 from bot.game import Action, ChangeMove, Game, NotAllowed, OutOfDate, Phase, Unmoved, rolls_in
 from bot.players.alone import turns_needed
-from bot.tables.climb_store import ClimbStore
 from bot.tables.climbs import (
     START,
     Climb,
@@ -22,7 +21,7 @@ from bot.tables.climbs import (
 )
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
-from bot.tables.ports import Clock, ConflictError
+from bot.tables.ports import Clock, ConflictError, GameStore
 from bot.tables.table import Person
 
 MAX_TURNS = 60
@@ -44,7 +43,7 @@ TABLE_ROWS = 10
 class DailyClimbs:
     """The daily climbs of everybody."""
 
-    def __init__(self, store: ClimbStore, clock: Clock, *, new_seed: Callable[[], bytes] = new_seed) -> None:
+    def __init__(self, store: GameStore, clock: Clock, *, new_seed: Callable[[], bytes] = new_seed) -> None:
         self._store = store
         self._clock = clock
         self._new_seed = new_seed

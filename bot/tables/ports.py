@@ -4,11 +4,22 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
-from bot.tables.climb_store import ClimbStore
+from bot.game import FourDice
+from bot.tables.climbs import Climb, DailyDice, DayTable, MonthTable
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalData, PersonalSummary
+from bot.tables.ratings import Rating
+from bot.tables.seasons import ALL_TIME
 from bot.tables.shards import ONLY_SHARD, Shards
-from bot.tables.statistics_port import StatisticsStore
+from bot.tables.standings import (
+    GuessersPage,
+    LeaderboardPage,
+    Ranking,
+    Rival,
+    SeasonWinners,
+    Standing,
+)
+from bot.tables.stats import GameLog
 from bot.tables.table import FinishedGame, Guess, Person, Table
 
 
@@ -21,11 +32,7 @@ class ChannelTakenError(Exception):
 
 
 class TooManyTablesError(Exception):
-    """There are too many open tables; nothing was created.
-
-    Attributes:
-        of_host: whether they are the host's, and not the server's.
-    """
+    """There are too many open tables, of the host or else of the server; nothing was created."""
 
     def __init__(self, *, of_host: bool) -> None:
         super().__init__(f"too many open tables {'of the host' if of_host else 'in the server'}")
@@ -33,7 +40,7 @@ class TooManyTablesError(Exception):
 
 
 class ConflictError(Exception):
-    """The table was changed since it was loaded; nothing was saved."""
+    """What is stored was changed since it was loaded; nothing was saved."""
 
 
 class UnreadableTableError(Exception):
@@ -55,11 +62,14 @@ class StoreAwayError(TemporaryStoreError):
     """The store was cut off in the middle of a write; nobody knows yet whether that was saved."""
 
 
-class GameStore(StatisticsStore, ClimbStore, Protocol):
-    """Persistent storage for tables. A method that writes returns once the data is on disk.
+class GameStore(Protocol):
+    """Persistent storage for tables and all that belongs to them.
 
-    All methods may be called from any number of tasks at once. A cancelled write is stored completely or not
-    at all, without affecting what other tasks write.
+    All methods may be called from any number of tasks at once. A method that writes returns once the data is
+    on disk. A cancelled write is stored completely or not at all, without affecting what other tasks write.
+
+    A method that writes raises :class:`StoreUnavailableError` if it cannot; ``save``, ``save_guess``,
+    ``save_climb`` and ``erase`` raise :class:`StoreAwayError` if nobody knows whether they have.
     """
 
     async def create(
@@ -74,21 +84,16 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
             TooManyTablesError: one of the limits is reached.
             ChannelTakenError: the channel already has an open table.
             ConflictError: it is a rematch, and a player of the last game has been erased since that was read.
-            StoreUnavailableError: the store cannot write at the moment.
         """
-        ...
 
     async def load(self, table_id: int) -> Table | None:
         """Return a table, open or closed, None if there is none with that id."""
-        ...
 
     async def latest_table_in(self, channel_id: int) -> Table | None:
         """Return the open table of a channel, or else its latest one, None if it never had one."""
-        ...
 
     async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         """Return up to ``limit`` games that were won in a channel, the latest first."""
-        ...
 
     async def open_tables_of(self, user_id: int, guild_id: int | None, limit: int) -> tuple[Table, ...]:
         """Return up to ``limit`` open tables at which a user has a seat or a reservation.
@@ -96,30 +101,24 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
         The tables are in one server, or anywhere if ``guild_id`` is None; those of the latest activity first.
         Tables that cannot be read are logged and left out.
         """
-        ...
 
     async def user_ids(self) -> frozenset[int]:
         """Return the ids of all people about whom something is stored."""
-        ...
 
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
         """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
-        ...
 
     async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
         """Return the open tables of some shards, and the closed ones that are not shown or announced yet.
 
         Tables that cannot be read are logged and left out.
         """
-        ...
 
     async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
         """Return the ids of the open tables in a server."""
-        ...
 
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         """Return the number of open tables, except paused ones: all, those of a host, or in a server."""
-        ...
 
     async def save(self, before: Table, after: Table) -> None:
         """Save a change atomically: append new events, replace the rest, count a game that was just won.
@@ -129,28 +128,20 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
 
         Raises:
             ConflictError: the stored table is not ``before``.
-            StoreUnavailableError: the store cannot write at the moment.
-            StoreAwayError: the store was cut off, and cannot say whether it saved the change.
         """
-        ...
 
     async def save_guess(self, table: Table, guess: Guess, now: float) -> None:
         """Save what somebody guessed about the turn of a table; it replaces their earlier guess about it.
 
         Raises:
             ConflictError: the stored table is not ``table``.
-            StoreUnavailableError: the store cannot write at the moment.
-            StoreAwayError: the store was cut off, and cannot say whether it saved the guess.
         """
-        ...
 
     async def personal_summary(self, user_id: int) -> PersonalSummary | None:
         """Return what is stored about a person in short, None if nothing is."""
-        ...
 
     async def personal_data(self, user_id: int) -> PersonalData | None:
         """Return everything that is stored about a person, None if nothing is."""
-        ...
 
     async def erase(
         self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
@@ -165,10 +156,7 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
 
         Raises:
             ConflictError: a stored table is not what it was before, or they have a place at another one.
-            StoreUnavailableError: the store cannot write at the moment.
-            StoreAwayError: the store was cut off, and cannot say whether it saved the changes.
         """
-        ...
 
     async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
         """Record which message shows the board of a table, and the revision that it shows.
@@ -179,11 +167,9 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
         Returns:
             False in that case: the board has to be drawn again.
         """
-        ...
 
     async def forget_board_message(self, table_id: int) -> None:
         """Record that no message shows the board of a table any more, so that it is sent again."""
-        ...
 
     async def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
@@ -195,58 +181,135 @@ class GameStore(StatisticsStore, ClimbStore, Protocol):
         Returns:
             False if a ping for a later turn is recorded already, which then stays: this one is out of date.
         """
-        ...
 
     async def set_announced(self, table_id: int) -> None:
         """Record that a message has said who won."""
-        ...
 
     async def get_choice(self, user_id: int, name: str) -> str | None:
         """Return what a person has chosen, None if nothing."""
-        ...
 
     async def set_choice(self, person: Person, name: str, value: str) -> None:
         """Store what a person has chosen, such as when to be called."""
-        ...
 
     async def get_server_choice(self, guild_id: int, name: str) -> str | None:
         """Return what a server has chosen, None if nothing."""
-        ...
 
     async def set_server_choice(self, guild_id: int, name: str, value: str) -> None:
         """Store what a server has chosen, such as its theme."""
-        ...
 
     async def known_servers(self) -> frozenset[int]:
         """Return the ids of all servers about which something is stored."""
-        ...
 
     async def removals(self) -> Mapping[int, float]:
         """Return the servers that have removed the bot, and when that was noticed."""
-        ...
 
     async def note_removal(self, guild_id: int, removed: float) -> None:
         """Note that a server has removed the bot. If that is noted already, the earlier time stays."""
-        ...
 
     async def forget_removal(self, guild_id: int) -> None:
         """Forget that a server had removed the bot, because it has invited it again."""
-        ...
 
     async def forget_server(self, guild_id: int) -> None:
         """Delete a server's choices and standings, and where its closed games and daily climbs were.
 
         The games and climbs stay, since they count for their players.
         """
-        ...
 
     async def get_setting(self, key: str) -> str | None:
         """Return the value of a setting, None if it was never set."""
-        ...
 
     async def set_setting(self, key: str, value: str) -> None:
         """Store a value that belongs to nobody, such as the ids of the commands."""
-        ...
+
+    # How games and guesses went. A scope is a server's id, or bot.tables.standings.OVERALL, whose lists leave
+    # out those who have chosen UNLISTED. Games are those of two or more people, or, if solo, those of one
+    # person against computers.
+
+    async def leaderboard(
+        self,
+        scope: int,
+        by: Ranking,
+        caller: int,
+        offset: int,
+        limit: int,
+        *,
+        solo: bool = False,
+        season: int = ALL_TIME,
+    ) -> LeaderboardPage:
+        """Return ``limit`` rows of a leaderboard starting at row ``offset``, and the caller's own row."""
+
+    async def hall_of_fame(
+        self, scope: int, before: int, offset: int, limit: int, *, solo: bool = False
+    ) -> tuple[SeasonWinners, ...]:
+        """Return the winners of up to ``limit`` seasons before the one of ``before``, the latest first.
+
+        Seasons in which nobody is ranked are left out.
+        """
+
+    async def seasons_of(self, user_id: int, scope: int, *, solo: bool = False) -> Mapping[int, Standing]:
+        """Return a user's standings by season, the latest first, without that of all time."""
+
+    async def ratings_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[Rating, ...]:
+        """Return a user's ratings before each of their latest ``limit`` games, in the order they finished."""
+
+    async def rivals_of(self, user_id: int, scope: int, limit: int) -> tuple[Rival, ...]:
+        """Return those whom a user met most often in games with two or more people, then those met last."""
+
+    async def guessers(self, scope: int, season: int, caller: int, offset: int, limit: int) -> GuessersPage:
+        """Return ``limit`` of a season's guessers starting at row ``offset``, and the caller's own row."""
+
+    async def game_logs_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[GameLog, ...]:
+        """Return a user's latest ``limit`` won or lost games, in the order they finished.
+
+        Games in direct messages are left out.
+        """
+
+    async def rolls_in_server(self, guild_id: int, games: int) -> Mapping[FourDice, int]:
+        """Return how often each roll was made in the latest games that were won in a server."""
+
+    async def rebuild_standings(self) -> int:
+        """Recalculate the standings from the logs of all finished games, and return their number.
+
+        Which guesses were right is found out again as well.
+        """
+
+    # Daily climbs
+
+    async def daily_dice(self, day: int) -> DailyDice | None:
+        """Return the dice of a day, None if they have not been made."""
+
+    async def add_daily_dice(self, dice: DailyDice) -> DailyDice:
+        """Store the dice of a day, and return those that are stored: the first ones stay."""
+
+    async def load_climb(self, user_id: int, day: int) -> Climb | None:
+        """Return somebody's climb on a day, None if they have not begun."""
+
+    async def save_climb(self, before: Climb, after: Climb) -> None:
+        """Save a change of a climb, or a new one if nothing was rolled before.
+
+        Whether it has been shared is not saved. Saving the same change again does nothing.
+
+        Raises:
+            ConflictError: the stored climb is not ``before``.
+        """
+
+    async def set_shared(self, user_id: int, day: int, *, shared: bool) -> bool:
+        """Store whether a finished climb has been shared, and return whether that has changed."""
+
+    async def climb_streak(self, user_id: int, day: int) -> int:
+        """Return on how many days in a row, up to and including ``day``, somebody has finished."""
+
+    async def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> DayTable:
+        """Return up to ``limit`` finished climbs of a server on a day, the best first."""
+
+    async def month_table(
+        self, guild_id: int, first_day: int, last_day: int, reader: int, limit: int
+    ) -> MonthTable:
+        """Return the averages of up to ``limit`` people of a server in some days, the best first."""
 
 
 class ErasureList(Protocol):
@@ -259,7 +322,6 @@ class ErasureList(Protocol):
             OSError: the list cannot be written.
             ValueError: it is damaged.
         """
-        ...
 
 
 class Slots(Protocol):
@@ -282,27 +344,21 @@ class Slots(Protocol):
 
         After the database was away, slots are not free at once, so that their processes can claim them again.
         """
-        ...
 
     def on_doubt(self, listener: Callable[[bool], None]) -> None:
         """Call ``listener`` with whether the claimed slot is in doubt, now and whenever that changes."""
-        ...
 
     async def others(self) -> bool:
         """Return whether another process has a slot."""
-        ...
 
     async def try_lock(self, bucket: int) -> bool:
         """Lock one of the buckets in which Discord counts logins, unless another process has locked it."""
-        ...
 
     async def unlock(self, bucket: int) -> None:
         """Unlock a bucket that this process has locked."""
-        ...
 
     async def release(self) -> None:
         """Give up the slot and all locks."""
-        ...
 
 
 class Clock(Protocol):
@@ -310,8 +366,6 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Return the time in seconds since 1970 (UTC)."""
-        ...
 
     async def sleep_until(self, time: float) -> None:
         """Return once :meth:`now` is ``time`` or later."""
-        ...
