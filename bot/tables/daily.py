@@ -19,16 +19,14 @@ from bot.tables.climbs import (
     day_of,
     month_of,
 )
+from bot.tables.conflicts import retry_conflicts
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
-from bot.tables.ports import Clock, ConflictError, GameStore
+from bot.tables.ports import Clock, GameStore
 from bot.tables.table import Person
 
 MAX_TURNS = 60
 """After this many turns a climb is over, so that nobody can add events without end."""
-
-MAX_ATTEMPTS = 8
-"""How often a click is decided again when another process has changed the climb in the meantime."""
 
 KEPT_DAYS = 8
 """The dice of how many days are kept in memory."""
@@ -92,7 +90,8 @@ class DailyClimbs:
             StoreAwayError: the store does not say whether it was saved.
             ConflictError: other processes changed the climb at every attempt.
         """
-        for _ in range(MAX_ATTEMPTS):
+
+        async def attempt() -> Climb:
             if day != self.today:
                 raise OutOfDate("That day is over. Here is today's mountain.")
             dice = await self.dice(day)
@@ -100,19 +99,12 @@ class DailyClimbs:
             if version != before.game.action_version:
                 raise OutOfDate("That button is from an earlier position. Here is where you are.")
             after = self._after(replace(before, person=person), dice, action)
-            try:
-                await self._store.save_climb(before, after)
-            except ConflictError:
-                continue
+            await self._store.save_climb(before, after)
             return after
-        raise ConflictError(f"the climb of day {day} was changed at every attempt")
+
+        return await retry_conflicts(attempt)
 
     def _after(self, climb: Climb, dice: DailyDice, action: Action) -> Climb:
-        """Return the climb after an action.
-
-        Raises:
-            NotAllowed: the rules do not allow it now, or there is no end to it.
-        """
         game = climb.game
         if game.state.phase is Phase.ROLL and climb.turns >= MAX_TURNS:
             raise NotAllowed(

@@ -3,8 +3,6 @@
 They change nothing in the game and are not part of its log. Whether they were right follows from the log.
 """
 
-import asyncio
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -26,19 +24,14 @@ from bot.game import (
     transitions,
     transitions_from,
 )
-from bot.tables.ports import Clock, ConflictError, GameStore
+from bot.tables.conflicts import retry_conflicts
+from bot.tables.ports import Clock, GameStore
 from bot.tables.progress import game_in_progress
 from bot.tables.table import Caller, Computer, Guess, Person, Status, Table
 from bot.tables.tables import ClickedMessage, Tables
 
 MAX_GUESSES = 100
 """How many people can guess about one turn."""
-
-MAX_ATTEMPTS = 8
-"""How often a guess is checked again when the table has changed in the meantime."""
-
-MAX_DELAY = 0.02
-"""Seconds before another attempt at most, at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +77,15 @@ class Guesses:
             StoreAwayError: the store does not say whether it was saved.
             ConflictError: the table changed at every attempt.
         """
-        attempts = 0
-        while True:
+
+        async def attempt() -> tuple[Table, Game]:
             table = await self._tables.load_clicked(table_id, clicked)
             game = check_may_guess(table, by, action_version)
             guess = Guess(Person(by.id, by.name), turn_of(game), stops)
-            try:
-                await self._store.save_guess(table, guess, self._clock.now())
-            except ConflictError:
-                attempts += 1
-                if attempts == MAX_ATTEMPTS:
-                    raise
-                await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
-            else:
-                return replace(table, guesses=(guess,)), game
+            await self._store.save_guess(table, guess, self._clock.now())
+            return replace(table, guesses=(guess,)), game
+
+        return await retry_conflicts(attempt)
 
 
 def check_may_guess(table: Table, by: Person, action_version: int | None) -> Game:

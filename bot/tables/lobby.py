@@ -93,7 +93,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             return close_table(table, CloseReason.CANCELLED)
 
 
-def next_computer(players: Iterable[Player], strength: Strength) -> Computer:
+def next_computer(players: Iterable[Player | Reservation], strength: Strength) -> Computer:
     """Return a computer numbered after those of the same strength among ``players``."""
     same = sum(isinstance(player, Computer) and player.strength is strength for player in players)
     return Computer(strength, same + 1)

@@ -1,10 +1,8 @@
 """Open tables, and load, change and save them."""
 
 import asyncio
-import contextlib
 import logging
 import math
-import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,6 +11,7 @@ from bot.dice import new_seed
 from bot.game import DiceSource, NotAllowed, OutOfDate
 from bot.players import Strength
 from bot.tables.apply import apply_request
+from bot.tables.conflicts import retry_conflicts
 from bot.tables.dice import TableDice
 from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
@@ -33,7 +32,6 @@ from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import (
     MAX_SEATS,
     Caller,
-    Computer,
     Location,
     Person,
     Reservation,
@@ -55,13 +53,6 @@ MAX_TABLES_PER_HOST = 5
 
 MAX_TABLES_PER_SERVER = 100
 """How many tables can be open in one server at once."""
-
-MAX_ATTEMPTS = 8
-"""How often a request is decided again when another process has changed the table in the meantime."""
-
-UNDELAYED_ATTEMPTS = 2
-MAX_DELAY = 0.02
-"""Seconds before a later attempt at most, at random, so that two processes do not meet again."""
 
 RECHECK_AFTER = 5.0
 """Seconds until a table is shown as it is stored, when it is not known whether a change was saved."""
@@ -133,19 +124,14 @@ class Tables:
             NotAllowed: there are too many players, the channel has an open table, or the host or the server
                 has too many.
         """
-        until = self._clock.now() + INVITATION_TIMEOUT
-        computer_players: tuple[Computer, ...] = ()
+        person, now = Person(host.id, host.name), self._clock.now()
+        seating: Seating = (person, *(Reservation(guest, now + INVITATION_TIMEOUT) for guest in invited))
         for strength in computers:
-            if len(computer_players) + 1 == MAX_SEATS:  # the host has a seat
-                raise NotAllowed("All four seats are taken.")
-            computer_players = (*computer_players, next_computer(computer_players, strength))
-        reservations = [Reservation(person, until) for person in invited]
-        person = Person(host.id, host.name)
-        seating: Seating = (person, *reservations, *computer_players)
+            seating = (*seating, next_computer(seating, strength))
         if len(seating) > MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
         return await self._create(
-            NewTable(location, person, options, self._clock.now(), language=language, seating=seating)
+            NewTable(location, person, options, now, language=language, seating=seating)
         )
 
     async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
@@ -175,11 +161,6 @@ class Tables:
             raise _too_many_in_server()
 
     async def _create(self, new: NewTable) -> Table:
-        """Create a table.
-
-        Raises:
-            NotAllowed: the host or the server has too many, or the channel has an open table.
-        """
         try:
             table = await self._store.create(
                 replace(new, seed=self._new_seed()),
@@ -234,7 +215,7 @@ class Tables:
         was due by then is extended.
 
         ``heard_since`` returns since when the server of a table has been heard without interruption, once all
-        clicks have arrived from before its timeout.
+        clicks from before its timeout have arrived.
         """
         timers = self.timers[shard_id]
         unsaved_until = -math.inf
@@ -278,19 +259,9 @@ class Tables:
             ConflictError: other processes changed the table at every attempt.
         """
         async with self._locks.get(table_id):
-            for attempt in range(MAX_ATTEMPTS - 1):
-                if attempt >= UNDELAYED_ATTEMPTS:
-                    await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
-                with contextlib.suppress(ConflictError):
-                    return await self._try_to_apply(table_id, request, clicked)
-            return await self._try_to_apply(table_id, request, clicked)
+            return await retry_conflicts(lambda: self._try_to_apply(table_id, request, clicked))
 
     async def _try_to_apply(self, table_id: int, request: Request, clicked: ClickedMessage | None) -> Table:
-        """Load, change and save a table. Requests are functions of the table, so this can be repeated.
-
-        Raises:
-            ConflictError: another process changed the table meanwhile.
-        """
         before = _check_clicked(await self._store.load(table_id), clicked)
         change = partial(apply_request, before, request, self._dice(before), self._clock.now())
         # A computer may think for so long that it would block the event loop.
@@ -339,11 +310,7 @@ def _too_many_in_server() -> NotAllowed:
 
 
 def _check_clicked(table: Table | None, clicked: ClickedMessage | None) -> Table:
-    """Return the table if it exists and the click comes from its channel and from its current board.
-
-    Raises:
-        OutOfDate: otherwise.
-    """
+    """Return the table if it exists and the click comes from its channel and from its current board."""
     if table is None or (clicked is not None and clicked.channel_id != table.location.channel_id):
         raise OutOfDate("That game is no longer here. Start a new one with `/cantstop new`.")
     if clicked is not None and clicked.message_id is not None and clicked.message_id < (table.board.id or 0):

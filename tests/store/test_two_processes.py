@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.game import NotAllowed, OutOfDate, Roll
-from bot.tables import tables as tables_module
+from bot.tables import conflicts
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.standings import Ranking
 from bot.tables.table import Caller, Location, Table
@@ -87,7 +87,7 @@ async def test_a_request_that_was_overtaken_is_decided_again(
 async def test_without_another_attempt_it_would_fail(
     store: GameStore, second: Tables, overtaken: Callable[[int], list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables_module, "MAX_ATTEMPTS", 1)
+    monkeypatch.setattr(conflicts, "MAX_ATTEMPTS", 1)
     table = await create_lobby(store)
     overtaken(1)
     with pytest.raises(ConflictError):
@@ -101,7 +101,7 @@ async def test_a_request_that_is_always_overtaken_is_given_up(
     revisions = overtaken(100)
     with pytest.raises(ConflictError):
         await second.apply(table.id, Join(PEOPLE[BEN.id]))
-    assert len(revisions) == tables_module.MAX_ATTEMPTS
+    assert len(revisions) == conflicts.MAX_ATTEMPTS
 
 
 async def test_one_of_many_equal_clicks_is_accepted(store: GameStore, first: Tables, second: Tables) -> None:
