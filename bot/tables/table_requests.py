@@ -1,4 +1,8 @@
-"""The requests that can be made of a table."""
+"""The requests that can be made of a table.
+
+What a person requests names them as the caller ``by``. The host of a lobby may do what is said to be the
+host's, and so may a moderator.
+"""
 
 import math
 from collections.abc import Callable
@@ -11,93 +15,74 @@ from bot.tables.table import Caller
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class PersonalRequest:
+    """What a person requests."""
+
+    by: Caller
+
+
+class Join(PersonalRequest):
     """Take a seat in the lobby, the reserved one if there is one."""
 
-    by: Caller
 
-
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(PersonalRequest):
     """Give up the seat in the lobby, or a reserved one."""
 
-    by: Caller
 
-
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(PersonalRequest):
     """Free the seat that is kept for the caller in the lobby."""
 
-    by: Caller
-
 
 @dataclass(frozen=True, slots=True)
-class RemovePlayer:
-    """Remove another person from the lobby, as its host or a moderator."""
+class RemovePlayer(PersonalRequest):
+    """Remove another person from the lobby, as its host."""
 
-    by: Caller
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class AddComputer:
-    """Add a computer to the lobby, as its host or a moderator."""
+class AddComputer(PersonalRequest):
+    """Add a computer to the lobby, as its host."""
 
-    by: Caller
     strength: Strength
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveComputer:
-    """Remove the computer that was added last, as the lobby's host or a moderator."""
-
-    by: Caller
+class RemoveComputer(PersonalRequest):
+    """Remove the computer that was added last, as the lobby's host."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeOptions:
-    """Change the options of the lobby, as its host or a moderator."""
+class ChangeOptions(PersonalRequest):
+    """Change the options of the lobby, as its host."""
 
-    by: Caller
     change: Callable[[Options], Options]
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """Start the game, as the lobby's host or a moderator.
+class Start(PersonalRequest):
+    """Start the game, as the lobby's host. Reserved seats become free.
 
-    Where the rules let the host choose who goes first, that is a person or a computer; without a choice the
-    dice decide, or in a rematch the next seat goes first. Reserved seats become free.
-
-    Attributes:
-        first_user_id: the user id of the person who goes first.
-        first_seat: the seat of the computer that goes first.
+    Where the rules let the host choose who goes first, that is a person or the computer in a seat; without a
+    choice the dice decide, or in a rematch the next seat goes first.
     """
 
-    by: Caller
     first_user_id: int | None = None
     first_seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayNow:
-    """Start a game of the only player in the lobby against Lamb, as its host or a moderator.
+class PlayNow(PersonalRequest):
+    """Start a game of the only player in the lobby against Lamb, as its host.
 
     The person goes first, whatever the rules of the lobby say about that.
     """
 
-    by: Caller
+
+class Cancel(PersonalRequest):
+    """Close the lobby, as its host."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cancel:
-    """Close the lobby, as its host or a moderator."""
-
-    by: Caller
-
-
-@dataclass(frozen=True, slots=True)
-class TakeAction:
+class TakeAction(PersonalRequest):
     """Take an action in the game.
 
     Attributes:
@@ -106,84 +91,57 @@ class TakeAction:
             for the current one.
     """
 
-    by: Caller
     action: Callable[[int], Action]
     action_version: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ResignGame:
+class ResignGame(PersonalRequest):
     """Resign from the game; the others play on."""
 
-    by: Caller
+
+class ProposeEnd(PersonalRequest):
+    """Propose, as the table's host and no other, to end the game without a winner."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProposeEnd:
-    """Propose, as the host, to end the game without a winner."""
-
-    by: Caller
-
-
-@dataclass(frozen=True, slots=True)
-class AcceptEnd:
+class AcceptEnd(PersonalRequest):
     """Agree to end the game."""
 
-    by: Caller
 
-
-@dataclass(frozen=True, slots=True)
-class RejectEnd:
+class RejectEnd(PersonalRequest):
     """Disagree with ending the game."""
 
-    by: Caller
 
-
-@dataclass(frozen=True, slots=True)
-class ForceEnd:
+class ForceEnd(PersonalRequest):
     """End the game without a winner and without a vote, as a moderator."""
 
-    by: Caller
 
-
-@dataclass(frozen=True, slots=True)
-class TakeSeatBack:
+class TakeSeatBack(PersonalRequest):
     """Take back a seat that a computer has been playing, on any turn."""
 
-    by: Caller
 
-
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(PersonalRequest):
     """Resume a paused game, and take back the caller's seat if they were away.
 
     Nothing happens if the game is not paused, or if all its people would still be away.
     """
-
-    by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class PlayComputerTurn:
     """Let the computers play one step; only the bot itself asks for this.
 
-    How far a step goes depends on :attr:`bot.tables.table.Table.computer_speed`.
-
-    Attributes:
-        action_version: the :attr:`~bot.tables.table.Table.action_version` that the request is meant for.
+    How far a step goes depends on :attr:`bot.tables.table.Table.computer_speed`, and ``action_version`` is
+    that which the request is meant for.
     """
 
     action_version: int
 
 
-@dataclass(frozen=True, slots=True)
-class SkipComputers:
+class SkipComputers(PersonalRequest):
     """Let the computers play up to the next decision of a person, or to the end, as any player.
 
     Nothing happens when no computer is to act, so it is never out of date.
     """
-
-    by: Caller
 
 
 @dataclass(frozen=True, slots=True)
