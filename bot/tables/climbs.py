@@ -12,7 +12,6 @@ from bot.game import (
     Busted,
     Event,
     Game,
-    Heights,
     Rules,
     Started,
     Starter,
@@ -28,8 +27,7 @@ DAY = 86_400
 START = Started(Rules.of(PARKER, starter=Starter.HOST), players=1, first_seat=0)
 """The start of every climb. It is not stored with a climb."""
 
-MIN_CLIMBS = 3
-"""The climbs that somebody needs in a month to be ranked in it."""
+MIN_CLIMBS = 3  # those that somebody needs in a month to be ranked in it
 
 
 def day_of(time: float) -> int:
@@ -52,24 +50,20 @@ def month_of(day: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class DailyDice:
-    """The dice of a day. The seed must not be shown before the day is over.
-
-    Attributes:
-        par: the turns that a computer made for climbing alone needs with them.
-    """
+    """The dice of a day. The seed must not be shown before the day is over."""
 
     day: int
     seed: bytes = field(repr=False)
-    par: int
+    par: int  # the turns that a computer made for climbing alone needs with them
 
     @property
     def seal(self) -> Seal:
-        """The seal of the dice, with the date in place of a table and a message."""
+        """The seal of the dice."""
         return daily_seal(self.day, self.seed)
 
 
 def daily_seal(day: int, seed: bytes) -> Seal:
-    """Return the seal of the dice of a day."""
+    """Return the seal of the dice of a day, with the date in place of a table and a message."""
     return Seal(date_number(day), seed, date_number(day))
 
 
@@ -83,19 +77,13 @@ class ClimbDice(TableDice):
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """Somebody's climb on a day.
-
-    Attributes:
-        guild_id: the server where it began and counts, None in direct messages.
-        game: the climb, a game with one seat.
-        shared: whether the result has been posted.
-    """
+    """Somebody's climb on a day."""
 
     person: Person
     day: int
-    guild_id: int | None
-    game: Game
-    shared: bool = False
+    guild_id: int | None  # the server where it began and counts, None in direct messages
+    game: Game  # with one seat
+    shared: bool = False  # whether the result has been posted
 
     @classmethod
     def new(cls, person: Person, day: int, guild_id: int | None) -> "Climb":
@@ -125,13 +113,9 @@ class Climb:
 
 @dataclass(frozen=True, slots=True)
 class ClimbTurn:
-    """A turn of a climb, without what would tell others about the dice.
+    """A turn of a climb, without what would tell others about the dice."""
 
-    Attributes:
-        height: how far the three highest columns were climbed after it, from 0 to 3.
-    """
-
-    height: float
+    height: float  # how far the three highest columns were climbed after it, from 0 to 3
     claimed: int
     busted: bool
 
@@ -141,13 +125,8 @@ def climb_turns(log: Iterable[Event]) -> Iterator[ClimbTurn]:
     for before, event, after in transitions(tuple(log)):
         if isinstance(event, Stopped | Busted):
             claimed = len(after.claimed_by(0)) - len(before.claimed_by(0))
-            yield ClimbTurn(_height(after.markers[0]), claimed, isinstance(event, Busted))
-
-
-def _height(markers: Heights) -> float:
-    """Return how far the three highest columns are climbed, from 0 to 3."""
-    shares = sorted((markers[column] / LENGTHS[column] for column in COLUMNS), reverse=True)
-    return sum(shares[:3])
+            shares = sorted((after.markers[0][column] / LENGTHS[column] for column in COLUMNS), reverse=True)
+            yield ClimbTurn(sum(shares[:3]), claimed, isinstance(event, Busted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,12 +161,7 @@ class MonthResult:
 
 @dataclass(frozen=True, slots=True)
 class DayTable:
-    """The finished climbs of a server on a day.
-
-    Attributes:
-        rows: the best ones.
-        own: the one of the reader, None without one.
-    """
+    """The best of the finished climbs of a server on a day, their number, and the reader's own one."""
 
     rows: tuple[DayResult, ...] = ()
     total: int = 0
@@ -196,12 +170,9 @@ class DayTable:
 
 @dataclass(frozen=True, slots=True)
 class MonthTable:
-    """The averages of a server in some days of a month.
+    """The best averages of a server in some days of a month, and the reader's own one, None without a climb.
 
-    Attributes:
-        rows: the best ones, of those with enough climbs.
-        total: how many have enough climbs.
-        own: the one of the reader, None without a climb.
+    All but the own one are of people with enough climbs.
     """
 
     rows: tuple[MonthResult, ...] = ()

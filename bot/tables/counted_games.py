@@ -13,17 +13,11 @@ from bot.tables.table import Computer, Person, Player, Status, Table
 
 
 class Ladder(NamedTuple):
-    """Games whose players are ranked together.
+    """Games whose players are ranked together."""
 
-    Attributes:
-        scope: where they were played: a server's id, or :data:`~bot.tables.standings.OVERALL`.
-        solo: whether they are games of one person against computers, which are kept apart.
-        season: when they were played, or :data:`~bot.tables.seasons.ALL_TIME`.
-    """
-
-    scope: int
-    solo: bool
-    season: int
+    scope: int  # a server's id, or OVERALL
+    solo: bool  # whether they are games of one person against computers, which are kept apart
+    season: int  # a month, or ALL_TIME
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,17 +25,10 @@ from bot.tables.playing import MAX_CHANGES
 from bot.tables.ports import Clock, GameStore
 from bot.tables.table import Person
 
-MAX_TURNS = 60
-"""After this many turns a climb is over, so that nobody can add events without end."""
-
-KEPT_DAYS = 8
-"""The dice of how many days are kept in memory."""
-
-SHOWN_ROLLS = 20
-"""How many of yesterday's rolls are shown to people who did not climb."""
-
-TABLE_ROWS = 10
-"""How many people a table shows, besides the reader."""
+MAX_TURNS = 60  # after these a climb is over, so that nobody can add events without end
+KEPT_DAYS = 8  # whose dice are kept in memory
+SHOWN_ROLLS = 20  # of yesterday, for people who did not climb
+TABLE_ROWS = 10  # besides the reader's own
 
 
 class DailyClimbs:

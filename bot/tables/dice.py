@@ -43,16 +43,11 @@ class TableDice:
 
 @dataclass(frozen=True, slots=True)
 class DiceRecord:
-    """The seed of a game that is over, and what was rolled.
-
-    Attributes:
-        rolls: the dice of all rolls, in order; see :func:`bot.game.rolls_in`.
-        players: the number of players if one of them was drawn to go first, otherwise None.
-    """
+    """The seed of a game that is over, and what was rolled."""
 
     seal: Seal
-    rolls: tuple[tuple[int, ...], ...]
-    players: int | None = None
+    rolls: tuple[tuple[int, ...], ...]  # in order; see bot.game.rolls_in
+    players: int | None = None  # their number if one of them was drawn to go first
     first_seat: int = 0
 
     @property

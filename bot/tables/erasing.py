@@ -20,11 +20,8 @@ from bot.tables.progress import close_table
 from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
 
-MAX_ATTEMPTS = 20
-"""How often erasing is attempted if the person's tables change meanwhile."""
-
-MAX_DELAY = 0.05
-"""Seconds between two attempts at most, at random."""
+MAX_ATTEMPTS = 20  # if the person's tables change meanwhile
+MAX_DELAY = 0.05  # seconds between two attempts at most, at random
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,6 @@ from bot.game import (
     OutOfDate,
     Phase,
     Rolled,
-    State,
     Stopped,
     Unmoved,
     free_runners,
@@ -30,19 +29,14 @@ from bot.tables.progress import game_in_progress
 from bot.tables.table import Caller, Computer, Guess, Person, Status, Table
 from bot.tables.tables import ClickedMessage, Tables
 
-MAX_GUESSES = 100
-"""How many people can guess about one turn."""
+MAX_GUESSES = 100  # of different people about one turn
 
 
 @dataclass(frozen=True, slots=True)
 class EndedTurn:
-    """A turn that has ended with a stop or a bust.
+    """A turn that has ended with a stop or a bust."""
 
-    Attributes:
-        turn: the number of events in the game when it began.
-    """
-
-    turn: int
+    turn: int  # the number of events in the game when it began
     stopped: bool
 
 
@@ -190,22 +184,13 @@ def _third_runner_waits(game: Game) -> bool:
     if game.state.phase is not Phase.DECIDE or free_runners(game.state):
         return False
     placed = False
-    for _, event, after in transitions_from(_state_at_start(game), game.log[turn_of(game) :]):
+    start = game.turn_starts[-1].state if game.turn_starts else Game.replay(game.log[:1]).state
+    for _, event, after in transitions_from(start, game.log[turn_of(game) :]):
         if placed and isinstance(event, Rolled):
             return False
         if isinstance(event, Moved | Unmoved):
             placed = not free_runners(after)
     return placed
-
-
-def _state_at_start(game: Game) -> State:
-    """Return the position at the start of the present turn."""
-    return game.turn_starts[-1].state if game.turn_starts else _first_state(game)
-
-
-def _first_state(game: Game) -> State:
-    """Return the position at the start of a game."""
-    return next((before for before, _, _ in transitions(game.log)), game.state)
 
 
 def _is_stop(end: Event) -> bool | None:

@@ -17,24 +17,17 @@ class Coach(StrEnum):
     """Who sees the odds."""
 
     OFF = "off"
-    """Nobody."""
-    PRIVATE = "private"
-    """Only the person who asks."""
-    OPEN = "open"
-    """Everyone: the odds are on the card."""
+    PRIVATE = "private"  # only the person who asks
+    OPEN = "open"  # everyone: they are on the card
 
 
 class Speed(StrEnum):
     """How fast computers play."""
 
-    AUTO = "auto"
-    """Quick for a person who plays alone against them, slow if there are several people."""
-    SLOW = "slow"
-    """A turn in one or two steps, with time to read each."""
-    QUICK = "quick"
-    """A turn in one step."""
-    INSTANT = "instant"
-    """Everything up to the next decision of a person in one step."""
+    AUTO = "auto"  # quick for a person who plays alone against them, slow if there are several people
+    SLOW = "slow"  # a turn in one or two steps, with time to read each
+    QUICK = "quick"  # a turn in one step
+    INSTANT = "instant"  # everything up to the next decision of a person in one step
 
 
 _PARKERS = Rules.of(PARKER)
@@ -42,19 +35,13 @@ _PARKERS = Rules.of(PARKER)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The rules and the settings of a table. Each setting is an enumeration or a yes or no.
-
-    Attributes:
-        coach: who sees the odds.
-        speed: how fast computers play; see :attr:`bot.tables.table.Table.computer_speed`.
-        guessing: whether spectators may guess how turns end.
-    """
+    """The rules and the settings of a table. Each setting is an enumeration or a yes or no."""
 
     rules: Rules = _PARKERS
     pace: Pace = Pace.NONE
     coach: Coach = Coach.PRIVATE
     speed: Speed = Speed.AUTO
-    guessing: bool = True
+    guessing: bool = True  # whether spectators may guess how turns end
 
     def with_settings(self, values: Mapping[str, object]) -> "Options":
         """Return the options with other settings, given by name: members of enumerations or their values.

@@ -17,22 +17,14 @@ from bot.tables.table import Location, Person, Player, Status
 
 @dataclass(frozen=True, slots=True)
 class PersonalSummary:
-    """What is stored about a person, in short.
-
-    Attributes:
-        name: the name as last seen.
-        games: the number of games and lobbies with a seat of theirs.
-        kept_seats: the number of lobbies in which a seat is kept for them.
-        rematches: the number of rematches for which their earlier wins are counted.
-        servers: the number of servers with a standing of theirs.
-    """
+    """What is stored about a person, in short: their name as last seen, and how much there is of what."""
 
     name: str
-    games: int
+    games: int  # games and lobbies with a seat of theirs
     open_games: int
-    kept_seats: int
-    rematches: int
-    servers: int
+    kept_seats: int  # lobbies in which a seat is kept for them
+    rematches: int  # those for which their earlier wins are counted
+    servers: int  # those with a standing of theirs
     choices: Mapping[str, str]
     guesses: int = 0
     climbs: int = 0
@@ -40,17 +32,11 @@ class PersonalSummary:
 
 @dataclass(frozen=True, slots=True)
 class PersonalClimb:
-    """A daily climb of a person.
-
-    Attributes:
-        guild_id: the server where it began, None in direct messages.
-        turns: the turns needed, None if it was not finished.
-        events: its log, as it is stored.
-    """
+    """A daily climb of a person, with its log as it is stored."""
 
     day: int
-    guild_id: int | None
-    turns: int | None
+    guild_id: int | None  # the server where it began, None in direct messages
+    turns: int | None  # None if it was not finished, and so are the busts
     busts: int | None
     shared: bool
     events: tuple[str, ...]
@@ -58,14 +44,10 @@ class PersonalClimb:
 
 @dataclass(frozen=True, slots=True)
 class PersonalGame:
-    """A game that a person played, hosted or is invited to.
+    """A game that a person played, hosted or is invited to; see :class:`~bot.tables.table.Table`.
 
     Attributes:
-        last_activity: when a person last did something, or when the game was won.
-        host: the user id of its host.
-        rules: its rules, as they are stored.
-        language: the tag of the language in which its host opened it.
-        players: the players, in seating order.
+        rules: as they are stored.
         events: its log, as it is stored; empty in the lobby.
         ratings: the person's ratings before it, by the scope and season they are of.
         rank: how well they did, None if that is not compared.
@@ -86,19 +68,12 @@ class PersonalGame:
 
 @dataclass(frozen=True, slots=True)
 class PersonalGuess:
-    """What a person guessed about the end of a turn of others.
-
-    Attributes:
-        turn: the number of events in the game when the turn began.
-        guessed: when they guessed.
-        stops: whether they said that it ends with a stop, not with a bust.
-        correct: whether that came true, None if that is not known.
-    """
+    """What a person guessed about the end of a turn of others; see :class:`~bot.tables.table.Guess`."""
 
     table_id: int
     turn: int
     server: int
-    guessed: float
+    guessed: float  # when they guessed
     stops: bool
     correct: bool | None
 
@@ -108,11 +83,11 @@ class PersonalData:
     """Everything that is stored about a person.
 
     Attributes:
-        games: their games, in the order they were opened.
+        games: in the order they were opened.
         kept_seats: the ids of the lobbies in which a seat is kept for them.
         votes: the ids of the tables whose game they want to end.
         series: how many games they have won in a row of rematches, by table.
-        guesses: what they guessed, in the order of tables and turns.
+        guesses: in the order of tables and turns.
     """
 
     person: Person
@@ -136,12 +111,8 @@ class PersonalData:
                 "name": self.person.name,
                 "choices": dict(self.choices),
                 "standings": [
-                    {
-                        **_place(ladder.scope, ladder.season),
-                        "solo": ladder.solo,
-                        **asdict(standing),
-                        "rating": standing.rating,
-                    }
+                    _place(ladder.scope, ladder.season)
+                    | {"solo": ladder.solo, **asdict(standing), "rating": standing.rating}
                     for ladder, standing in self.standings.items()
                 ],
                 "kept_seats": list(self.kept_seats),
@@ -149,17 +120,7 @@ class PersonalData:
                 "rematches": [{"table": table, "wins": wins} for table, wins in self.series.items()],
                 "climbs": [_climb(climb) for climb in self.climbs],
                 "games": [self._game(game) for game in self.games],
-                "guesses": [
-                    {
-                        "table": guess.table_id,
-                        "turn": guess.turn,
-                        "server": str(guess.server),
-                        "time": _iso(guess.guessed),
-                        "guess": "stops" if guess.stops else "busts",
-                        "right": guess.correct,
-                    }
-                    for guess in self.guesses
-                ],
+                "guesses": [_guess(guess) for guess in self.guesses],
             },
             ensure_ascii=False,
             indent=1,
@@ -181,7 +142,7 @@ class PersonalData:
             "your_result": _result(game, seat),
             "your_rank": game.rank,
             "your_ratings_before": [
-                {**_place(*place), **asdict(rating)} for place, rating in game.ratings.items()
+                _place(*place) | asdict(rating) for place, rating in game.ratings.items()
             ],
             "log": _log(game, seat),
         }
@@ -236,4 +197,15 @@ def _climb(climb: PersonalClimb) -> dict[str, Any]:
         "busts": climb.busts,
         "shared": climb.shared,
         "log": list(climb.events),
+    }
+
+
+def _guess(guess: PersonalGuess) -> dict[str, Any]:
+    return {
+        "table": guess.table_id,
+        "turn": guess.turn,
+        "server": str(guess.server),
+        "time": _iso(guess.guessed),
+        "guess": "stops" if guess.stops else "busts",
+        "right": guess.correct,
     }

@@ -9,14 +9,12 @@ from openskill.models import PlackettLuce
 
 from bot.players import Strength
 
-DECIMALS: Final = 6
-"""To how many decimals ratings are rounded, so that every machine calculates the same ones."""
+DECIMALS: Final = 6  # to which ratings are rounded, so that every machine calculates the same ones
 
 POINTS_AT_START: Final = 1000
 POINTS_PER_SKILL: Final = 40
 
-MAX_UNCERTAINTY: Final = 5.5
-"""The uncertainty above which points are called uncertain. About 15 games lead below it."""
+MAX_UNCERTAINTY: Final = 5.5  # above it, points are called uncertain; about 15 games lead below it
 
 BETA: Final = 25 / 6
 """How much luck there is: a player who is better by this much wins two of three games."""
@@ -24,12 +22,7 @@ BETA: Final = 25 / 6
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """An estimate of how well somebody plays.
-
-    Attributes:
-        mu: the estimated skill, 25 for a newcomer.
-        sigma: the standard deviation of that estimate.
-    """
+    """An estimate of how well somebody plays, and the standard deviation of that; by default a newcomer's."""
 
     mu: float = 25.0
     sigma: float = round(25 / 3, DECIMALS)
@@ -46,7 +39,6 @@ class Rating:
 
 
 START: Final = Rating()
-"""The rating of newcomers."""
 
 COMPUTER_RATINGS: Final = {
     Strength.EASY: Rating(14.6, 0.0),

@@ -6,8 +6,7 @@ A season is a number like 202611 for November 2026.
 from datetime import MAXYEAR, UTC, datetime
 from typing import Final
 
-ALL_TIME: Final = 0
-"""Stands for all games, whenever they were played."""
+ALL_TIME: Final = 0  # stands for all games, whenever they were played
 
 _MONTHS: Final = 12
 

@@ -5,15 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards of one process.
+    """The shards of one process."""
 
-    Attributes:
-        count: how many shards the bot has in all.
-        ids: those that this process connects, numbered from 0.
-    """
-
-    count: int
-    ids: frozenset[int]
+    count: int  # how many the bot has in all
+    ids: frozenset[int]  # those that this process connects, numbered from 0
 
     def hears(self, guild_id: int | None) -> bool:
         """Return whether clicks in a server arrive at this process, or in direct messages if None."""

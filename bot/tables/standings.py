@@ -1,4 +1,7 @@
-"""Standings: the totals and the rating of each player's finished games, per server, season and overall."""
+"""Standings: the totals and the rating of each player's finished games, per server, season and overall.
+
+Those who guessed are ranked too.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,8 +17,7 @@ OVERALL = 0
 MIN_RATED_GAMES = 5
 """Games a player needs before rating and win rate are ranked; otherwise one lucky game would top the list."""
 
-WINNERS = 3
-"""How many of the best of a season are its winners."""
+WINNERS = 3  # how many of the best of a season are its winners
 
 LISTING = "listing"
 """The name of a person's choice whether they are listed outside of their servers."""
@@ -49,7 +51,7 @@ class Standing:
     Attributes:
         longest_turn: the most rolls in one turn.
         streak: the current winning streak, in games.
-        mu: the estimated skill; see :class:`~bot.tables.ratings.Rating`.
+        mu: as ``sigma`` the estimated skill; see :class:`~bot.tables.ratings.Rating`.
     """
 
     games: int = 0
@@ -69,7 +71,7 @@ class Standing:
 
     @property
     def rating(self) -> int:
-        """The same in points."""
+        """The skill in points."""
         return self.skill.points
 
     @property
@@ -108,11 +110,7 @@ class LeaderboardRow:
 
 @dataclass(frozen=True, slots=True)
 class SeasonWinners:
-    """The best players of a season.
-
-    Attributes:
-        rows: the first :data:`WINNERS`.
-    """
+    """The best :data:`WINNERS` players of a season."""
 
     season: int
     rows: tuple[LeaderboardRow, ...]
@@ -120,17 +118,12 @@ class SeasonWinners:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody with whom a player has played.
-
-    Attributes:
-        ahead: those in which the player did better.
-        behind: those in which the other one did better. In the rest both did equally well.
-    """
+    """Somebody with whom a player has played."""
 
     person: Person
     games: int
-    ahead: int
-    behind: int
+    ahead: int  # the games in which the player did better
+    behind: int  # those in which the other one did better; in the rest both did equally well
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +133,7 @@ class LeaderboardPage:
     Attributes:
         rows: the ranked players on this page, best first, ties by name and id.
         total: the number of ranked players on all pages.
-        own_row: the caller's own row, None without a finished game in this scope.
+        own_row: that of the caller, None without a finished game in this scope.
         listed: whether the caller is among the others. Otherwise they have chosen not to be.
         unranked: those with too few games for a rank, if the page has room for them, most games first.
     """
@@ -154,11 +147,10 @@ class LeaderboardPage:
 
 @dataclass(frozen=True, slots=True)
 class GuesserRow:
-    """How well a person guessed in a season.
+    """How well a person guessed in a season: more right guesses are better, then fewer wrong ones.
 
     Attributes:
-        rank: 1 for the best. More right guesses are better, then fewer wrong ones. Ties share a rank, and the
-            next rank is skipped.
+        rank: 1 for the best. Ties share a rank, and the next rank is skipped.
         guesses: how many were right or wrong.
     """
 
@@ -170,13 +162,11 @@ class GuesserRow:
 
 @dataclass(frozen=True, slots=True)
 class GuessersPage:
-    """A page of a season's list.
+    """A page of a season's list of guessers, which is like a :class:`LeaderboardPage`.
 
     Attributes:
-        rows: the people on this page, best first, ties by name and id.
-        total: how many people are on all pages.
-        own_row: the row of the person who asks, None without a guess that was right or wrong, or if they have
-            chosen not to be listed.
+        own_row: that of the caller, None without a guess that was right or wrong, or if they have chosen not
+            to be listed.
     """
 
     rows: tuple[GuesserRow, ...]

@@ -11,13 +11,9 @@ MAX_GAMES = 200
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """The log of a game that had a winner.
+    """The log of a game that had a winner."""
 
-    Attributes:
-        user_ids: the players' user ids in seating order, None for computers.
-    """
-
-    user_ids: tuple[int | None, ...]
+    user_ids: tuple[int | None, ...]  # in seating order, None for computers
     events: tuple[Event, ...]
 
 

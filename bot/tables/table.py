@@ -16,14 +16,10 @@ MAX_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user.
-
-    Attributes:
-        name: the name as last received from Discord. It is cleaned when it is displayed.
-    """
+    """A Discord user."""
 
     id: int
-    name: str
+    name: str  # as last received from Discord; it is cleaned when it is displayed
 
     @property
     def deleted(self) -> bool:
@@ -37,22 +33,14 @@ DELETED = Person(0, "deleted player")
 
 @dataclass(frozen=True, slots=True)
 class Caller(Person):
-    """The person who makes a request.
+    """The person who makes a request."""
 
-    Attributes:
-        moderator: whether they have the permission to manage messages in the channel.
-    """
-
-    moderator: bool = False
+    moderator: bool = False  # whether they may manage messages in the channel
 
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer player.
-
-    Attributes:
-        number: distinguishes computers of the same strength at a table, from 1.
-    """
+    """A computer player, numbered from 1 among those of the same strength at its table."""
 
     strength: Strength
     number: int
@@ -81,11 +69,7 @@ class Reservation:
 
 @dataclass(frozen=True, slots=True)
 class RematchPlayer:
-    """A player of the game before a rematch.
-
-    Attributes:
-        wins: how many games they have won since the first one that led to this rematch.
-    """
+    """A player of the game before a rematch, with the games they have won since the first of the series."""
 
     player: Player
     wins: int
@@ -93,12 +77,7 @@ class RematchPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where a table is.
-
-    Attributes:
-        guild_id: the server's id, None in direct messages.
-        channel_id: the id of the channel or thread.
-    """
+    """The server of a table, None in direct messages, and its channel or thread."""
 
     guild_id: int | None
     channel_id: int
@@ -112,30 +91,20 @@ class Status(StrEnum):
     """The phase of a table."""
 
     LOBBY = "lobby"
-    """Players join and leave; the game has not started."""
     PLAYING = "playing"
-    """The game is being played."""
-    FINISHED = "finished"
-    """The game was won."""
-    ABANDONED = "abandoned"
-    """The table was closed without a winner."""
+    FINISHED = "finished"  # the game was won
+    ABANDONED = "abandoned"  # closed without a winner
 
 
 class CloseReason(StrEnum):
     """Why a table was closed without a winner."""
 
-    CANCELLED = "cancelled"
-    """The host or a moderator cancelled the lobby, or everyone left it."""
-    AGREED = "agreed"
-    """The players agreed to end the game."""
-    MODERATED = "moderated"
-    """A moderator ended the game."""
-    EXPIRED = "expired"
-    """It was inactive for too long."""
-    GONE = "gone"
-    """The channel was deleted."""
-    DESERTED = "deserted"
-    """Only computers were left."""
+    CANCELLED = "cancelled"  # the host or a moderator cancelled the lobby, or everyone left it
+    AGREED = "agreed"  # the players agreed to end the game
+    MODERATED = "moderated"  # a moderator ended the game
+    EXPIRED = "expired"  # it was inactive for too long
+    GONE = "gone"  # the channel was deleted, or the bot removed from the server of a lobby
+    DESERTED = "deserted"  # only computers were left
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +114,7 @@ class Guess:
     Attributes:
         turn: the number of events in the game when the turn began.
         stops: whether they said that the turn ends with a stop, not with a bust.
-        correct: whether that came true, None as long as the turn goes on or if it ended otherwise.
+        correct: None as long as the turn goes on or if it ended otherwise.
     """
 
     person: Person
@@ -160,9 +129,9 @@ class BoardMessage:
 
     Attributes:
         id: the message with the board, None before it is sent.
-        ping_id: the message that pings the players who can act, None if there is none.
+        ping_id: the message that pings the players who can act.
         pinged_turn: the turn (:attr:`bot.game.Game.acting_since`) that players were last pinged for.
-        reminded_deadline: the deadline that players were last reminded of, None before the first reminder.
+        reminded_deadline: the deadline that players were last reminded of.
         announced: whether a message has said who won.
     """
 
@@ -176,11 +145,7 @@ class BoardMessage:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that had a winner, as an entry in a list.
-
-    Attributes:
-        seats: the players, in seating order.
-    """
+    """A game that had a winner, as an entry in a list, with its players in seating order."""
 
     table_id: int
     seats: tuple[Player, ...]
@@ -191,7 +156,6 @@ class Table:
     """A table. All times are in seconds since 1970 (UTC).
 
     Attributes:
-        id: the id of the table, part of the custom ids of its buttons.
         host: the user id of the host, at first the person who opened it.
         seats: the players in seating order, fixed once the game has started.
         reservations: the seats that are kept for people, in order; empty once the game has started.
@@ -205,8 +169,7 @@ class Table:
         deadline: when the people that the game waits for run out of time, None without a time limit.
         reminder_due: whether they should be reminded by now; :attr:`board` tells whether they have been.
         paused: whether the game is paused, because of inactivity or because all people are away.
-        game: the game, None in the lobby.
-        close_reason: why the table was closed without a winner, None otherwise.
+        game: None in the lobby.
         end_votes: the user ids of those who want to end the game, empty while there is no vote.
         revision: counts the saved changes, to detect conflicting ones.
         board: the messages that show the table. Changing them does not change the revision.
@@ -235,7 +198,7 @@ class Table:
 
     @property
     def open(self) -> bool:
-        """Whether the table is still a lobby or being played."""
+        """Whether it is a lobby or a game is being played."""
         return self.status in (Status.LOBBY, Status.PLAYING)
 
     @property
@@ -256,14 +219,13 @@ class Table:
         if self.game is None:
             limits = [seat.until for seat in self.reservations if seat.until is not None]
             return min([self.last_activity + LOBBY_TIMEOUT, *limits])
+        pace = self.options.pace
+        pause = self.last_activity + pace.idle_limit
         if self.paused:
-            return self.last_activity + self.options.pace.idle_limit + PAUSE_TIMEOUT
-        pause = self.last_activity + self.options.pace.idle_limit
+            return pause + PAUSE_TIMEOUT
         if self.deadline is None:
             return pause
-        return min(
-            pause, self.deadline if self.reminder_due else self.deadline - self.options.pace.reminder_lead
-        )
+        return min(pause, self.deadline if self.reminder_due else self.deadline - pace.reminder_lead)
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -285,16 +247,12 @@ class Table:
     @property
     def acting(self) -> tuple[Person, ...]:
         """The people who can act now: the player on turn, or those who bid or settle."""
-        if self.status is not Status.PLAYING or self.game is None:
-            return ()
-        return self._people_in(seat for seat in self.game.state.acting if not self.computer_strength(seat))
+        return self._people_acting_in(self.game.state.acting) if self.game else ()
 
     @property
     def awaited(self) -> tuple[Person, ...]:
         """Those of :attr:`acting` that the game waits for: a bid can be changed, but need not be."""
-        if self.status is not Status.PLAYING or self.game is None:
-            return ()
-        return self._people_in(seat for seat in self.game.state.awaited if not self.computer_strength(seat))
+        return self._people_acting_in(self.game.state.awaited) if self.game else ()
 
     @property
     def computer_to_act(self) -> bool:
@@ -317,12 +275,10 @@ class Table:
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a user, None if they have none."""
-        seats = (
-            seat
-            for seat, player in enumerate(self.seats)
-            if isinstance(player, Person) and player.id == user_id
-        )
-        return next(seats, None)
+        for seat, player in enumerate(self.seats):
+            if isinstance(player, Person) and player.id == user_id:
+                return seat
+        return None
 
     def reservation_of(self, user_id: int) -> Reservation | None:
         """Return the reservation of a user, None if they have none."""
@@ -334,9 +290,8 @@ class Table:
 
     def takes_part(self, user_id: int) -> bool:
         """Whether a user has a seat or a reservation, and has not resigned."""
-        return self.reservation_of(user_id) is not None or any(
-            person.id == user_id for person in self.remaining
-        )
+        remains = any(person.id == user_id for person in self.remaining)
+        return remains or self.reservation_of(user_id) is not None
 
     def computer_strength(self, seat: int) -> Strength | None:
         """Return the strength of the computer that acts for a seat now, None if a person acts."""
@@ -347,6 +302,11 @@ class Table:
                 return SUBSTITUTE
             case _:
                 return None
+
+    def _people_acting_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
+        """Return the people who play in ``seats`` themselves, none once the game is over."""
+        playing = self.status is Status.PLAYING
+        return self._people_in(seat for seat in seats if playing and not self.computer_strength(seat))
 
     def _people_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
         """Return the people in ``seats``, leaving out computers and deleted people."""

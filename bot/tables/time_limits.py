@@ -1,4 +1,4 @@
-"""How long things at a table may take, in seconds."""
+"""How long turns, lobbies and pauses may take, and when players are reminded, in seconds."""
 
 from enum import StrEnum
 
@@ -6,14 +6,9 @@ MINUTE = 60.0
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
-LOBBY_TIMEOUT = DAY
-"""How long an inactive lobby stays open."""
-
-INVITATION_TIMEOUT = 10 * MINUTE
-"""How long a seat is kept for somebody who is invited."""
-
-PAUSE_TIMEOUT = 30 * DAY
-"""How long a paused game can be resumed."""
+LOBBY_TIMEOUT = DAY  # how long an inactive lobby stays open
+INVITATION_TIMEOUT = 10 * MINUTE  # how long a seat is kept for somebody who is invited
+PAUSE_TIMEOUT = 30 * DAY  # how long a paused game can be resumed
 
 RESTART_GRACE = 10 * MINUTE
 """Deadlines this soon after a restart are reset: nobody could act while the bot was down."""
@@ -22,17 +17,14 @@ RESTART_GRACE = 10 * MINUTE
 class Pace(StrEnum):
     """How long players have to act."""
 
-    LIVE = "live"
-    """90 seconds: everyone is online."""
-    RELAXED = "relaxed"
-    """24 hours: everyone checks in once a day."""
+    LIVE = "live"  # everyone is online
+    RELAXED = "relaxed"  # everyone checks in once a day
     NONE = "none"
-    """No time limit."""
 
     @property
     def time_limit(self) -> float | None:
         """How long players have to act, None without a limit."""
-        return _TIME_LIMITS[self]
+        return {Pace.LIVE: 90.0, Pace.RELAXED: DAY, Pace.NONE: None}[self]
 
     @property
     def reminder_lead(self) -> float:
@@ -43,6 +35,3 @@ class Pace(StrEnum):
     def idle_limit(self) -> float:
         """How long after the last activity the game is paused."""
         return HOUR if self is Pace.LIVE else 7 * DAY
-
-
-_TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: DAY, Pace.NONE: None}
