@@ -42,40 +42,41 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         NotAllowed: the caller may not do that, or not now.
         OutOfDate: the request refers to an earlier state of the lobby.
     """
+    by = request.by
     match request:
-        case Join(by=by):
+        case Join():
             if table.seat_of(by.id) is not None:
                 raise NotAllowed("You already have a seat at this table.")
             return _join(table, Person(by.id, by.name), dice)
-        case Leave(by=by):
+        case Leave():
             if not table.has_place(by.id):
                 raise NotAllowed("You don't have a seat at this table.")
             return without_person(table, by.id)
-        case Decline(by=by):
+        case Decline():
             if table.reservation_of(by.id) is None:
                 raise NotAllowed("No seat is kept for you at this table.")
             return without_person(table, by.id)
-        case RemovePlayer(by=by, user_id=user_id):
+        case RemovePlayer(user_id=user_id):
             _check_is_host(table, by)
             if not table.has_place(user_id):
                 raise NotAllowed("That player doesn't have a seat at this table.")
             return without_person(table, user_id)
-        case AddComputer(by=by, strength=strength):
+        case AddComputer(strength=strength):
             _check_is_host(table, by)
             return _with_player(table, next_computer(table.seats, strength))
-        case RemoveComputer(by=by):
+        case RemoveComputer():
             _check_is_host(table, by)
             computers = [player for player in table.seats if isinstance(player, Computer)]
             if not computers:
                 raise NotAllowed("There is no computer at this table.")
             return with_seating(table, [player for player in seating_of(table) if player != computers[-1]])
-        case ChangeOptions(by=by, change=change):
+        case ChangeOptions(change=change):
             check_can_change_options(table, by)
             return replace(table, options=change(table.options))
-        case Start(by=by):
+        case Start():
             check_can_start(table, by)
             return _start(table, dice, _first_seat(table, request))
-        case PlayNow(by=by):
+        case PlayNow():
             check_can_change_options(table, by)
             if len(seating_of(table)) > 1:
                 # Translators: {button} is the button "Start"
@@ -83,12 +84,10 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
                     "This table has more players now. Press **{button}** to begin.", button=Label("Start")
                 )
             rules = replace(table.options.rules, starter=Starter.HOST)
-            against_lamb = replace(
-                _with_player(table, next_computer((), Strength.EASY)),
-                options=replace(table.options, rules=rules),
-            )
-            return _start(against_lamb, dice, first_seat=0)
-        case Cancel(by=by):
+            against_lamb = _with_player(table, next_computer((), Strength.EASY))
+            options = replace(table.options, rules=rules)
+            return _start(replace(against_lamb, options=options), dice, first_seat=0)
+        case Cancel():
             _check_is_host(table, by)
             return close_table(table, CloseReason.CANCELLED)
 

@@ -44,14 +44,13 @@ def _seating(last: Table, by: Caller) -> Seating:
         )
     seating: list[Player | Reservation] = []
     for player in last.seats:
-        if isinstance(player, Computer):
-            seating.append(player)
-        elif player.deleted:
-            continue
-        elif player.id == by.id:
-            seating.append(Person(by.id, by.name))
-        else:
-            seating.append(Reservation(player))
+        match player:
+            case Computer():
+                seating.append(player)
+            case Person(id=by.id):
+                seating.append(Person(by.id, by.name))
+            case _ if not player.deleted:
+                seating.append(Reservation(player))
     return tuple(seating)
 
 

@@ -48,11 +48,8 @@ from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
 from bot.tables.timeouts import extend_deadlines
 from bot.tables.timers import Timers
 
-MAX_TABLES_PER_HOST = 5
-"""How many tables a person can host at once, in all servers together."""
-
+MAX_TABLES_PER_HOST = 5  # open at once, in all servers together
 MAX_TABLES_PER_SERVER = 100
-"""How many tables can be open in one server at once."""
 
 RECHECK_AFTER = 5.0
 """Seconds until a table is shown as it is stored, when it is not known whether a change was saved."""
@@ -65,15 +62,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ClickedMessage:
-    """The message whose button was clicked. It is checked against the table, since custom ids can be forged.
+    """The message whose button was clicked, which is checked against the table: custom ids can be forged."""
 
-    Attributes:
-        channel_id: the channel of the message. Permissions of the person who clicked are those in it.
-        message_id: the message if it shows the board, None for an ephemeral one.
-    """
-
-    channel_id: int
-    message_id: int | None = None
+    channel_id: int  # permissions of the person who clicked are those in it
+    message_id: int | None = None  # the message if it shows the board, None for an ephemeral one
 
 
 async def _always_heard(_: Table) -> float:
