@@ -11,7 +11,6 @@ from bot.tables.table_requests import (
     ApplyTimeouts,
     ChannelDeleted,
     ExtendDeadlines,
-    GameRequest,
     LobbyRequest,
     PlayComputerTurn,
     Request,
@@ -42,8 +41,11 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
             changed = skip_computers(table, by, dice)
         case Resume():
             changed = _resume(table, request)
+        case _ if isinstance(request, LobbyRequest):
+            check_is_lobby(table)
+            changed = apply_lobby_request(table, request, dice)
         case _:
-            changed = _apply_player_request(table, request, dice)
+            changed = apply_game_request(table, game_in_progress(table), request, dice)
     if changed is table:
         return table
     if changed.status is Status.FINISHED:
@@ -53,20 +55,11 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
     return with_deadline(table, without_absent_people(changed), now)
 
 
-def _apply_player_request(table: Table, request: LobbyRequest | GameRequest, dice: DiceSource) -> Table:
-    """Apply a request that is only valid in a lobby, or only in a game."""
-    if isinstance(request, LobbyRequest):
-        check_is_lobby(table)
-        return apply_lobby_request(table, request, dice)
-    return apply_game_request(table, game_in_progress(table), request, dice)
-
-
 def _resume(table: Table, request: Resume) -> Table:
     """Unpause the table if anyone is there to play, and give the caller their seat back."""
     if not table.paused or table.game is None:
         return table
-    seat = table.seat_of(request.by.id)
-    game = table.game
+    game, seat = table.game, table.seat_of(request.by.id)
     if seat is not None and seat in game.away:
         game = game.return_player(seat)
     resumed = replace(table, game=game)

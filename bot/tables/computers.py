@@ -9,11 +9,10 @@ from bot.tables.table import Table
 
 
 def play_computers(table: Table, game: Game, dice: DiceSource, speed: Speed) -> Game:
-    """Return the game after its computers have played one step.
+    """Return the game after its computers have played one step, the same one if none is to act.
 
     A step ends at the latest where a person has to act: a slow one when all three runners are placed, at the
-    end of the turn, and when bids are to be settled; a quick one at the end of the turn. Without a computer
-    to act, the game is returned unchanged.
+    end of the turn, and when bids are to be settled; a quick one at the end of the turn.
     """
     before = game.state
     while (seat := _next_computer_seat(table, game)) is not None:

@@ -61,10 +61,7 @@ class DailyClimbs:
         return found
 
     async def climb_of(self, person: Person, guild_id: int | None, day: int | None = None) -> Climb:
-        """Return somebody's climb on a day, by default today; a new one if they have not begun.
-
-        A new one counts in the server where they are.
-        """
+        """Return somebody's climb on a day, by default today, a new one in their server if none is begun."""
         on = self.today if day is None else day
         return await self._store.load_climb(person.id, on) or Climb.new(person, on, guild_id)
 
@@ -133,9 +130,9 @@ class DailyClimbs:
         return await self._store.day_table(climb.guild_id, climb.day, climb.person.id, TABLE_ROWS)
 
     async def opened_dice(self, person: Person) -> DiceRecord | None:
-        """Return the record of yesterday's dice, None if nobody had asked for them.
+        """Return yesterday's dice, None if nobody had asked for them.
 
-        It has the rolls of the person, or the first ones of the day if they did not climb.
+        The rolls are the person's, or the first ones of the day if they did not climb.
         """
         yesterday = self.today - 1
         dice = await self._store.daily_dice(yesterday)
@@ -158,15 +155,14 @@ class DailyClimbs:
         """Return the table of a day in a server.
 
         Raises:
-            NotAllowed: the day is to come, or the reader would see something of a climb still to be made.
+            NotAllowed: there is no server, the day is to come, or the reader has yet to make this climb.
         """
-        if guild_id is None:
-            raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
+        server = _server(guild_id)
         if day > self.today:
             raise NotAllowed("That day hasn't begun yet.")
         if day == self.today and not await self._may_see_today(person):
             raise NotAllowed("Finish your climb first. Then you can see today's table.")
-        return await self._store.day_table(guild_id, day, person.id, TABLE_ROWS)
+        return await self._store.day_table(server, day, person.id, TABLE_ROWS)
 
     async def month_table(self, person: Person, guild_id: int | None, day: int) -> MonthTable:
         """Return the table of the month of a day in a server, without today as long as it would tell.
@@ -174,13 +170,12 @@ class DailyClimbs:
         Raises:
             NotAllowed: there is no server, or the month is to come.
         """
-        if guild_id is None:
-            raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
+        server = _server(guild_id)
         first, last = month_of(day)
         if first > self.today:
             raise NotAllowed("That month hasn't begun yet.")
         until = min(last, self.today if await self._may_see_today(person) else self.today - 1)
-        return await self._store.month_table(guild_id, first, until, person.id, TABLE_ROWS)
+        return await self._store.month_table(server, first, until, person.id, TABLE_ROWS)
 
     async def _may_see_today(self, person: Person) -> bool:
         climb = await self._store.load_climb(person.id, self.today)
@@ -191,3 +186,9 @@ class DailyClimbs:
         seal, numbers = daily_seal(day, seed), count(1)
         start = Game.replay((START,)).state
         return DailyDice(day, seed, turns_needed(start, lambda wanted: seal.roll(next(numbers), wanted)))
+
+
+def _server(guild_id: int | None) -> int:
+    if guild_id is None:
+        raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
+    return guild_id

@@ -35,10 +35,7 @@ class Eraser:
         self._erasures = erasures
 
     async def erase(self, user_id: int, on_change: Callable[[Table], object] = lambda table: None) -> None:
-        """Erase a person.
-
-        ``on_change`` is called with each table in a server that has changed, or may have if an error is
-        raised.
+        """Erase a person, and call ``on_change`` with each table in a server that may have changed.
 
         Raises:
             StoreUnavailableError: it could not be saved.
@@ -69,11 +66,7 @@ class Eraser:
                     on_change(table)
 
     async def _try_to_erase(self, user_id: int, changed: dict[int, Table]) -> None:
-        """Erase a person unless their tables change meanwhile, and add those that change to ``changed``.
-
-        Raises:
-            ConflictError: one has changed, or they have sat down at another.
-        """
+        """Erase a person unless their tables change meanwhile, and add those that change to ``changed``."""
         open_tables = await self._store.open_table_ids_of(user_id)
         changes: list[tuple[Table, Table]] = []
         for table_id in open_tables:

@@ -59,10 +59,8 @@ class Guesses:
     ) -> tuple[Table, Game]:
         """Save a guess, or change it, and return the table with it, and its game.
 
-        The lock of the table is not needed, so no player waits for spectators.
-
-        ``action_version`` is the :attr:`~bot.tables.table.Table.action_version` that the guess is meant for,
-        None for the current one. ``clicked`` is None for a command.
+        The lock of the table is not needed, so no player waits for spectators. ``action_version`` and
+        ``clicked`` are those of the button, None for a command.
 
         Raises:
             NotAllowed: the caller may not guess, or not at this table.
@@ -87,8 +85,7 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
 
     Raises:
         NotAllowed: they play themselves, nobody may guess in this game, or too many have.
-        OutOfDate: no game is in progress, there is nothing to guess, or the button is from an earlier
-            position.
+        OutOfDate: there is nothing to guess, or the button is from an earlier position.
     """
     game = game_in_progress(table)
     if table.seat_of(by.id) is not None:
@@ -169,7 +166,7 @@ def turn_endings(game: Game) -> Mapping[int, bool]:
 
 
 def guesses_to_tell(table: Table) -> tuple[Guess, ...]:
-    """Return the guesses about a turn that has ended, until the next person rolls."""
+    """Return the guesses about a turn that has ended, none once the next person has rolled."""
     game = table.game
     if game is None or not table.guesses or table.guesses[0].correct is None:
         return ()

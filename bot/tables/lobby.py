@@ -36,12 +36,7 @@ from bot.tables.table_requests import (
 
 
 def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -> Table:
-    """Return the lobby after ``request``.
-
-    Raises:
-        NotAllowed: the caller may not do that, or not now.
-        OutOfDate: the request refers to an earlier state of the lobby.
-    """
+    """Return the lobby after ``request``; see :func:`bot.tables.apply.apply_request`."""
     by = request.by
     match request:
         case Join():

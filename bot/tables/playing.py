@@ -47,12 +47,7 @@ BIDDING_ACTIONS = (PlaceBid, Shift, Undo, Confirm)
 
 
 def apply_game_request(table: Table, game: Game, request: GameRequest, dice: DiceSource) -> Table:
-    """Return the table after ``request``.
-
-    Raises:
-        NotAllowed: the caller may not do that, or not now.
-        OutOfDate: the request refers to an earlier state of the game.
-    """
+    """Return the table after ``request``; see :func:`bot.tables.apply.apply_request`."""
     if isinstance(request, PlayComputerTurn):
         if request.action_version != table.action_version or not table.computer_to_act:
             raise OutOfDate("There is nothing left for a computer to do.")
@@ -92,13 +87,7 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
 
 
 def skip_computers(table: Table, by: Caller, dice: DiceSource) -> Table:
-    """Return the table after its computers have played up to the next decision of a person, or to the end.
-
-    It is the same object if no computer is to act.
-
-    Raises:
-        NotAllowed: the caller does not play.
-    """
+    """Return the table after its computers have played up to the next decision of a person, or to the end."""
     if table.game is None or not table.computer_to_act:
         return table
     check_is_playing(table, by)

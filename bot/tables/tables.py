@@ -147,10 +147,10 @@ class Tables:
             NotAllowed: the host or the server has too many.
         """
         if await self._store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
-            raise _too_many_of_host()
+            raise _too_many_tables(of_host=True)
         guild_id = location.guild_id
         if guild_id and await self._store.count_open_tables(guild_id=guild_id) >= MAX_TABLES_PER_SERVER:
-            raise _too_many_in_server()
+            raise _too_many_tables(of_host=False)
 
     async def _create(self, new: NewTable) -> Table:
         try:
@@ -160,7 +160,7 @@ class Tables:
                 most_in_server=MAX_TABLES_PER_SERVER,
             )
         except TooManyTablesError as error:
-            raise (_too_many_of_host() if error.of_host else _too_many_in_server()) from None
+            raise _too_many_tables(of_host=error.of_host) from None
         except ChannelTakenError as error:
             existing = await self._store.load(error.table_id)
             raise NotAllowed("There's already a game in this channel: {table}", table=existing) from None
@@ -173,12 +173,10 @@ class Tables:
         self.timers = {shard_id: Timers(self._clock) for shard_id in shards.ids}
 
     async def restore(self, shard_id: int = 0) -> tuple[Table, ...]:
-        """Schedule the timeouts of the open tables of a shard, which has not been heard for some time.
+        """Return the open tables of a shard, and the closed ones whose boards do not show that yet.
 
-        Deadlines that passed meanwhile or are about to are reset.
-
-        Returns:
-            The open tables, and the closed ones whose boards do not show that yet.
+        The shard has not been heard for some time. The timeouts of its tables are scheduled; deadlines that
+        passed meanwhile or are about to are reset.
 
         Raises:
             TemporaryStoreError: a table could not be loaded or saved. This can be called again.
@@ -289,13 +287,11 @@ class Tables:
             timers.set(table.id, at)
 
 
-def _too_many_of_host() -> NotAllowed:
-    return NotAllowed(
-        "You're hosting {count} open games. Finish or end one first.", count=MAX_TABLES_PER_HOST
-    )
-
-
-def _too_many_in_server() -> NotAllowed:
+def _too_many_tables(*, of_host: bool) -> NotAllowed:
+    if of_host:
+        return NotAllowed(
+            "You're hosting {count} open games. Finish or end one first.", count=MAX_TABLES_PER_HOST
+        )
     return NotAllowed(
         "This server already has {count} open games. Finish or end one first.", count=MAX_TABLES_PER_SERVER
     )

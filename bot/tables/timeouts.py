@@ -49,12 +49,10 @@ def pause_for_removal(table: Table, now: float) -> Table:
 
     A lobby is closed. A game is paused, so that it can go on if the bot is invited again within 30 days.
     """
-    if not table.open:
+    if not table.open or table.paused:
         return table
     if table.game is None:
         return close_table(table, CloseReason.GONE)
-    if table.paused:
-        return table
     idle_since = now - table.options.pace.idle_limit  # the pause begins now
     return replace(table, paused=True, deadline=None, reminder_due=False, last_activity=idle_since)
 
@@ -81,9 +79,7 @@ def with_deadline(before: Table, table: Table, now: float) -> Table:
 
 def _is_changing_move(before: Table, table: Table) -> bool:
     """Return whether a move has been taken back, or another has been chosen for the one taken back."""
-    return any(
-        game is not None and isinstance(game.last_event, Unmoved) for game in (before.game, table.game)
-    )
+    return any(game and isinstance(game.last_event, Unmoved) for game in (before.game, table.game))
 
 
 def _idle_timeout(table: Table) -> float | None:
