@@ -4,13 +4,11 @@ Everything here is a pure function of the game's rules and state, without side e
 """
 
 from bot.players.advice import Advice, advise
-from bot.players.chances import chances
-from bot.players.decide import decide
-from bot.players.evaluation import WinChances
+from bot.players.decide import Strength, decide
+from bot.players.evaluation import WinChances, chances
+from bot.players.hard import RatedAction, rate_actions
 from bot.players.legal_actions import legal_actions
 from bot.players.odds import Odds, odds
-from bot.players.ratings import RatedAction, rate_actions
 from bot.players.reasons import Reason
 from bot.players.review import Decision, Grade, PlayerReview, Review, RiskyRoll, review
 from bot.players.story import Story, TurningPoint, story
-from bot.players.strength import Strength

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from bot.game import Choose, Phase, State, turns, visible_state
+from bot.players.hard import RatedAction, rate_actions
 from bot.players.odds import Odds, odds
-from bot.players.ratings import RatedAction, rate_actions
 from bot.players.reasons import Reason, main_reason
 
 PHASES_BEFORE_ROLL = (Phase.ROLL, Phase.BID, Phase.DECIDE)

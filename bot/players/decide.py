@@ -1,10 +1,19 @@
 """The decisions of computer players."""
 
+from enum import StrEnum
+
 from bot.game import Action, State, Stop, visible_state
 from bot.players import easy, rule_of_28
+from bot.players.hard import rate_actions
 from bot.players.legal_actions import legal_actions
-from bot.players.ratings import rate_actions
-from bot.players.strength import Strength
+
+
+class Strength(StrEnum):
+    """How well a computer plays."""
+
+    EASY = "easy"  # takes what is within reach and otherwise plays at random
+    MEDIUM = "medium"  # the Rule of 28 (M. Keller)
+    HARD = "hard"  # the strongest player; docs/players.md explains how it works
 
 
 def decide(state: State, seat: int, strength: Strength) -> Action:

@@ -5,7 +5,7 @@ looking ahead, which follows the rules of the actual game.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from bot.game import (
@@ -27,7 +27,29 @@ from bot.game import (
 )
 from bot.players.bids import stop_chance
 from bot.players.evaluation import WinChances, evaluate
+from bot.players.legal_actions import legal_actions
 from bot.players.odds import roll_outcomes
+
+
+@dataclass(frozen=True, slots=True)
+class RatedAction:
+    """A legal action and how good it is.
+
+    Attributes:
+        win_chance: the seat's chance to win after it, 0 to 1.
+    """
+
+    action: Action
+    win_chance: float
+
+
+def rate_actions(state: State, seat: int) -> tuple[RatedAction, ...]:
+    """Return all legal actions of ``seat`` with their ratings, best first; none if it has nothing to do."""
+    actions = legal_actions(state, seat)
+    if not actions:
+        return ()
+    rated = map(RatedAction, actions, win_chances(state, seat, actions))
+    return tuple(sorted(rated, key=lambda choice: -choice.win_chance))
 
 
 def win_chances(state: State, seat: int, actions: Sequence[Action]) -> list[float]:

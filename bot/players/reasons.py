@@ -21,8 +21,8 @@ from bot.game import (
     steps_due,
     turns,
 )
+from bot.players.hard import RatedAction
 from bot.players.odds import odds
-from bot.players.ratings import RatedAction
 from bot.players.rule_of_28 import stop_wins
 
 SAFER_BY = 0.02

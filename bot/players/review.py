@@ -31,8 +31,8 @@ from bot.game import (
     visible_state,
 )
 from bot.players.evaluation import evaluate
+from bot.players.hard import RatedAction, rate_actions
 from bot.players.odds import Odds, odds
-from bot.players.ratings import RatedAction, rate_actions
 from bot.players.reasons import Reason, main_reason
 
 MAX_REVIEWED = 500

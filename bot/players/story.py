@@ -17,8 +17,7 @@ from bot.game import (
     State,
     transitions,
 )
-from bot.players.chances import shares
-from bot.players.evaluation import WinChances, evaluate
+from bot.players.evaluation import WinChances, evaluate, shares
 
 MAX_TURNS = 200
 """The number of turns that are judged, the last ones of a game; ordinary games have fewer."""

@@ -87,3 +87,7 @@ def test_a_certain_stop_is_bid_on(strength: Strength) -> None:
     action = decide(state, 1, strength)
     assert isinstance(action, PlaceBid)
     assert action.bid.makes_it
+
+
+def test_strengths_are_stored_by_these_values_from_weakest_to_strongest() -> None:
+    assert [strength.value for strength in Strength] == ["easy", "medium", "hard"]

@@ -1,54 +1,57 @@
 """Evaluation of positions without looking ahead."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from bot.game import Phase
+from bot.game import Choose, Phase, Roll, legal_moves, turns
 from bot.game.notation import parse_position
+from bot.players import chances, rate_actions
 from bot.players.evaluation import evaluate
-from tests.game.game_factories import RandomGame, random_games
+from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
 from tests.hypothesis_profiles import examples
 
 
-def chances(position: str) -> tuple[float, ...]:
+def win_chances(position: str) -> tuple[float, ...]:
     return evaluate([parse_position(position)])[0]
 
 
 def test_winners_of_a_finished_game_have_a_chance_of_1() -> None:
-    assert chances("parker 2:top,3:top,4:top/- - 0 over:0") == (1, 0)
-    assert chances("franjos 2:top,7:top,12:top/3:top,8:top,11:top - 1 over:0,1") == (1, 1)
-    assert chances("parker -/- - 0 over") == (0, 0)
+    assert win_chances("parker 2:top,3:top,4:top/- - 0 over:0") == (1, 0)
+    assert win_chances("franjos 2:top,7:top,12:top/3:top,8:top,11:top - 1 over:0,1") == (1, 1)
+    assert win_chances("parker -/- - 0 over") == (0, 0)
 
 
 def test_a_stop_that_wins_is_assumed() -> None:
-    assert chances("parker 2:top,3:top/- 12:top 0 decide") == (1, 0)
+    assert win_chances("parker 2:top,3:top/- 12:top 0 decide") == (1, 0)
 
 
 def test_a_player_ahead_has_the_better_chance() -> None:
-    ahead, behind = chances("parker 2:top,3:top/- - 1 roll")
+    ahead, behind = win_chances("parker 2:top,3:top/- - 1 roll")
     assert ahead > 0.7 > 0.3 > behind
 
 
 def test_the_first_to_roll_has_a_small_advantage() -> None:
-    first, second = chances("parker -/- - 0 roll")
+    first, second = win_chances("parker -/- - 0 roll")
     assert 0.5 < first < 0.65
-    assert chances("parker -/- - 1 roll") == pytest.approx((second, first))
+    assert win_chances("parker -/- - 1 roll") == pytest.approx((second, first))
 
 
 def test_players_who_resigned_have_no_chance() -> None:
-    won, resigned, other = chances("parker 7:3/x-/6:3 - 0 roll")
+    won, resigned, other = win_chances("parker 7:3/x-/6:3 - 0 roll")
     assert resigned == 0
     assert won + other == pytest.approx(1)
 
 
 def test_while_bids_are_settled_the_next_player_rolls_next() -> None:
     settling = "parker,bidding 7:3/8:2 - 0 settle bids=-/makes:2 settlement=made/1/-"
-    assert chances(settling) == chances("parker,bidding 7:3/8:2 - 1 roll")
+    assert win_chances(settling) == win_chances("parker,bidding 7:3/8:2 - 1 roll")
 
 
 class TestLastRoundInFranjos:
     def test_everybody_who_still_has_a_turn_can_catch_up(self) -> None:
-        winner, on_turn, waiting = chances("franjos 2:top,3:top,4:top/5:top,6:top/7:top - 1 roll")
+        winner, on_turn, waiting = win_chances("franjos 2:top,3:top,4:top/5:top,6:top/7:top - 1 roll")
         assert winner == 1
         assert 0 < waiting < on_turn < 1
 
@@ -71,15 +74,15 @@ class TestLastRoundInFranjos:
         ids=["it began the round", "it resigned", "it misses its turn", "its turn is over"],
     )
     def test_nobody_else_can(self, position: str, seat: int) -> None:
-        assert chances(position)[seat] == 0
+        assert win_chances(position)[seat] == 0
 
     def test_a_player_without_enough_open_columns_cannot_catch_up(self) -> None:
         taken = "2:top,3:top,4:top,5:top,6:top/7:top/8:top,9:top,10:top"
-        assert chances(f"franjos,columns=5 {taken} - 1 roll")[:2] == (1, 0)
+        assert win_chances(f"franjos,columns=5 {taken} - 1 roll")[:2] == (1, 0)
 
     def test_the_nearer_a_summit_the_better(self) -> None:
         near, far = (
-            chances(f"franjos 2:top,3:top,4:top/5:top,6:top 7:{height} 1 decide")[1] for height in (12, 3)
+            win_chances(f"franjos 2:top,3:top,4:top/5:top,6:top 7:{height} 1 decide")[1] for height in (12, 3)
         )
         assert near > far
 
@@ -94,3 +97,45 @@ def test_chances_add_up_to_1_before_anyone_has_won(random_game: RandomGame) -> N
         if not state.just_claimed and not any(state.runners):
             assert sum(evaluated) == pytest.approx(1, abs=1e-5)
         assert all(-1e-6 <= chance <= 1 + 1e-6 for chance in evaluated)
+
+
+@examples(5)
+@given(random_games)
+def test_all_chances_together_are_1_in_every_phase(random_game: RandomGame) -> None:
+    for game in random_game.sampled_steps(20):
+        if not game.state.over:
+            assert sum(chances(game.state)) == pytest.approx(1)
+
+
+def test_with_a_choice_of_moves_it_is_the_chance_after_the_best() -> None:
+    game = game_at("parker -/- - 0 roll")
+    choosing = game.play(Roll(0), ScriptedDice(3, 4, 1, 1))
+    rolled = choosing.state
+    assert rolled.phase is Phase.CHOOSE
+    assert rolled.roll is not None
+    assert len(legal_moves(rolled, rolled.roll)) > 1
+    best = rate_actions(rolled, 0)[0]
+    assert isinstance(best.action, Choose)
+    assert chances(rolled)[0] == pytest.approx(best.win_chance)
+    after = choosing.play(best.action, no_dice).state
+    assert chances(after) == pytest.approx(chances(rolled))
+
+
+def test_a_roll_without_a_move_is_a_bust() -> None:
+    game = game_at("parker -/- 2:2,3:2,12:2 0 decide")
+    rolled = replace(game.state, phase=Phase.CHOOSE, roll=(4, 4, 4, 5))
+    assert chances(rolled) == chances(turns.apply_bust(rolled))
+
+
+def test_a_winner_has_all_of_it_and_winners_share_it() -> None:
+    assert chances(parse_position("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"))[0] == 1
+    tie = "franjos 2:top,7:top,12:top/-/3:top,8:top,11:top - 2 over:0,2"
+    assert chances(parse_position(tie)) == (0.5, 0.0, 0.5)
+    assert chances(parse_position("parker -/- - 0 over")) == (0.0, 0.0)
+
+
+def test_a_chance_to_win_with_somebody_who_has_won_is_a_chance_to_share() -> None:
+    state = parse_position("franjos 2:top,3:top,4:top/6:top,8:top 7:12,9:2,10:1 1 decide")
+    both = evaluate([state])[0][1]
+    assert 0.6 < both < 0.9
+    assert chances(state) == pytest.approx((1 - both / 2, both / 2))

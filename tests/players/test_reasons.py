@@ -4,7 +4,7 @@ import pytest
 
 from bot.game import Action, Bid, Choose, Confirm, Game, PlaceBid, Roll, Shift, State, Stop, legal_moves
 from bot.game.notation import parse_position
-from bot.players.ratings import RatedAction
+from bot.players.hard import RatedAction
 from bot.players.reasons import Reason, main_reason
 from tests.game.game_factories import with_roll
 from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP

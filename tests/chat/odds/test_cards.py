@@ -4,7 +4,7 @@ from bot.chat.odds.cards import odds_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Choose, Game, PlaceBid, Roll, Rolled, Stop
 from bot.players import Advice, Reason, advise, odds
-from bot.players.ratings import RatedAction
+from bot.players.hard import RatedAction
 from tests.chat.card_parts import labels, text, texts, with_names
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import game_at
