@@ -16,8 +16,8 @@ class Advice:
     """Advice on a position.
 
     Attributes:
-        odds: the odds of the next roll, None if no roll is next.
-        seat: the seat that the choices are for, None if there is none.
+        odds: those of the next roll, None if no roll is next.
+        seat: the seat that the choices are for.
         choices: the legal actions of the seat, best first.
         odds_after: for each choice the odds of the roll after it, None unless it is a move that leads to one.
     """
@@ -54,7 +54,6 @@ def advise(state: State, seat: int | None) -> Advice:
 
 
 def _odds_after(state: State, choice: RatedAction) -> Odds | None:
-    """Return the odds of the roll after a move, None if there is none."""
     if not isinstance(choice.action, Choose):
         return None
     after = turns.apply_move(state, choice.action.move)

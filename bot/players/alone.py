@@ -25,20 +25,11 @@ from bot.players.rule_of_28 import stop_wins
 HEIGHT_EXPONENT = 2.0
 """The value of a height in a column, as a share of its length, is its power: the last spaces count most."""
 
-SUMMIT_BONUS = 0.28
-"""The additional value of a runner on a summit."""
-
-RUNNER_COST = 0.19
-"""What a runner on the board costs, as long as others are free."""
-
-CHANCE_WEIGHT = 0.2
-"""What a column's chance to be rolled is worth, as long as runners are free."""
-
-SAFETY_WEIGHT = 0.34
-"""What the chance not to bust is worth, once all runners are on the board."""
-
-ROLL_WEIGHT = 0.8
-"""The spaces that a roll gains, in the columns of the runners."""
+SUMMIT_BONUS = 0.28  # the additional value of a runner on a summit
+RUNNER_COST = 0.19  # what a runner on the board costs, as long as others are free
+CHANCE_WEIGHT = 0.2  # what a column's chance to be rolled is worth, as long as runners are free
+SAFETY_WEIGHT = 0.34  # what the chance not to bust is worth, once all runners are on the board
+ROLL_WEIGHT = 0.8  # the spaces that a roll gains, in the columns of the runners
 
 
 def turns_needed(state: State, dice: DiceSource) -> int:
@@ -84,7 +75,6 @@ def _after_roll(state: State, roll: FourDice) -> State:
 
 
 def _value(state: State, runners: Heights) -> float:
-    """Return the value of runners on their spaces."""
     if stop_wins(state, runners):
         return float("inf")
     climbing = _climbing(runners)

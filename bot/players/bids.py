@@ -3,8 +3,7 @@
 from bot.game import COLUMNS, LENGTHS, Bid, State, enterable_columns
 from bot.players.rolls import hit_chance
 
-EXPECTED_ROLLS = 2
-"""The approximate number of rolls in a turn after the second move."""
+EXPECTED_ROLLS = 2  # the approximate number of rolls in a turn after the second move
 
 BREAK_EVEN_CHANCE = 0.6
 """The chance of a stop at which both sides are worth the same; a wrong *makes it* costs twice the stake."""

@@ -33,11 +33,7 @@ from bot.players.odds import roll_outcomes
 
 @dataclass(frozen=True, slots=True)
 class RatedAction:
-    """A legal action and how good it is.
-
-    Attributes:
-        win_chance: the seat's chance to win after it, 0 to 1.
-    """
+    """A legal action, and the seat's chance to win after it, 0 to 1."""
 
     action: Action
     win_chance: float
@@ -46,9 +42,7 @@ class RatedAction:
 def rate_actions(state: State, seat: int) -> tuple[RatedAction, ...]:
     """Return all legal actions of ``seat`` with their ratings, best first; none if it has nothing to do."""
     actions = legal_actions(state, seat)
-    if not actions:
-        return ()
-    rated = map(RatedAction, actions, win_chances(state, seat, actions))
+    rated = map(RatedAction, actions, win_chances(state, seat, actions) if actions else ())
     return tuple(sorted(rated, key=lambda choice: -choice.win_chance))
 
 

@@ -25,64 +25,36 @@ from bot.players.hard import RatedAction
 from bot.players.odds import odds
 from bot.players.rule_of_28 import stop_wins
 
-SAFER_BY = 0.02
-"""The difference in bust chance from which a move counts as safer than another."""
-
-FURTHER_BY = 0.01
-"""The share of a column by which a move must climb further than another to count as further."""
-
-LOW_BUST_CHANCE = 0.2
-"""A bust chance so low that hardly anyone would stop because of it."""
-
-BEHIND_SHARE = 0.8
-"""The share of an equal chance to win below which a player is behind."""
+SAFER_BY = 0.02  # the difference in bust chance from which a move counts as safer than another
+FURTHER_BY = 0.01  # the share of a column from which a move counts as going further than another
+LOW_BUST_CHANCE = 0.2  # so low that hardly anyone would stop because of it
+BEHIND_SHARE = 0.8  # the share of an equal chance to win below which a player is behind
 
 
 class Reason(Enum):
     """A reason for an action."""
 
-    ONLY_CHOICE = auto()
-    """It is the only legal action."""
-    WINS = auto()
-    """It wins, either at once or with the next stop."""
-    STOP_LOSES = auto()
-    """Another player has won the round already, so a stop would lose."""
-    NO_RISK = auto()
-    """The next roll cannot bust."""
-    RUNNER_FREE = auto()
-    """A runner is free, so a bust is unlikely."""
-    GAINS_MORE_THAN_IT_LOSES = auto()
-    """Another roll gains more spaces than it loses, on average."""
-    BEHIND = auto()
-    """Others are ahead, so there is little to lose."""
-    TOO_LITTLE_AT_STAKE = auto()
-    """The spaces at risk are too few to stop for."""
-    CLAIMS = auto()
-    """It claims a column."""
-    LOSES_MORE_THAN_IT_GAINS = auto()
-    """Another roll loses more spaces than it gains, on average."""
-    ENOUGH_AT_STAKE = auto()
-    """The spaces at risk are worth more than those another roll would gain."""
-    REACHES_TOP = auto()
-    """A runner reaches a summit."""
-    KEEPS_RUNNER = auto()
-    """It keeps more runners free than any other move."""
-    SAFEST = auto()
-    """The next roll busts less often than after any other move."""
-    FURTHEST = auto()
-    """It climbs further than any other move."""
-    BALANCED = auto()
-    """Other moves are safer or climb further, but it is the best overall."""
-    LIKELY_STOP = auto()
-    """The turn is more likely to end in a stop."""
-    LIKELY_BUST = auto()
-    """The turn is more likely to end in a bust."""
-    WORTH_MOST = auto()
-    """A space is worth most in that column."""
-    WORTH_LEAST = auto()
-    """A space is worth least in that column."""
-    ENOUGH_MOVED = auto()
-    """Another step would not help."""
+    ONLY_CHOICE = auto()  # it is the only legal action
+    WINS = auto()  # it wins, either at once or with the next stop
+    STOP_LOSES = auto()  # another player has won the round already, so a stop would lose
+    NO_RISK = auto()  # the next roll cannot bust
+    RUNNER_FREE = auto()  # a runner is free, so a bust is unlikely
+    GAINS_MORE_THAN_IT_LOSES = auto()  # another roll gains more spaces than it loses, on average
+    BEHIND = auto()  # others are ahead, so there is little to lose
+    TOO_LITTLE_AT_STAKE = auto()  # the spaces at risk are too few to stop for
+    CLAIMS = auto()  # it claims a column
+    LOSES_MORE_THAN_IT_GAINS = auto()  # another roll loses more spaces than it gains, on average
+    ENOUGH_AT_STAKE = auto()  # the spaces at risk are worth more than those another roll would gain
+    REACHES_TOP = auto()  # a runner reaches a summit
+    KEEPS_RUNNER = auto()  # it keeps more runners free than any other move
+    SAFEST = auto()  # the next roll busts less often than after any other move
+    FURTHEST = auto()  # it climbs further than any other move
+    BALANCED = auto()  # other moves are safer or climb further, but it is the best overall
+    LIKELY_STOP = auto()  # the turn is more likely to end in a stop
+    LIKELY_BUST = auto()  # the turn is more likely to end in a bust
+    WORTH_MOST = auto()  # a space is worth most in that column
+    WORTH_LEAST = auto()  # a space is worth least in that column
+    ENOUGH_MOVED = auto()  # another step would not help
 
 
 def main_reason(state: State, choices: Sequence[RatedAction]) -> Reason:

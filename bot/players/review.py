@@ -42,14 +42,10 @@ MAX_REVIEWED = 500
 class Grade(Enum):
     """How good a decision was, by the chance to win that it gave away at most."""
 
-    BEST = 0.005
-    """Up to half a percent."""
-    FINE = 0.02
-    """Up to two percent."""
-    DOUBTFUL = 0.05
-    """Up to five percent."""
-    BLUNDER = 1.0
-    """More than five percent."""
+    BEST = 0.005  # up to half a percent
+    FINE = 0.02  # up to two percent
+    DOUBTFUL = 0.05  # up to five percent
+    BLUNDER = 1.0  # more than five percent
 
     @classmethod
     def of(cls, loss: float) -> "Grade":
@@ -62,7 +58,7 @@ class Decision:
     """An action of a player who had a choice.
 
     Attributes:
-        turn_number: the number of the turn, counted over all players from 1.
+        turn_number: counted over all players from 1.
         state: the position as the player saw it.
         best: the action of the strongest player.
         loss: the chance to win given away, 0 to 1.
@@ -86,11 +82,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class RiskyRoll:
-    """A roll that could bust.
-
-    Attributes:
-        turn_number: the number of the turn, counted over all players from 1.
-    """
+    """A roll that could bust."""
 
     turn_number: int
     odds: Odds
@@ -103,8 +95,8 @@ class PlayerReview:
 
     Attributes:
         luck: the chance to win that the dice added, summed over the player's rolls; may exceed 1 either way.
-        boldest: the roll with the highest bust chance when the player could have stopped, or None.
-        unluckiest: the bust with the lowest chance, or None.
+        boldest: the roll with the highest bust chance when the player could have stopped.
+        unluckiest: the bust with the lowest chance.
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -203,7 +195,6 @@ def _is_replaced_bid(earlier: _PlayerEvent, bid: _PlayerEvent) -> bool:
 
 
 def _review_player(events: Sequence[_PlayerEvent]) -> PlayerReview:
-    """Return the review of a player, given what the player did."""
     decisions = []
     luck = 0.0
     optional, busted = [], []
@@ -224,16 +215,9 @@ def _review_player(events: Sequence[_PlayerEvent]) -> PlayerReview:
                 optional.append(roll)
             if roll.busted:
                 busted.append(roll)
-    return PlayerReview(
-        decisions=tuple(decisions),
-        luck=luck,
-        boldest=max(
-            optional, key=lambda roll: (roll.odds.bust_rolls, roll.odds.spaces_at_risk), default=None
-        ),
-        unluckiest=min(
-            busted, key=lambda roll: (roll.odds.bust_rolls, -roll.odds.spaces_at_risk), default=None
-        ),
-    )
+    boldest = max(optional, key=lambda roll: (roll.odds.bust_rolls, roll.odds.spaces_at_risk), default=None)
+    unluckiest = min(busted, key=lambda roll: (roll.odds.bust_rolls, -roll.odds.spaces_at_risk), default=None)
+    return PlayerReview(tuple(decisions), luck, boldest, unluckiest)
 
 
 def _chance_after_roll(rolled: _PlayerEvent) -> float:

@@ -23,10 +23,7 @@ from bot.players.bids import likely_bid
 from bot.players.odds import odds
 
 STOP_SCORE = 28
-"""The score at which the player stops."""
-
-MIDDLE_COLUMN = 7
-"""The column whose spaces count least."""
+MIDDLE_COLUMN = 7  # its spaces count least
 
 
 def choose_action(state: State, actions: Sequence[Action]) -> Action:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 
 from bot.game import (
     Busted,
@@ -28,7 +29,7 @@ class TurningPoint:
     """Something that changed a player's chance to win.
 
     Attributes:
-        turn_number: the number of the turn, counted over all players from 1.
+        turn_number: counted over all players from 1.
         before: the chance to win before it, 0 to 1.
         dice: the roll, None if the player resigned.
     """
@@ -83,13 +84,14 @@ class Story:
 
     def lowest(self, seat: int) -> tuple[int, float]:
         """Return the number of the turn after which the chance of ``seat`` was lowest, and that chance."""
-        index = min(range(len(self.chances)), key=lambda index: self.chances[index][seat])
-        return self.omitted + index, self.chances[index][seat]
+        return min(self._course_of(seat), key=itemgetter(1))
 
     def highest(self, seat: int) -> tuple[int, float]:
         """Return the number of the turn after which the chance of ``seat`` was highest, and that chance."""
-        index = max(range(len(self.chances)), key=lambda index: self.chances[index][seat])
-        return self.omitted + index, self.chances[index][seat]
+        return max(self._course_of(seat), key=itemgetter(1))
+
+    def _course_of(self, seat: int) -> list[tuple[int, float]]:
+        return [(turn, chances[seat]) for turn, chances in self.by_turn.items()]
 
 
 @dataclass(slots=True)

@@ -15,8 +15,7 @@ Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]
 Bools = NDArray[np.bool_]
 
-LEAKY_SLOPE = np.float32(0.1)
-"""The slope of the leaky rectifier below zero; above, it is 1."""
+LEAKY_SLOPE = np.float32(0.1)  # of the leaky rectifier below zero; above, it is 1
 
 WEIGHTS_FOLDER = Path(__file__).parents[2] / "assets" / "players"
 
@@ -103,13 +102,9 @@ def features(positions: Positions) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network with two hidden layers.
+    """A network with two hidden layers."""
 
-    Attributes:
-        weights: the weight matrix and the bias of each layer, in order.
-    """
-
-    weights: tuple[Floats, ...]
+    weights: tuple[Floats, ...]  # the weight matrix and the bias of each layer, in order
 
     def __call__(self, positions: Positions) -> Floats:
         """Return each player's chance to win, (n, p), in playing order."""
