@@ -2,10 +2,12 @@
 
 from bot.tables import (
     Caller,
+    ClickedMessage,
     Join,
     Location,
     Options,
     Pace,
+    Request,
     Start,
     StoreAwayError,
     StoreUnavailableError,
@@ -61,8 +63,11 @@ class Harness:
         """Start a game of Ann's in which she goes first."""
         table = await self.tables.open(LOCATION, ANN, Options(pace=pace))
         for by in others or (BEN,):
-            await self.tables.apply(table.id, Join(by))
-        return await self.tables.apply(table.id, Start(ANN))
+            await self.apply(table, Join(by))
+        return await self.apply(table, Start(ANN))
+
+    async def apply(self, table: Table, request: Request, clicked: ClickedMessage | None = None) -> Table:
+        return await self.tables.apply(table.id, request, clicked)
 
     async def stored(self, table: Table) -> Table:
         """Return a table as it is stored."""

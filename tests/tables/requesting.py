@@ -22,7 +22,7 @@ from bot.tables import (
 from bot.tables.apply import apply_request
 from bot.tables.timeouts import with_deadline
 from tests.game.game_factories import ScriptedDice, no_dice
-from tests.tables.sample_tables import NOW, START_POSITION, game_table, with_computers
+from tests.tables.sample_tables import NOW, START_POSITION, game_of, game_table, with_computers
 
 
 def apply(table: Table, request: Request, *dice: int, at: float = NOW) -> Table:
@@ -100,12 +100,10 @@ def after_deadline(table: Table) -> Table:
 def away_table(position: str = START_POSITION, *computers: Computer) -> Table:
     """Return a table whose player on turn has just missed two deadlines in a row."""
     table = timed_table(position, Pace.LIVE, *computers)
-    assert table.game is not None
-    attendance = table.game.attendance.with_misses(0, 1)
-    return after_deadline(replace(table, game=replace(table.game, attendance=attendance)))
+    attendance = game_of(table).attendance.with_misses(0, 1)
+    return after_deadline(replace(table, game=replace(game_of(table), attendance=attendance)))
 
 
 def events(table: Table) -> tuple[object, ...]:
     """Return the events since the game stood at its first position."""
-    assert table.game is not None
-    return table.game.log[1:]
+    return game_of(table).log[1:]

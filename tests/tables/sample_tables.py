@@ -75,3 +75,9 @@ def closed_table(table: Table, reason: CloseReason) -> Table:
 def with_computers(table: Table, *computers: Computer) -> Table:
     """Return the table with computers instead of the last people."""
     return replace(table, seats=(*table.seats[: len(table.seats) - len(computers)], *computers))
+
+
+def game_of(table: Table) -> Game:
+    """Return the game of a table that has one."""
+    assert table.game is not None
+    return table.game

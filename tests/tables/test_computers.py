@@ -32,6 +32,7 @@ from tests.tables.sample_tables import (
     NOW,
     finished_table,
     first_people,
+    game_of,
     game_table,
     lobby_table,
     with_computers,
@@ -40,13 +41,11 @@ from tests.tables.sample_tables import (
 
 def after_step(table: Table, seed: int | None = None, speed: Speed = Speed.SLOW) -> Game:
     """Return the game after the computers have played one step."""
-    assert table.game is not None
-    return play_computers(table, table.game, no_dice if seed is None else seeded_dice(seed), speed)
+    return play_computers(table, game_of(table), no_dice if seed is None else seeded_dice(seed), speed)
 
 
 def after_missed_deadline(table: Table) -> Table:
-    assert table.game is not None
-    return replace(table, game=table.game.miss_deadline(0))
+    return replace(table, game=game_of(table).miss_deadline(0))
 
 
 @pytest.mark.parametrize("strength", Strength)
@@ -157,9 +156,8 @@ def test_one_person_plays_a_whole_game_against_three_computers(token: str) -> No
         if table.computer_to_act:
             table = play_computer_turn(table, dice)
         else:
-            assert table.game is not None
             assert table.awaited == first_people(1)
-            advised = partial(decide, table.game.state, strength=Strength.MEDIUM)
+            advised = partial(decide, game_of(table).state, strength=Strength.MEDIUM)
             table = apply_request(table, TakeAction(ANN, advised), dice, NOW)
     assert table.status is Status.FINISHED
     assert table.winners

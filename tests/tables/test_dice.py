@@ -27,7 +27,16 @@ from tests.game.game_factories import no_dice
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import UnreliableStore
 from tests.tables.requesting import roll
-from tests.tables.sample_tables import ANN, BEN, LOCATION, closed_table, first_people, game_table, lobby_table
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    LOCATION,
+    closed_table,
+    first_people,
+    game_of,
+    game_table,
+    lobby_table,
+)
 
 SEED = bytes(range(32))
 SEAL = Seal(17, SEED, 400_000_000_000_000_001)
@@ -41,8 +50,7 @@ async def play_to_the_end(tables: Tables, table: Table) -> Table:
     """Play a game of Ann's against computers, and return it when it is over."""
 
     def decision(seat: int) -> Action:
-        assert table.game is not None
-        return decide(table.game.state, seat, Strength.EASY)
+        return decide(game_of(table).state, seat, Strength.EASY)
 
     while table.open:
         request = SkipComputers(ANN) if table.computer_to_act else TakeAction(ANN, decision)
@@ -120,24 +128,21 @@ class TestThroughTables:
         table = await self.lobby()
         table = await self.tables.apply(table.id, Start(ANN))
         on_turn = {ANN.id: ANN, BEN.id: BEN}[table.acting[0].id]
-        assert table.game is not None
-        expected = Seal(table.id, SEED, 900).roll(table.game.rolls + 1, 4)
+        expected = Seal(table.id, SEED, 900).roll(game_of(table).rolls + 1, 4)
         self.store.available = False
         for _ in range(3):
             with pytest.raises(StoreUnavailableError):
                 await self.tables.apply(table.id, roll(on_turn))
         self.store.available = True
         after = await self.tables.apply(table.id, roll(on_turn))
-        assert after.game is not None
-        assert after.game.last_roll == expected
+        assert game_of(after).last_roll == expected
 
     async def test_all_rolls_of_a_game_follow_from_its_seal(self) -> None:
         table = await self.tables.open(LOCATION, ANN, Options(), computers=(Strength.EASY,) * 2)
         await self.store.set_board_message(table.id, 900, table.revision)
         table = await self.tables.apply(table.id, Start(ANN))
         table = await play_to_the_end(self.tables, table)
-        assert table.game is not None
-        rolls = rolls_in(table.game.log)
+        rolls = rolls_in(game_of(table).log)
         assert len(rolls) > 20
         seal = Seal(table.id, SEED, 900)
         assert rolls == tuple(seal.roll(number, len(dice)) for number, dice in enumerate(rolls, 1))
@@ -172,12 +177,11 @@ def test_it_holds_the_seed_and_every_roll() -> None:
 
 def test_it_tells_who_was_drawn_to_go_first() -> None:
     table = played(Rules.of(PARKER, starter=Starter.RANDOM))
-    assert table.game is not None
     drawn = json.loads(dice_record(table).as_json())["drawn"]
-    assert drawn == {"players": 2, "seat": table.game.started.first_seat}
+    assert drawn == {"players": 2, "seat": game_of(table).started.first_seat}
     assert dice_record(table).loaded == 0
-    other = replace(table.game.started, first_seat=1 - table.game.started.first_seat)
-    game = replace(table.game, log=(other, *table.game.log[1:]))
+    other = replace(game_of(table).started, first_seat=1 - game_of(table).started.first_seat)
+    game = replace(game_of(table), log=(other, *game_of(table).log[1:]))
     assert dice_record(replace(table, game=game)).loaded == 1
 
 
@@ -190,8 +194,7 @@ def test_nobody_was_drawn_where_a_rematch_decided() -> None:
 
 def test_loaded_dice_are_counted() -> None:
     table = played(Rules.of(PARKER))
-    assert table.game is not None
-    log = [Rolled((1, 1, 1, 1)) if isinstance(event, Rolled) else event for event in table.game.log]
+    log = [Rolled((1, 1, 1, 1)) if isinstance(event, Rolled) else event for event in game_of(table).log]
     loaded = replace(table, game=Game.replay(log))
     assert dice_record(loaded).loaded == 5
 

@@ -27,7 +27,7 @@ from tests.game.game_factories import no_dice
 from tests.store.memory_store import MemoryStore
 from tests.store.stored_text import text_in_memory
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.sample_tables import first_people, game_table, lobby_table
+from tests.tables.sample_tables import first_people, game_of, game_table, lobby_table
 
 NOW = 5_000.0
 A, B, C = first_people(3)
@@ -68,8 +68,10 @@ class TestGame:
     def test_it_ends_when_nobody_else_is_left(self) -> None:
         alone = without_player(without_player(GAME, A.id, NOW), B.id, NOW)
         assert (alone.close_reason, alone.seats) == (CloseReason.DESERTED, (DELETED, DELETED))
-        assert alone.game is not None
-        assert [format_event(event) for event in alone.game.log[GAME.event_count :]] == ["handed 0", "ended"]
+        assert [format_event(event) for event in game_of(alone).log[GAME.event_count :]] == [
+            "handed 0",
+            "ended",
+        ]
 
     def test_it_ends_when_all_others_had_agreed_to_that(self) -> None:
         left = without_player(replace(GAME, end_votes=frozenset({B.id})), A.id, NOW)
@@ -81,8 +83,7 @@ class TestGame:
 
     def test_who_had_left_it_changes_nothing_in_it(self) -> None:
         three = game_table("parker -/-/- - 0 roll")
-        assert three.game is not None
-        resigned = replace(three, game=three.game.play(Resign(1), no_dice))
+        resigned = replace(three, game=game_of(three).play(Resign(1), no_dice))
         left = without_player(resigned, B.id, NOW)
         assert (left.game, left.seats) == (resigned.game, (A, DELETED, C))
 

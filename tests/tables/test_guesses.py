@@ -38,7 +38,7 @@ from bot.tables.guesses import MAX_GUESSES, EndedTurn, ended_turn, turn_endings,
 from bot.tables.table import Person
 from tests.game.game_factories import RandomGame, random_games_with
 from tests.hypothesis_profiles import examples
-from tests.tables.sample_tables import ANN, BEN, EVE, LAMB
+from tests.tables.sample_tables import ANN, BEN, EVE, LAMB, game_of
 from tests.tables.watched_games import (
     BUST,
     NEXT_ROLL,
@@ -211,8 +211,7 @@ def test_a_turn_whose_player_leaves_has_no_result() -> None:
     before = table_with(*THIRD_RUNNER, started=three)
     after = table_with(*THIRD_RUNNER, Resigned(0), *TWO_RUNNERS, *STOP, started=three)
     assert ended_turn(before, after) is None
-    assert after.game is not None
-    assert dict(turn_endings(after.game)) == {6: True}
+    assert dict(turn_endings(game_of(after))) == {6: True}
 
 
 def test_a_claim_that_wins_at_once_is_a_stop() -> None:

@@ -46,6 +46,7 @@ from tests.tables.sample_tables import (
     closed_table,
     finished_table,
     first_people,
+    game_of,
     game_table,
     lobby_table,
     with_computers,
@@ -163,8 +164,7 @@ class TestOptions:
         table = apply(lobby_table(2), ChangeOptions(ANN, with_franjos))
         assert table == replace(lobby_table(2), options=Options(Rules.of(FRANJOS)), last_activity=NOW)
         started = apply(table, Start(ANN, BEN.id))
-        assert started.game is not None
-        assert started.game.started.rules == Rules.of(FRANJOS)
+        assert game_of(started).started.rules == Rules.of(FRANJOS)
 
     def test_the_seats_stay_the_same(self) -> None:
         assert apply(lobby_table(4), ChangeOptions(MOD, with_franjos)).seats == first_people(4)
@@ -209,13 +209,11 @@ class TestStart:
     def test_the_host_chooses_a_person_to_go_first(self) -> None:
         table = apply(FRANJOS_LOBBY, Start(ANN, CYD.id))
         assert table.acting == (first_people(3)[2],)
-        assert table.game is not None
-        assert table.game.started.roll_off == ()
+        assert game_of(table).started.roll_off == ()
 
     def test_the_host_chooses_a_computer_to_go_first(self) -> None:
         table = apply(with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, first_seat=2))
-        assert table.game is not None
-        assert table.game.started.first_seat == 2
+        assert game_of(table).started.first_seat == 2
 
     @pytest.mark.parametrize("seat", [0, 1, 3])
     def test_a_seat_without_a_computer_cannot_be_chosen(self, seat: int) -> None:

@@ -71,6 +71,7 @@ from tests.tables.sample_tables import (
     SETTLE_POSITION,
     START_POSITION,
     first_people,
+    game_of,
     game_table,
     lobby_table,
     with_computers,
@@ -81,8 +82,7 @@ VOTING = replace(game_table(START_POSITION), end_votes=frozenset({ANN.id}))
 
 
 def position(table: Table) -> str:
-    assert table.game is not None
-    return format_position(table.game.state)
+    return format_position(game_of(table).state)
 
 
 class TestAction:
@@ -152,8 +152,7 @@ class TestForcedMoves:
         )
         late = after_deadline(waiting)
         moved = play_computer_turn(late, seeded_dice(1))
-        assert moved.game is not None
-        assert moved.game.log[late.event_count] == Moved((2, 2))
+        assert game_of(moved).log[late.event_count] == Moved((2, 2))
 
 
 class TestChangingAMove:
@@ -184,8 +183,7 @@ class TestChangingAMove:
         assert apply(table, roll(ANN), 3, 4, 1, 6).event_count > table.event_count
 
     def test_a_computer_played_seat_changes_nothing(self) -> None:
-        assert self.CHOSEN.game is not None
-        late = replace(self.CHOSEN, game=self.CHOSEN.game.miss_deadline(0))
+        late = replace(self.CHOSEN, game=game_of(self.CHOSEN).miss_deadline(0))
         assert refusal(late, change_move(ANN)).message.startswith("A computer is playing for you.")
 
 
@@ -198,16 +196,14 @@ class TestBidding:
         one = apply(self.TABLE, bid(order[0], 1, action_version=version))
         assert one.action_version == version
         both = apply(one, bid(order[1], 2, makes_it=False, action_version=version))
-        assert both.game is not None
-        assert both.game.state.phase is Phase.DECIDE
+        assert game_of(both).state.phase is Phase.DECIDE
         assert [person.id for person in both.acting] == [BEN.id]
 
     def test_a_bid_can_be_changed_until_all_bids_are_in(self) -> None:
         version = self.TABLE.action_version
         once = apply(self.TABLE, bid(ANN, 1, action_version=version))
         twice = apply(once, bid(ANN, 5, makes_it=False, action_version=version))
-        assert twice.game is not None
-        assert twice.game.state.bids[0] == Bid(makes_it=False, stake=5)
+        assert game_of(twice).state.bids[0] == Bid(makes_it=False, stake=5)
         all_in = apply(twice, bid(DEE, action_version=version))
         assert all_in.action_version != version
         assert refusal(all_in, bid(ANN)).message == "Your bid is in, and so are all the others."
@@ -257,8 +253,7 @@ class TestBidding:
     def test_bidding_ends_when_the_player_on_turn_resigns(self) -> None:
         table = apply(apply(self.TABLE, bid(ANN)), ResignGame(BEN))
         assert [person.id for person in table.acting] == [CYD.id]
-        assert table.game is not None
-        assert table.game.state.bids == ()
+        assert game_of(table).state.bids == ()
 
     def test_a_bid_leaves_a_vote_open(self) -> None:
         voting = replace(self.TABLE, end_votes=frozenset({ANN.id}))
@@ -348,8 +343,7 @@ class TestResigning:
         table = with_computers(game_table(f"parker {markers} - 0 roll"), *computers)
         closed = apply(table, ResignGame(ANN))
         assert (closed.status, closed.close_reason) == (Status.ABANDONED, CloseReason.DESERTED)
-        assert closed.game is not None
-        assert closed.game.state.over
+        assert game_of(closed).state.over
         assert closed.winners == ()
 
 
@@ -377,9 +371,8 @@ class TestTakeSeatBack:
 
     def test_a_returning_bidder_resets_the_shared_deadline(self) -> None:
         table = timed_table(BID_POSITION, Pace.LIVE)
-        assert table.game is not None
         attendance = Attendance((2, 0, 0, 0), away=frozenset({0}))
-        away = replace(table, game=replace(table.game, attendance=attendance))
+        away = replace(table, game=replace(game_of(table), attendance=attendance))
         back = apply(away, TakeSeatBack(ANN), at=NOW + 80)
         assert (back.awaited, back.deadline) == ((first_people(4)[0], first_people(4)[3]), NOW + 170)
 
@@ -422,8 +415,7 @@ class TestEnding:
         ended = apply(voting, AcceptEnd(BEN))
         assert (ended.status, ended.close_reason) == (Status.ABANDONED, CloseReason.AGREED)
         assert (ended.deadline, ended.end_votes) == (None, frozenset())
-        assert ended.game is not None
-        assert (ended.game.state.phase, ended.winners) == (Phase.OVER, ())
+        assert (game_of(ended).state.phase, ended.winners) == (Phase.OVER, ())
 
     def test_some_votes_are_not_enough(self) -> None:
         table = apply(VOTING, AcceptEnd(BEN))
@@ -447,8 +439,7 @@ class TestEnding:
     def test_a_moderator_ends_the_game_at_once(self) -> None:
         ended = apply(VOTING, ForceEnd(MOD))
         assert (ended.close_reason, ended.end_votes) == (CloseReason.MODERATED, frozenset())
-        assert ended.game is not None
-        assert ended.game.state.over
+        assert game_of(ended).state.over
 
     def test_a_moderator_may_be_a_player(self) -> None:
         ended = apply(game_table(START_POSITION), ForceEnd(replace(BEN, moderator=True)))

@@ -7,7 +7,7 @@ from bot.store import SqliteStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.store.engines.sqlite.slots import SqliteSlots
-from bot.tables.ports import ChannelTakenError, Clock, GameStore, Slots
+from bot.tables.ports import Clock, GameStore, Slots
 from tests.tables.controlled_clock import ControlledClock
 
 
@@ -28,8 +28,3 @@ def test_an_implementation_has_the_methods_of_its_port(port: type, implementatio
             implemented = getattr(implementation, name)
             assert implemented is not method, f"{name} is not implemented"
             assert inspect.signature(implemented) == inspect.signature(method)
-
-
-def test_a_taken_channel_names_the_open_table() -> None:
-    error = ChannelTakenError(17)
-    assert (error.table_id, str(error)) == (17, "table 17 is open in that channel")

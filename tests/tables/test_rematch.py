@@ -33,6 +33,7 @@ from tests.tables.sample_tables import (
     START_POSITION,
     finished_table,
     first_people,
+    game_of,
     game_table,
     lobby_table,
     with_computers,
@@ -117,14 +118,12 @@ class TestWhoGoesFirst:
     def test_chance_does_not_decide_again(self) -> None:
         last = replace(last_game(), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
         started = apply(apply(rematch_lobby(last), Join(ANN)), Join(CYD))
-        assert started.game is not None
-        assert started.game.started.first_seat == 1
+        assert game_of(started).started.first_seat == 1
 
     def test_the_host_may_still_choose(self) -> None:
         lobby = apply(rematch_lobby(last_game()), Join(ANN))
         started = apply(lobby, Start(BEN, ANN.id))
-        assert started.game is not None
-        assert started.game.started.first_seat == 0
+        assert game_of(started).started.first_seat == 0
 
 
 class TestBeginning:

@@ -1,8 +1,9 @@
 from dataclasses import replace
 
-from bot.tables import Person, Reservation
-from bot.tables.seating import seating_of, split_seating, with_seating
-from tests.tables.sample_tables import GOAT, first_people, lobby_table
+from bot.tables import Coach, Options, Pace, Person, Reservation, Status
+from bot.tables.new_table import NewTable
+from bot.tables.seating import seating_of, with_seating
+from tests.tables.sample_tables import GOAT, LOCATION, NOW, first_people, lobby_table
 
 ANN, BEN, CYD, DEE = first_people(4)
 
@@ -27,10 +28,6 @@ def test_newcomers_sit_after_the_reserved_seats() -> None:
     assert [_person(entry) for entry in seating_of(joined)] == [ANN, BEN, CYD, DEE]
 
 
-def test_an_empty_seating_has_no_seats() -> None:
-    assert split_seating(()) == ((), ())
-
-
 def _person(entry: object) -> object:
     return entry.person if isinstance(entry, Reservation) else entry
 
@@ -39,3 +36,17 @@ def test_a_reservation_is_found_by_its_person() -> None:
     table = with_seating(lobby_table(1), (ANN, Reservation(Person(BEN.id, "Ben"), 5.0)))
     assert table.reservation_of(BEN.id) == Reservation(BEN, 5.0, 1)
     assert table.reservation_of(ANN.id) is None
+
+
+def test_a_new_table_is_a_lobby_with_its_host_alone() -> None:
+    table = NewTable(LOCATION, ANN, Options(pace=Pace.LIVE, coach=Coach.OPEN), NOW, language="hu").with_id(7)
+    assert (table.id, table.status, table.host, table.seats) == (7, Status.LOBBY, ANN.id, (ANN,))
+    assert (table.location, table.last_activity, table.language) == (LOCATION, NOW, "hu")
+    assert (table.options, table.revision) == (Options(pace=Pace.LIVE, coach=Coach.OPEN), 1)
+
+
+def test_seats_and_reservations_keep_their_order() -> None:
+    new = NewTable(LOCATION, ANN, Options(), NOW, seating=(ANN, Reservation(BEN, NOW), GOAT))
+    table = new.with_id(7)
+    assert table.seats == (ANN, GOAT)
+    assert table.reservations == (Reservation(BEN, NOW, seat=1),)

@@ -1,9 +1,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import PlayerResult
+from bot.game import PlayerResult, PlayerStats
+from bot.tables import GameLog, stats_of_user
 from bot.tables.ratings import START, Rating
 from bot.tables.standings import Standing
+from tests.game.test_player_stats import RESIGNED, WON
 
 result_lists = st.lists(
     st.builds(
@@ -60,3 +62,15 @@ def test_a_standing_is_the_sum_of_its_games(results: list[PlayerResult]) -> None
 def test_a_standing_keeps_the_last_rating() -> None:
     standing = Standing().with_result(PlayerResult(True, 3), Rating(28.0, 7.0))
     assert (standing.skill, standing.rating) == (Rating(28.0, 7.0), 1280)
+
+
+def test_a_user_is_found_in_any_seat() -> None:
+    games = [GameLog((11, 12), WON.log), GameLog((12, 13), RESIGNED.log), GameLog((12, 11), WON.log)]
+    stats = stats_of_user(12, games)
+    assert stats.outcomes == (True, True, False)
+    assert stats.claimed[2] == 1
+    assert (stats.turns, stats.busts) == (3 + 2 + 2, 0 + 2 + 2)
+
+
+def test_without_games_everything_is_zero() -> None:
+    assert stats_of_user(12, []) == PlayerStats()

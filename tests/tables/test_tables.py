@@ -1,11 +1,11 @@
 import asyncio
+from collections import Counter
+from collections.abc import Awaitable
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
-from bot.game import FRANJOS, Bid, Choose, NotAllowed, OutOfDate, PlaceBid, Refusal, Roll, Rules, legal_moves
-from bot.game.notation import parse_game
+from bot.game import FRANJOS, Bid, Moved, NotAllowed, OutOfDate, Refusal, Rules
 from bot.players import Strength
 from bot.tables import (
     ApplyTimeouts,
@@ -27,18 +27,24 @@ from bot.tables import (
     Status,
     StoreUnavailableError,
     Table,
-    TakeAction,
 )
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from bot.tables.time_limits import DAY, LOBBY_TIMEOUT
 from tests import WAIT_TIMEOUT
+from tests.players.bidding_positions import BIDDERS
 from tests.tables.harness import ANN_STARTS, Harness, channel
-from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, first_people
+from tests.tables.requesting import bid, choose, roll
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, first_people, game_of
 
 
 @pytest.fixture
 def harness() -> Harness:
     return Harness()
+
+
+async def outcomes(*requests: Awaitable[Table]) -> dict[type, int]:
+    """Return how many of some requests that are made at once come out how."""
+    return Counter(map(type, await asyncio.gather(*requests, return_exceptions=True)))
 
 
 class TestOpening:
@@ -57,7 +63,7 @@ class TestOpening:
 
     async def test_a_closed_table_frees_its_channel(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
-        await harness.tables.apply(table.id, Cancel(ANN))
+        await harness.apply(table, Cancel(ANN))
         assert (await harness.tables.open(LOCATION, BEN, Options())).id != table.id
 
     async def test_the_open_tables_of_a_host_are_limited_across_servers(self, harness: Harness) -> None:
@@ -69,7 +75,7 @@ class TestOpening:
             await harness.tables.open(channel(99), ANN, Options())
         assert refused.value.values == {"count": MAX_TABLES_PER_HOST}
         await harness.tables.open(channel(99), BEN, Options())
-        await harness.tables.apply(tables[0].id, Cancel(ANN))
+        await harness.apply(tables[0], Cancel(ANN))
         await harness.tables.open(channel(100), ANN, Options())
 
     async def test_the_open_tables_of_a_server_are_limited(self, harness: Harness) -> None:
@@ -88,34 +94,28 @@ class TestOpening:
         await harness.tables.open(channel(200, guild=None), EVE, Options())
 
     async def test_tables_opened_at_once_do_not_exceed_the_limit(self, harness: Harness) -> None:
-        outcomes = await asyncio.gather(
-            *(
-                harness.tables.open(channel(number), ANN, Options())
-                for number in range(2 * MAX_TABLES_PER_HOST)
-            ),
-            return_exceptions=True,
-        )
-        assert sum(isinstance(outcome, Table) for outcome in outcomes) == MAX_TABLES_PER_HOST
-        assert sum(isinstance(outcome, NotAllowed) for outcome in outcomes) == MAX_TABLES_PER_HOST
+        channels = map(channel, range(2 * MAX_TABLES_PER_HOST))
+        opened = await outcomes(*(harness.tables.open(where, ANN, Options()) for where in channels))
+        assert opened == {Table: MAX_TABLES_PER_HOST, NotAllowed: MAX_TABLES_PER_HOST}
 
 
 class TestApply:
     async def test_the_returned_table_is_saved_with_the_next_revision(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
-        after = await harness.tables.apply(table.id, Join(BEN))
+        after = await harness.apply(table, Join(BEN))
         assert after.revision == table.revision + 1
         assert await harness.stored(table) == after
 
     async def test_every_change_is_one_revision(self, harness: Harness) -> None:
         table = await harness.start_game(BEN, CYD)
         assert table.revision == 4  # opened, joined, joined, started
-        for request in (TakeAction(ANN, Roll), ResignGame(ANN)):
+        for request in (roll(ANN), ResignGame(ANN)):
             before = (await harness.stored(table)).revision
-            assert (await harness.tables.apply(table.id, request)).revision == before + 1
+            assert (await harness.apply(table, request)).revision == before + 1
 
     async def test_without_a_change_nothing_is_saved(self, harness: Harness) -> None:
         table = await harness.start_game()
-        after = await harness.tables.apply(table.id, ApplyTimeouts())
+        after = await harness.apply(table, ApplyTimeouts())
         assert after == table
         assert await harness.stored(table) == table
 
@@ -123,13 +123,13 @@ class TestApply:
         table = await harness.start_game()
         drawn = harness.dice.drawn
         for request in (
-            TakeAction(BEN, Roll),
-            TakeAction(EVE, Roll),
+            roll(BEN),
+            roll(EVE),
             Join(EVE),
-            TakeAction(ANN, Roll, action_version=0),
+            roll(ANN, 0),
         ):
             with pytest.raises(Refusal):
-                await harness.tables.apply(table.id, request)
+                await harness.apply(table, request)
         assert harness.dice.drawn == drawn
         assert await harness.stored(table) == table
 
@@ -141,12 +141,10 @@ class TestApply:
         table = await harness.start_game()
         harness.store.available = False
         with pytest.raises(StoreUnavailableError):
-            await harness.tables.apply(table.id, TakeAction(ANN, Roll))
+            await harness.apply(table, roll(ANN))
         harness.store.available = True
         assert await harness.stored(table) == table
-        assert (
-            await harness.tables.apply(table.id, TakeAction(ANN, Roll, table.event_count))
-        ).event_count == table.event_count + 1
+        assert (await harness.apply(table, roll(ANN, table.event_count))).event_count == table.event_count + 1
 
 
 class TestClickedMessage:
@@ -157,38 +155,30 @@ class TestClickedMessage:
         await harness.store.set_board_message(table.id, self.BOARD, table.revision)
         return await harness.stored(table)
 
-    async def test_a_click_on_the_board_is_accepted(self, harness: Harness) -> None:
+    @pytest.mark.parametrize("message_id", [BOARD, BOARD + 1, None])
+    async def test_a_click_on_the_board_or_one_that_is_not_recorded_yet_is_accepted(
+        self, harness: Harness, message_id: int | None
+    ) -> None:
         table = await self.table(harness)
-        clicked = ClickedMessage(LOCATION.channel_id, self.BOARD)
-        assert (
-            await harness.tables.apply(table.id, TakeAction(ANN, Roll, table.event_count), clicked)
-        ).event_count == 2
+        clicked = ClickedMessage(LOCATION.channel_id, message_id)
+        assert (await harness.apply(table, roll(ANN, table.event_count), clicked)).event_count == 2
 
     async def test_a_click_in_another_channel_is_refused(self, harness: Harness) -> None:
         table = await self.table(harness)
         with pytest.raises(OutOfDate):
-            await harness.tables.apply(
-                table.id, TakeAction(ANN, Roll), ClickedMessage(LOCATION.channel_id + 1, self.BOARD)
-            )
+            await harness.apply(table, roll(ANN), ClickedMessage(LOCATION.channel_id + 1, self.BOARD))
         assert await harness.stored(table) == table
 
     async def test_a_refused_click_on_an_old_board_links_to_the_new_one(self, harness: Harness) -> None:
         table = await self.table(harness)
         with pytest.raises(OutOfDate) as refused:
-            await harness.tables.apply(
-                table.id, TakeAction(ANN, Roll), ClickedMessage(LOCATION.channel_id, self.BOARD - 1)
-            )
+            await harness.apply(table, roll(ANN), ClickedMessage(LOCATION.channel_id, self.BOARD - 1))
         assert refused.value.values == {"table": table}
-
-    async def test_a_click_on_a_board_that_is_not_recorded_yet_is_accepted(self, harness: Harness) -> None:
-        table = await self.table(harness)
-        clicked = ClickedMessage(LOCATION.channel_id, self.BOARD + 1)
-        assert (await harness.tables.apply(table.id, TakeAction(ANN, Roll), clicked)).event_count == 2
 
     async def test_a_click_is_accepted_before_any_board_is_recorded(self, harness: Harness) -> None:
         table = await harness.start_game()
         clicked = ClickedMessage(LOCATION.channel_id, 1)
-        assert (await harness.tables.apply(table.id, TakeAction(ANN, Roll), clicked)).event_count == 2
+        assert (await harness.apply(table, roll(ANN), clicked)).event_count == 2
 
 
 class TestConcurrency:
@@ -196,104 +186,73 @@ class TestConcurrency:
     async def test_one_of_many_equal_clicks_is_accepted(self, harness: Harness, clicks: int) -> None:
         table = await harness.start_game()
         drawn = harness.dice.drawn
-        outcomes = await asyncio.gather(
-            *(
-                harness.tables.apply(table.id, TakeAction(ANN, Roll, table.event_count))
-                for _ in range(clicks)
-            ),
-            return_exceptions=True,
-        )
-        assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
-        assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == clicks - 1
+        click = roll(ANN, table.event_count)
+        clicked = await outcomes(*(harness.apply(table, click) for _ in range(clicks)))
+        assert clicked == {Table: 1, OutOfDate: clicks - 1}
         assert harness.dice.drawn == drawn + 4
         assert (await harness.stored(table)).event_count == table.event_count + 1
 
     async def test_the_first_of_two_moves_at_once_is_played(self, harness: Harness) -> None:
         table = await harness.start_game()
-        after = await harness.tables.apply(table.id, TakeAction(ANN, Roll))
-        assert after.game is not None
-        assert after.game.state.roll is not None
-        first, second, *_ = legal_moves(after.game.state, after.game.state.roll)
-        outcomes = await asyncio.gather(
-            *(
-                harness.tables.apply(table.id, TakeAction(ANN, partial(Choose, move=move), after.event_count))
-                for move in (first, second)
-            ),
-            return_exceptions=True,
-        )
-        assert [type(outcome) for outcome in outcomes] == [Table, OutOfDate]
+        after = await harness.apply(table, roll(ANN))
+        moves = [choose(ANN, *move, action_version=after.event_count) for move in ((5, 5), (4, 6))]
+        assert await outcomes(*(harness.apply(table, move) for move in moves)) == {Table: 1, OutOfDate: 1}
+        assert game_of(await harness.stored(table)).last_event == Moved((5, 5))
 
     async def test_people_bid_at_once(self, harness: Harness) -> None:
         table = await self.bidding_table(harness)
-        outcomes = await asyncio.gather(
-            *(
-                harness.tables.apply(
-                    table.id, TakeAction(by, partial(PlaceBid, bid=Bid(True, stake)), table.action_version)
-                )
-                for by, stake in ((BEN, 1), (ANN, 2), (EVE, 3), (CYD, 4), (ANN, 5))
-            ),
-            return_exceptions=True,
+        version, stakes = table.action_version, ((BEN, 1), (ANN, 2), (EVE, 3), (CYD, 4), (ANN, 5))
+        bids = await outcomes(
+            *(harness.apply(table, bid(by, stake, action_version=version)) for by, stake in stakes)
         )
-        assert [type(outcome) for outcome in outcomes] == [Table, Table, NotAllowed, NotAllowed, NotAllowed]
+        assert bids == {Table: 2, NotAllowed: 3}
         after = await harness.stored(table)
-        assert after.game is not None
-        assert after.game.state.bids == (Bid(True, 2), Bid(True, 1), None)
+        assert game_of(after).state.bids == (Bid(True, 2), Bid(True, 1), None)
         assert [person.id for person in after.acting] == [CYD.id]
 
     async def bidding_table(self, harness: Harness) -> Table:
         """Return a game in which Ann and Ben have to bid on Cyd's turn."""
-        game = parse_game(
-            "started parker,bidding 65 12 11\n"
-            "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\nmoved 6 7\nstopped\n"
-            "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
-        )
-        table = await harness.tables.open(LOCATION, ANN, Options(game.started.rules))
+        table = await harness.tables.open(LOCATION, ANN, Options(BIDDERS.started.rules))
         playing = replace(
-            table, seats=first_people(3), status=Status.PLAYING, game=game, revision=table.revision + 1
+            table, seats=first_people(3), status=Status.PLAYING, game=BIDDERS, revision=table.revision + 1
         )
         await harness.store.save(table, playing)
         return playing
 
     async def test_rules_cannot_change_while_the_game_starts(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
-        await harness.tables.apply(table.id, Join(BEN))
-        started, changed = await asyncio.gather(
-            harness.tables.apply(table.id, Start(ANN)),
-            harness.tables.apply(table.id, ChangeOptions(ANN, lambda _: Options(Rules.of(FRANJOS)))),
-            return_exceptions=True,
-        )
-        assert isinstance(started, Table)
-        assert isinstance(changed, OutOfDate)
+        await harness.apply(table, Join(BEN))
+        change = ChangeOptions(ANN, lambda _: Options(Rules.of(FRANJOS)))
+        assert await outcomes(harness.apply(table, Start(ANN)), harness.apply(table, change)) == {
+            Table: 1,
+            OutOfDate: 1,
+        }
         assert (await harness.stored(table)).options == Options()
 
     async def test_people_who_join_at_once_get_the_free_seats(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
         people = [Caller(number, f"P{number}") for number in range(1, 9)]
-        outcomes = await asyncio.gather(
-            *(harness.tables.apply(table.id, Join(by)) for by in people), return_exceptions=True
-        )
-        assert sum(isinstance(outcome, Table) for outcome in outcomes) == 3
-        assert sum(isinstance(outcome, NotAllowed) for outcome in outcomes) == 5
+        assert await outcomes(*(harness.apply(table, Join(by)) for by in people)) == {Table: 3, NotAllowed: 5}
         assert len((await harness.stored(table)).seats) == 4
 
     async def test_a_cancelled_request_releases_the_table(self, harness: Harness) -> None:
         table = await harness.start_game()
-        first = asyncio.create_task(harness.tables.apply(table.id, TakeAction(ANN, Roll)))
+        first = asyncio.create_task(harness.apply(table, roll(ANN)))
         await asyncio.sleep(0)
         first.cancel()
         await asyncio.wait({first})
         assert first.cancelled()
         async with asyncio.timeout(WAIT_TIMEOUT):
-            await harness.tables.apply(table.id, ResignGame(BEN))
+            await harness.apply(table, ResignGame(BEN))
 
     async def test_other_tables_are_not_blocked(self, harness: Harness) -> None:
         blocked = await harness.start_game()
         harness.dice.script = list(ANN_STARTS)
         other = await harness.tables.open(channel(1), BEN, Options())
         async with harness.tables._locks.get(blocked.id):
-            waiting = asyncio.create_task(harness.tables.apply(blocked.id, TakeAction(ANN, Roll)))
+            waiting = asyncio.create_task(harness.apply(blocked, roll(ANN)))
             async with asyncio.timeout(WAIT_TIMEOUT):
-                await harness.tables.apply(other.id, Join(CYD))
+                await harness.apply(other, Join(CYD))
             assert not waiting.done()
         await waiting
 
@@ -321,11 +280,11 @@ class TestComputers:
     async def test_every_step_of_a_computer_is_saved(self, harness: Harness) -> None:
         opened = await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.MEDIUM])
         harness.dice.script = [1, 1, 6, 6]
-        table = await harness.tables.apply(opened.id, Start(ANN))
+        table = await harness.apply(opened, Start(ANN))
         steps = 0
         while table.computer_to_act:
             before, steps = table, steps + 1
-            table = await harness.tables.apply(opened.id, PlayComputerTurn(before.action_version))
+            table = await harness.apply(opened, PlayComputerTurn(before.action_version))
             assert table.revision == before.revision + 1
             assert await harness.stored(table) == table
         assert (table.acting, steps in (1, 2)) == (first_people(1), True)
@@ -333,41 +292,37 @@ class TestComputers:
     async def test_one_of_many_equal_requests_is_played(self, harness: Harness) -> None:
         opened = await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.MEDIUM])
         harness.dice.script = [1, 1, 6, 6]
-        table = await harness.tables.apply(opened.id, Start(ANN))
-        outcomes = await asyncio.gather(
-            *(harness.tables.apply(opened.id, PlayComputerTurn(table.action_version)) for _ in range(5)),
-            return_exceptions=True,
-        )
-        assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
-        assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == 4
+        table = await harness.apply(opened, Start(ANN))
+        turn = PlayComputerTurn(table.action_version)
+        assert await outcomes(*(harness.apply(opened, turn) for _ in range(5))) == {Table: 1, OutOfDate: 4}
 
 
 class TestServerLeft:
     async def test_a_game_is_paused_and_goes_on_when_a_player_resumes_it(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.LIVE)
-        left = await harness.tables.apply(table.id, ServerLeft())
+        left = await harness.apply(table, ServerLeft())
         assert (left.open, left.paused, left.deadline) == (True, True, None)
-        resumed = await harness.tables.apply(table.id, Resume(ANN))
+        resumed = await harness.apply(table, Resume(ANN))
         assert (resumed.paused, resumed.acting) == (False, table.acting)
 
     async def test_a_lobby_is_closed(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
-        left = await harness.tables.apply(table.id, ServerLeft())
+        left = await harness.apply(table, ServerLeft())
         assert (left.status, left.close_reason) == (Status.ABANDONED, CloseReason.GONE)
 
     @pytest.mark.parametrize("pace", Pace)
     async def test_a_game_is_closed_after_thirty_days(self, harness: Harness, pace: Pace) -> None:
         table = await harness.start_game(pace=pace)
-        left = await harness.tables.apply(table.id, ServerLeft())
+        left = await harness.apply(table, ServerLeft())
         assert left.next_timeout == pytest.approx(harness.clock.now() + 30 * DAY)
-        assert await harness.tables.apply(table.id, ServerLeft()) == left, "leaving twice changes nothing"
+        assert await harness.apply(table, ServerLeft()) == left, "leaving twice changes nothing"
 
     async def test_its_games_count_against_nobodys_limit(self, harness: Harness) -> None:
         for number in range(MAX_TABLES_PER_HOST):
             harness.dice.script = list(ANN_STARTS)
             table = await harness.tables.open(channel(number, guild=9), ANN, Options())
-            await harness.tables.apply(table.id, Join(BEN))
-            await harness.tables.apply(table.id, Start(ANN))
+            await harness.apply(table, Join(BEN))
+            await harness.apply(table, Start(ANN))
         with pytest.raises(NotAllowed):
             await harness.tables.open(channel(50), ANN, Options())
         for table_id in await harness.store.open_tables_in_server(9):

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.game import NotAllowed, Roll
+from bot.game import NotAllowed
 from bot.tables import (
     Caller,
     ChannelDeleted,
@@ -20,12 +20,12 @@ from bot.tables import (
     StoreUnavailableError,
     Table,
     Tables,
-    TakeAction,
 )
 from bot.tables.tables import EXTENDED_AT_ONCE, RECHECK_AFTER
 from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, Harness, channel
+from tests.tables.requesting import roll
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, NOW, first_people
 
 
@@ -59,7 +59,7 @@ class TestApplyTimeouts:
     async def test_activity_postpones_that(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
         await harness.clock.advance(LOBBY_TIMEOUT - 1)
-        await harness.tables.apply(table.id, Join(BEN))
+        await harness.apply(table, Join(BEN))
         assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
         assert len(await tables_after(harness, 1)) == 1
 
@@ -67,7 +67,7 @@ class TestApplyTimeouts:
         table = await harness.tables.open(LOCATION, ANN, Options())
         await harness.clock.advance(LOBBY_TIMEOUT - 1)
         with pytest.raises(NotAllowed):
-            await harness.tables.apply(table.id, Leave(EVE))
+            await harness.apply(table, Leave(EVE))
         assert len(await tables_after(harness, 1)) == 1
 
     async def test_an_inactive_game_is_paused_and_closed_after_a_month(self, harness: Harness) -> None:
@@ -83,14 +83,14 @@ class TestApplyTimeouts:
         table = await harness.start_game(pace=Pace.LIVE)
         harness.store.cut_off = True
         with pytest.raises(StoreAwayError):
-            await harness.tables.apply(table.id, TakeAction(ANN, Roll))
+            await harness.apply(table, roll(ANN))
         (shown,) = await tables_after(harness, RECHECK_AFTER)
         assert shown.event_count == table.event_count + 1
         assert harness.tables.timers[0]._times == {table.id: shown.next_timeout}
 
     async def test_a_closed_table_has_no_timer(self, harness: Harness) -> None:
         table = await harness.start_game()
-        await harness.tables.apply(table.id, ChannelDeleted())
+        await harness.apply(table, ChannelDeleted())
         assert harness.tables.timers[0]._times == {}
 
     async def test_a_new_deadline_is_saved(self, harness: Harness) -> None:
@@ -204,8 +204,8 @@ class TestRestart:
             table = await harness.tables.open(
                 channel(number), Caller(number, "Host"), Options(pace=Pace.LIVE)
             )
-            await harness.tables.apply(table.id, Join(BEN))
-            await harness.tables.apply(table.id, Start(Caller(number, "Host")))
+            await harness.apply(table, Join(BEN))
+            await harness.apply(table, Start(Caller(number, "Host")))
         found = await self.restarted(harness, DAY)
         assert {table.deadline for table in found} == {harness.clock.now() + 90}
         assert await tables_after(harness, 44) == []
@@ -240,8 +240,8 @@ class TestRestart:
 
         async def read_before_the_click(shards: Shards) -> tuple[Table, ...]:
             found = await tables_to_restore(shards)
-            await harness.tables.apply(table.id, Join(BEN))
-            await harness.tables.apply(table.id, Start(ANN))
+            await harness.apply(table, Join(BEN))
+            await harness.apply(table, Start(ANN))
             return found
 
         monkeypatch.setattr(harness.store, "tables_to_restore", read_before_the_click)

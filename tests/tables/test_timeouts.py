@@ -30,7 +30,7 @@ from bot.tables import (
 )
 from bot.tables.apply import apply_request
 from bot.tables.seating import with_seating
-from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
+from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (
     after_deadline,
@@ -63,11 +63,12 @@ from tests.tables.sample_tables import (
     START_POSITION,
     closed_table,
     first_people,
+    game_of,
     lobby_table,
 )
 
 PACES = [Pace.LIVE, Pace.RELAXED]
-TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: DAY}
+TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: 86_400.0}
 
 
 def after_timeout(table: Table) -> Table:
@@ -85,15 +86,14 @@ def take_turn(table: Table, by: Caller, seed: int) -> Table:
     """Return the table after a person's turn."""
     dice = seeded_dice(seed)
     while table.awaited == (Person(by.id, by.name),):
-        assert table.game is not None
-        advised = partial(decide, table.game.state, strength=Strength.MEDIUM)
+        advised = partial(decide, game_of(table).state, strength=Strength.MEDIUM)
         table = apply_request(table, TakeAction(by, advised), dice, NOW)
     return table
 
 
 class TestLobby:
     def test_an_inactive_lobby_is_closed_after_a_day(self) -> None:
-        assert lobby_table(2).next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
+        assert lobby_table(2).next_timeout == LAST_ACTIVITY + DAY
         after = after_timeout(lobby_table(2))
         assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.EXPIRED)
         assert after.next_timeout is None
@@ -163,7 +163,7 @@ class TestDeadline:
 
 
 class TestReminder:
-    @pytest.mark.parametrize(("pace", "lead"), [(Pace.LIVE, 45.0), (Pace.RELAXED, 4 * HOUR)])
+    @pytest.mark.parametrize(("pace", "lead"), [(Pace.LIVE, 45.0), (Pace.RELAXED, 4 * 3_600)])
     def test_it_is_due_once_before_the_deadline(self, pace: Pace, lead: float) -> None:
         table = timed_table(START_POSITION, pace)
         assert table.next_timeout == NOW + TIME_LIMITS[pace] - lead
@@ -287,7 +287,7 @@ class TestPause:
 
     def test_a_paused_game_is_closed_after_a_month(self) -> None:
         table = away_table("parker -/- - 0 roll", GOAT)
-        assert table.next_timeout == NOW + HOUR + PAUSE_TIMEOUT
+        assert table.next_timeout == NOW + HOUR + 30 * DAY
         assert after_timeout(table).close_reason is CloseReason.EXPIRED
 
     def test_resuming_resets_deadline_and_idle_limit(self) -> None:
@@ -314,6 +314,9 @@ class TestExtendDeadlines:
     def test_a_deadline_that_passed_or_is_about_to_is_reset(self, at: float) -> None:
         extended = apply(timed_table(START_POSITION, Pace.RELAXED), ExtendDeadlines(), at=at)
         assert (extended.deadline, extended.reminder_due, events(extended)) == (at + DAY, False, ())
+
+    def test_timeouts_of_ten_minutes_after_a_restart_are_soon(self) -> None:
+        assert RESTART_GRACE == 600
 
     def test_a_live_deadline_is_always_reset(self) -> None:
         table = timed_table(START_POSITION, Pace.LIVE)
