@@ -36,6 +36,7 @@ from bot.tables import (
     Cancel,
     ChangeOptions,
     Computer,
+    Decline,
     ExtendDeadlines,
     ForceEnd,
     Join,
@@ -51,6 +52,7 @@ from bot.tables import (
     Request,
     ResignGame,
     Resume,
+    SkipComputers,
     Start,
     Status,
     Table,
@@ -80,6 +82,13 @@ LONG_NUMBER = re.compile("[0-9]{16}")
 """A number as long as the ids of people, who are not in the log of a game."""
 
 people = st.sampled_from([ANN, BEN, CYD, DEE, EVE, MOD])
+kinds = st.sampled_from(
+    [
+        *(AcceptEnd, Cancel, Decline, ForceEnd, Join, Leave, ProposeEnd, RejectEnd, RemoveComputer),
+        *(ResignGame, Resume, SkipComputers, TakeSeatBack),
+    ]
+)
+personal_requests = st.builds(lambda kind, by: kind(by), kinds, people)
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -122,16 +131,12 @@ class TableMachine(RuleBasedStateMachine):
             assert len(script.left) == left, "a refused request has drawn dice"
             return
         assert ORDER[after.status] >= ORDER[before.status]
-        assert (after.id, after.location, after.revision, after.board) == (
-            before.id,
-            before.location,
-            before.revision,
-            before.board,
+        assert after == replace(
+            after, id=before.id, location=before.location, revision=before.revision, board=before.board
         )
-        if not isinstance(request, ChangeOptions):
+        if before.game is not None or not isinstance(request, ChangeOptions):
             assert after.options == before.options
         if before.game is not None:
-            assert after.options == before.options
             assert after.seats == before.seats
             assert after.game is not None
             assert after.game.log[: len(before.game.log)] == before.game.log
@@ -143,13 +148,14 @@ class TableMachine(RuleBasedStateMachine):
             assert after is before
         self.table = after
 
+    @rule(requests=st.lists(personal_requests, min_size=2, max_size=8))
+    def ask(self, requests: list[Request]) -> None:
+        for request in requests:
+            self.request(request)
+
     @rule(by=people)
     def join(self, by: Caller) -> None:
         self.request(Join(by))
-
-    @rule(by=people)
-    def leave(self, by: Caller) -> None:
-        self.request(Leave(by))
 
     @rule(by=people, user=people)
     def remove(self, by: Caller, user: Caller) -> None:
@@ -158,10 +164,6 @@ class TableMachine(RuleBasedStateMachine):
     @rule(by=people, strength=st.sampled_from(Strength))
     def add_computer(self, by: Caller, strength: Strength) -> None:
         self.request(AddComputer(by, strength))
-
-    @rule(by=people)
-    def remove_computer(self, by: Caller) -> None:
-        self.request(RemoveComputer(by))
 
     @rule(by=people, rules=all_rules, pace=st.none() | st.sampled_from(Pace))
     def change_options(self, by: Caller, rules: Rules, pace: Pace | None) -> None:
@@ -177,10 +179,6 @@ class TableMachine(RuleBasedStateMachine):
     )
     def start(self, by: Caller, dice: list[int], first_user_id: int | None, first_seat: int | None) -> None:
         self.request(Start(by, first_user_id, first_seat), dice)
-
-    @rule(by=st.sampled_from([ANN, BEN, MOD]))
-    def cancel(self, by: Caller) -> None:
-        self.request(Cancel(by))
 
     @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=4, max_size=4), late=st.integers(0, 1))
     def roll(self, by: Caller, dice: list[int], late: int) -> None:
@@ -230,26 +228,6 @@ class TableMachine(RuleBasedStateMachine):
     def bid_anything(self, by: Caller, stake: int, late: int) -> None:
         self.request(bid(by, stake, action_version=self.table.action_version - late))
 
-    @rule(by=people)
-    def resign(self, by: Caller) -> None:
-        self.request(ResignGame(by))
-
-    @rule(by=people)
-    def propose_end(self, by: Caller) -> None:
-        self.request(ProposeEnd(by))
-
-    @rule(by=people)
-    def accept_end(self, by: Caller) -> None:
-        self.request(AcceptEnd(by))
-
-    @rule(by=people)
-    def reject_end(self, by: Caller) -> None:
-        self.request(RejectEnd(by))
-
-    @rule(by=st.sampled_from([ANN, EVE, MOD]))
-    def force_end(self, by: Caller) -> None:
-        self.request(ForceEnd(by))
-
     @rule(seconds=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 7 * DAY, 30 * DAY]))
     def pass_time(self, seconds: float) -> None:
         self.now += seconds
@@ -285,14 +263,6 @@ class TableMachine(RuleBasedStateMachine):
             before = self.table
             self.request(PlayComputerTurn(before.action_version))
             assert self.table is not before, "a computer that has to act does nothing"
-
-    @rule(by=people)
-    def take_seat_back(self, by: Caller) -> None:
-        self.request(TakeSeatBack(by))
-
-    @rule(by=people)
-    def resume(self, by: Caller) -> None:
-        self.request(Resume(by))
 
     @rule(by=people)
     def erase(self, by: Caller) -> None:
@@ -345,8 +315,8 @@ class TableMachine(RuleBasedStateMachine):
         is_timed = bool(table.awaited) and table.options.pace is not Pace.NONE and not table.paused
         assert (table.deadline is not None) == is_timed
         assert table.deadline is not None or not table.reminder_due
-        if table.status is Status.LOBBY:
-            assert table.game is None
+        assert table.game is None or table.status is not Status.LOBBY
+        assert set(table.acting) <= set(table.remaining)
 
     @invariant()
     def an_action_version_stands_for_one_choice(self) -> None:
@@ -356,10 +326,6 @@ class TableMachine(RuleBasedStateMachine):
             state = table.game.state
             choice = (state.phase, state.acting, state.roll, state.settlement)
             assert self.choices.setdefault(table.action_version, choice) == choice
-
-    @invariant()
-    def nobody_acts_after_resigning(self) -> None:
-        assert set(self.table.acting) <= set(self.table.remaining)
 
 
 TableMachine.TestCase.settings = settings(examples(40), stateful_step_count=40)
