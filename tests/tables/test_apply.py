@@ -5,8 +5,10 @@ from itertools import product
 import pytest
 
 from bot.game import FRANJOS, Confirm, OutOfDate, Refusal, Rules, Undo
+from bot.players import Strength
 from bot.tables import (
     AcceptEnd,
+    AddComputer,
     ApplyTimeouts,
     Caller,
     Cancel,
@@ -18,8 +20,10 @@ from bot.tables import (
     Leave,
     Options,
     PlayComputerTurn,
+    PlayNow,
     ProposeEnd,
     RejectEnd,
+    RemoveComputer,
     RemovePlayer,
     Request,
     ResignGame,
@@ -42,6 +46,7 @@ from tests.tables.sample_tables import (
     DEE,
     EVE,
     GOAT,
+    LAMB,
     LAST_ACTIVITY,
     MOD,
     NOW,
@@ -59,8 +64,11 @@ LOBBY_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "join": Join,
     "leave": Leave,
     "remove": lambda by: RemovePlayer(by, BEN.id),
+    "add computer": lambda by: AddComputer(by, Strength.EASY),
+    "remove computer": RemoveComputer,
     "change options": lambda by: ChangeOptions(by, lambda _: Options(Rules.of(FRANJOS))),
     "start": Start,
+    "play now": PlayNow,
     "cancel": Cancel,
 }
 GAME_REQUESTS: dict[str, Callable[[Caller], Request]] = {
@@ -85,6 +93,7 @@ COMPUTER_WINS = "parker -/2:top,3:top,4:5 4:top 1 decide"
 TABLES = {
     "lobby of one": lobby_table(1),
     "lobby of two": lobby_table(2),
+    "lobby with a computer": with_computers(lobby_table(3), LAMB),
     "full lobby": lobby_table(4),
     "to roll": game_table(START_POSITION),
     "to choose": game_table(with_roll(START_POSITION, 3, 4, 1, 6)),
@@ -103,60 +112,41 @@ CLOSED = [name for name, table in TABLES.items() if not table.open]
 
 CALLERS = {"host": ANN, "second": BEN, "third": CYD, "fourth": DEE, "stranger": EVE, "moderator": MOD}
 
-MATRIX = """
-join         | lobby of one   | second third fourth stranger moderator
-join         | lobby of two   | third fourth stranger moderator
-leave        | lobby of one   | host
-leave        | lobby of two   | host second
-leave        | full lobby     | host second third fourth
-remove       | lobby of two   | host moderator
-remove       | full lobby     | host moderator
-change options | lobby of one   | host moderator
-change options | lobby of two   | host moderator
-change options | full lobby     | host moderator
-start        | lobby of two   | host moderator
-start        | full lobby     | host moderator
-cancel       | lobby of one   | host moderator
-cancel       | lobby of two   | host moderator
-cancel       | full lobby     | host moderator
-roll         | to roll        | host
-roll         | to decide      | host
-roll         | vote           | host
-roll         | third resigned | host
-choose       | to choose      | host
-stop         | to decide      | host
-bid          | to bid         | host fourth
-shift        | to settle      | fourth
-resign       | to roll        | host second third
-resign       | to choose      | host second third
-resign       | to decide      | host second third
-resign       | vote           | host second third
-resign       | third resigned | host second
-resign       | to bid         | host second third fourth
-resign       | to settle      | host second third fourth
-propose end  | to roll        | host
-propose end  | to choose      | host
-propose end  | to decide      | host
-propose end  | vote           | host
-propose end  | third resigned | host
-propose end  | to bid         | host
-propose end  | to settle      | host
-accept end   | vote           | second third
-reject end   | vote           | host second third
-force end    | to roll        | moderator
-force end    | to choose      | moderator
-force end    | to decide      | moderator
-force end    | vote           | moderator
-force end    | third resigned | moderator
-force end    | to bid         | moderator
-force end    | to settle      | moderator
+LOBBIES = "lobby of one, lobby of two, lobby with a computer, full lobby"
+GAMES = "to roll, to choose, to decide, vote, third resigned, to bid, to settle"
+MATRIX = f"""
+join            | lobby of one | second third fourth stranger moderator
+join            | lobby of two, lobby with a computer | third fourth stranger moderator
+leave           | lobby of one | host
+leave           | lobby of two, lobby with a computer | host second
+leave           | full lobby | host second third fourth
+remove          | lobby of two, lobby with a computer, full lobby | host moderator
+add computer    | lobby of one, lobby of two, lobby with a computer | host moderator
+remove computer | lobby with a computer | host moderator
+change options  | {LOBBIES} | host moderator
+start           | lobby of two, lobby with a computer, full lobby | host moderator
+play now        | lobby of one | host moderator
+cancel          | {LOBBIES} | host moderator
+roll            | to roll, to decide, vote, third resigned | host
+choose          | to choose | host
+stop            | to decide | host
+bid             | to bid | host fourth
+shift           | to settle | fourth
+resign          | to roll, to choose, to decide, vote | host second third
+resign          | third resigned | host second
+resign          | to bid, to settle | host second third fourth
+propose end     | {GAMES} | host
+accept end      | vote | second third
+reject end      | vote | host second third
+force end       | {GAMES} | moderator
 """
-"""Who may make which request at which table. Everything else is refused."""
+"""Who may make which request at which tables. Everything else is refused."""
 
 ALLOWED = {
     (request, table): frozenset(callers.split())
     for line in MATRIX.strip().splitlines()
-    for request, table, callers in [[field.strip() for field in line.split("|")]]
+    for request, tables, callers in [[field.strip() for field in line.split("|")]]
+    for table in tables.split(", ")
 }
 
 

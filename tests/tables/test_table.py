@@ -4,7 +4,7 @@ import pytest
 
 from bot.players import Strength
 from bot.tables import SUBSTITUTE, CloseReason, Options, Pace, Status, Table
-from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT
+from bot.tables.time_limits import DAY, HOUR
 from tests.tables.requesting import away_table
 from tests.tables.sample_tables import (
     ANN,
@@ -13,7 +13,6 @@ from tests.tables.sample_tables import (
     EAGLE,
     EVE,
     LAST_ACTIVITY,
-    NOW,
     START_POSITION,
     closed_table,
     finished_table,
@@ -96,31 +95,9 @@ class TestComputers:
         assert not table.computer_to_act
 
 
-class TestNextTimeout:
-    def test_a_lobby_expires(self) -> None:
-        assert lobby_table(1).next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
-
-    @pytest.mark.parametrize("pace", Pace)
-    def test_an_idle_game_is_paused(self, pace: Pace) -> None:
-        table = replace(game_table(START_POSITION), options=Options(pace=pace))
-        assert table.next_timeout == LAST_ACTIVITY + pace.idle_limit
-
-    @pytest.mark.parametrize("pace", Pace)
-    def test_a_paused_game_expires(self, pace: Pace) -> None:
-        table = replace(game_table(START_POSITION), options=Options(pace=pace), paused=True)
-        assert table.next_timeout == LAST_ACTIVITY + pace.idle_limit + PAUSE_TIMEOUT
-
-    def test_the_reminder_comes_before_the_deadline(self) -> None:
-        table = replace(game_table(START_POSITION), options=Options(pace=Pace.RELAXED), deadline=NOW + DAY)
-        assert table.next_timeout == NOW + DAY - 4 * HOUR
-        assert replace(table, reminder_due=True).next_timeout == NOW + DAY
-
-    def test_a_pause_may_come_before_the_deadline(self) -> None:
-        table = replace(
-            game_table(START_POSITION), options=Options(pace=Pace.LIVE), deadline=NOW + DAY, reminder_due=True
-        )
-        assert table.next_timeout == LAST_ACTIVITY + HOUR
-
-    def test_a_closed_table_has_none(self) -> None:
-        assert FINISHED.next_timeout is None
-        assert closed_table(PLAYING, CloseReason.EXPIRED).next_timeout is None
+@pytest.mark.parametrize(
+    ("pace", "idle_limit"), [(Pace.LIVE, HOUR), (Pace.RELAXED, 7 * DAY), (Pace.NONE, 7 * DAY)]
+)
+def test_an_idle_game_is_paused(pace: Pace, idle_limit: float) -> None:
+    table = replace(game_table(START_POSITION), options=Options(pace=pace))
+    assert table.next_timeout == LAST_ACTIVITY + idle_limit

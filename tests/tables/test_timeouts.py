@@ -11,7 +11,6 @@ from bot.tables import (
     Caller,
     CloseReason,
     ExtendDeadlines,
-    Join,
     Options,
     Pace,
     Person,
@@ -68,6 +67,19 @@ from tests.tables.sample_tables import (
 )
 
 PACES = [Pace.LIVE, Pace.RELAXED]
+WITHOUT_DEADLINE = [
+    timed_table(START_POSITION, Pace.NONE),
+    lobby_table(2),
+    away_table("parker -/- - 0 roll", GOAT),
+]
+"""A game, a lobby, and a game that is paused."""
+
+KEPT = with_seating(
+    lobby_table(1),
+    (first_people(1)[0], Reservation(first_people(2)[1], NOW + 5), Reservation(first_people(3)[2])),
+)
+"""Ann's lobby with a seat kept for Ben for some time, and one for Cyd."""
+
 TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: 86_400.0}
 
 
@@ -97,13 +109,6 @@ class TestLobby:
         after = after_timeout(lobby_table(2))
         assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.EXPIRED)
         assert after.next_timeout is None
-
-    def test_activity_postpones_that(self) -> None:
-        assert apply(lobby_table(1), Join(BEN)).next_timeout == NOW + LOBBY_TIMEOUT
-
-    @pytest.mark.parametrize("pace", Pace)
-    def test_a_lobby_has_no_deadline(self, pace: Pace) -> None:
-        assert apply(replace(lobby_table(1), options=Options(pace=pace)), Join(BEN)).deadline is None
 
 
 class TestDeadline:
@@ -156,10 +161,6 @@ class TestDeadline:
             table = apply(table, bid(ANN, stake), at=NOW + seconds)
             assert (table.deadline, table.awaited, table.acting) == (NOW + 90, (dee,), (ann, dee))
         assert apply(table, bid(DEE, 1), at=NOW + 40).deadline == NOW + 40 + 90
-
-    def test_a_finished_game_has_none(self) -> None:
-        table = apply(timed_table("parker -/- - 0 roll", Pace.LIVE), ResignGame(ANN))
-        assert (table.status, table.deadline, table.next_timeout) == (Status.FINISHED, None, None)
 
 
 class TestReminder:
@@ -315,32 +316,25 @@ class TestExtendDeadlines:
         extended = apply(timed_table(START_POSITION, Pace.RELAXED), ExtendDeadlines(), at=at)
         assert (extended.deadline, extended.reminder_due, events(extended)) == (at + DAY, False, ())
 
-    def test_a_live_deadline_is_always_reset(self) -> None:
-        table = timed_table(START_POSITION, Pace.LIVE)
-        assert extend_deadlines(table, NOW + 1).deadline == NOW + 91
+    @pytest.mark.parametrize("pace", PACES)
+    def test_a_live_deadline_is_always_reset_and_a_later_one_stays(self, pace: Pace) -> None:
+        table = timed_table(START_POSITION, pace)
+        assert extend_deadlines(table, NOW + 1).deadline == (
+            NOW + 91 if pace is Pace.LIVE else table.deadline
+        )
 
     @pytest.mark.parametrize(
-        "table",
+        ("table", "at"),
         [
-            timed_table(START_POSITION, Pace.RELAXED),
-            timed_table(START_POSITION, Pace.NONE),
-            lobby_table(2),
-            away_table(),
-            closed_table(lobby_table(1), CloseReason.EXPIRED),
+            (timed_table(START_POSITION, Pace.RELAXED), NOW + DAY - 600),
+            *((table, NOW - 1) for table in WITHOUT_DEADLINE),
+            (closed_table(lobby_table(1), CloseReason.EXPIRED), NOW + 100 * DAY),
         ],
     )
-    def test_other_timeouts_stay_the_same(self, table: Table) -> None:
-        assert extend_deadlines(table, NOW - 1) is table
+    def test_other_timeouts_stay_the_same(self, table: Table, at: float) -> None:
+        assert extend_deadlines(table, at) is table
 
-    def test_a_deadline_after_the_grace_period_stays_the_same(self) -> None:
-        table = timed_table(START_POSITION, Pace.RELAXED)
-        assert extend_deadlines(table, NOW + DAY - 600) is table
-
-    @pytest.mark.parametrize(
-        "table",
-        [timed_table(START_POSITION, Pace.NONE), lobby_table(2), away_table("parker -/- - 0 roll", GOAT)],
-        ids=["game", "lobby", "paused"],
-    )
+    @pytest.mark.parametrize("table", WITHOUT_DEADLINE)
     def test_no_table_is_paused_or_closed_at_a_restart(self, table: Table) -> None:
         at = NOW + 100 * DAY
         extended = extend_deadlines(table, at)
@@ -361,7 +355,7 @@ class TestUnheard:
 
     def test_a_deadline_that_passed_meanwhile_is_extended(self) -> None:
         table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
-        extended = apply_timeouts(table, NOW + 95, heard_since=NOW + 90)
+        extended = apply(table, ApplyTimeouts(heard_since=NOW + 90), at=NOW + 95)
         assert (extended.game, extended.deadline, extended.reminder_due) == (table.game, NOW + 185, False)
 
     def test_a_deadline_that_passed_before_or_after_it_does_not_wait(self) -> None:
@@ -373,53 +367,33 @@ class TestUnheard:
         reminded = apply_timeouts(table, NOW + 60, heard_since=NOW + 60)
         assert (reminded.reminder_due, reminded.deadline) == (True, table.deadline)
 
-    @pytest.mark.parametrize(
-        "table",
-        [timed_table(START_POSITION, Pace.NONE), lobby_table(2), away_table("parker -/- - 0 roll", GOAT)],
-        ids=["game", "lobby", "paused"],
-    )
+    @pytest.mark.parametrize("table", WITHOUT_DEADLINE)
     def test_no_table_is_paused_or_closed_because_of_it(self, table: Table) -> None:
         at = NOW + 100 * DAY
         extended = apply_timeouts(table, at, heard_since=at)
         assert (extended.last_activity, extended.status, extended.paused) == (at, table.status, table.paused)
 
-    def test_the_request_says_since_when(self) -> None:
-        table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
-        extended = apply(table, ApplyTimeouts(heard_since=NOW + 95), at=NOW + 95)
-        assert (extended.game, extended.deadline) == (table.game, NOW + 185)
 
-
-def test_before_the_next_timeout_nothing_happens() -> None:
-    table = timed_table(START_POSITION, Pace.LIVE)
-    assert apply_timeouts(table, NOW + 44.9) is table
-
-
-def test_a_closed_table_has_no_timeouts() -> None:
-    table = closed_table(lobby_table(1), CloseReason.CANCELLED)
-    assert apply_timeouts(table, NOW + 100 * DAY) is table
+def test_before_the_next_timeout_and_at_a_closed_table_nothing_happens() -> None:
+    closed = closed_table(lobby_table(1), CloseReason.CANCELLED)
+    for table, at in ((timed_table(START_POSITION, Pace.LIVE), NOW + 44.9), (closed, NOW + 100 * DAY)):
+        assert apply_timeouts(table, at) is table
 
 
 class TestReservations:
-    def table(self) -> Table:
-        """Return Ann's lobby with a seat kept for Ben for some time, and one for Cyd."""
-        ann, ben, cyd = first_people(3)
-        return with_seating(lobby_table(1), (ann, Reservation(ben, NOW + 5), Reservation(cyd)))
-
     def test_the_next_timeout_is_the_end_of_the_first_reservation(self) -> None:
-        assert self.table().next_timeout == NOW + 5
+        assert KEPT.next_timeout == NOW + 5
 
     def test_a_reserved_seat_is_free_when_its_time_is_over(self) -> None:
-        before = self.table()
-        assert apply_timeouts(before, NOW + 4) is before
-        table = apply_timeouts(self.table(), NOW + 5)
+        assert apply_timeouts(KEPT, NOW + 4) is KEPT
+        table = apply_timeouts(KEPT, NOW + 5)
         assert table.open
         assert [(kept.person.id, kept.seat) for kept in table.reservations] == [(CYD.id, 1)]
         assert table.next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
 
     def test_a_lobby_that_is_closed_keeps_no_seats(self) -> None:
-        table = apply_timeouts(self.table(), LAST_ACTIVITY + LOBBY_TIMEOUT)
+        table = apply_timeouts(KEPT, LAST_ACTIVITY + LOBBY_TIMEOUT)
         assert (table.close_reason, table.reservations) == (CloseReason.EXPIRED, ())
 
     def test_a_restart_does_not_prolong_reservations(self) -> None:
-        before = self.table()
-        assert extend_deadlines(before, NOW) is before
+        assert extend_deadlines(KEPT, NOW) is KEPT
