@@ -128,6 +128,13 @@ def store(monkeypatch: pytest.MonkeyPatch) -> Store:
     return Store()
 
 
+async def erase(store: Store) -> list[Table]:
+    """Erase A, and return the tables of which that was told."""
+    changed: list[Table] = []
+    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
+    return changed
+
+
 async def open_lobbies(store: Store, *locations: Location) -> None:
     for location in locations:
         await store.create(NewTable(location, A, Options(), NOW))
@@ -135,8 +142,7 @@ async def open_lobbies(store: Store, *locations: Location) -> None:
 
 async def test_tables_in_servers_are_told_since_their_boards_change(store: Store) -> None:
     await open_lobbies(store, Location(1, 10), Location(None, 11), Location(2, 12))
-    changed: list[Table] = []
-    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
+    changed = await erase(store)
     assert [table.location.channel_id for table in changed] == [10, 12]
 
 
@@ -151,26 +157,19 @@ async def test_a_list_that_cannot_be_written_keeps_nobody(
     assert str(A.id) not in caplog.text
 
 
-async def test_it_is_tried_again_while_tables_change(store: Store) -> None:
+async def test_it_is_tried_again_while_tables_change_and_given_up_after_many_attempts(store: Store) -> None:
     await open_lobbies(store, Location(1, 10))
     store.refusals = MAX_ATTEMPTS - 1
-    changed: list[Table] = []
-    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
-    assert len(changed) == 1
-
-
-async def test_it_is_given_up_after_many_attempts(store: Store) -> None:
-    store.refusals = MAX_ATTEMPTS
+    assert len(await erase(store)) == 1
+    store.attempts, store.refusals = 0, MAX_ATTEMPTS
     with pytest.raises(ConflictError):
-        await Eraser(store, ControlledClock()).erase(A.id)
+        await erase(store)
 
 
 async def test_the_tables_are_told_though_the_first_answer_is_lost(store: Store) -> None:
     await open_lobbies(store, Location(1, 10))
     store.lost_answers = 1
-    changed: list[Table] = []
-    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
-    assert [table.id for table in changed] == [1]
+    assert [table.id for table in await erase(store)] == [1]
 
 
 async def test_a_database_that_stays_away_is_reported_and_the_tables_are_told(store: Store) -> None:
@@ -186,8 +185,7 @@ async def test_a_damaged_table_keeps_nobody(store: Store, caplog: pytest.LogCapt
     caplog.set_level(logging.ERROR)
     await open_lobbies(store, Location(1, 10), Location(1, 11))
     store.unreadable = {1}
-    changed: list[Table] = []
-    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
+    changed = await erase(store)
     assert [table.id for table in changed] == [2]
     assert str(A.id) not in text_in_memory(store)
     assert "Table 1 stays open" in caplog.text

@@ -17,6 +17,7 @@ from bot.game import (
     NotAllowed,
     OutOfDate,
     Phase,
+    Refusal,
     Resigned,
     Rolled,
     Rules,
@@ -54,13 +55,10 @@ WATCHED = table_with(*THIRD_RUNNER)
 """Ann's turn, at which Eve may guess."""
 
 LATER = (*THIRD_RUNNER, *STOP)
+THREE = replace(STARTED, players=3)
 
-
-def refusal(table: Table, by: Person = EVE, action_version: int | None = None) -> str:
-    version = table.action_version if action_version is None else action_version
-    with pytest.raises((NotAllowed, OutOfDate)) as refused:
-        check_may_guess(table, by, version)
-    return refused.value.message
+WAIT = "You can guess between the third runner and the next roll. Wait for the next turn."
+PLAYS = "You're playing in this game. Only spectators can guess."
 
 
 def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll() -> None:
@@ -69,19 +67,24 @@ def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll() -> N
 
 
 @pytest.mark.parametrize(
-    "events",
+    "table",
     [
-        (),
-        THIRD_RUNNER[:1],
-        TWO_RUNNERS,
-        THIRD_RUNNER[:3],
-        (*THIRD_RUNNER, NEXT_ROLL[0]),
-        (*THIRD_RUNNER, *NEXT_ROLL),
-        (*THIRD_RUNNER, *NEXT_ROLL, *NEXT_ROLL),
-        (*THIRD_RUNNER, *STOP),
-        (*THIRD_RUNNER, *BUST),
-        (*THIRD_RUNNER, Unmoved()),
-        (*THIRD_RUNNER, *NEXT_ROLL, Unmoved(), NEXT_ROLL[1]),
+        table_with(),
+        table_with(*THIRD_RUNNER[:1]),
+        table_with(*TWO_RUNNERS),
+        table_with(*THIRD_RUNNER[:3]),
+        table_with(*THIRD_RUNNER, NEXT_ROLL[0]),
+        table_with(*THIRD_RUNNER, *NEXT_ROLL),
+        table_with(*THIRD_RUNNER, *NEXT_ROLL, *NEXT_ROLL),
+        table_with(*THIRD_RUNNER, *STOP),
+        table_with(*THIRD_RUNNER, *BUST),
+        table_with(*THIRD_RUNNER, Unmoved()),
+        table_with(*THIRD_RUNNER, *NEXT_ROLL, Unmoved(), NEXT_ROLL[1]),
+        replace(WATCHED, location=Location(None, 1)),
+        replace(WATCHED, paused=True),
+        replace(WATCHED, seats=(LAMB, WATCHED.seats[1])),
+        table_with(*THIRD_RUNNER, Missed(0)),
+        table_with(*THIRD_RUNNER, Handed(0)),
     ],
     ids=[
         "before the first roll",
@@ -95,12 +98,48 @@ def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll() -> N
         "bust",
         "move taken back",
         "later move changed",
+        "direct messages",
+        "paused",
+        "computer",
+        "late",
+        "away",
     ],
 )
-def test_at_any_other_time_it_is_too_early_or_too_late(events: tuple[Event, ...]) -> None:
-    table = table_with(*events)
+def test_otherwise_there_is_nothing_to_guess(table: Table) -> None:
     assert not can_be_guessed(table)
-    assert refusal(table).startswith("You can guess between the third runner and the next roll.")
+    with pytest.raises(OutOfDate, match=WAIT):
+        check_may_guess(table, EVE, table.action_version)
+
+
+@pytest.mark.parametrize(
+    ("table", "by", "message"),
+    [
+        (WATCHED, ANN, PLAYS),
+        (WATCHED, BEN, PLAYS),
+        (table_with(*THIRD_RUNNER, Resigned(1), started=THREE), BEN, PLAYS),
+        (
+            replace(WATCHED, options=Options(guessing=False)),
+            EVE,
+            "There is no guessing in this game: the host has switched it off.",
+        ),
+        (
+            table_with(*THIRD_RUNNER, started=replace(STARTED, rules=Rules.of(PARKER, bidding=True))),
+            EVE,
+            "There is no guessing in a game with bidding.",
+        ),
+        (replace(WATCHED, game=None, status=Status.LOBBY), EVE, "hasn't started"),
+        (replace(WATCHED, status=Status.ABANDONED), EVE, "is over"),
+    ],
+)
+def test_a_refusal_says_why(table: Table, by: Person, message: str) -> None:
+    assert by is not EVE or not can_be_guessed(table)
+    with pytest.raises(Refusal, match=message):
+        check_may_guess(table, by, table.action_version)
+
+
+def test_a_guess_is_for_the_position_of_its_button() -> None:
+    with pytest.raises(OutOfDate, match=WAIT):
+        check_may_guess(WATCHED, EVE, WATCHED.action_version - 1)
 
 
 def test_a_changed_move_opens_the_guesses_again() -> None:
@@ -108,67 +147,12 @@ def test_a_changed_move_opens_the_guesses_again() -> None:
 
 
 def test_somebody_else_who_leaves_does_not_end_the_guesses() -> None:
-    three = replace(STARTED, players=3)
-    table = table_with(*THIRD_RUNNER, Resigned(1), started=three)
+    table = table_with(*THIRD_RUNNER, Resigned(1), started=THREE)
     assert can_be_guessed(table)
 
 
 def test_every_turn_can_be_guessed_about() -> None:
     assert can_be_guessed(table_with(*LATER, *THIRD_RUNNER, *BUST, *THIRD_RUNNER))
-
-
-def test_a_guess_is_for_the_position_of_its_button() -> None:
-    assert "third runner" in refusal(WATCHED, action_version=WATCHED.action_version - 1)
-
-
-@pytest.mark.parametrize("player", [ANN, BEN])
-def test_players_may_not_guess(player: Person) -> None:
-    assert refusal(WATCHED, player) == "You're playing in this game. Only spectators can guess."
-
-
-def test_who_has_left_the_game_may_not_guess_either() -> None:
-    table = table_with(*THIRD_RUNNER, Resigned(1), started=replace(STARTED, players=3))
-    assert refusal(table, BEN) == "You're playing in this game. Only spectators can guess."
-
-
-def test_the_host_can_switch_guessing_off() -> None:
-    table = replace(WATCHED, options=Options(guessing=False))
-    assert refusal(table) == "There is no guessing in this game: the host has switched it off."
-    assert not can_be_guessed(table)
-
-
-@pytest.mark.parametrize(
-    "table",
-    [
-        replace(WATCHED, location=Location(None, 1)),
-        replace(WATCHED, paused=True),
-        replace(WATCHED, seats=(LAMB, WATCHED.seats[1])),
-        table_with(*THIRD_RUNNER, Missed(0)),
-        table_with(*THIRD_RUNNER, Handed(0)),
-    ],
-    ids=["direct messages", "paused", "computer", "late", "away"],
-)
-def test_there_is_nothing_to_guess(table: Table) -> None:
-    assert not can_be_guessed(table)
-    assert "third runner" in refusal(table)
-
-
-@pytest.mark.parametrize(
-    ("table", "says"),
-    [
-        (replace(WATCHED, game=None, status=Status.LOBBY), "hasn't started"),
-        (replace(WATCHED, status=Status.ABANDONED), "is over"),
-    ],
-)
-def test_there_is_no_game_to_guess_in(table: Table, says: str) -> None:
-    assert not can_be_guessed(table)
-    assert says in refusal(table)
-
-
-def test_there_are_no_guesses_beside_bids() -> None:
-    table = table_with(*THIRD_RUNNER, started=replace(STARTED, rules=Rules.of(PARKER, bidding=True)))
-    assert refusal(table) == "There is no guessing in a game with bidding."
-    assert not can_be_guessed(table)
 
 
 def test_so_many_can_guess_and_still_change_their_minds() -> None:
@@ -177,7 +161,8 @@ def test_so_many_can_guess_and_still_change_their_minds() -> None:
     table = replace(WATCHED, guesses=(*others, Guess(EVE, turn, stops=True)))
     check_may_guess(table, EVE, table.action_version)
     full = replace(table, guesses=(*others, Guess(Person(MAX_GUESSES, "x"), turn, stops=True)))
-    assert refusal(full) == "{count} people have already guessed on this turn. Try the next one."
+    with pytest.raises(NotAllowed, match="people have already guessed on this turn"):
+        check_may_guess(full, EVE, full.action_version)
     earlier = replace(full, guesses=tuple(replace(guess, turn=0) for guess in full.guesses))
     check_may_guess(earlier, EVE, earlier.action_version)
 
@@ -207,9 +192,8 @@ def test_a_later_turn_is_known_by_its_start() -> None:
 
 
 def test_a_turn_whose_player_leaves_has_no_result() -> None:
-    three = replace(STARTED, players=3)
-    before = table_with(*THIRD_RUNNER, started=three)
-    after = table_with(*THIRD_RUNNER, Resigned(0), *TWO_RUNNERS, *STOP, started=three)
+    before = table_with(*THIRD_RUNNER, started=THREE)
+    after = table_with(*THIRD_RUNNER, Resigned(0), *TWO_RUNNERS, *STOP, started=THREE)
     assert ended_turn(before, after) is None
     assert dict(turn_endings(game_of(after))) == {6: True}
 
