@@ -47,19 +47,11 @@ def test_a_game_counts_in_its_server_and_overall_in_its_month_and_for_all_time()
     }
 
 
-def test_a_game_whose_time_is_not_known_counts_in_no_season() -> None:
-    ladders = counted(replace(finished_table(WON), last_activity=0.0)).ladders
-    assert {ladder.season for ladder in ladders} == {ALL_TIME}
-
-
-def test_a_game_of_a_forgotten_server_counts_once() -> None:
-    ladders = counted(replace(finished_table(WON), location=Location(0, 0))).ladders
-    assert {ladder.scope for ladder in ladders} == {OVERALL}
-    assert len(ladders) == 2
-
-
-def test_a_game_in_direct_messages_does_not_count() -> None:
-    assert counted_game(replace(finished_table(WON), location=Location(None, 1))) is None
+def test_a_game_counts_in_no_unknown_season_and_once_in_a_forgotten_server() -> None:
+    forgotten = replace(finished_table(WON), location=Location(0, 0))
+    season = season_at(forgotten.last_activity)
+    assert counted(forgotten).ladders == (Ladder(OVERALL, False, ALL_TIME), Ladder(OVERALL, False, season))
+    assert counted(replace(forgotten, last_activity=0.0)).ladders == (Ladder(OVERALL, False, ALL_TIME),)
 
 
 @pytest.mark.parametrize(
@@ -70,10 +62,11 @@ def test_a_game_in_direct_messages_does_not_count() -> None:
         closed_table(lobby_table(2), CloseReason.CANCELLED),
         closed_table(game_table(game_at("parker -/- - 0 roll").end()), CloseReason.AGREED),
         closed_table(game_table("parker 2:top/- - 0 roll"), CloseReason.EXPIRED),
+        replace(finished_table(WON), location=Location(None, 1)),
     ],
-    ids=lambda table: str(table.close_reason or table.status),
+    ids=["lobby", "playing", "cancelled", "agreed", "expired", "direct messages"],
 )
-def test_only_games_with_a_winner_count(table: Table) -> None:
+def test_only_games_with_a_winner_in_servers_count(table: Table) -> None:
     assert counted_game(table) is None
 
 

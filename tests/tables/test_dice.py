@@ -76,11 +76,6 @@ def test_a_random_start_is_drawn_by_a_roll_of_its_own() -> None:
     assert TableDice(sealed(game_table(game)))(4) == SEAL.roll(1, 4)
 
 
-def test_the_same_table_rolls_the_same_dice_again() -> None:
-    table = sealed(game_table("parker -/- - 0 roll"))
-    assert TableDice(table)(4) == TableDice(table)(4)
-
-
 def test_nothing_is_rolled_before_a_message_has_shown_the_commitment() -> None:
     with pytest.raises(NotAllowed, match="Try again in a moment"):
         TableDice(sealed(lobby_table(2), replace(SEAL, message_id=None)))(2)
@@ -105,10 +100,6 @@ class TestThroughTables:
             await self.store.set_board_message(table.id, 900, table.revision)
         return await self.tables.apply(table.id, Join(BEN))
 
-    async def test_a_new_table_is_sealed(self) -> None:
-        table = await self.lobby(shown=False)
-        assert table.seal == Seal(table.id, SEED)
-
     async def test_seeds_differ_by_default(self) -> None:
         self.tables = Tables(self.store, ControlledClock())
         first = await self.lobby()
@@ -119,6 +110,7 @@ class TestThroughTables:
 
     async def test_a_game_cannot_start_before_its_seal_was_shown(self) -> None:
         table = await self.lobby(shown=False)
+        assert table.seal == Seal(table.id, SEED)
         with pytest.raises(NotAllowed):
             await self.tables.apply(table.id, Start(ANN))
         await self.store.set_board_message(table.id, 900, table.revision)
@@ -207,12 +199,8 @@ def test_a_game_that_never_began_has_no_rolls() -> None:
         assert json.loads(record.as_json())["message"] == str(message or "")
 
 
-def test_the_seed_of_an_open_table_is_not_given_away() -> None:
-    for table in (lobby_table(2), game_table("parker -/- - 0 roll")):
+def test_an_open_table_gives_no_seed_away_and_one_without_a_seal_has_none() -> None:
+    unsealed = closed_table(lobby_table(), CloseReason.CANCELLED)
+    for table in (sealed(lobby_table(2)), sealed(game_table("parker -/- - 0 roll")), unsealed):
         with pytest.raises(ValueError, match="no seed that may be shown"):
-            dice_record(replace(table, seal=SEAL))
-
-
-def test_a_table_without_a_seal_has_no_record() -> None:
-    with pytest.raises(ValueError, match="no seed that may be shown"):
-        dice_record(closed_table(lobby_table(), CloseReason.CANCELLED))
+            dice_record(table)

@@ -6,6 +6,7 @@ from bot.game import PARKER, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
 from bot.tables import (
     DELETED,
     Caller,
+    CloseReason,
     Join,
     Leave,
     Location,
@@ -31,6 +32,7 @@ from tests.tables.sample_tables import (
     EVE,
     RESIGNED_POSITION,
     START_POSITION,
+    closed_table,
     finished_table,
     first_people,
     game_of,
@@ -89,11 +91,7 @@ class TestSeating:
             new_rematch(last_game(), Location(1, 2), ANN, 0.0)
 
     def test_a_game_in_progress_or_that_never_began_has_no_rematch(self) -> None:
-        for table in (
-            game_table(START_POSITION),
-            lobby_table(2),
-            replace(lobby_table(2), status=Status.ABANDONED),
-        ):
+        for table in (game_table(START_POSITION), closed_table(lobby_table(2), CloseReason.CANCELLED)):
             with pytest.raises(OutOfDate):
                 rematch_of(table, ANN)
 
@@ -108,12 +106,9 @@ class TestWhoGoesFirst:
         lobby = rematch_lobby(last_game(first_seat=1))
         assert next_to_start(replace(lobby, seats=(A, B), reservations=())) == 0
 
-    def test_where_the_highest_roll_goes_first_the_dice_decide(self) -> None:
-        lobby = replace(rematch_lobby(last_game()), options=Options())
-        assert next_to_start(lobby) is None
-
-    def test_a_first_game_has_no_next_seat(self) -> None:
+    def test_a_first_game_and_one_with_a_roll_off_have_no_next_seat(self) -> None:
         assert next_to_start(replace(lobby_table(2), options=Options(HOST_CHOOSES))) is None
+        assert next_to_start(replace(rematch_lobby(last_game()), options=Options())) is None
 
     def test_chance_does_not_decide_again(self) -> None:
         last = replace(last_game(), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
