@@ -30,7 +30,6 @@ from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings,
 from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing
 from bot.tables.ports import (
-    ChannelTakenError,
     Clock,
     ConflictError,
     ErasureList,
@@ -51,7 +50,6 @@ from bot.tables.standings import (
     LISTING,
     MIN_RATED_GAMES,
     OVERALL,
-    RANKED_LATER,
     UNLISTED,
     WINNERS,
     GuesserRow,
@@ -62,7 +60,6 @@ from bot.tables.standings import (
     Rival,
     SeasonWinners,
     Standing,
-    is_solo,
 )
 from bot.tables.stats import MAX_GAMES, GameLog, stats_of_user
 from bot.tables.table import (

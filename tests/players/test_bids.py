@@ -21,17 +21,14 @@ def test_the_chance_of_a_stop_is_that_of_two_rolls_without_a_bust(runners: str, 
     assert stop_chance(state) == pytest.approx(chance)
 
 
-def test_a_safe_turn_gets_a_high_bid_on_a_stop() -> None:
-    state = parse_position("parker,bidding -/7:1 6:2,7:2 0 bid bids=-/-")
-    assert likely_bid(state) == Bid(makes_it=True, stake=5)
-
-
-def test_a_risky_turn_gets_a_high_bid_on_a_bust() -> None:
-    state = parse_position("parker,bidding 6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1 0 bid bids=-/-")
-    assert likely_bid(state) == Bid(makes_it=False, stake=4)
-
-
-def test_an_even_turn_gets_a_low_bid() -> None:
-    state = parse_position("parker,bidding -/7:1 2:1,7:1,12:1 0 bid bids=-/-")
-    assert stop_chance(state) == pytest.approx(0.61, abs=0.01)
-    assert likely_bid(state) == Bid(makes_it=True, stake=1)
+@pytest.mark.parametrize(
+    ("position", "bid"),
+    [
+        ("-/7:1 6:2,7:2", Bid(makes_it=True, stake=5)),
+        ("6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1", Bid(makes_it=False, stake=4)),
+        ("-/7:1 2:1,7:1,12:1", Bid(makes_it=True, stake=1)),
+    ],
+    ids=["safe", "risky", "even"],
+)
+def test_a_bid_is_on_the_likelier_side_and_higher_the_clearer_it_is(position: str, bid: Bid) -> None:
+    assert likely_bid(parse_position(f"parker,bidding {position} 0 bid bids=-/-")) == bid

@@ -1,7 +1,6 @@
 """Decisions of computer players of all strengths: they are legal, reproducible, and games end."""
 
 from itertools import cycle, islice
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,17 +11,14 @@ from bot.game.notation import parse_position
 from bot.players import Strength, decide, legal_actions
 from tests.game.game_factories import RandomGame, all_rules, random_games
 from tests.hypothesis_profiles import examples
+from tests.tables.requesting import seeded_dice
 
 COUNTING = [Strength.MEDIUM, Strength.HARD]
 
 
 def play_game(rules: Rules, strengths: tuple[Strength, ...], seed: int, max_actions: int = 5000) -> Game:
     """Return a whole game between computers."""
-    rng = Random(seed)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
+    dice = seeded_dice(seed)
     game = Game.start(rules, len(strengths), dice)
     for _ in range(max_actions):
         if game.state.over:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.game import Choose, Confirm, Roll, Shift, Stop
+from bot.game import Choose, Confirm, Shift, Stop
 from bot.game.notation import parse_position
 from bot.players.easy import choose_action
 from bot.players.legal_actions import legal_actions
@@ -42,8 +42,3 @@ def test_it_takes_all_steps_when_settling() -> None:
         taken = len(game.state.settlement.steps)
         assert isinstance(action, Shift if taken < 2 else Confirm)
         game = game.play(action, lambda _: ())
-
-
-def test_it_rolls_when_it_must() -> None:
-    state = parse_position("parker -/- - 0 roll")
-    assert choose_action(state, [Roll(0)]) in (Roll(0), Stop(0))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from statistics import stdev
 
 import pytest
@@ -30,6 +29,7 @@ from bot.players.last_turn import round_ends, steps_to_summit
 from bot.players.odds import roll_outcomes
 from tests.game.game_factories import RandomGame, game_at, random_games
 from tests.hypothesis_profiles import examples
+from tests.tables.requesting import seeded_dice
 
 GOLDEN_TIE = Path(__file__).parents[1] / "golden" / "franjos-tie.txt"
 
@@ -47,11 +47,7 @@ TO_DECIDE = [STOPPED_BEFORE, ONE_STEP_LEFT, "franjos 5:4/2:top,3:top,4:top 5:5,6
 
 def rollouts(position: str, number: int) -> Iterator[State]:
     """Play on from ``position`` with the strongest computers to the end, ``number`` times."""
-    rng = Random(position)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
+    dice = seeded_dice(position)
     for _ in range(number):
         game = game_at(position)
         while not game.state.over:

@@ -92,6 +92,9 @@ def _ratings() -> Iterator[FixedRatings]:
         yield ratings
 
 
+BEGUN = "started parker 65 12\n"
+
+
 def review_of(log: str | Game, seat: int = 0, people: range | tuple[int, ...] = range(4)) -> PlayerReview:
     game = parse_game(log) if isinstance(log, str) else log
     return review(game.log, people).players[seat]
@@ -99,13 +102,13 @@ def review_of(log: str | Game, seat: int = 0, people: range | tuple[int, ...] = 
 
 class TestDecisions:
     def test_only_actions_with_an_alternative_are_decisions(self, ratings: FixedRatings) -> None:
-        player = review_of("started parker 65 12\nrolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\nstopped\n")
+        player = review_of(BEGUN + "rolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\nstopped\n")
         assert [decision.action for decision in player.decisions] == [Roll(0), Stop(0)]
-        player = review_of("started parker 65 12\nrolled 3416\nmoved 7 7\nstopped\n")
+        player = review_of(BEGUN + "rolled 3416\nmoved 7 7\nstopped\n")
         assert [decision.action for decision in player.decisions] == [Choose(0, (7, 7)), Stop(0)]
 
     def test_a_forced_move_is_neither_a_decision_nor_counted(self, ratings: FixedRatings) -> None:
-        forced = "started parker 65 12\nrolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\nstopped\n"
+        forced = BEGUN + "rolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\nstopped\n"
         player = review_of(forced)
         assert [decision.action for decision in player.decisions] == [Roll(0), Stop(0)]
         with pytest.MonkeyPatch.context() as patch:
@@ -114,34 +117,23 @@ class TestDecisions:
 
     def test_a_decision_loses_the_difference_to_the_best_choice(self, ratings: FixedRatings) -> None:
         ratings.values = {Roll(0): 0.62, Stop(0): 0.55}
-        (stopped,) = review_of("started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n").decisions
+        (stopped,) = review_of(BEGUN + "rolled 3433\nmoved 6 7\nstopped\n").decisions
         assert (stopped.action, stopped.best) == (Stop(0), Roll(0))
         assert stopped.loss == pytest.approx(0.07)
         assert stopped.grade is Grade.BLUNDER
         ratings.values = {Roll(0): 0.4, Stop(0): 0.55}
         MODULE._rate_actions.cache_clear()
-        (stopped,) = review_of("started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n").decisions
+        (stopped,) = review_of(BEGUN + "rolled 3433\nmoved 6 7\nstopped\n").decisions
         assert (stopped.best, stopped.loss, stopped.grade) == (Stop(0), 0, Grade.BEST)
 
-    @pytest.mark.parametrize(
-        ("loss", "grade"),
-        [
-            (0, Grade.BEST),
-            (0.005, Grade.BEST),
-            (0.006, Grade.FINE),
-            (0.02, Grade.FINE),
-            (0.021, Grade.DOUBTFUL),
-            (0.05, Grade.DOUBTFUL),
-            (0.051, Grade.BLUNDER),
-            (1, Grade.BLUNDER),
-        ],
-    )
-    def test_the_grade_depends_on_the_loss(self, loss: float, grade: Grade) -> None:
-        assert Grade.of(loss) is grade
+    def test_the_grade_depends_on_the_loss(self) -> None:
+        graded = {Grade.BEST: (0, 0.005), Grade.FINE: (0.006, 0.02), Grade.DOUBTFUL: (0.021, 0.05)}
+        for grade, losses in (graded | {Grade.BLUNDER: (0.051, 1)}).items():
+            assert {Grade.of(loss) for loss in losses} == {grade}
 
     def test_the_worst_decisions_are_sorted_and_exclude_the_best(self, ratings: FixedRatings) -> None:
         ratings.values = {Roll(0): 0.6, Stop(0): 0.585, Choose(0, (4, 10)): 0.9}
-        log = "started parker 65 12\nrolled 3416\nmoved 7 7\nrolled 3433\nmoved 6 7\nstopped\n"
+        log = BEGUN + "rolled 3416\nmoved 7 7\nrolled 3433\nmoved 6 7\nstopped\n"
         player = review_of(log)
         assert [decision.action for decision in player.worst_decisions] == [Choose(0, (7, 7)), Stop(0)]
         assert player.total_loss == pytest.approx(0.415)
@@ -158,7 +150,7 @@ class TestReviewedPlayers:
         assert review_of(PLAIN, 0, people=(0,)).decisions
 
     def test_what_a_computer_did_for_a_player_is_not_reviewed(self, ratings: FixedRatings) -> None:
-        begun = "started parker 65 12\nrolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\n"
+        begun = BEGUN + "rolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\n"
         late = review_of(begun + "missed 0\nstopped\n")
         assert [decision.action for decision in late.decisions] == [Roll(0)]
         others = "rolled 3433\nmoved 6 7\nstopped\n"
@@ -169,7 +161,7 @@ class TestReviewedPlayers:
         assert [decision.action for decision in back.decisions] == [Roll(0), Stop(0)]
 
     def test_the_luck_of_a_computer_is_not_counted(self, ratings: FixedRatings) -> None:
-        log = "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nrolled 1111\nmoved 2 2\nstopped\n"
+        log = BEGUN + "rolled 3433\nmoved 6 7\nmissed 0\nrolled 1111\nmoved 2 2\nstopped\n"
         ratings.values = {Choose(0, (2, 2)): 0.9}
         assert review_of(log).luck == 0
 
@@ -199,17 +191,17 @@ class TestBids:
 class TestLuck:
     def test_luck_is_the_difference_between_before_and_after_the_roll(self, ratings: FixedRatings) -> None:
         ratings.values = {Roll(0): 0.5, Choose(0, (6, 7)): 0.58, Choose(0, (2, 2)): 0.45}
-        log = "started parker 65 12\nrolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\nstopped\n"
+        log = BEGUN + "rolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\nstopped\n"
         assert review_of(log).luck == pytest.approx(0.08 - 0.05)
 
     def test_a_poor_move_is_not_bad_luck(self, ratings: FixedRatings) -> None:
         ratings.values = {Choose(0, (4, 10)): 0.7, Choose(0, (7, 7)): 0.1}
-        player = review_of("started parker 65 12\nrolled 3416\nmoved 7 7\nstopped\n")
+        player = review_of(BEGUN + "rolled 3416\nmoved 7 7\nstopped\n")
         assert player.luck == pytest.approx(0.2)
         assert player.total_loss == pytest.approx(0.6)
 
     def test_a_bust_is_bad_luck(self, ratings: FixedRatings) -> None:
-        log = "started parker 65 12\nrolled 1111\nmoved 2 2\nrolled 1266\nmoved 3 12\nrolled 4444\nbusted\n"
+        log = BEGUN + "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 3 12\nrolled 4444\nbusted\n"
         assert review_of(log).luck == pytest.approx(0.2 - 0.5)
 
 
@@ -218,7 +210,7 @@ class TestRisks:
     BUST = ROLLS + "rolled 4444\nbusted\n"
 
     def test_the_boldest_roll_is_the_riskiest_avoidable_one(self, ratings: FixedRatings) -> None:
-        log = "started parker 65 12\n" + self.ROLLS + "rolled 1266\nmoved 3 12\nstopped\n"
+        log = BEGUN + self.ROLLS + "rolled 1266\nmoved 3 12\nstopped\n"
         player = review_of(log)
         assert player.boldest is not None
         assert player.boldest.turn_number == 1
@@ -236,7 +228,7 @@ class TestRisks:
     def test_the_unluckiest_bust_is_the_least_likely_one(self, ratings: FixedRatings) -> None:
         safer = "rolled 1344\nmoved 4 8\nrolled 3416\nmoved 7 7\nrolled 1111\nbusted\n"
         other = "rolled 3433\nmoved 6 7\nstopped\n"
-        log = "started parker 65 12\n" + self.BUST + other + safer
+        log = BEGUN + self.BUST + other + safer
         player = review_of(log)
         assert player.unluckiest is not None
         assert player.unluckiest.turn_number == 3
@@ -324,4 +316,4 @@ def test_only_the_end_of_a_very_long_game_is_reviewed(
 
 
 def test_a_game_without_events_has_no_player_reviews() -> None:
-    assert review(Game.replay(parse_game("started parker 65 12\n").log).log, range(2)).players == ()
+    assert review(parse_game(BEGUN).log, range(2)).players == ()

@@ -4,7 +4,7 @@ import pytest
 
 from bot.game import PARKER, Bid, Choose, ColumnsToWin, Confirm, PlaceBid, Roll, Rules, Shift, Stop
 from bot.game.notation import parse_position
-from bot.players import Strength, decide, legal_actions
+from bot.players import Strength, legal_actions
 from bot.players.rule_of_28 import choose_action, column_value, should_stop, stop_wins, turn_score
 from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
 from tests.players.test_decide import play_game
@@ -55,11 +55,6 @@ def test_it_stops_at_28_or_to_win(position: str, stops: bool) -> None:
 def test_it_counts_columns_and_summits_to_tell_whether_a_stop_wins() -> None:
     assert stop_wins(parse_position("parker 2:top/- 3:top,12:top 0 decide"))
     assert not stop_wins(parse_position("parker 2:top/- 3:4,12:top 0 decide"))
-
-
-def test_it_rolls_even_if_the_opponent_is_about_to_win() -> None:
-    state = parse_position("parker 7:4/2:top,6:10,7:12,8:10,12:top 6:2,7:6,8:2 0 decide")
-    assert decide(state, 0, Strength.MEDIUM) == Roll(0)
 
 
 @pytest.mark.parametrize(

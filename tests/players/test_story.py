@@ -2,16 +2,16 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from random import Random
 
 import pytest
 from hypothesis import given
 
-from bot.game import Busted, Ended, Game, Phase, Resigned, Rolled, State, transitions
+from bot.game import Busted, Ended, Phase, Resigned, Rolled, State, transitions
 from bot.game.notation import parse_game, parse_rules
-from bot.players import Story, Strength, TurningPoint, chances, decide, story
+from bot.players import Story, Strength, TurningPoint, chances, story
 from tests.game.game_factories import RandomGame, random_games, without_changes
 from tests.hypothesis_profiles import examples
+from tests.players.test_decide import play_game
 
 MODULE = sys.modules["bot.players.story"]
 """The module, since in the package its name refers to the function."""
@@ -158,15 +158,7 @@ def test_random_games_have_stories_that_agree_with_their_logs(random_game: Rando
 @pytest.mark.parametrize("rules", ["parker", "parker,bidding", "franjos", "asmodee,crowded=jump"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_winners_have_the_whole_chance_at_the_end(rules: str, players: int) -> None:
-    rng = Random(5)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
-    game = Game.start(parse_rules(rules), players, dice)
-    while not game.state.over:
-        seat = next(iter(game.state.awaited))
-        game = game.play(decide(game.state, seat, Strength.EASY), dice)
+    game = play_game(parse_rules(rules), (Strength.EASY,) * players, seed=5)
     told = story(game.log)
     share = 1 / len(game.state.winners)
     assert told.chances[-1] == tuple(share * (seat in game.state.winners) for seat in game.state.seats)

@@ -51,7 +51,7 @@ def rising_dice() -> DiceSource:
     return lambda wanted: tuple(1 + next(numbers) % 6 for _ in range(wanted))
 
 
-def seeded_dice(seed: int) -> DiceSource:
+def seeded_dice(seed: int | str) -> DiceSource:
     """Return random dice that are the same for the same seed."""
     random = Random(seed)
     return lambda count: tuple(random.randint(1, 6) for _ in range(count))
