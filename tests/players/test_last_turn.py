@@ -63,18 +63,16 @@ def shares_won(position: str, count: int) -> list[list[float]]:
     return [[(seat in end.winners) / len(end.winners) for end in ends] for seat in ends[0].seats]
 
 
+@pytest.mark.parametrize(
+    ("games", "allowed_errors"), [(150, 4), pytest.param(1500, 0, marks=pytest.mark.thorough)]
+)
 @pytest.mark.parametrize("position", POSITIONS)
-def test_the_chances_shown_are_about_what_happens(position: str) -> None:
-    for shown, won in zip(chances(parse_position(position)), shares_won(position, 150), strict=True):
-        error = 4 * stdev(won) / len(won) ** 0.5
+def test_the_chances_shown_are_within_5_percent_of_what_happens(
+    position: str, games: int, allowed_errors: int
+) -> None:
+    for shown, won in zip(chances(parse_position(position)), shares_won(position, games), strict=True):
+        error = allowed_errors * stdev(won) / len(won) ** 0.5
         assert sum(won) / len(won) == pytest.approx(shown, abs=0.05 + error)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("position", POSITIONS)
-def test_the_chances_shown_are_within_5_percent_of_what_happens(position: str) -> None:
-    for shown, won in zip(chances(parse_position(position)), shares_won(position, 1500), strict=True):
-        assert sum(won) / len(won) == pytest.approx(shown, abs=0.05)
 
 
 @pytest.mark.parametrize("strength", list(Strength))

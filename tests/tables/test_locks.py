@@ -4,13 +4,6 @@ import gc
 from bot.tables import Locks
 
 
-async def test_every_key_has_its_own_lock() -> None:
-    locks = Locks()
-    first = locks.get(1)
-    assert locks.get(1) is first
-    assert locks.get(2) is not first
-
-
 async def test_one_task_at_a_time_holds_a_lock() -> None:
     locks = Locks()
     inside = 0
