@@ -170,11 +170,8 @@ class DayTable:
 
 @dataclass(frozen=True, slots=True)
 class MonthTable:
-    """The best averages of a server in some days of a month, and the reader's own one, None without a climb.
+    """The best averages of a server in some days of a month, and the reader's own one."""
 
-    All but the own one are of people with enough climbs.
-    """
-
-    rows: tuple[MonthResult, ...] = ()
-    total: int = 0
+    rows: tuple[MonthResult, ...] = ()  # of those with enough climbs
+    total: int = 0  # how many have enough climbs
     own: MonthResult | None = None

@@ -66,45 +66,27 @@ def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll() -> N
     assert can_be_guessed(WATCHED)
 
 
-@pytest.mark.parametrize(
-    "table",
-    [
-        table_with(),
-        table_with(*THIRD_RUNNER[:1]),
-        table_with(*TWO_RUNNERS),
-        table_with(*THIRD_RUNNER[:3]),
-        table_with(*THIRD_RUNNER, NEXT_ROLL[0]),
-        table_with(*THIRD_RUNNER, *NEXT_ROLL),
-        table_with(*THIRD_RUNNER, *NEXT_ROLL, *NEXT_ROLL),
-        table_with(*THIRD_RUNNER, *STOP),
-        table_with(*THIRD_RUNNER, *BUST),
-        table_with(*THIRD_RUNNER, Unmoved()),
-        table_with(*THIRD_RUNNER, *NEXT_ROLL, Unmoved(), NEXT_ROLL[1]),
-        replace(WATCHED, location=Location(None, 1)),
-        replace(WATCHED, paused=True),
-        replace(WATCHED, seats=(LAMB, WATCHED.seats[1])),
-        table_with(*THIRD_RUNNER, Missed(0)),
-        table_with(*THIRD_RUNNER, Handed(0)),
-    ],
-    ids=[
-        "before the first roll",
-        "before the first move",
-        "two runners",
-        "third runner to be chosen",
-        "rolled",
-        "moved on",
-        "moved on twice",
-        "stopped",
-        "bust",
-        "move taken back",
-        "later move changed",
-        "direct messages",
-        "paused",
-        "computer",
-        "late",
-        "away",
-    ],
-)
+NOTHING_TO_GUESS = {
+    "before the first roll": table_with(),
+    "before the first move": table_with(*THIRD_RUNNER[:1]),
+    "two runners": table_with(*TWO_RUNNERS),
+    "third runner to be chosen": table_with(*THIRD_RUNNER[:3]),
+    "rolled": table_with(*THIRD_RUNNER, NEXT_ROLL[0]),
+    "moved on": table_with(*THIRD_RUNNER, *NEXT_ROLL),
+    "moved on twice": table_with(*THIRD_RUNNER, *NEXT_ROLL, *NEXT_ROLL),
+    "stopped": table_with(*THIRD_RUNNER, *STOP),
+    "bust": table_with(*THIRD_RUNNER, *BUST),
+    "move taken back": table_with(*THIRD_RUNNER, Unmoved()),
+    "later move changed": table_with(*THIRD_RUNNER, *NEXT_ROLL, Unmoved(), NEXT_ROLL[1]),
+    "direct messages": replace(WATCHED, location=Location(None, 1)),
+    "paused": replace(WATCHED, paused=True),
+    "computer": replace(WATCHED, seats=(LAMB, WATCHED.seats[1])),
+    "late": table_with(*THIRD_RUNNER, Missed(0)),
+    "away": table_with(*THIRD_RUNNER, Handed(0)),
+}
+
+
+@pytest.mark.parametrize("table", NOTHING_TO_GUESS.values(), ids=NOTHING_TO_GUESS)
 def test_otherwise_there_is_nothing_to_guess(table: Table) -> None:
     assert not can_be_guessed(table)
     with pytest.raises(OutOfDate, match=WAIT):
