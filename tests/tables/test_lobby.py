@@ -8,6 +8,7 @@ from bot.players import Strength
 from bot.tables import (
     AddComputer,
     Caller,
+    Cancel,
     ChangeOptions,
     CloseReason,
     Coach,
@@ -131,10 +132,23 @@ class TestSeats:
         assert [person.id for person in table.people] == [ANN.id, CYD.id]
         assert table.host == ANN.id
 
-    @pytest.mark.parametrize("table", [lobby_table(1), with_computers(lobby_table(2), GOAT)])
-    def test_the_lobby_is_cancelled_when_everyone_has_left(self, table: Table) -> None:
-        left = apply(table, Leave(ANN))
-        assert (left.status, left.close_reason) == (Status.ABANDONED, CloseReason.CANCELLED)
+    @pytest.mark.parametrize(
+        ("table", "request_"),
+        [
+            (lobby_table(1), Leave(ANN)),
+            (with_computers(lobby_table(2), GOAT), Leave(ANN)),
+            (lobby_table(2), Cancel(ANN)),
+        ],
+    )
+    def test_a_lobby_is_cancelled_by_its_host_or_when_everyone_has_left(
+        self, table: Table, request_: Request
+    ) -> None:
+        after = apply(table, request_)
+        assert (after.status, after.close_reason, after.game) == (
+            Status.ABANDONED,
+            CloseReason.CANCELLED,
+            None,
+        )
 
     def test_a_moderator_can_remove_the_host(self) -> None:
         assert apply(lobby_table(2), RemovePlayer(MOD, ANN.id)).host == BEN.id
