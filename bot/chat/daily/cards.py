@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle, ui
 
-from bot.chat.daily.ids import DailyAction, DailyButton
-from bot.chat.dice.cards import SHORT_SEAL
+from bot.chat.daily.dice import fairness
+from bot.chat.daily.ids import DailyAction, DailyButton, day_button
+from bot.chat.dice.cards import short_seal
 from bot.chat.play.board import board_item
 from bot.chat.play.choices import ToButton, change_move_button, game_buttons
 from bot.chat.play.event_text import last_event_text, runners_text, score_lines
@@ -71,7 +72,7 @@ def climb_card(
         *([ui.TextDisplay("\n".join(below))] if below else []),
         ui.Section(
             ui.TextDisplay("\n".join(f"-# {line}" for line in (*score_lines(table, game, language), ends))),
-            accessory=_button(climb, DailyAction.TEXT, text("Text board")),
+            accessory=button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board")),
         ),
         *rows(choices),
         *([] if climb.begun else _small_print(seal, language)),
@@ -119,21 +120,9 @@ def climb_table(climb: Climb) -> Table:
 
 
 def _to(climb: Climb) -> ToButton:
-    """Return what makes the buttons of what can be done in a climb."""
     return lambda action, *move: DailyButton(
         climb.day, climb.game.action_version, DailyAction(action.value), move
     )
-
-
-def _button(
-    climb: Climb,
-    action: DailyAction,
-    label: str,
-    style: ButtonStyle = ButtonStyle.secondary,
-    emoji: str | None = None,
-) -> ui.Button[Card]:
-    """Return a button that does not depend on the position."""
-    return button(DailyButton(climb.day, 0, action), label, style, emoji=emoji)
 
 
 def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator[str]:
@@ -181,9 +170,8 @@ def _heading(climb: Climb, language: Language) -> str:
 def _below(climb: Climb, language: Language) -> Iterator[str]:
     """Yield what just happened, the moves, and what is at stake."""
     game = climb.game
-    if not climb.begun:
-        return
-    yield last_event_text(climb_table(climb), game, language)
+    if climb.begun:
+        yield last_event_text(climb_table(climb), game, language)
     if game.state.phase is Phase.CHOOSE:
         yield numbered_moves(game.state, language)
     if game.state.phase is Phase.DECIDE:
@@ -191,17 +179,9 @@ def _below(climb: Climb, language: Language) -> Iterator[str]:
 
 
 def _small_print(seal: str, language: Language) -> list[ui.TextDisplay[Card]]:
-    text = language.text
-    fair = text(
-        "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
-    )
     # Translators: small print, before digits
-    sealed = text("🎲 Seal of today's dice: {seal}", seal=_short(seal))
-    return [ui.TextDisplay(f"-# {fair}\n-# {sealed}")]
-
-
-def _short(seal: str) -> str:
-    return f"`{seal[:SHORT_SEAL]}`"
+    sealed = language.text("🎲 Seal of today's dice: {seal}", seal=short_seal(seal))
+    return [ui.TextDisplay(f"-# {fairness(language)}\n-# {sealed}")]
 
 
 def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:
@@ -232,23 +212,20 @@ def _outlook(climb: Climb, tomorrow: str, language: Language) -> ui.TextDisplay[
     text = language.text
     following = text("The next mountain comes {when}.", when=language.when((climb.day + 1) * DAY))
     # Translators: small print, before digits
-    seal = text("🎲 Seal of tomorrow's dice: {seal}", seal=_short(tomorrow))
+    seal = text("🎲 Seal of tomorrow's dice: {seal}", seal=short_seal(tomorrow))
     return ui.TextDisplay(f"{following}\n-# {seal}")
 
 
 def _result_buttons(
     climb: Climb, result: ClimbResult, language: Language, *, over: bool
 ) -> Iterator[ui.Button[Card]]:
-    text = language.text
     if result.can_share and not climb.shared:
         # Translators: a button: posts the result in the channel
-        yield _button(climb, DailyAction.SHARE, text("Share"), ButtonStyle.primary, "📣")
+        share = language.text("Share")
+        yield button(DailyButton(climb.day, 0, DailyAction.SHARE), share, ButtonStyle.primary, emoji="📣")
     if result.can_share:
-        # Translators: a button: who has finished the climb of this day
-        yield _button(climb, DailyAction.TABLE, text("Table of the day"), emoji="📋")
-        # Translators: a button: the averages of this month
-        yield _button(climb, DailyAction.MONTH, text("Month"), emoji="📅")
-    # Translators: a button: the seals of the dice, and how to check those of yesterday
-    yield _button(climb, DailyAction.DICE, text("Dice"), emoji="🎲")
+        yield day_button(DailyAction.TABLE, climb.day, language)
+        yield day_button(DailyAction.MONTH, climb.day, language)
+    yield day_button(DailyAction.DICE, climb.day, language)
     if over:
-        yield _button(climb, DailyAction.CLIMB, text("My climb"), emoji="🏔️")
+        yield day_button(DailyAction.CLIMB, climb.day, language)

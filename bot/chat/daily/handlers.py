@@ -14,7 +14,8 @@ from bot.chat.daily.dice import daily_dice_card
 from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.daily.share import share_text
 from bot.chat.daily.tables import day_table_card, month_table_card
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.dice.cards import files_to_check
+from bot.chat.errors import DiscordError
 from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
@@ -27,8 +28,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.i18n.permissions import permission_names
 from bot.game import Action, ChangeMove, Choose, NotAllowed, OutOfDate, Roll, Stop
-from bot.tables import Climb, DailyClimbs, DailyDice, DiceRecord, TemporaryStoreError
-from bot.verify import PAGE
+from bot.tables import Climb, DailyClimbs, DailyDice, TemporaryStoreError
 
 Send = Callable[..., Awaitable[object]]
 
@@ -53,9 +53,7 @@ class Daily:
 
     async def respond(self, response: Response) -> None:
         """Send today's climb to the person who asks, where it stands."""
-        interaction = response.interaction
-        climb = await self.climbs.climb_of(caller_of(interaction), interaction.guild_id)
-        await self._show(response, response.send_ephemeral, climb)
+        await self._show(response, response.send_ephemeral, await self._climb(response))
 
     async def press(self, response: Response, button: DailyButton) -> None:
         """Carry out a click on a private card, and renew the card.
@@ -188,13 +186,8 @@ class Daily:
         card = partial(
             daily_dice_card, today, dice.seal.commitment, tomorrow.seal.commitment, record, language
         )
-        files = _dice_files(record)
-        try:
-            await response.send_ephemeral(card([file.name for file in files]), *files)
-        except DiscordError as error:
-            if not files or error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
-                raise
-            await response.send_ephemeral(card())
+        files = () if record is None else files_to_check(f"daily-{record.seal.table_id}", record)
+        await CardMessage(card, *files).send(response.send_ephemeral)
 
 
 def _action(button: DailyButton) -> Action:
@@ -208,10 +201,3 @@ def _action(button: DailyButton) -> Action:
             return Stop(0)
         case _:
             return Choose(0, button.numbers)
-
-
-def _dice_files(record: DiceRecord | None) -> tuple[Attachment, ...]:
-    if record is None:
-        return ()
-    name = f"daily-{record.seal.table_id}-dice.json"
-    return Attachment(name, record.as_json().encode()), Attachment(PAGE.name, PAGE.read_bytes())

@@ -4,7 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
+from discord import ui
+
+from bot.chat.ui.card import Card, button
+from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId, Numbers, number
+from bot.game import Label
 
 
 class DailyAction(StrEnum):
@@ -16,17 +21,23 @@ class DailyAction(StrEnum):
     CHANGE = "change"
     STOP = "stop"
     TEXT = "text"
-    """Shows the board as text."""
     CLIMB = "climb"
-    """Goes back to today's climb."""
     SHARE = "share"
-    """Posts the result in the channel."""
     TABLE = "table"
-    """Shows the table of a day."""
     MONTH = "month"
-    """Shows the table of the month of a day."""
     DICE = "dice"
-    """Shows the seals of the dice, and those that can be checked."""
+
+
+_LABELS = {
+    # Translators: a button: back to the daily climb
+    DailyAction.CLIMB: ("🏔️", Label("My climb")),
+    # Translators: a button: who has finished the climb of this day
+    DailyAction.TABLE: ("📋", Label("Table of the day")),
+    # Translators: a button: the averages of this month
+    DailyAction.MONTH: ("📅", Label("Month")),
+    # Translators: a button: the seals of the dice, and how to check those of yesterday
+    DailyAction.DICE: ("🎲", Label("Dice")),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +54,9 @@ class DailyButton(CustomId):
     action_version: Annotated[int, number(10**9)]
     action: DailyAction
     numbers: Numbers = ()
+
+
+def day_button(action: DailyAction, day: int, language: Language) -> ui.Button[Card]:
+    """Return a button that leads to a card about a day."""
+    emoji, label = _LABELS[action]
+    return button(DailyButton(day, 0, action), language.text(label.message), emoji=emoji)

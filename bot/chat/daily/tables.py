@@ -1,14 +1,18 @@
 """The tables of the daily climb: of a day, and of a month."""
 
+from typing import TypeVar
+
 from discord import ui
 
-from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.daily.ids import DailyAction, DailyButton, day_button
 from bot.chat.daily.share import date_text
-from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.card import Card, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import previous_and_next, ranked_line
 from bot.render import ACCENT_COLOURS
 from bot.tables import DAY, MIN_CLIMBS, DayResult, DayTable, MonthResult, MonthTable, month_of, season_at
+
+Row = TypeVar("Row")
 
 
 def day_table_card(
@@ -20,51 +24,44 @@ def day_table_card(
     climbed.
     """
     text = language.text
-    title = text("The climb of {date}", date=date_text(day))
-    lines = [_day_line(row, row.person.id == reader, language) for row in table.rows]
-    if not lines:
-        lines = [text("Nobody in this server has finished this climb.")]
-    if table.own and table.own not in table.rows:
-        lines.append(_day_line(table.own, True, language))
+    lines = [] if table.rows else [text("Nobody in this server has finished this climb.")]
+    lines += [_day_line(row, reader, language) for row in _with_own(table.rows, table.own)]
     if par is not None:
         lines.append("-# " + text("🤖 Par: {par}", par=par))
     buttons = [
         *_turners(DailyAction.TABLE, day - 1, day + 1 if day < today else None, language),
-        button(DailyButton(day, 0, DailyAction.MONTH), text("Month"), emoji="📅"),
-        button(DailyButton(day, 0, DailyAction.DICE), text("Dice"), emoji="🎲"),
-        _back(today, language),
+        day_button(DailyAction.MONTH, day, language),
+        day_button(DailyAction.DICE, day, language),
+        day_button(DailyAction.CLIMB, today, language),
     ]
     return Card(
-        ACCENT_COLOURS[2], ui.TextDisplay(f"## {title}"), ui.TextDisplay("\n".join(lines)), *rows(buttons)
+        ACCENT_COLOURS[2],
+        ui.TextDisplay("## " + text("The climb of {date}", date=date_text(day))),
+        ui.TextDisplay("\n".join(lines)),
+        *rows(buttons),
     )
 
 
 def month_table_card(table: MonthTable, day: int, today: int, reader: int, language: Language) -> Card:
     """Return the table of the month of a day; the other arguments are those of :func:`day_table_card`."""
-    text = language.text
     first, last = month_of(day)
-    title = text("Daily climbs of the month")
-    month = language.month(season_at(first * DAY))
-    lines = [_month_line(row, row.person.id == reader, language) for row in table.rows]
-    if not lines:
-        lines = [
-            language.plural(
-                "Nobody in this server has {count} climb in this month.",
-                "Nobody in this server has {count} climbs in this month.",
-                MIN_CLIMBS,
-            )
-        ]
-    if table.own and table.own not in table.rows:
-        lines.append(_month_line(table.own, True, language))
+    title, month = language.text("Daily climbs of the month"), language.month(season_at(first * DAY))
+    nobody = language.plural(
+        "Nobody in this server has {count} climb in this month.",
+        "Nobody in this server has {count} climbs in this month.",
+        MIN_CLIMBS,
+    )
     explained = language.plural(
         "Average turns, ranked against par. You need {count} climb to be ranked.",
         "Average turns, ranked against par. You need {count} climbs to be ranked.",
         MIN_CLIMBS,
     )
+    lines = [] if table.rows else [nobody]
+    lines += [_month_line(row, reader, language) for row in _with_own(table.rows, table.own)]
     buttons = [
         *_turners(DailyAction.MONTH, first - 1, last + 1 if last < today else None, language),
-        button(DailyButton(min(day, today), 0, DailyAction.TABLE), text("Table of the day"), emoji="📋"),
-        _back(today, language),
+        day_button(DailyAction.TABLE, min(day, today), language),
+        day_button(DailyAction.CLIMB, today, language),
     ]
     return Card(
         ACCENT_COLOURS[2],
@@ -74,17 +71,22 @@ def month_table_card(table: MonthTable, day: int, today: int, reader: int, langu
     )
 
 
-def _day_line(row: DayResult, own: bool, language: Language) -> str:
+def _with_own(rows: tuple[Row, ...], own: Row | None) -> tuple[Row, ...]:
+    """Return the best rows, and the reader's if it is not among them."""
+    return rows if own is None or own in rows else (*rows, own)
+
+
+def _day_line(row: DayResult, reader: int, language: Language) -> str:
     result = language.plural(
         "{count} turn, {busts}",
         "{count} turns, {busts}",
         row.turns,
         busts=language.plural("{count} bust", "{count} busts", row.busts),
     )
-    return ranked_line(row.place, row.person.name, result, language, own=own)
+    return ranked_line(row.place, row.person, result, reader, language)
 
 
-def _month_line(row: MonthResult, own: bool, language: Language) -> str:
+def _month_line(row: MonthResult, reader: int, language: Language) -> str:
     result = language.plural(
         "{average}, par {par} · {count} climb",
         "{average}, par {par} · {count} climbs",
@@ -92,7 +94,7 @@ def _month_line(row: MonthResult, own: bool, language: Language) -> str:
         average=f"**{language.number(round(row.turns / row.climbs, 1))}**",
         par=language.number(round(row.par / row.climbs, 1)),
     )
-    return ranked_line(row.place, row.person.name, result, language, own=own)
+    return ranked_line(row.place, row.person, result, reader, language)
 
 
 def _turners(
@@ -102,8 +104,3 @@ def _turners(
     first = max(before, 0)
     leads_to = DailyButton(first, 0, action), DailyButton(after or first + 1, 0, action)
     return previous_and_next(*leads_to, language, first=before < 0, last=after is None)
-
-
-def _back(today: int, language: Language) -> ui.Button[Card]:
-    # Translators: a button: back to the daily climb
-    return button(DailyButton(today, 0, DailyAction.CLIMB), language.text("My climb"), emoji="🏔️")

@@ -1,22 +1,28 @@
 """The dice of a table: their seal before the game is over, and how to check them afterwards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Final
 
 from discord import ui
 
+from bot.chat.ui.attachments import Attachment
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, message_link
 from bot.chat.ui.i18n.permissions import permission_names
 from bot.render import ACCENT_COLOURS
-from bot.tables import Table, dice_record
+from bot.tables import DiceRecord, Table, dice_record
+from bot.verify import PAGE
+
+DICE: Final = "dice"
+"""The action of the button that shows how to check the dice of a finished game, privately."""
 
 SHORT_SEAL = 20
 """How many digits of a seal a card shows: 80 bits, too many to find another seed for them."""
 
 
-def seal_text(table: Table) -> str:
-    """Return the beginning of the seal as it is shown on a card, an empty string for dice without one."""
-    return f"`{table.seal.commitment[:SHORT_SEAL]}`" if table.seal else ""
+def short_seal(seal: str) -> str:
+    """Return the beginning of a seal as it is shown on a card."""
+    return f"`{seal[:SHORT_SEAL]}`"
 
 
 def seal_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
@@ -24,7 +30,9 @@ def seal_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
     if table.seal is None or (table.game is not None and table.game.rolls):
         return []
     # Translators: small print on the card of a new game
-    line = language.text("🎲 Seal of the dice: {seal} · `/cantstop dice`", seal=seal_text(table))
+    line = language.text(
+        "🎲 Seal of the dice: {seal} · `/cantstop dice`", seal=short_seal(table.seal.commitment)
+    )
     return [ui.TextDisplay(f"-# {line}")]
 
 
@@ -35,10 +43,16 @@ def loaded_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]
     return [ui.TextDisplay("-# " + language.text("🎲 The dice of this game were loaded."))]
 
 
-def dice_card(table: Table, language: Language, attachments: Sequence[str] = ()) -> Card:
+def files_to_check(name: str, record: DiceRecord) -> tuple[Attachment, Attachment]:
+    """Return the record of dice, and the page that checks it."""
+    dice = Attachment(f"{name}-dice.json", record.as_json().encode())
+    return dice, Attachment(PAGE.name, PAGE.read_bytes())
+
+
+def dice_card(table: Table, language: Language, record: str | None = None, page: str | None = None) -> Card:
     """Return the card about the dice of a table, for one person.
 
-    The ``attachments`` are file names, of the record and of the page that checks it.
+    ``record`` and ``page`` are the names of :func:`files_to_check`.
     """
     text = language.text
     heading = text("The dice of game {number}", number=str(table.id))
@@ -49,12 +63,16 @@ def dice_card(table: Table, language: Language, attachments: Sequence[str] = ())
             "the random number generator of the machine I run on."
         )
         return Card(ACCENT_COLOURS[1], title, ui.TextDisplay(unsealed))
-    items = _sealed(table, language) if table.open else _unsealed(table, language, attachments)
-    return Card(ACCENT_COLOURS[1], title, *items, _limits(language))
+    items = _sealed(table, language) if table.open else _unsealed(table, language, record, page)
+    limits = text(
+        "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
+        "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
+        "trust, or run the bot yourself."
+    )
+    return Card(ACCENT_COLOURS[1], title, *items, ui.TextDisplay(f"-# {limits}"))
 
 
 def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
-    """Yield the seal, in full, and what it is good for."""
     assert table.seal is not None  # noqa: S101 - checked by the caller
     text = language.text
     yield _promise(language)
@@ -69,7 +87,9 @@ def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
     yield from _message(table, language)
 
 
-def _unsealed(table: Table, language: Language, attachments: Sequence[str]) -> Iterator[ui.Item[Card]]:
+def _unsealed(
+    table: Table, language: Language, file: str | None, page: str | None
+) -> Iterator[ui.Item[Card]]:
     """Yield the seed, whether the rolls follow from it, and how to check that."""
     text, record = language.text, dice_record(table)
     count = len(record.rolls)
@@ -93,8 +113,7 @@ def _unsealed(table: Table, language: Language, attachments: Sequence[str]) -> I
     yield digits_item(text("Seal"), record.seal.commitment)
     yield digits_item(text("Seed"), record.seal.seed.hex())
     yield from _message(table, language)
-    if attachments:
-        _, page = attachments
+    if page:
         yield ui.TextDisplay(
             text(
                 "Don't take my word for it: save both files, open **{page}** in a browser, and choose the "
@@ -102,8 +121,8 @@ def _unsealed(table: Table, language: Language, attachments: Sequence[str]) -> I
                 page=page,
             )
         )
-        for name in attachments:
-            yield ui.File(f"attachment://{name}")
+        yield ui.File(f"attachment://{file}")
+        yield ui.File(f"attachment://{page}")
     else:
         yield ui.TextDisplay(
             text(
@@ -127,7 +146,6 @@ def digits_item(name: str, digits: str) -> ui.TextDisplay[Card]:
 
 
 def _promise(language: Language) -> ui.TextDisplay[Card]:
-    """Return what a seal is good for."""
     promise = language.text(
         "All dice are sealed before anybody rolls. No player, restart or lost click can change a roll, "
         "and when the game is over, anybody can check them all."
@@ -144,13 +162,3 @@ def _message(table: Table, language: Language) -> Iterator[ui.TextDisplay[Card]]
             message=message_link(table.location, table.seal.message_id),
         )
         yield ui.TextDisplay(message)
-
-
-def _limits(language: Language) -> ui.TextDisplay[Card]:
-    """Return what a seal does not prove."""
-    limits = language.text(
-        "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
-        "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
-        "trust, or run the bot yourself."
-    )
-    return ui.TextDisplay(f"-# {limits}")

@@ -2,25 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import partial
 
 from bot.chat.boards.access import TableAccess
-from bot.chat.dice.cards import dice_card
-from bot.chat.dice.ids import DICE
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.dice.cards import DICE, dice_card, files_to_check
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.ui.attachments import Attachment
+from bot.chat.ui.attachments import CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.tables import Table, dice_record
-from bot.verify import PAGE
 
 
 @dataclass
 class Dice:
-    """The dice of a table, and the files with which anybody can check them once its game is over."""
+    """The dice of a table."""
 
     access: TableAccess
     languages: Languages
@@ -40,25 +37,7 @@ class Dice:
         Raises:
             DiscordError: Discord accepted the card neither with the files nor without.
         """
-        attachments = _attachments(table)
-        names = [attachment.name for attachment in attachments]
-        language = self.languages.of_user(response.interaction)
-        try:
-            await response.send_ephemeral(dice_card(table, language, names), *attachments)
-        except DiscordError as error:
-            if not attachments or error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
-                raise
-            await response.send_ephemeral(dice_card(table, language))
-
-
-def _attachments(table: Table) -> tuple[Attachment, ...]:
-    """Return the record of a finished game, and the page that checks it."""
-    if table.open or table.seal is None:
-        return ()
-    record = dice_record(table).as_json().encode()
-    return Attachment(f"game-{table.id}-dice.json", record), Attachment(PAGE.name, _page())
-
-
-@lru_cache
-def _page() -> bytes:
-    return PAGE.read_bytes()
+        sealed_and_over = table.seal is not None and not table.open
+        files = files_to_check(f"game-{table.id}", dice_record(table)) if sealed_and_over else ()
+        card = partial(dice_card, table, self.languages.of_user(response.interaction))
+        await CardMessage(card, *files).send(response.send_ephemeral)

@@ -7,7 +7,7 @@ from discord import ui
 from bot.chat.guesses.ids import GuessersButton
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ranked_list import PAGE_SIZE, page_buttons, ranked_line
+from bot.chat.ui.ranked_list import PAGE_SIZE, own_rank, page_buttons, ranked_line
 from bot.render import ACCENT_COLOURS
 from bot.tables import OVERALL, GuesserRow, GuessersPage, season_before
 
@@ -21,28 +21,29 @@ def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language,
     title = (
         text("Best guesses in this server") if asked.scope != OVERALL else text("Best guesses in all servers")
     )
-    lines = [_line(row, asked, language) for row in page.rows]
+    lines = [
+        ranked_line(row.rank, row.person, _value(row, language), asked.caller, language) for row in page.rows
+    ]
     if not page.total:
         lines = [text("Nobody has guessed this month yet.")]
         if asked.season != season:
             lines = [text("Nobody guessed in that month.")]
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
-    items: list[ui.Item[Card]] = [
+    if asked.season == season:  # the button leads to the month before, or back to this one
+        other = button(replace(asked, season=season_before(season), offset=0), text("Last month"))
+    else:
+        other = button(replace(asked, season=season, offset=0), text("This month"))
+    return Card(
+        ACCENT_COLOURS[2],
         ui.TextDisplay(f"## {title}\n-# {language.month(asked.season)}"),
         ui.TextDisplay("\n".join(lines)),
         ui.TextDisplay("-# " + _own_rank(page, language)),
-    ]
-    items += page_buttons(
-        lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
+        *page_buttons(
+            lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
+        ),
+        ui.ActionRow(other),
     )
-    items.append(ui.ActionRow(_month_button(asked, season, language)))
-    return Card(ACCENT_COLOURS[2], *items)
-
-
-def _line(row: GuesserRow, asked: GuessersButton, language: Language) -> str:
-    own = row.person.id == asked.caller
-    return ranked_line(row.rank, row.person.name, _value(row, language), language, own=own)
 
 
 def _value(row: GuesserRow, language: Language) -> str:
@@ -60,17 +61,4 @@ def _own_rank(page: GuessersPage, language: Language) -> str:
             "You aren't on this list. To join it, watch a game and press **{button}** on its board.",
             button=language.text("Stops or busts?"),
         )
-    return language.plural(
-        "You are number {rank} of {count}: {value}.",
-        "You are number {rank} of {count}: {value}.",
-        page.total,
-        rank=page.own_row.rank,
-        value=_value(page.own_row, language),
-    )
-
-
-def _month_button(asked: GuessersButton, season: int, language: Language) -> ui.Button[Card]:
-    """Return the button that leads to the list of the month before, or back to this one."""
-    if asked.season == season:
-        return button(replace(asked, season=season_before(season), offset=0), language.text("Last month"))
-    return button(replace(asked, season=season, offset=0), language.text("This month"))
+    return own_rank(page.own_row.rank, page.total, _value(page.own_row, language), language)

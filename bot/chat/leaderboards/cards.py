@@ -1,6 +1,5 @@
 """The leaderboard, one page at a time."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from discord import ui
@@ -9,7 +8,8 @@ from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language
-from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, page_buttons, ranked_line
+from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, own_rank, page_buttons, ranked_line
+from bot.game import Label
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
     ALL_TIME,
@@ -22,6 +22,20 @@ from bot.tables import (
     Standing,
     season_before,
 )
+
+_ORDERS = {
+    # Translators: the heading of a leaderboard: how well people play, as a number
+    Ranking.RATING: Label("Rating"),
+    Ranking.WINS: Label("Games won"),
+    Ranking.WIN_RATE: Label("Share of games won"),
+    Ranking.GAMES: Label("Games played"),
+    Ranking.COLUMNS: Label("Columns claimed"),
+    # Translators: the heading of a leaderboard: who has busted most often
+    Ranking.BUSTS: Label("Busts"),
+    Ranking.LONGEST_TURN: Label("Longest turn"),
+    Ranking.STREAK: Label("Current winning streak"),
+    Ranking.BEST_STREAK: Label("Longest winning streak"),
+}
 
 
 def leaderboard_card(
@@ -53,22 +67,21 @@ def leaderboard_card(
         lines = [_nobody(asked, language, over=over)]
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
-    items: list[ui.Item[Card]] = [
-        ui.TextDisplay(f"## {title}\n-# {_subtitle(asked, language)}"),
-        ui.TextDisplay("\n".join(lines)),
-    ]
+    parts = [f"## {title}\n-# {_subtitle(asked, language)}", "\n".join(lines)]
     if last_winners:
-        month = language.month(season_before(season))
-        items.append(ui.TextDisplay(f"**{month}**\n{winners_line(last_winners, language)}"))
+        parts.append(winners_of_month(season_before(season), last_winners, language))
     small = [_own_rank(page, asked, language, over=over)]
     if asked.by is Ranking.RATING:
         small += _rating_notes(page, asked, language)
-    items.append(ui.TextDisplay("\n".join(f"-# {line}" for line in small)))
-    items += page_buttons(
-        lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
+    parts.append("\n".join(f"-# {line}" for line in small))
+    return Card(
+        ACCENT_COLOURS[2],
+        *map(ui.TextDisplay[Card], parts),
+        *page_buttons(
+            lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
+        ),
+        season_buttons(asked, season, language),
     )
-    items.append(season_buttons(asked, season, language))
-    return Card(ACCENT_COLOURS[2], *items)
 
 
 def season_buttons(shown: PageButton | HallButton, season: int, language: Language) -> ui.ActionRow[Card]:
@@ -94,56 +107,24 @@ def season_buttons(shown: PageButton | HallButton, season: int, language: Langua
     return ui.ActionRow(*(button(leads_to, label) for leads_to, label in buttons if leads_to != here))
 
 
-def winners_line(rows: tuple[LeaderboardRow, ...], language: Language) -> str:
-    """Return the winners of a season in one line, which breaks only between them."""
-    return " · ".join(
-        "\N{NO-BREAK SPACE}".join(
-            (
-                MEDALS.get(row.rank or 0, NO_MEDAL),
-                names.markdown(row.person.name),
-                language.number(row.standing.rating),
-            )
-        )
-        for row in rows
-    )
-
-
-def ranking_name(ranking: Ranking, language: Language) -> str:
-    """Return the name of a ranking."""
-    text = language.text
-    match ranking:
-        case Ranking.RATING:
-            # Translators: the heading of a leaderboard: how well people play, as a number
-            return text("Rating")
-        case Ranking.WINS:
-            return text("Games won")
-        case Ranking.WIN_RATE:
-            return text("Share of games won")
-        case Ranking.GAMES:
-            return text("Games played")
-        case Ranking.COLUMNS:
-            return text("Columns claimed")
-        case Ranking.BUSTS:
-            # Translators: the heading of a leaderboard: who has busted most often
-            return text("Busts")
-        case Ranking.LONGEST_TURN:
-            return text("Longest turn")
-        case Ranking.STREAK:
-            return text("Current winning streak")
-        case Ranking.BEST_STREAK:
-            return text("Longest winning streak")
+def winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: Language) -> str:
+    """Return a month, and its winners in one line, which breaks only between them."""
+    winners = []
+    for row in rows:
+        medal, rating = MEDALS.get(row.rank or 0, NO_MEDAL), language.number(row.standing.rating)
+        winners.append("\N{NO-BREAK SPACE}".join((medal, names.markdown(row.person.name), rating)))
+    return f"**{language.month(season)}**\n{' · '.join(winners)}"
 
 
 def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
-    value = _VALUES[asked.by](ranked.standing, language)
-    own = ranked.person.id == asked.caller
-    return ranked_line(ranked.rank, ranked.person.name, value, language, own=own)
+    value = _value(asked.by, ranked.standing, language)
+    return ranked_line(ranked.rank, ranked.person, value, asked.caller, language)
 
 
 def _subtitle(asked: PageButton, language: Language) -> str:
     """Return what a leaderboard is ordered by, and which games it is about."""
     text = language.text
-    order = ranking_name(asked.by, language)
+    order = text(_ORDERS[asked.by].message)
     if asked.season != ALL_TIME:
         # Translators: an order and a month: "Games won, November 2026"
         order = text("{order}, {month}", order=order, month=language.month(asked.season))
@@ -151,7 +132,6 @@ def _subtitle(asked: PageButton, language: Language) -> str:
 
 
 def _nobody(asked: PageButton, language: Language, *, over: bool) -> str:
-    """Return that nobody is on a leaderboard, and how to get on it if its season is not over."""
     text = language.text
     if over:
         return text("Nobody finished a game in that month.")
@@ -177,19 +157,19 @@ def _rating_notes(page: LeaderboardPage, asked: PageButton, language: Language) 
 
 def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, over: bool) -> str:
     """Return the rank of the person who asked, in a season that may be over."""
-    if page.own_row is None:
+    own = page.own_row
+    if own is None:
         if over:
             return language.text("You didn't finish a game in that month.")
         return language.text("You haven't finished a game here yet.")
-    value = _VALUES[asked.by](page.own_row.standing, language)
-    if page.own_row.rank is None and over:
+    value = _value(asked.by, own.standing, language)
+    if own.rank is None and over:
         return language.text("You: {value}. That was too few games to be ranked.", value=value)
-    if page.own_row.rank is None:
-        missing = MIN_RATED_GAMES - page.own_row.standing.games
+    if own.rank is None:
         return language.plural(
             "You: {value}. Play {count} more game to be ranked.",
             "You: {value}. Play {count} more games to be ranked.",
-            missing,
+            MIN_RATED_GAMES - own.standing.games,
             value=value,
         )
     if not page.listed:
@@ -197,16 +177,10 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, o
             "You would be number {rank} of {count}: {value}. You chose not to be listed here.",
             "You would be number {rank} of {count}: {value}. You chose not to be listed here.",
             page.total + 1,
-            rank=page.own_row.rank,
+            rank=own.rank,
             value=value,
         )
-    return language.plural(
-        "You are number {rank} of {count}: {value}.",
-        "You are number {rank} of {count}: {value}.",
-        page.total,
-        rank=page.own_row.rank,
-        value=value,
-    )
+    return own_rank(own.rank, page.total, value, language)
 
 
 def rating_text(standing: Standing, language: Language) -> str:
@@ -214,43 +188,36 @@ def rating_text(standing: Standing, language: Language) -> str:
     return language.number(standing.rating) + ("?" if standing.skill.uncertain else "")
 
 
-_VALUES: dict[Ranking, Callable[[Standing, Language], str]] = {
-    # Translators: a rating, and how many games it follows from: "1540 after 20 games"
-    Ranking.RATING: lambda standing, language: language.plural(
-        "{rating} after {count} game",
-        "{rating} after {count} games",
-        standing.games,
-        rating=rating_text(standing, language),
-    ),
-    # Translators: "3 wins in 5 games"
-    Ranking.WINS: lambda standing, language: language.text(
-        "{wins} in {games}",
-        wins=language.plural("{count} win", "{count} wins", standing.wins),
-        games=language.plural("{count} game", "{count} games", standing.games),
-    ),
-    # Translators: "35% of 20 games", won
-    Ranking.WIN_RATE: lambda standing, language: language.plural(
-        "{rate} of {count} game",
-        "{rate} of {count} games",
-        standing.games,
-        rate=language.percent(standing.win_rate),
-    ),
-    Ranking.GAMES: lambda standing, language: language.plural(
-        "{count} game", "{count} games", standing.games
-    ),
-    Ranking.COLUMNS: lambda standing, language: language.plural(
-        "{count} column", "{count} columns", standing.columns
-    ),
-    Ranking.BUSTS: lambda standing, language: language.plural(
-        "{count} bust", "{count} busts", standing.busts
-    ),
-    Ranking.LONGEST_TURN: lambda standing, language: language.plural(
-        "{count} roll", "{count} rolls", standing.longest_turn
-    ),
-    Ranking.STREAK: lambda standing, language: language.plural(
-        "{count} win", "{count} wins", standing.streak
-    ),
-    Ranking.BEST_STREAK: lambda standing, language: language.plural(
-        "{count} win", "{count} wins", standing.best_streak
-    ),
-}
+def _value(by: Ranking, standing: Standing, language: Language) -> str:
+    """Return the value of a standing that a leaderboard is ordered by."""
+    plural = language.plural
+    games = plural("{count} game", "{count} games", standing.games)
+    match by:
+        case Ranking.RATING:
+            # Translators: a rating, and how many games it follows from: "1540 after 20 games"
+            return plural(
+                "{rating} after {count} game",
+                "{rating} after {count} games",
+                standing.games,
+                rating=rating_text(standing, language),
+            )
+        case Ranking.WINS:
+            wins = plural("{count} win", "{count} wins", standing.wins)
+            # Translators: "3 wins in 5 games"
+            return language.text("{wins} in {games}", wins=wins, games=games)
+        case Ranking.WIN_RATE:
+            rate = language.percent(standing.win_rate)
+            # Translators: "35% of 20 games", won
+            return plural("{rate} of {count} game", "{rate} of {count} games", standing.games, rate=rate)
+        case Ranking.GAMES:
+            return games
+        case Ranking.COLUMNS:
+            return plural("{count} column", "{count} columns", standing.columns)
+        case Ranking.BUSTS:
+            return plural("{count} bust", "{count} busts", standing.busts)
+        case Ranking.LONGEST_TURN:
+            return plural("{count} roll", "{count} rolls", standing.longest_turn)
+        case Ranking.STREAK:
+            return plural("{count} win", "{count} wins", standing.streak)
+        case Ranking.BEST_STREAK:
+            return plural("{count} win", "{count} wins", standing.best_streak)

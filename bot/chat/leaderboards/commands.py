@@ -1,6 +1,5 @@
 """The command that ranks the players."""
 
-from collections.abc import Callable
 from enum import StrEnum
 
 from discord import app_commands
@@ -34,14 +33,6 @@ class Season(StrEnum):
     LAST = "last"
     HALL = "hall"
     """The winners of all past months."""
-
-
-_SEASONS: dict[Season, Callable[[int], int]] = {
-    Season.ALL: lambda now: ALL_TIME,
-    Season.THIS: lambda now: now,
-    Season.LAST: season_before,
-    Season.HALL: lambda now: ALL_TIME,
-}
 
 
 def commands(leaderboards: Leaderboards) -> list[Command]:
@@ -99,8 +90,9 @@ def commands(leaderboards: Leaderboards) -> list[Command]:
             elif wanted is Season.HALL:
                 asked = HallButton(interaction.user.id, of, 0, solo)
             else:
+                seasons = {Season.ALL: ALL_TIME, Season.THIS: now, Season.LAST: season_before(now)}
                 ranking = parse_choice(Ranking, by)
-                asked = PageButton(interaction.user.id, of, ranking, 0, _SEASONS[wanted](now), solo)
+                asked = PageButton(interaction.user.id, of, ranking, 0, seasons[wanted], solo)
             language = await leaderboards.channel_languages.of_interaction(interaction)
             await response.show(await leaderboards.card(asked, language, now))
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.chat.leaderboards.cards import season_buttons, winners_line
+from bot.chat.leaderboards.cards import season_buttons, winners_of_month
 from bot.chat.leaderboards.ids import HallButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
@@ -31,24 +31,16 @@ def hall_of_fame_card(
     order = text("Best ratings of each month")
     if asked.solo:
         order = text("{order}, solo against computers", order=order)
-    lines = [
-        f"**{language.month(month.season)}**\n{winners_line(month.rows, language)}"
-        for month in months[:HALL_SIZE]
-    ]
+    lines = [winners_of_month(month.season, month.rows, language) for month in months[:HALL_SIZE]]
     if not lines:
         lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
         if asked.offset:
             lines = [text("This page is empty now.")]
-    items: list[ui.Item[Card]] = [
+    total = asked.offset + len(months)
+    return Card(
+        ACCENT_COLOURS[2],
         ui.TextDisplay(f"## {title}\n-# {order}"),
         ui.TextDisplay("\n".join(lines)),
-    ]
-    items += page_buttons(
-        lambda offset: replace(asked, offset=offset),
-        asked.offset,
-        asked.offset + len(months),
-        HALL_SIZE,
-        language,
+        *page_buttons(lambda offset: replace(asked, offset=offset), asked.offset, total, HALL_SIZE, language),
+        season_buttons(asked, season, language),
     )
-    items.append(season_buttons(asked, season, language))
-    return Card(ACCENT_COLOURS[2], *items)

@@ -16,7 +16,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import NotUnderstood
-from bot.tables import OVERALL, WINNERS, GameStore, LeaderboardRow, Ranking, season_at, season_before
+from bot.tables import OVERALL, WINNERS, GameStore, LeaderboardPage, Ranking, season_at, season_before
 
 ListButton = PageButton | HallButton | GuessersButton
 """A button that turns to a page of a list."""
@@ -51,8 +51,8 @@ class Leaderboards:
             language = await self.channel_languages.of_interaction(interaction)
             await response.show(await self.card(own, language, season))
         else:
-            language = self.languages.of_user(interaction)
-            await response.send_ephemeral(await self.card(own, language, season))
+            card = await self.card(own, self.languages.of_user(interaction), season)
+            await response.send_ephemeral(card)
 
     async def card(self, asked: ListButton, language: Language, season: int) -> Card:
         """Return a page. ``season`` is the one that it is now."""
@@ -66,25 +66,14 @@ class Leaderboards:
                 asked.scope, asked.season, asked.caller, asked.offset, PAGE_SIZE
             )
             return guessers_card(guessers, asked, language, season=season)
-        page = await self.store.leaderboard(
-            asked.scope,
-            asked.by,
-            asked.caller,
-            asked.offset,
-            PAGE_SIZE,
-            solo=asked.solo,
-            season=asked.season,
-        )
-        winners: tuple[LeaderboardRow, ...] = ()
-        if asked.season == season and asked.by is Ranking.RATING:
-            last = await self.store.leaderboard(
-                asked.scope,
-                Ranking.RATING,
-                asked.caller,
-                0,
-                WINNERS,
-                solo=asked.solo,
-                season=season_before(season),
-            )
-            winners = last.rows
+        page = await self._page(asked, PAGE_SIZE)
+        last = replace(asked, season=season_before(season), offset=0)
+        rated_now = asked.season == season and asked.by is Ranking.RATING
+        winners = (await self._page(last, WINNERS)).rows if rated_now else ()
         return leaderboard_card(page, asked, language, season=season, last_winners=winners)
+
+    async def _page(self, asked: PageButton, size: int) -> LeaderboardPage:
+        scope, by, caller, offset = asked.scope, asked.by, asked.caller, asked.offset
+        return await self.store.leaderboard(
+            scope, by, caller, offset, size, solo=asked.solo, season=asked.season
+        )

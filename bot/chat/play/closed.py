@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import revealed_bids
-from bot.chat.dice.cards import loaded_items
-from bot.chat.dice.ids import DICE
+from bot.chat.dice.cards import DICE, loaded_items
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.texts import ended_turn_bust_text

@@ -8,6 +8,7 @@ from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
+from bot.tables import Person
 
 PAGE_SIZE = 10
 """How many people a page has."""
@@ -16,16 +17,27 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 NO_MEDAL = "▫️"
 
 
-def ranked_line(rank: int | None, name: str, result: str, language: Language, *, own: bool) -> str:
-    """Return the line of a person, their name as they chose it, marked if it is the reader's ``own``.
+def ranked_line(rank: int | None, person: Person, result: str, reader: int, language: Language) -> str:
+    """Return the line of a person, marked if their user id is the reader's.
 
     ``rank`` is 1 for the best, None without one.
     """
     place = NO_MEDAL
     if rank is not None:
         place = f"{MEDALS.get(rank, place)} **{language.number(rank)}**"
-    line = f"{place} {names.markdown(name)} · {result}"
-    return f"**›** {line}" if own else line
+    line = f"{place} {names.markdown(person.name)} · {result}"
+    return f"**›** {line}" if person.id == reader else line
+
+
+def own_rank(rank: int, total: int, result: str, language: Language) -> str:
+    """Return the sentence about the reader's own rank among ``total`` people."""
+    return language.plural(
+        "You are number {rank} of {count}: {value}.",
+        "You are number {rank} of {count}: {value}.",
+        total,
+        rank=rank,
+        value=result,
+    )
 
 
 def page_buttons(

@@ -12,7 +12,7 @@ YESTERDAY, TODAYS, TOMORROW = (make_dice(TODAY + ahead).seal for ahead in (-1, 0
 
 
 def card_text(record: DiceRecord | None, attachments: tuple[str, ...] = ()) -> str:
-    card = daily_dice_card(TODAY, TODAYS.commitment, TOMORROW.commitment, record, ENGLISH, attachments)
+    card = daily_dice_card(TODAY, TODAYS.commitment, TOMORROW.commitment, record, ENGLISH, *attachments)
     return text(card)
 
 

@@ -62,7 +62,11 @@ class TestBeforeTheEnd:
 
     @pytest.mark.parametrize("table", [LOBBY, playing(rolled())])
     def test_no_card_has_the_seed(self, table: Table) -> None:
-        for card in (table_card(table, ENGLISH), dice_card(table, ENGLISH), dice_card(table, ENGLISH, FILES)):
+        for card in (
+            table_card(table, ENGLISH),
+            dice_card(table, ENGLISH),
+            dice_card(table, ENGLISH, *FILES),
+        ):
             shown = repr(components(card))
             assert SEAL.seed.hex() not in shown
             assert "dice.json" not in shown
@@ -70,7 +74,7 @@ class TestBeforeTheEnd:
 
 class TestAfterTheEnd:
     def test_the_seed_is_shown_with_the_record_and_the_page(self) -> None:
-        card = dice_card(finished(rolled()), ENGLISH, FILES)
+        card = dice_card(finished(rolled()), ENGLISH, *FILES)
         shown = text(card)
         assert f"**Seed**\n```\n{SEAL.seed.hex()}\n```" in shown
         assert "rolls: all of them follow from the seed." in shown
@@ -103,21 +107,21 @@ class TestAfterTheEnd:
         assert SEAL.seed.hex() in shown
 
     def test_the_recipe_names_the_table_and_the_message(self) -> None:
-        shown = text(dice_card(finished(rolled()), ENGLISH, FILES))
+        shown = text(dice_card(finished(rolled()), ENGLISH, *FILES))
         assert f"`cantstop-dice-1:17:{SEAL.message_id}:roll:dice:block`" in shown
         assert "`cantstop-seed-1:17:`" in shown
 
     def test_loaded_dice_are_told(self) -> None:
         right = SEAL.roll(rolled().rolls, 4)
         loaded = finished(rolled(*(die % 6 + 1 for die in right)))
-        shown = text(dice_card(loaded, ENGLISH, FILES))
+        shown = text(dice_card(loaded, ENGLISH, *FILES))
         assert "These dice were loaded: 1 of " in shown
         assert "All dice are sealed before anybody rolls." not in shown
         assert "🎲 The dice of this game were loaded." in text(table_card(loaded, ENGLISH))
         assert loaded_items(finished(rolled()), ENGLISH) == []
 
     def test_a_cancelled_lobby_has_no_rolls(self) -> None:
-        shown = text(dice_card(closed_table(LOBBY, CloseReason.CANCELLED), ENGLISH, FILES))
+        shown = text(dice_card(closed_table(LOBBY, CloseReason.CANCELLED), ENGLISH, *FILES))
         assert "Nobody rolled in this game." in shown
         assert SEAL.seed.hex() in shown
 
@@ -136,4 +140,4 @@ def test_dice_from_before_there_were_seals_cannot_be_checked() -> None:
 @pytest.mark.parametrize("language", list(Languages()), ids=lambda language: str(language.tag))
 def test_the_cards_fit_in_every_language(language: Language) -> None:
     for table in (LOBBY, finished(rolled()), lobby_table()):
-        assert faults(dice_card(table, language, FILES), FILES) == []
+        assert faults(dice_card(table, language, *FILES), FILES) == []

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.chat.dice.ids import DICE
+from bot.chat.dice.cards import DICE
 from bot.dice import Seal
 from bot.tables import Cancel, Location, Options, Table
 from bot.tables.new_table import NewTable
