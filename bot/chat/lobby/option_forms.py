@@ -3,28 +3,14 @@
 Like cards they are stopped at once: what is submitted is routed by its custom id.
 """
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
 
 from discord import ui
 
 from bot.chat.lobby.choosing import Choices, choose_rules
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.option_texts import SETTING_TEXTS
-from bot.chat.rules.texts import (
-    bidding_description,
-    bidding_name,
-    columns_description,
-    columns_name,
-    crowded_description,
-    crowded_name,
-    edition_description,
-    edition_name,
-    priority_description,
-    priority_name,
-    starter_description,
-    starter_name,
-)
+from bot.chat.rules.texts import Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.form_fields import select_field
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
@@ -34,28 +20,23 @@ from bot.tables import Table
 AS_PRINTED = "printed"
 """The value in the form for the rules that means the rule of the edition."""
 
-PRIORITY = "priority"
-BIDDING = "bidding"
+EXTRAS = "extras"
+"""The field in which several rules can be chosen."""
 
-_Text = Callable[[Any, Language], str]
-
-_RULES: Mapping[str, tuple[Label, Mapping[str, Any], _Text, _Text]] = {
-    "edition": (Label("Edition"), EDITIONS, edition_name, edition_description),
-    "columns": (Label("Columns to win"), {c: c for c in ColumnsToWin}, columns_name, columns_description),
-    "starter": (Label("First turn"), {c: c for c in Starter}, starter_name, starter_description),
-    "crowded": (Label("Crowded spaces"), {c: c for c in CrowdedSpaces}, crowded_name, crowded_description),
+_RULES: Mapping[str, tuple[Label, Mapping[str, Rule]]] = {
+    "edition": (Label("Edition"), EDITIONS),
+    "columns": (Label("Columns to win"), {rule: rule for rule in ColumnsToWin}),
+    "starter": (Label("First turn"), {rule: rule for rule in Starter}),
+    "crowded": (Label("Crowded spaces"), {rule: rule for rule in CrowdedSpaces}),
+    EXTRAS: (Label("Extra rules"), {rule: rule for rule in Extra}),
 }
-"""The fields with one choice: the label, what can be chosen, and the name and the description of that."""
+"""The fields of the form for the rules: the label, and what can be chosen."""
 
 _PRINTED = ("columns", "starter")
 """The fields that can be left to the edition."""
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {
-    **{
-        name: (*((AS_PRINTED,) if name in _PRINTED else ()), *values)
-        for name, (_, values, *_) in _RULES.items()
-    },
-    "extras": (PRIORITY, BIDDING),
+    name: (*((AS_PRINTED,) if name in _PRINTED else ()), *values) for name, (_, values) in _RULES.items()
 }
 """What can be chosen in each field of the form for the rules. Each choice is a bit in custom ids."""
 
@@ -73,29 +54,21 @@ def rules_form(table: Table, language: Language, entered: int | None = None) -> 
     rules = table.options.rules
     selected = _current_choices(rules) if entered is None else _decode_choices(entered)
     edition = next((EDITIONS[name] for name in selected["edition"]), rules.edition)
-    printed = Rules.of(edition, bidding=BIDDING in selected["extras"])
+    printed = Rules.of(edition, bidding=Extra.BIDDING in selected[EXTRAS])
     form = _form(table, LobbyButton.RULES, text("Rules of this game"))
-    for name, (label, values, name_of, describe) in _RULES.items():
+    for name, (label, values) in _RULES.items():
         names, descriptions = {}, {}
         if name in _PRINTED:
-            rule = name_of(getattr(printed, name), language)
+            rule = rule_name(getattr(printed, name), language)
             names[AS_PRINTED] = text("as the edition says: {rule}", rule=rule)
             descriptions[AS_PRINTED] = text("with another edition, what that one says")
-        names |= {value: name_of(rule, language) for value, rule in values.items()}
-        descriptions |= {value: describe(rule, language) for value, rule in values.items()}
-        form.add_item(
-            select_field(text(label.message), name, names, selected[name], descriptions=descriptions)
+        names |= {value: rule_name(rule, language) for value, rule in values.items()}
+        descriptions |= {value: rule_description(rule, language) for value, rule in values.items()}
+        most = len(values) if name == EXTRAS else 1
+        field = select_field(
+            text(label.message), name, names, selected[name], descriptions=descriptions, max_values=most
         )
-    form.add_item(
-        select_field(
-            text("Extra rules"),
-            "extras",
-            {PRIORITY: priority_name(language), BIDDING: bidding_name(language)},
-            selected["extras"],
-            descriptions={PRIORITY: priority_description(language), BIDDING: bidding_description(language)},
-            max_values=2,
-        )
-    )
+        form.add_item(field)
     return form
 
 
@@ -106,10 +79,10 @@ def read_rules_form(values: Mapping[str, tuple[str, ...]], before: Rules) -> Rul
         NotAllowed: the chosen rules contradict each other.
         NotUnderstood: a value is unknown.
     """
-    first = {name: next(iter(values.get(name, ())), AS_PRINTED) for name in _RULES}
+    extras = values.get(EXTRAS, ())
+    first = {name: values[name][0] for name in _RULES if values.get(name) and name != EXTRAS}
     chosen: dict[str, object] = {name: value for name, value in first.items() if value != AS_PRINTED}
-    chosen["placing_priority"] = PRIORITY in values.get("extras", ())
-    chosen["bidding"] = BIDDING in values.get("extras", ())
+    chosen |= {"placing_priority": Extra.PRIORITY in extras, "bidding": Extra.BIDDING in extras}
     return choose_rules(chosen, Rules.of(before.edition))
 
 
@@ -161,7 +134,7 @@ def _decode_choices(number: int) -> dict[str, tuple[str, ...]]:
     for name, choices in _FIELDS.items():
         selected[name] = tuple(choice for place, choice in enumerate(choices) if number >> place & 1)
         number >>= len(choices)
-    if number or any(len(chosen) > 1 for name, chosen in selected.items() if name != "extras"):
+    if number or any(len(chosen) > 1 for name, chosen in selected.items() if name != EXTRAS):
         raise NotUnderstood("I don't know those rules. Pick them from the lists.")
     return selected
 
@@ -169,11 +142,10 @@ def _decode_choices(number: int) -> dict[str, tuple[str, ...]]:
 def _current_choices(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Return what stands for ``rules`` in the form, by the names of the fields."""
     printed = Rules.of(rules.edition, bidding=rules.bidding)
-    added = rules.placing_priority and not printed.placing_priority
     return {
         "edition": (rules.edition.name,),
         "columns": (AS_PRINTED if rules.columns is printed.columns else rules.columns,),
         "starter": (AS_PRINTED if rules.starter is printed.starter else rules.starter,),
         "crowded": (rules.crowded,),
-        "extras": tuple(name for name, chosen in ((PRIORITY, added), (BIDDING, rules.bidding)) if chosen),
+        EXTRAS: tuple(variant for variant in variants_of(rules) if isinstance(variant, Extra)),
     }

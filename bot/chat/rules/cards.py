@@ -4,10 +4,10 @@ from enum import StrEnum
 
 from discord import MediaGalleryItem, ui
 
-from bot.chat.rules.texts import edition_name
+from bot.chat.rules.texts import Extra, rule_name, variants_of
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
-from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, CrowdedSpaces, Rules, Starter
+from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Rules, Starter
 from bot.render import ACCENT_COLOURS
 
 
@@ -40,15 +40,14 @@ def rules_card(rules: Rules, language: Language, picture: str | None, note: str 
     """
     parts = [note] if note else []
     parts += _edition(rules, language)
-    for lesson in _variants_in(rules):
-        parts += _variant_parts(lesson, language)
+    for variant in variants_of(rules):
+        parts += _variant_parts(Lesson(variant), language)
     return _card(parts, _example(example_of(rules), language), picture, language)
 
 
 def example_of(rules: Rules) -> Lesson:
     """Return the lesson whose example fits the first roll of a game."""
-    added = rules.placing_priority and not rules.edition.placing_priority
-    return Lesson.PRIORITY if added else Lesson(rules.edition.name)
+    return Lesson.PRIORITY if Extra.PRIORITY in variants_of(rules) else Lesson(rules.edition.name)
 
 
 def _card(parts: list[str], example: str, picture: str | None, language: Language) -> Card:
@@ -94,7 +93,7 @@ def _edition(rules: Rules, language: Language) -> list[str]:
             "**stop** and put your markers where the runners are."
         )
     return [
-        "## " + edition_name(edition, language),
+        "## " + rule_name(edition, language),
         f"{_goal(rules.columns, language)} {board}",
         "\n".join(f"{number}. {line}" for number, line in enumerate(turn, start=1)),
         "\n".join([f"**{text('Special rules')}**", *(f"- {line}" for line in _special(rules, language))]),
@@ -102,7 +101,6 @@ def _edition(rules: Rules, language: Language) -> list[str]:
 
 
 def _goal(columns: ColumnsToWin, language: Language) -> str:
-    """Return how many columns win."""
     if columns is ColumnsToWin.BY_PLAYERS:
         return language.text(
             "Be the first to own enough columns: five with two players, four with three, three with four."
@@ -113,7 +111,6 @@ def _goal(columns: ColumnsToWin, language: Language) -> str:
 
 
 def _special(rules: Rules, language: Language) -> list[str]:
-    """Return the special rules of an edition."""
     text = language.text
     claim = text("You claim a column by stopping on its summit. Then it is closed to everyone.")
     starter = _starter(rules, language)
@@ -149,7 +146,6 @@ def _special(rules: Rules, language: Language) -> list[str]:
 
 
 def _starter(rules: Rules, language: Language) -> str:
-    """Return who goes first."""
     text = language.text
     match rules.starter:
         case Starter.HOST if rules.edition == RAVENSBURGER:
@@ -160,20 +156,6 @@ def _starter(rules: Rules, language: Language) -> str:
             return text("A random player goes first.")
         case Starter.ROLL_OFF:
             return text("The highest total of two dice goes first.")
-
-
-def _variants_in(rules: Rules) -> list[Lesson]:
-    """Return the lessons of the variants that are played, besides columns and first turn."""
-    lessons = []
-    if rules.crowded is CrowdedSpaces.JUMP:
-        lessons.append(Lesson.JUMP)
-    if rules.crowded is CrowdedSpaces.NO_STOP:
-        lessons.append(Lesson.NO_STOP)
-    if rules.placing_priority and not rules.edition.placing_priority:
-        lessons.append(Lesson.PRIORITY)
-    if rules.bidding:
-        lessons.append(Lesson.BIDDING)
-    return lessons
 
 
 def _variant_parts(lesson: Lesson, language: Language) -> list[str]:
@@ -248,7 +230,6 @@ def _variant(lesson: Lesson, language: Language) -> list[str]:
 
 
 def _example(lesson: Lesson, language: Language) -> str:
-    """Return the description of a lesson's example."""
     text = language.text
     match lesson:
         case Lesson.JUMP:

@@ -25,20 +25,13 @@ def commands(book: RuleBook) -> list[Command]:
             Choice(
                 name=locale_str("Asmodée edition: like Parker, but with nine markers"), value=Lesson.ASMODEE
             ),
-            Choice(
-                name=locale_str("Franjos edition: fewer markers, no early stop"),
-                value=Lesson.FRANJOS,
-            ),
+            Choice(name=locale_str("Franjos edition: fewer markers, no early stop"), value=Lesson.FRANJOS),
             Choice(name=locale_str("columns to win: how many columns make a winner"), value=Lesson.COLUMNS),
             Choice(name=locale_str("first turn: how the first player is chosen"), value=Lesson.STARTER),
             Choice(name=locale_str("jumping over markers: one marker per space"), value=Lesson.JUMP),
+            Choice(name=locale_str("no stopping on markers: roll on while you share"), value=Lesson.NO_STOP),
             Choice(
-                name=locale_str("no stopping on markers: roll on while you share"),
-                value=Lesson.NO_STOP,
-            ),
-            Choice(
-                name=locale_str("new runners come first: as many as a roll allows"),
-                value=Lesson.PRIORITY,
+                name=locale_str("new runners come first: as many as a roll allows"), value=Lesson.PRIORITY
             ),
             Choice(name=locale_str("bidding: bet on how each turn ends"), value=Lesson.BIDDING),
         ]

@@ -1,7 +1,77 @@
 """The texts about the rules of a table."""
 
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
 from bot.chat.ui.i18n.language import Language
-from bot.game import PARKER, ColumnsToWin, CrowdedSpaces, Edition, Rules, Starter
+from bot.game import (
+    ASMODEE,
+    FRANJOS,
+    PARKER,
+    RAVENSBURGER,
+    ColumnsToWin,
+    CrowdedSpaces,
+    Edition,
+    Label,
+    Rules,
+    Starter,
+)
+
+
+class Extra(StrEnum):
+    """Rules that are played or not."""
+
+    PRIORITY = "priority"
+    """A move has to bring in as many new runners as possible."""
+    BIDDING = "bidding"
+
+
+Rule = Edition | ColumnsToWin | Starter | CrowdedSpaces | Extra
+
+_TEXTS: Mapping[Rule, tuple[Label, Label]] = {
+    PARKER: (Label("Parker edition"), Label("the classic rules")),
+    RAVENSBURGER: (Label("Ravensburger edition"), Label("like Parker, but the host says who goes first")),
+    ASMODEE: (Label("Asmodée edition"), Label("like Parker, but with nine markers instead of eleven")),
+    FRANJOS: (
+        Label("Franjos edition"),
+        Label("nine markers, no stop before all three runners climb, columns claimed at once"),
+    ),
+    Starter.ROLL_OFF: (
+        Label("highest roll goes first"),
+        Label("everyone rolls two dice; ties roll again"),
+    ),
+    Starter.HOST: (Label("the host decides who goes first"), Label("asked when the game starts")),
+    Starter.RANDOM: (Label("a random player goes first"), Label("everyone is equally likely")),
+    CrowdedSpaces.SHARE: (
+        Label("players share spaces"),
+        Label("markers do not get in each other's way"),
+    ),
+    CrowdedSpaces.JUMP: (
+        Label("runners jump over other players' markers"),
+        Label("one marker per space: steps skip those of others"),
+    ),
+    CrowdedSpaces.NO_STOP: (
+        Label("no stopping on another player's marker"),
+        Label("pass through, but roll again while you share a space"),
+    ),
+    Extra.PRIORITY: (
+        Label("new runners come first"),
+        Label("a move must bring in as many new runners as possible"),
+    ),
+    Extra.BIDDING: (
+        Label("the others bid on each turn"),
+        Label("bet in secret on whether a turn ends with a stop or a bust"),
+    ),
+}
+"""The name of each rule, and what it means in one line."""
+
+_COLUMNS = {
+    # Translators: what a number of columns to win makes of the game
+    ColumnsToWin.THREE: Label("the usual game"),
+    ColumnsToWin.FOUR: Label("a longer game"),
+    ColumnsToWin.FIVE: Label("the longest game"),
+    ColumnsToWin.BY_PLAYERS: Label("about as long with any number of players"),
+}
 
 
 def aim(columns: int, language: Language) -> str:
@@ -13,150 +83,49 @@ def aim(columns: int, language: Language) -> str:
     )
 
 
-def edition_name(edition: Edition, language: Language) -> str:
-    """Return the name of an edition."""
-    text = language.text
-    match edition.name:
-        case "ravensburger":
-            return text("Ravensburger edition")
-        case "asmodee":
-            return text("Asmodée edition")
-        case "franjos":
-            return text("Franjos edition")
-        case _:
-            return text("Parker edition")
-
-
-def edition_description(edition: Edition, language: Language) -> str:
-    """Return what is special about an edition, in one line."""
-    text = language.text
-    match edition.name:
-        case "ravensburger":
-            return text("like Parker, but the host says who goes first")
-        case "asmodee":
-            return text("like Parker, but with nine markers instead of eleven")
-        case "franjos":
-            return text("nine markers, no stop before all three runners climb, columns claimed at once")
-        case _:
-            return text("the classic rules")
-
-
-def columns_name(columns: ColumnsToWin, language: Language) -> str:
-    """Return how many columns win."""
-    if columns is ColumnsToWin.BY_PLAYERS:
-        return language.text("5 columns win with two players, 4 with three, 3 with four")
-    return language.plural("{count} column wins", "{count} columns win", int(columns))
-
-
-def columns_description(columns: ColumnsToWin, language: Language) -> str:
-    """Return what a number of columns to win means for the game, in one line."""
-    match columns:
-        case ColumnsToWin.THREE:
-            # Translators: what a number of columns to win makes of the game
-            return language.text("the usual game")
-        case ColumnsToWin.FOUR:
-            return language.text("a longer game")
-        case ColumnsToWin.FIVE:
-            return language.text("the longest game")
+def rule_name(rule: Rule, language: Language) -> str:
+    """Return the name of an edition, or what a rule says."""
+    match rule:
         case ColumnsToWin.BY_PLAYERS:
-            return language.text("about as long with any number of players")
+            return language.text("5 columns win with two players, 4 with three, 3 with four")
+        case ColumnsToWin():
+            return language.plural("{count} column wins", "{count} columns win", int(rule))
+    return language.text(_TEXTS[rule][0].message)
 
 
-def crowded_name(crowded: CrowdedSpaces, language: Language) -> str:
-    """Return the rule for crowded spaces."""
-    match crowded:
-        case CrowdedSpaces.SHARE:
-            return language.text("players share spaces")
-        case CrowdedSpaces.JUMP:
-            return language.text("runners jump over other players' markers")
-        case CrowdedSpaces.NO_STOP:
-            return language.text("no stopping on another player's marker")
-
-
-def crowded_description(crowded: CrowdedSpaces, language: Language) -> str:
-    """Return what the rule for crowded spaces means, in one line."""
-    match crowded:
-        case CrowdedSpaces.SHARE:
-            return language.text("markers do not get in each other's way")
-        case CrowdedSpaces.JUMP:
-            return language.text("one marker per space: steps skip those of others")
-        case CrowdedSpaces.NO_STOP:
-            return language.text("pass through, but roll again while you share a space")
-
-
-def starter_name(starter: Starter, language: Language) -> str:
-    """Return who goes first."""
-    match starter:
-        case Starter.ROLL_OFF:
-            return language.text("highest roll goes first")
-        case Starter.HOST:
-            return language.text("the host decides who goes first")
-        case Starter.RANDOM:
-            return language.text("a random player goes first")
-
-
-def starter_description(starter: Starter, language: Language) -> str:
-    """Return how the first player is chosen, in one line."""
-    match starter:
-        case Starter.ROLL_OFF:
-            return language.text("everyone rolls two dice; ties roll again")
-        case Starter.HOST:
-            return language.text("asked when the game starts")
-        case Starter.RANDOM:
-            return language.text("everyone is equally likely")
-
-
-def priority_name(language: Language) -> str:
-    """Return the name of placing priority."""
-    return language.text("new runners come first")
-
-
-def priority_description(language: Language) -> str:
-    """Return what placing priority means, in one line."""
-    return language.text("a move must bring in as many new runners as possible")
-
-
-def bidding_name(language: Language) -> str:
-    """Return the name of the bidding variant."""
-    return language.text("the others bid on each turn")
-
-
-def bidding_description(language: Language) -> str:
-    """Return what bidding means, in one line."""
-    return language.text("bet in secret on whether a turn ends with a stop or a bust")
+def rule_description(rule: Rule, language: Language) -> str:
+    """Return what an edition or a rule means for the game, in one line."""
+    described = _COLUMNS[rule] if isinstance(rule, ColumnsToWin) else _TEXTS[rule][1]
+    return language.text(described.message)
 
 
 def rules_sentence(rules: Rules, language: Language) -> str:
     """Return the rules in one sentence."""
-    parts = [
-        columns_name(rules.columns, language),
-        starter_name(rules.starter, language),
-        *_variants(rules, language),
-    ]
+    variants = _names([rules.columns, rules.starter, *variants_of(rules)], language)
     return language.text(
-        "{edition}: {variants}.", edition=edition_name(rules.edition, language), variants=" · ".join(parts)
+        "{edition}: {variants}.", edition=rule_name(rules.edition, language), variants=" · ".join(variants)
     )
 
 
 def rules_differences(rules: Rules, language: Language) -> list[str]:
     """Return how the rules differ from plain Parker rules, besides a fixed number of columns."""
-    parts = []
-    if rules.edition != PARKER:
-        parts.append(edition_name(rules.edition, language))
-    if rules.columns is ColumnsToWin.BY_PLAYERS:
-        parts.append(columns_name(rules.columns, language))
-    if rules.starter is not PARKER.starter:
-        parts.append(starter_name(rules.starter, language))
-    return [*parts, *_variants(rules, language)]
+    different: dict[Rule, bool] = {
+        rules.edition: rules.edition != PARKER,
+        rules.columns: rules.columns is ColumnsToWin.BY_PLAYERS,
+        rules.starter: rules.starter is not PARKER.starter,
+    }
+    return _names([*(rule for rule in different if different[rule]), *variants_of(rules)], language)
 
 
-def _variants(rules: Rules, language: Language) -> list[str]:
-    """Return the names of the variants that are played."""
-    parts = []
-    if rules.crowded is not CrowdedSpaces.SHARE:
-        parts.append(crowded_name(rules.crowded, language))
-    if rules.placing_priority and not rules.edition.placing_priority:
-        parts.append(priority_name(language))
-    if rules.bidding:
-        parts.append(bidding_name(language))
-    return parts
+def variants_of(rules: Rules) -> list[CrowdedSpaces | Extra]:
+    """Return the variants that are played, besides columns and first turn."""
+    played: dict[CrowdedSpaces | Extra, bool] = {
+        rules.crowded: rules.crowded is not CrowdedSpaces.SHARE,
+        Extra.PRIORITY: rules.placing_priority and not rules.edition.placing_priority,
+        Extra.BIDDING: rules.bidding,
+    }
+    return [variant for variant in played if played[variant]]
+
+
+def _names(rules: Iterable[Rule], language: Language) -> list[str]:
+    return [rule_name(rule, language) for rule in rules]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.rules.texts import columns_name, crowded_name, edition_name, rules_sentence, starter_name
+from bot.chat.rules.texts import Extra, rule_description, rule_name, rules_sentence
 from bot.chat.ui.i18n.language import Languages
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Starter
 from bot.game.notation import parse_rules
@@ -36,11 +36,7 @@ def test_the_sentence_has_the_edition_and_its_variants(rules: str, sentence: str
     assert rules_sentence(parse_rules(rules), ENGLISH) == sentence
 
 
-def test_every_rule_has_its_own_name() -> None:
-    names = [
-        *(edition_name(edition, ENGLISH) for edition in EDITIONS.values()),
-        *(columns_name(columns, ENGLISH) for columns in ColumnsToWin),
-        *(crowded_name(crowded, ENGLISH) for crowded in CrowdedSpaces),
-        *(starter_name(starter, ENGLISH) for starter in Starter),
-    ]
-    assert len(set(names)) == len(names)
+def test_every_rule_has_its_own_name_and_description() -> None:
+    rules = (*EDITIONS.values(), *ColumnsToWin, *CrowdedSpaces, *Starter, *Extra)
+    assert len({rule_name(rule, ENGLISH) for rule in rules}) == len(rules)
+    assert len({rule_description(rule, ENGLISH) for rule in rules}) == len(rules)
