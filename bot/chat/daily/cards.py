@@ -126,7 +126,6 @@ def _to(climb: Climb) -> ToButton:
 
 
 def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator[str]:
-    """Yield what the climb is about, before the first roll."""
     if climb.begun:
         return
     text = language.text
@@ -185,7 +184,6 @@ def _small_print(seal: str, language: Language) -> list[ui.TextDisplay[Card]]:
 
 
 def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:
-    """Yield the busts, par, the place and the streak."""
     text, plural = language.text, language.plural
     # Translators: how many turns ended in a bust
     yield plural("💥 {count} bust", "💥 {count} busts", climb.busts)
@@ -208,7 +206,6 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
 
 
 def _outlook(climb: Climb, tomorrow: str, language: Language) -> ui.TextDisplay[Card]:
-    """Return when the next mountain comes, and the seal of its dice."""
     text = language.text
     following = text("The next mountain comes {when}.", when=language.when((climb.day + 1) * DAY))
     # Translators: small print, before digits

@@ -99,7 +99,6 @@ class Daily:
         await self._show(response, response.show, climb, note)
 
     async def _show(self, response: Response, send: Send, climb: Climb, note: str = "") -> None:
-        """Show a climb with its picture."""
         card = await self._card(response, climb, note)
         theme = await self.preferences.theme(response.interaction.guild_id)
         picture = await draw_board(climb.game, theme)
@@ -165,7 +164,6 @@ class Daily:
             raise NotAllowed("You can't write here. To share, use `/cantstop daily` in another channel.")
 
     async def _table_card(self, response: Response, button: DailyButton) -> Card:
-        """Return the table of a day, or of its month."""
         interaction = response.interaction
         person, today = caller_of(interaction), self.climbs.today
         language = self.languages.of_user(interaction)
@@ -191,7 +189,6 @@ class Daily:
 
 
 def _action(button: DailyButton) -> Action:
-    """Return what a button does in the game with one seat."""
     match button.action:
         case DailyAction.ROLL:
             return Roll(0)

@@ -90,7 +90,6 @@ def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
 def _unsealed(
     table: Table, language: Language, file: str | None, page: str | None
 ) -> Iterator[ui.Item[Card]]:
-    """Yield the seed, whether the rolls follow from it, and how to check that."""
     text, record = language.text, dice_record(table)
     count = len(record.rolls)
     if not count:

@@ -3,7 +3,7 @@
 from discord import ButtonStyle, ui
 
 from bot.chat.guesses.ids import ENDING, GUESS
-from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game
@@ -37,7 +37,8 @@ def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> 
             else text("🔮 Your guess: {player} busts.", player=player),
             "-# " + text("You can change your mind until the next roll. The board will say who was right."),
         ]
-    ends = [
+    return Card.with_text(
+        "\n".join(lines),
         button(
             TableButton(table.id, game.action_version, ENDING, (1,)),
             # Translators: a guess, on a button: the player will stop and keep their steps
@@ -52,8 +53,7 @@ def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> 
             ButtonStyle.secondary if stops is True else ButtonStyle.danger,
             emoji="💥",
         ),
-    ]
-    return Card(GREY, ui.TextDisplay("\n".join(lines)), *rows(ends))
+    )
 
 
 def guesses_text(table: Table, language: Language) -> str:

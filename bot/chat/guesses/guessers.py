@@ -54,7 +54,6 @@ def _value(row: GuesserRow, language: Language) -> str:
 
 
 def _own_rank(page: GuessersPage, language: Language) -> str:
-    """Return the rank of the person who asked, or how to guess."""
     if page.own_row is None:
         # Translators: {button} is the button "Stops or busts?"
         return language.text(

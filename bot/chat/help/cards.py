@@ -63,7 +63,6 @@ def help_card(language: Language, links: Links) -> Card:
 
 
 def _link_buttons(language: Language, links: Links) -> list[ui.Button[Card]]:
-    """Return a button for each address that there is."""
     text = language.text
     addresses = (
         # Translators: a button that adds the bot to another server

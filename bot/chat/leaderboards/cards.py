@@ -122,7 +122,6 @@ def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
 
 
 def _subtitle(asked: PageButton, language: Language) -> str:
-    """Return what a leaderboard is ordered by, and which games it is about."""
     text = language.text
     order = text(_ORDERS[asked.by].message)
     if asked.season != ALL_TIME:
@@ -141,7 +140,6 @@ def _nobody(asked: PageButton, language: Language, *, over: bool) -> str:
 
 
 def _rating_notes(page: LeaderboardPage, asked: PageButton, language: Language) -> list[str]:
-    """Return what explains ratings: uncertain ones, and those of computers."""
     notes = []
     own = () if page.own_row is None else (page.own_row,)
     if any(row.standing.skill.uncertain for row in (*page.rows, *page.unranked, *own)):
@@ -156,7 +154,6 @@ def _rating_notes(page: LeaderboardPage, asked: PageButton, language: Language) 
 
 
 def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, over: bool) -> str:
-    """Return the rank of the person who asked, in a season that may be over."""
     own = page.own_row
     if own is None:
         if over:

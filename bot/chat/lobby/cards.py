@@ -6,13 +6,14 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.chat.dice.cards import seal_items
-from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.ids import LobbyButton, lobby_button
 from bot.chat.lobby.option_texts import settings_differences
 from bot.chat.rules.texts import aim, rules_differences
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
+from bot.game import Label
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
@@ -30,12 +31,15 @@ from bot.tables import (
 REMOVE = "remove"
 """The value in the menu of computers that removes the last one; the others are strengths."""
 
+_CHARACTERS = {
+    Strength.EASY: Label("rolls as the mood takes it"),
+    Strength.MEDIUM: Label("counts its steps"),
+    Strength.HARD: Label("sees the whole mountain"),
+}
+
 
 def lobby_card(table: Table, language: Language, *, follows_host: bool = False) -> Card:
-    """Return the card: the aim of the game, the players, the rules, and the buttons to join and start.
-
-    It says if the language is that of the host (``follows_host``).
-    """
+    """Return the card, which says if the language is that of the host (``follows_host``)."""
     players = max(MIN_SEATS, len(seating_of(table)))
     return Card(
         ACCENT_COLOURS[0],
@@ -53,7 +57,6 @@ def lobby_card(table: Table, language: Language, *, follows_host: bool = False) 
 
 
 def _language_note(language: Language) -> ui.TextDisplay[Card]:
-    """Return which language the card is in, and how to change it."""
     # Translators: small print, for example Language: français. The name is in the language itself.
     note = language.text(
         "Language: {language}. Server managers can change it: `/cantstop-admin language`",
@@ -63,7 +66,6 @@ def _language_note(language: Language) -> ui.TextDisplay[Card]:
 
 
 def _call(table: Table, language: Language) -> str:
-    """Return the sentence that asks people to join."""
     join = language.text("Join")
     if not table.rematch:
         host = next(person for person in table.people if person.id == table.host)
@@ -92,7 +94,6 @@ def _seats(table: Table, language: Language) -> Iterator[str]:
 
 
 def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
-    """Return who has a seat, or who it is kept for and until when."""
     match entry:
         case Reservation(person=person, until=until):
             if until is None:
@@ -107,31 +108,26 @@ def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
 
 
 def _rules(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
-    """Return a line of what differs from the usual rules, if anything does."""
-    different = [
-        *rules_differences(table.options.rules, language),
-        *settings_differences(table.options, language),
-    ]
+    options = table.options
+    different = rules_differences(options.rules, language) + settings_differences(options, language)
     return [ui.TextDisplay("-# " + " · ".join(different))] if different else []
 
 
 def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     text = language.text
-    yield button(_custom_id(table, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
+    yield button(lobby_button(table, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
     if len(seating_of(table)) == 1:
-        play_now = _custom_id(table, LobbyButton.PLAY)
+        play_now = lobby_button(table, LobbyButton.PLAY)
         yield button(play_now, text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
     else:
-        too_few = len(table.seats) < MIN_SEATS
-        start = _custom_id(table, LobbyButton.START)
+        start, too_few = lobby_button(table, LobbyButton.START), len(table.seats) < MIN_SEATS
         yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
 
 
 def _other_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
-    """Yield the options, and how to play; instead of that an answer for those who are challenged."""
-    yield button(_custom_id(table, LobbyButton.OPTIONS), language.text("Options"), emoji="⚙️")
+    yield button(lobby_button(table, LobbyButton.OPTIONS), language.text("Options"), emoji="⚙️")
     if any(reservation.until is not None for reservation in table.reservations):
-        yield button(_custom_id(table, LobbyButton.DECLINE), language.text("Not now"))
+        yield button(lobby_button(table, LobbyButton.DECLINE), language.text("Not now"))
     else:
         yield tutorial_button(language)
 
@@ -146,7 +142,7 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
                 # Translators: a computer, in a menu
                 label=text("Add {name}", name=language.strength(strength)),
                 value=strength,
-                description=_character(strength, language),
+                description=text(_CHARACTERS[strength].message),
                 emoji=ANIMALS[strength],
             )
             for strength in Strength
@@ -160,18 +156,3 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
         yield menu(
             TableButton(table.id, table.revision, LobbyButton.COMPUTERS), text("Computer players"), options
         )
-
-
-def _character(strength: Strength, language: Language) -> str:
-    """Return how a computer player plays."""
-    match strength:
-        case Strength.EASY:
-            return language.text("rolls as the mood takes it")
-        case Strength.MEDIUM:
-            return language.text("counts its steps")
-        case Strength.HARD:
-            return language.text("sees the whole mountain")
-
-
-def _custom_id(table: Table, action: LobbyButton) -> TableButton:
-    return TableButton(table.id, 0, action)

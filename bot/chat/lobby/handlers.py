@@ -217,7 +217,6 @@ class Lobby:
         await self.opener.open_in_thread(response, button.game)
 
     async def _change(self, response: Response, button: TableButton, request: ChangeOptions) -> None:
-        """Change the options of a lobby, and show them as they are now."""
         table = await self.access.change_soon(response, button, request)
         await response.show(options_card(table, self.languages.of_user(response.interaction)))
 

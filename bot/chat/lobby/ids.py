@@ -2,6 +2,9 @@
 
 from enum import StrEnum
 
+from bot.chat.ui.ids import TableButton
+from bot.tables import Table
+
 
 class LobbyButton(StrEnum):
     """What a button of a lobby does."""
@@ -28,3 +31,8 @@ class LobbyButton(StrEnum):
     BEGIN = "begin"
     """Starts the game. A user id or a seat says who goes first; without one, a roll-off decides."""
     REMATCH = "rematch"
+
+
+def lobby_button(table: Table, action: LobbyButton, *numbers: int) -> TableButton:
+    """Return the custom id of a button."""
+    return TableButton(table.id, 0, action, numbers)

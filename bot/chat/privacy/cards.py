@@ -75,46 +75,33 @@ def deletion_confirmation(language: Language) -> Card:
 
 
 def _lines(summary: PersonalSummary, language: Language) -> list[str]:
-    """Return what is stored, a line for each kind."""
     text, plural = language.text, language.plural
-    lines = [text("your Discord id and your name, {name}", name=names.markdown(summary.name))]
-    if summary.games:
-        games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
-        lines.append(text("{games}, with the dice, the moves and who was host", games=games))
-    if summary.open_games:
-        lines.append(plural("{count} game is still open", "{count} games are still open", summary.open_games))
-    if summary.kept_seats:
-        lines.append(
-            plural(
-                "{count} seat that is kept for you", "{count} seats that are kept for you", summary.kept_seats
-            )
-        )
-    if summary.rematches:
-        lines.append(text("how many games you have won in a row of rematches"))
-    if summary.servers:
-        lines.append(
-            plural(
-                "your totals for the leaderboards of {count} server and of all servers",
-                "your totals for the leaderboards of {count} servers and of all servers",
-                summary.servers,
-            )
-        )
-    if summary.climbs:
-        lines.append(
-            plural(
-                "your daily climb on {count} day, with dice, moves and turns",
-                "your daily climbs on {count} days, with dice, moves and turns",
-                summary.climbs,
-            )
-        )
-    if summary.guesses:
-        lines.append(
-            plural(
-                "your guess about {count} turn of another player",
-                "your guesses about {count} turns of other players",
-                summary.guesses,
-            )
-        )
-    if summary.choices:
-        lines.append(text("what you chose: how you see boards, when I call you, who sees you"))
-    return [f"- {line}" for line in lines]
+    games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
+    lines = {
+        text("your Discord id and your name, {name}", name=names.markdown(summary.name)): True,
+        text("{games}, with the dice, the moves and who was host", games=games): summary.games,
+        plural(
+            "{count} game is still open", "{count} games are still open", summary.open_games
+        ): summary.open_games,
+        plural(
+            "{count} seat that is kept for you", "{count} seats that are kept for you", summary.kept_seats
+        ): summary.kept_seats,
+        text("how many games you have won in a row of rematches"): summary.rematches,
+        plural(
+            "your totals for the leaderboards of {count} server and of all servers",
+            "your totals for the leaderboards of {count} servers and of all servers",
+            summary.servers,
+        ): summary.servers,
+        plural(
+            "your daily climb on {count} day, with dice, moves and turns",
+            "your daily climbs on {count} days, with dice, moves and turns",
+            summary.climbs,
+        ): summary.climbs,
+        plural(
+            "your guess about {count} turn of another player",
+            "your guesses about {count} turns of other players",
+            summary.guesses,
+        ): summary.guesses,
+        text("what you chose: how you see boards, when I call you, who sees you"): summary.choices,
+    }
+    return [f"- {line}" for line, is_stored in lines.items() if is_stored]

@@ -60,7 +60,6 @@ def _card(parts: list[str], example: str, picture: str | None, language: Languag
 
 
 def _edition(rules: Rules, language: Language) -> list[str]:
-    """Return the parts about an edition: title, goal, turn and special rules."""
     text = language.text
     edition = rules.edition
     board = text(
@@ -164,7 +163,6 @@ def _variant_parts(lesson: Lesson, language: Language) -> list[str]:
 
 
 def _variant(lesson: Lesson, language: Language) -> list[str]:
-    """Return the title and sentences of a lesson about a variant."""
     text = language.text
     match lesson:
         case Lesson.COLUMNS:

@@ -163,13 +163,11 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
 
 
 def _last_move(game: Game, language: Language) -> str:
-    """Return the latest move in words."""
     move = next(event.move for event in reversed(game.log) if isinstance(event, Moved))
     return move_text(move, language)
 
 
 def _buttons(pressed: TutorialButton, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
-    """Yield the buttons that lead to the next steps."""
     text = language.text
 
     def to(step: TutorialStep) -> TutorialButton:

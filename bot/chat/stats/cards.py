@@ -91,7 +91,6 @@ def stats_card(
 
 
 def _career(career: Career, picture: str | None, language: Language) -> Iterator[ui.Item[Card]]:
-    """Yield the best month, the picture of the rating, and the rivals."""
     text = language.text
     ranked = {
         season: standing for season, standing in career.seasons.items() if standing.games >= MIN_RATED_GAMES

@@ -97,13 +97,11 @@ def commands(stats_of: Stats) -> list[Command]:
 
 
 async def _figures(stats_of: Stats, user_id: int, scope: int, *, solo: bool) -> PlayerStats:
-    """Return the statistics of a player's newest games in a scope."""
     games = await stats_of.store.game_logs_of(user_id, scope, MAX_GAMES, solo=solo)
     return await stats_of.jobs.run(partial(stats_of_user, user_id, games))
 
 
 async def _draw(stats_of: Stats, figures: PlayerStats, theme: Theme) -> Attachment | None:
-    """Draw statistics in a thread; return None without games."""
     if not figures.games:
         return None
     draw = partial(timed_picture("chart", stats_png), figures, theme)
@@ -111,7 +109,6 @@ async def _draw(stats_of: Stats, figures: PlayerStats, theme: Theme) -> Attachme
 
 
 async def _career(stats_of: Stats, user_id: int, scope: int, standing: Standing, *, solo: bool) -> Career:
-    """Return how a player did over time."""
     ratings = await stats_of.store.ratings_of(user_id, scope, MAX_GAMES, solo=solo)
     return Career(
         (*ratings, standing.skill),
@@ -122,7 +119,6 @@ async def _career(stats_of: Stats, user_id: int, scope: int, standing: Standing,
 
 
 async def _draw_rating(stats_of: Stats, career: Career | None, theme: Theme) -> Attachment | None:
-    """Draw a rating in a thread; return None without games."""
     if career is None or len(career.ratings) < 2:
         return None
     uncertain = sum(rating.uncertain for rating in career.ratings)

@@ -29,9 +29,9 @@ class Card(ui.LayoutView):
         self.stop()
 
     @classmethod
-    def with_text(cls, sentence: str) -> "Card":
-        """Return a card with one sentence."""
-        return cls(GREY, ui.TextDisplay(sentence))
+    def with_text(cls, text: str, *buttons: ui.Button["Card"]) -> "Card":
+        """Return a card with a text, and with buttons below it."""
+        return cls(GREY, ui.TextDisplay(text), *rows(buttons))
 
 
 def button(
@@ -66,4 +66,4 @@ def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
 def confirmation(question: str, confirm: ui.Button[Card], language: Language) -> Card:
     """Ask a question with a button that says yes."""
     hint = language.text("Changed your mind? Dismiss this message.")
-    return Card(GREY, ui.TextDisplay(f"{question}\n-# {hint}"), ui.ActionRow(confirm))
+    return Card.with_text(f"{question}\n-# {hint}", confirm)
