@@ -2,6 +2,20 @@
 
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.i18n.permissions import permission_names
+from bot.game import Label
+
+_COSTS = {
+    "view_channel": Label("Without {permission}, I don't see the channel."),
+    "send_messages": Label("Without {permission}, I can't post boards."),
+    "send_messages_in_threads": Label("Without {permission}, I can't host games in threads."),
+    "create_public_threads": Label("Without {permission}, I can't open a thread for a second game."),
+    "attach_files": Label(
+        "Without {permission}, boards are text instead of pictures, and I can't post replays."
+    ),
+    "read_message_history": Label(
+        "Without {permission}, I can't tell when a board is out of sight, and won't post it again."
+    ),
+}
 
 
 def permission_check_text(
@@ -34,26 +48,5 @@ def cost_of_lacking(permission: str, language: Language) -> str:
     Raises:
         ValueError: it is none that the bot needs.
     """
-    text = language.text
     name = permission_names([permission], language)
-    match permission:
-        case "view_channel":
-            return text("Without {permission}, I don't see the channel.", permission=name)
-        case "send_messages":
-            return text("Without {permission}, I can't post boards.", permission=name)
-        case "send_messages_in_threads":
-            return text("Without {permission}, I can't host games in threads.", permission=name)
-        case "create_public_threads":
-            return text("Without {permission}, I can't open a thread for a second game.", permission=name)
-        case "attach_files":
-            return text(
-                "Without {permission}, boards are text instead of pictures, and I can't post replays.",
-                permission=name,
-            )
-        case "read_message_history":
-            return text(
-                "Without {permission}, I can't tell when a board is out of sight, and won't post it again.",
-                permission=name,
-            )
-        case _:
-            raise ValueError(f"no sentence for {permission!r}")
+    return language.text(_COSTS[permission].message, permission=name)

@@ -61,8 +61,8 @@ def takes_options(callback: Callable[..., Awaitable[None]]) -> Callable[..., Any
     """Give a command an option for each of :data:`COMMAND_OPTIONS`, in place of its parameter ``chosen``."""
     keyword = inspect.Parameter.KEYWORD_ONLY
     options = [
-        inspect.Parameter(name, keyword, default=None, annotation=(str if option.choices else bool) | None)
-        for name, option in COMMAND_OPTIONS.items()
+        inspect.Parameter(name, keyword, default=None, annotation=(str if values else bool) | None)
+        for name, (_, values) in COMMAND_OPTIONS.items()
     ]
     first, *others = inspect.signature(callback).parameters.values()
     parameters = [first]
@@ -75,11 +75,11 @@ def takes_options(callback: Callable[..., Awaitable[None]]) -> Callable[..., Any
         await callback(interaction, chosen=chosen, **values)
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # for discord.py
-    describe(**{name: option.description for name, option in COMMAND_OPTIONS.items()})(command)
+    describe(**{name: description for name, (description, _) in COMMAND_OPTIONS.items()})(command)
     offered = {
-        name: [Choice(name=text, value=value) for value, text in option.choices.items()]
-        for name, option in COMMAND_OPTIONS.items()
-        if option.choices
+        name: [Choice(name=text, value=value) for value, text in values.items()]
+        for name, (_, values) in COMMAND_OPTIONS.items()
+        if values
     }
     return choices(**offered)(command)
 

@@ -1,7 +1,7 @@
 """What the buttons, menus and forms of a lobby do."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, cast
@@ -49,11 +49,13 @@ from bot.tables import (
     Decline,
     Join,
     Leave,
+    Options,
     PlayNow,
     RemoveComputer,
     Request,
     Start,
     Status,
+    Table,
     check_can_change_options,
     check_can_start,
     check_is_playing,
@@ -141,26 +143,22 @@ class Lobby:
 
     async def change_computers(self, response: Response, button: TableButton) -> None:
         """Add the computer that was chosen in the menu, or remove the last one."""
-        by = caller_of(response.interaction)
-        request = _computer_request(response.interaction, by)
+        request = _computer_request(response.interaction, caller_of(response.interaction))
         if request is None:
-            check_can_change_options(await self.access.clicked(response, button), by)
+            await self._changeable(response, button)
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
         await self.access.change_board(response, button, request)
 
     async def show_options(self, response: Response, button: TableButton) -> None:
         """Show the host the options of the game."""
-        table = await self.access.clicked(response, button)
-        check_can_change_options(table, caller_of(response.interaction))
+        table = await self._changeable(response, button)
         await response.send_ephemeral(options_card(table, self.languages.of_user(response.interaction)))
 
     async def change_rules(self, response: Response, button: TableButton) -> None:
         """Open the form for the rules, or apply it once it is submitted."""
         interaction = response.interaction
-        table = await self.access.clicked(response, button)
-        by = caller_of(interaction)
+        table = await self._changeable(response, button)
         language = self.languages.of_user(interaction)
-        check_can_change_options(table, by)
         if interaction.type is not discord.InteractionType.modal_submit:
             await response.send_modal(rules_form(table, language, next(iter(button.numbers), None)))
             return
@@ -171,27 +169,24 @@ class Lobby:
             reason = language.text(refusal.message, **refusal.values)
             await response.show(refused_rules_card(table, reason, encode_choices(values), language))
             return
-        await self._change(response, button, ChangeOptions(by, lambda options: replace(options, rules=rules)))
+        await self._change(response, button, lambda options: replace(options, rules=rules))
 
     async def change_settings(self, response: Response, button: TableButton) -> None:
         """Open the form for the settings, or apply it once it is submitted."""
         interaction = response.interaction
-        table = await self.access.clicked(response, button)
-        by = caller_of(interaction)
-        check_can_change_options(table, by)
+        table = await self._changeable(response, button)
         if interaction.type is not discord.InteractionType.modal_submit:
             await response.send_modal(settings_form(table, self.languages.of_user(interaction)))
             return
         chosen = read_settings_form(_modal_values(interaction))
-        await self._change(response, button, ChangeOptions(by, partial(apply_choices, chosen)))
+        await self._change(response, button, partial(apply_choices, chosen))
 
     async def cancel(self, response: Response, button: TableButton) -> None:
         """Close the lobby, or ask first if others are in it."""
         interaction = response.interaction
-        table = await self.access.clicked(response, button)
+        table = await self._changeable(response, button)
         by = caller_of(interaction)
         language = self.languages.of_user(interaction)
-        check_can_change_options(table, by)
         if button.numbers != AT_ONCE and any(person.id != by.id for person in table.people):
             await response.show(cancel_confirmation(table, by.id, language))
             return
@@ -216,7 +211,16 @@ class Lobby:
         """Open a table in a thread of its own."""
         await self.opener.open_in_thread(response, button.game)
 
-    async def _change(self, response: Response, button: TableButton, request: ChangeOptions) -> None:
+    async def _changeable(self, response: Response, button: TableButton) -> Table:
+        """Return the table of a button, whose options the person who clicked may change."""
+        table = await self.access.clicked(response, button)
+        check_can_change_options(table, caller_of(response.interaction))
+        return table
+
+    async def _change(
+        self, response: Response, button: TableButton, change: Callable[[Options], Options]
+    ) -> None:
+        request = ChangeOptions(caller_of(response.interaction), change)
         table = await self.access.change_soon(response, button, request)
         await response.show(options_card(table, self.languages.of_user(response.interaction)))
 

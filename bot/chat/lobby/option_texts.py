@@ -1,7 +1,7 @@
 """The texts about the options of a table: in commands, in forms and on cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord.app_commands import locale_str
@@ -10,17 +10,8 @@ from bot.chat.ui.i18n.language import Language
 from bot.game import ColumnsToWin, CrowdedSpaces, Label, Starter
 from bot.tables import Coach, Options, Pace, Speed
 
-
-@dataclass(frozen=True, slots=True)
-class CommandOption:
-    """An option of the commands that open or change a table.
-
-    Attributes:
-        choices: the text of each value. Without any it is a yes or no.
-    """
-
-    description: locale_str
-    choices: Mapping[str, locale_str] = field(default_factory=dict)
+CommandOption = tuple[locale_str, Mapping[str, locale_str]]
+"""The description of an option of commands, and the text of each value; without any it is a yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +31,9 @@ class SettingTexts:
     @property
     def option(self) -> CommandOption:
         """The option of commands."""
-        return CommandOption(
-            self.description, {value: offered for value, (_, offered) in self.values.items() if offered}
-        )
+        return self.description, {
+            value: offered for value, (_, offered) in self.values.items() if offered is not None
+        }
 
 
 SETTING_TEXTS: Mapping[str, SettingTexts] = {
@@ -93,7 +84,7 @@ SETTING_TEXTS: Mapping[str, SettingTexts] = {
 """The texts about each setting of :class:`bot.tables.Options`, in the order of cards, forms and commands."""
 
 COMMAND_OPTIONS: Mapping[str, CommandOption] = {
-    "edition": CommandOption(
+    "edition": (
         locale_str("Which edition of the rules"),
         {
             "parker": locale_str("Parker: the classic rules"),
@@ -102,7 +93,7 @@ COMMAND_OPTIONS: Mapping[str, CommandOption] = {
             "franjos": locale_str("Franjos: fewer markers, no early stop, claims at once"),
         },
     ),
-    "columns": CommandOption(
+    "columns": (
         locale_str("How many columns win"),
         {
             ColumnsToWin.THREE: locale_str("3 columns: the usual game"),
@@ -113,7 +104,7 @@ COMMAND_OPTIONS: Mapping[str, CommandOption] = {
             ),
         },
     ),
-    "starter": CommandOption(
+    "starter": (
         locale_str("Who goes first"),
         {
             Starter.ROLL_OFF: locale_str("highest roll: everyone rolls two dice"),
@@ -121,7 +112,7 @@ COMMAND_OPTIONS: Mapping[str, CommandOption] = {
             Starter.RANDOM: locale_str("random: everyone is equally likely"),
         },
     ),
-    "crowded": CommandOption(
+    "crowded": (
         locale_str("What another player's marker on a space means"),
         {
             CrowdedSpaces.SHARE: locale_str("spaces are shared: markers do not get in each other's way"),
@@ -129,8 +120,8 @@ COMMAND_OPTIONS: Mapping[str, CommandOption] = {
             CrowdedSpaces.NO_STOP: locale_str("no stopping there: roll again while you share a space"),
         },
     ),
-    "placing_priority": CommandOption(locale_str("Whether moves that bring in new runners come first")),
-    "bidding": CommandOption(locale_str("Whether the others bid on how each turn ends")),
+    "placing_priority": (locale_str("Whether moves that bring in new runners come first"), {}),
+    "bidding": (locale_str("Whether the others bid on how each turn ends"), {}),
     **{texts.name: texts.option for texts in SETTING_TEXTS.values()},
 }
 """The options of commands, by name: the rules, and then the settings."""
