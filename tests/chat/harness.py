@@ -148,6 +148,12 @@ class Harness:
             last_activity=last_activity,
         )
 
+    async def latest(self, channel_id: int = LOCATION.channel_id) -> Table:
+        """Return the latest table of a channel."""
+        table = await self.store.latest_table_in(channel_id)
+        assert table is not None
+        return table
+
     async def stored(self, table: Table) -> Table:
         """Return a table as it is stored now."""
         stored = await self.store.load(table.id)
@@ -201,8 +207,14 @@ class Harness:
         await self.features.router.handle(interaction.real)
         return interaction
 
-    async def command(self, name: str, interaction: FakeInteraction, **options: Any) -> FakeInteraction:
-        """Run a command, named with its group, and return the interaction once it has been handled."""
+    async def command(
+        self, name: str, by: Caller | FakeInteraction = ANN, /, *, manager: bool = False, **options: Any
+    ) -> FakeInteraction:
+        """Run a command, named with its group, and return the interaction once it has been handled.
+
+        ``by`` is who uses it, or an interaction that is special; a ``manager`` may manage the server.
+        """
+        interaction = self.command_interaction(by, manager=manager) if isinstance(by, Caller) else by
         await self._command(name).callback(interaction.real, **options)
         return interaction
 
@@ -223,11 +235,15 @@ class Harness:
         )
         return interaction
 
-    def command_interaction(self, by: Caller = ANN, *, manager: bool = False) -> FakeInteraction:
-        """Return an interaction for a command; a manager may manage the server."""
+    def command_interaction(
+        self, by: Caller = ANN, *, manager: bool = False, **changes: object
+    ) -> FakeInteraction:
+        """Return an interaction for a command, with ``changes``; a manager may manage the server."""
         interaction = self.interaction(by, click=False)
         if manager:
             interaction.permissions = discord.Permissions(manage_guild=True)
+        for name, value in changes.items():
+            setattr(interaction, name, value)
         return interaction
 
     def _command(self, name: str) -> Any:
@@ -278,3 +294,13 @@ def public_card(interaction: FakeInteraction) -> Card:
     assert not call.values.get("ephemeral")
     assert isinstance(call.values["view"], Card)
     return call.values["view"]
+
+
+def public_text(interaction: FakeInteraction) -> str:
+    """Return the text of the card that everybody sees, in the only response to a command."""
+    return text(public_card(interaction))
+
+
+def edited_text(interaction: FakeInteraction) -> str:
+    """Return the text of the card that the clicked message was replaced by."""
+    return text(edited_card(interaction))

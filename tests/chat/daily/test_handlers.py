@@ -12,7 +12,7 @@ from bot.tables import DAY, Caller, Climb, StoreUnavailableError
 from bot.verify import PAGE
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW
 
@@ -23,7 +23,7 @@ IN_DIRECT_MESSAGES: dict[str, object] = {"guild_id": None}
 
 async def command(harness: Harness, by: Caller = ANN) -> FakeInteraction:
     """Return the interaction of a command."""
-    return await harness.command("cantstop daily", harness.command_interaction(by))
+    return await harness.command("cantstop daily", by)
 
 
 async def press(
@@ -110,7 +110,7 @@ async def test_a_double_click_rolls_once_and_shows_where_the_climb_is(harness: H
 async def test_everybody_has_a_climb_of_their_own(harness: Harness) -> None:
     await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
     theirs = await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL), BEN)
-    assert "earlier position" not in text(edited_card(theirs))
+    assert "earlier position" not in edited_text(theirs)
     assert (await stored(harness)).game.log == (await stored(harness, BEN)).game.log
 
 
@@ -126,15 +126,14 @@ async def test_a_move_that_the_dice_do_not_allow_is_refused(harness: Harness) ->
 @pytest.mark.parametrize("public", ["roll", "share", "table", "dice"])
 async def test_on_public_messages_no_such_button_works(harness: Harness, public: str) -> None:
     await keep(harness, finished(ANN, SERVER))
-    refused = await harness.click(ANN, f"day1:{TODAY}:1:{public}")
-    assert "I don't know that button." in ephemeral_text(refused)
+    assert "I don't know that button." in ephemeral_text(await harness.click(ANN, f"day1:{TODAY}:1:{public}"))
 
 
 async def test_a_button_of_yesterday_shows_todays_mountain(harness: Harness) -> None:
     await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
     version = (await stored(harness)).game.action_version
     await harness.clock.advance(DAY - NOW % DAY)
-    shown = text(edited_card(await press(harness, DailyButton(TODAY, version, DailyAction.ROLL))))
+    shown = edited_text(await press(harness, DailyButton(TODAY, version, DailyAction.ROLL)))
     assert "That day is over." in shown
     assert "You didn't finish yesterday's climb in time" in shown
     assert "Turn 1: roll the dice." in shown
@@ -143,7 +142,7 @@ async def test_a_button_of_yesterday_shows_todays_mountain(harness: Harness) -> 
 async def test_the_board_is_there_as_text(harness: Harness) -> None:
     await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
     shown = await press(harness, to(DailyAction.TEXT))
-    assert "```" in text(edited_card(shown))
+    assert "```" in edited_text(shown)
     assert shown.discord.calls[0].values["attachments"] == []
 
 
@@ -239,24 +238,24 @@ class TestTables:
         await keep(harness, finished(BEN, SERVER), begun(ANN, SERVER))
         refused = await press(harness, to(DailyAction.TABLE))
         assert "Finish your climb first" in ephemeral_text(refused)
-        shown = text(edited_card(await press(harness, to(DailyAction.TABLE), BEN)))
+        shown = edited_text(await press(harness, to(DailyAction.TABLE), BEN))
         assert BEN.name in shown
         assert ANN.name not in shown
 
     async def test_yesterdays_is_for_all(self, harness: Harness) -> None:
         await keep(harness, in_turns(BEN, SERVER, 9, 3, day=TODAY - 1))
-        shown = text(edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1))))
+        shown = edited_text(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
         assert "9 turns, 3 busts" in shown
         assert "Par: 8" in shown
 
     async def test_days_without_climbs_have_no_dice_afterwards(self, harness: Harness) -> None:
         shown = await press(harness, to(DailyAction.TABLE, 5))
-        assert "Nobody in this server has finished this climb" in text(edited_card(shown))
+        assert "Nobody in this server has finished this climb" in edited_text(shown)
         assert await harness.store.daily_dice(5) is None
 
     async def test_a_month_has_averages(self, harness: Harness) -> None:
         await keep(harness, *(in_turns(ANN, SERVER, 7 + ago, day=TODAY - ago) for ago in range(3)))
-        shown = text(edited_card(await press(harness, to(DailyAction.MONTH))))
+        shown = edited_text(await press(harness, to(DailyAction.MONTH)))
         assert "**8**, par 8 · 3 climbs" in shown
 
     @pytest.mark.parametrize("day", [TODAY + 1, 999_999])
@@ -316,8 +315,7 @@ async def test_in_direct_messages_a_climb_counts_in_no_server(harness: Harness) 
     await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL), changes=IN_DIRECT_MESSAGES)
     assert (await stored(harness)).guild_id is None
     await keep(harness, in_turns(BEN, None, 4))
-    interaction = harness.command_interaction(BEN)
-    interaction.guild_id = None
+    interaction = harness.command_interaction(BEN, guild_id=None)
     done = ephemeral_card(await harness.command("cantstop daily", interaction))
     assert labels(done) == ["Dice"]
 
@@ -325,8 +323,7 @@ async def test_in_direct_messages_a_climb_counts_in_no_server(harness: Harness) 
 async def test_a_climb_has_no_place_where_it_does_not_count(harness: Harness) -> None:
     await keep(harness, in_turns(ANN, SERVER, 4))
     here = text(ephemeral_card(await command(harness)))
-    interaction = harness.command_interaction(ANN)
-    interaction.guild_id = 5
+    interaction = harness.command_interaction(ANN, guild_id=5)
     elsewhere = text(ephemeral_card(await harness.command("cantstop daily", interaction)))
     assert "first in this server" in here
     assert "in this server" not in elsewhere

@@ -32,7 +32,7 @@ async def cancelled(harness: Harness, lobby: Table) -> Table:
 
 async def dice(harness: Harness, **options: int) -> FakeInteraction:
     """Return the interaction of Eve's command."""
-    return await harness.command("cantstop dice", harness.command_interaction(EVE), **options)
+    return await harness.command("cantstop dice", EVE, **options)
 
 
 async def test_before_the_end_the_seal_is_shown_without_files(harness: Harness, lobby: Table) -> None:

@@ -13,10 +13,10 @@ from tests.chat.card_parts import ids, labels, text
 from tests.chat.harness import (
     Harness,
     button,
-    edited_card,
+    edited_text,
     ephemeral_card,
     ephemeral_text,
-    public_card,
+    public_text,
 )
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
@@ -34,8 +34,7 @@ async def watched(harness: Harness) -> Table:
 
 
 async def guess(harness: Harness, table: Table, by: Caller, ending: int) -> str:
-    answered = await harness.click(by, button(table, ENDING, ending), private=True)
-    return text(edited_card(answered))
+    return edited_text(await harness.click(by, button(table, ENDING, ending), private=True))
 
 
 async def test_the_button_asks_privately(harness: Harness, watched: Table) -> None:
@@ -57,8 +56,7 @@ async def test_guesses_neither_edit_the_board_nor_change_the_table(harness: Harn
     before = await harness.stored(watched)
     for by in (CYD, EVE):
         await guess(harness, watched, by, 1)
-    after = await harness.stored(watched)
-    assert replace(after, guesses=()) == before
+    assert replace(await harness.stored(watched), guesses=()) == before
     assert harness.boards.refreshed == []
 
 
@@ -96,8 +94,7 @@ async def test_a_guess_after_the_next_roll_is_refused(harness: Harness, watched:
 @pytest.mark.parametrize("ending", ["", ":2", ":1.1", ":9999999999999999999", ":-1", ":x"])
 async def test_forged_guesses_are_not_understood(harness: Harness, watched: Table, ending: str) -> None:
     forged = f"cs1:{watched.id}:{watched.action_version}:ending{ending}"
-    answered = await harness.click(EVE, forged, private=True)
-    assert "I don't know that button" in ephemeral_text(answered)
+    assert "I don't know that button" in ephemeral_text(await harness.click(EVE, forged, private=True))
     assert (await harness.stored(watched)).guesses == ()
 
 
@@ -180,13 +177,13 @@ class TestList:
     async def test_it_is_an_order_of_the_leaderboard(self, harness: Harness, now: int, scope: str) -> None:
         interaction = harness.command_interaction(ANN)
         await harness.command("cantstop leaderboard", interaction, by="guesses", scope=scope)
-        assert "Eve\u2069 · 1 of 1 right" in text(public_card(interaction))
+        assert "Eve\u2069 · 1 of 1 right" in public_text(interaction)
 
     async def test_its_caller_turns_the_page_for_everybody(self, harness: Harness, now: int) -> None:
         asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
-        assert "Eve\u2069 · 1 of 1 right" in text(edited_card(await harness.click(EVE, str(asked))))
+        assert "Eve\u2069 · 1 of 1 right" in edited_text(await harness.click(EVE, str(asked)))
         before = replace(asked, season=season_before(now))
-        assert "Nobody guessed" in text(edited_card(await harness.click(EVE, str(before))))
+        assert "Nobody guessed" in edited_text(await harness.click(EVE, str(before)))
 
     async def test_anybody_else_gets_a_copy(self, harness: Harness, now: int) -> None:
         asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)

@@ -9,15 +9,20 @@ from bot.chat.help.links import Links
 from bot.chat.ui.i18n.language import Languages
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import labels, text
+from tests.chat.harness import Harness, ephemeral_text
 
 ENGLISH = Languages().english
-EVERYBODYS, KEYBOARD, MANAGERS = GROUPS
+EVERYBODYS, KEYBOARD, _ = GROUPS
 
 
 def test_the_help_lists_everybodys_commands() -> None:
     named = re.findall("^`/(.+?)`", text(help_card(ENGLISH, Links())), re.MULTILINE)
     assert len(named) == len(set(named))
     assert set(named) == {command.qualified_name for command in EVERYBODYS.commands} - {"cantstop help"}
+
+
+async def test_the_command_sends_it(harness: Harness) -> None:
+    assert ephemeral_text(await harness.command("cantstop help")) == text(help_card(ENGLISH, Links()))
 
 
 def test_the_help_tells_where_the_commands_for_keyboards_are() -> None:
@@ -49,12 +54,3 @@ def test_the_help_leaves_out_what_the_host_has_not_set() -> None:
 
 def test_everybodys_commands_are_few() -> None:
     assert len(EVERYBODYS.commands) <= 15
-
-
-def test_commands_for_managers_are_in_their_own_group() -> None:
-    assert [command.name for command in MANAGERS.commands] == ["defaults", "theme", "language", "check"]
-    assert MANAGERS.default_permissions is not None
-    assert MANAGERS.default_permissions.manage_guild
-    assert MANAGERS.guild_only
-    assert EVERYBODYS.default_permissions is None
-    assert KEYBOARD.default_permissions is None

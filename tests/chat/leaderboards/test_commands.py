@@ -10,7 +10,7 @@ from bot.tables import MIN_RATED_GAMES, Computer, Player, Table
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text, public_card
+from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text, public_card, public_text
 from tests.tables.sample_tables import BEN, EVE, LOCATION, first_people
 
 ELSEWHERE = 300_000_000_000_000_009
@@ -31,9 +31,8 @@ async def solo_game(harness: Harness) -> Table:
 
 async def leaderboard(harness: Harness, *, guild_id: int | None = LOCATION.guild_id, **options: str) -> str:
     """Return the text of the leaderboard that Eve gets in a server."""
-    interaction = harness.command_interaction(EVE)
-    interaction.guild_id = guild_id
-    return text(public_card(await harness.command("cantstop leaderboard", interaction, **options)))
+    interaction = harness.command_interaction(EVE, guild_id=guild_id)
+    return public_text(await harness.command("cantstop leaderboard", interaction, **options))
 
 
 @pytest.mark.usefixtures("game")
@@ -59,9 +58,7 @@ class TestSeasons:
     @pytest.fixture
     def interaction(self, harness: Harness) -> FakeInteraction:
         """An interaction, whose time is now."""
-        interaction = harness.command_interaction(EVE)
-        interaction.guild_id = LOCATION.guild_id
-        return interaction
+        return harness.command_interaction(EVE, guild_id=LOCATION.guild_id)
 
     async def play(self, harness: Harness, when: datetime) -> None:
         """Let Ben win often enough against Ann to be ranked."""
@@ -74,7 +71,7 @@ class TestSeasons:
     ) -> None:
         await self.play(harness, interaction.created_at)
         await harness.command("cantstop leaderboard", interaction, season=season)
-        assert ("Ben" in text(public_card(interaction))) is shown
+        assert ("Ben" in public_text(interaction)) is shown
 
     @pytest.mark.parametrize("season", ["this", "last", "hall"])
     async def test_the_winners_of_last_month_are_shown_below_this_one_and_in_the_hall_of_fame(
@@ -82,7 +79,7 @@ class TestSeasons:
     ) -> None:
         await self.play(harness, interaction.created_at.replace(day=1) - timedelta(days=1))
         await harness.command("cantstop leaderboard", interaction, season=season)
-        assert "Ben" in text(public_card(interaction))
+        assert "Ben" in public_text(interaction)
 
     async def test_buttons_lead_from_one_to_another(
         self, harness: Harness, interaction: FakeInteraction

@@ -8,10 +8,10 @@ import pytest
 from bot.chat.lobby.challenges import CHALLENGES_PER_HOUR, HOUR, Challenges
 from bot.chat.lobby.ids import LobbyButton
 from bot.game import NotAllowed
-from bot.tables import Caller, Status, Table
-from tests.chat.card_parts import labels, text
+from bot.tables import Caller, Status
+from tests.chat.card_parts import labels
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, button, ephemeral_text, public_card
+from tests.chat.harness import Harness, button, ephemeral_text, public_card, public_text
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
 
 
@@ -31,19 +31,14 @@ async def challenge(harness: Harness, *options: Mock, **more: object) -> FakeInt
     """Let Ann challenge people."""
     names = ("opponent", "opponent2", "opponent3")
     challenged = dict(zip(names, options, strict=False))
-    shown = await harness.command("cantstop new", harness.command_interaction(), **challenged, **more)
+    shown = await harness.command("cantstop new", **challenged, **more)
     await harness.background_tasks.finish(60)
     return shown
 
 
-async def latest(harness: Harness) -> Table | None:
-    return await harness.store.latest_table_in(LOCATION.channel_id)
-
-
 async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_called(harness: Harness) -> None:
     shown = await challenge(harness, member(BEN), member(CYD))
-    table = await latest(harness)
-    assert table is not None
+    table = await harness.latest()
     assert [kept.person for kept in table.reservations] == list(first_people(3)[1:])
     assert all(kept.until is not None for kept in table.reservations)
     assert harness.boards.invitations == {table.id: first_people(3)[1:]}
@@ -52,9 +47,7 @@ async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_called(h
 
 async def test_the_same_person_is_challenged_once(harness: Harness) -> None:
     await challenge(harness, member(BEN), member(BEN))
-    table = await latest(harness)
-    assert table is not None
-    assert len(table.reservations) == 1
+    assert len((await harness.latest()).reservations) == 1
 
 
 @pytest.mark.parametrize(
@@ -69,12 +62,11 @@ async def test_the_same_person_is_challenged_once(harness: Harness) -> None:
 async def test_who_cannot_be_challenged(harness: Harness, option: Mock, reason: str) -> None:
     refused = await challenge(harness, option)
     assert reason in ephemeral_text(refused)
-    assert await latest(harness) is None
+    assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
 
 async def test_nobody_is_challenged_in_direct_messages(harness: Harness) -> None:
-    interaction = harness.command_interaction()
-    interaction.guild_id = None
+    interaction = harness.command_interaction(guild_id=None)
     refused = await harness.command("cantstop new", interaction, opponent=member(BEN))
     assert ephemeral_text(refused).startswith("Challenge people in a server")
 
@@ -87,8 +79,7 @@ async def test_a_table_has_four_seats(harness: Harness) -> None:
 
 async def test_not_now_frees_the_seat_at_once(harness: Harness) -> None:
     await challenge(harness, member(BEN))
-    table = await latest(harness)
-    assert table is not None
+    table = await harness.latest()
     await harness.click(BEN, button(table, LobbyButton.DECLINE))
     assert (await harness.stored(table)).reservations == ()
     refused = await harness.click(BEN, button(table, LobbyButton.DECLINE))
@@ -97,10 +88,8 @@ async def test_not_now_frees_the_seat_at_once(harness: Harness) -> None:
 
 async def test_the_command_frees_the_seat_too(harness: Harness) -> None:
     await challenge(harness, member(BEN))
-    table = await latest(harness)
-    assert table is not None
-    declined = await harness.command("cantstop-keyboard decline", harness.command_interaction(BEN))
-    assert "Not now" not in labels(public_card(declined))
+    table = await harness.latest()
+    assert "Not now" not in labels(public_card(await harness.command("cantstop-keyboard decline", BEN)))
     assert (await harness.stored(table)).reservations == ()
 
 
@@ -112,8 +101,7 @@ async def test_declining_takes_nobodys_seat(harness: Harness) -> None:
 
 async def test_those_challenged_can_join(harness: Harness) -> None:
     await challenge(harness, member(BEN))
-    table = await latest(harness)
-    assert table is not None
+    table = await harness.latest()
     await harness.click(BEN, button(table, LobbyButton.JOIN))
     joined = await harness.stored(table)
     assert (joined.people, joined.reservations, joined.status) == (first_people(2), (), Status.LOBBY)
@@ -141,8 +129,8 @@ def test_a_person_makes_a_few_challenges_an_hour() -> None:
 async def test_a_game_without_challenges_is_not_limited(harness: Harness) -> None:
     for _ in range(CHALLENGES_PER_HOUR):
         await challenge(harness, member(BEN))
-        await harness.command("cantstop-keyboard end", harness.command_interaction())
+        await harness.command("cantstop-keyboard end")
     refused = await challenge(harness, member(BEN))
     assert ephemeral_text(refused).startswith("That's enough challenges for now.")
     shown = await challenge(harness)
-    assert f"<@{ANN.id}>" in text(public_card(shown))
+    assert f"<@{ANN.id}>" in public_text(shown)

@@ -9,13 +9,11 @@ from bot.game import FRANJOS
 from bot.players import Strength
 from bot.tables import Computer, Location, Options
 from bot.tables.new_table import NewTable
-from tests.chat.card_parts import labels, text
+from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
-from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, public_card
+from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, public_card, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
-
-NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
 
 
 class TestNew:
@@ -31,41 +29,34 @@ class TestNew:
     async def test_computers_take_seats_beside_the_host(
         self, harness: Harness, options: dict[str, Any], computers: list[Computer]
     ) -> None:
-        await harness.command("cantstop new", harness.command_interaction(), **options)
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
-        assert list(table.seats[1:]) == computers
+        await harness.command("cantstop new", **options)
+        assert list((await harness.latest()).seats[1:]) == computers
 
     async def test_an_unknown_strength_is_refused(self, harness: Harness) -> None:
-        refused = await harness.command("cantstop new", harness.command_interaction(), strength="godlike")
+        refused = await harness.command("cantstop new", strength="godlike")
         assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
     async def test_rules_that_contradict_each_other_open_no_table(self, harness: Harness) -> None:
-        await harness.command("cantstop new", harness.command_interaction(), bidding=True, columns="3")
+        await harness.command("cantstop new", bidding=True, columns="3")
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
 
 class TestPlay:
     async def test_the_person_goes_first_against_lamb(self, harness: Harness) -> None:
-        shown = await harness.command("cantstop play", harness.command_interaction())
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
+        shown = await harness.command("cantstop play")
+        table = await harness.latest()
         assert table.seats == (table.people[0], Computer(Strength.EASY, 1))
         assert table.acting == table.people
-        assert f"<@{ANN.id}>" in text(public_card(shown))
+        assert f"<@{ANN.id}>" in public_text(shown)
 
     async def test_it_is_played_by_the_rules_of_the_server(self, harness: Harness) -> None:
-        await harness.command(
-            "cantstop-admin defaults", harness.command_interaction(manager=True), edition="franjos"
-        )
-        await harness.command("cantstop play", harness.command_interaction())
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
-        assert table.options.rules.edition is FRANJOS
+        await harness.command("cantstop-admin defaults", manager=True, edition="franjos")
+        await harness.command("cantstop play")
+        assert (await harness.latest()).options.rules.edition is FRANJOS
 
     async def test_it_does_not_disturb_the_game_of_a_channel(self, harness: Harness) -> None:
         table = await harness.lobby()
-        refused = await harness.command("cantstop play", harness.command_interaction())
+        refused = await harness.command("cantstop play")
         assert ephemeral_text(refused).startswith("There's already a game in this channel")
         assert await harness.stored(table) == table
 
@@ -73,28 +64,25 @@ class TestPlay:
 class TestShow:
     async def test_the_last_game_can_be_shown_again(self, harness: Harness) -> None:
         table = await harness.finished(WON["won"])
-        shown = await harness.command("cantstop show", harness.command_interaction(EVE))
-        assert f"<@{ANN.id}> wins" in text(public_card(shown))
+        assert f"<@{ANN.id}> wins" in public_text(await harness.command("cantstop show", EVE))
         assert await harness.stored(table) == table
 
     async def test_a_paused_game_is_resumed(self, harness: Harness) -> None:
         table = await save_changes(harness.store, await harness.game(BIDDERS), paused=True)
-        shown = await harness.command("cantstop show", harness.command_interaction(EVE))
-        assert public_card(shown)
+        assert public_card(await harness.command("cantstop show", EVE))
         assert not (await harness.stored(table)).paused
 
 
 class TestGames:
     async def test_without_any_the_command_that_starts_one_is_named(self, harness: Harness) -> None:
-        shown = await harness.command("cantstop games", harness.command_interaction(EVE))
-        assert "`/cantstop play`" in ephemeral_text(shown)
+        assert "`/cantstop play`" in ephemeral_text(await harness.command("cantstop games", EVE))
 
     async def test_it_lists_the_open_games_of_the_caller_in_this_server(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
         other = await harness.store.create(
             NewTable(Location(1, 2), first_people(1)[0], Options(), table.last_activity)
         )
-        shown = ephemeral_text(await harness.command("cantstop games", harness.command_interaction()))
+        shown = ephemeral_text(await harness.command("cantstop games"))
         assert link(table) in shown
         assert link(other) not in shown
 
@@ -106,29 +94,33 @@ class TestGames:
 
     async def test_a_game_that_the_caller_has_left_is_not_listed(self, harness: Harness) -> None:
         table = await harness.game(GAMES["resigned"])
-        shown = await harness.command("cantstop games", harness.command_interaction(CYD))
-        assert link(table) not in ephemeral_text(shown)
+        assert link(table) not in ephemeral_text(await harness.command("cantstop games", CYD))
 
 
 class TestLeave:
     async def test_players_leave_a_lobby(self, harness: Harness) -> None:
         table = await harness.lobby()
-        await harness.command("cantstop leave", harness.command_interaction(BEN))
+        await harness.command("cantstop leave", BEN)
         assert [person.id for person in (await harness.stored(table)).people] == [ANN.id]
 
     async def test_a_player_has_to_confirm_leaving_a_game(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
-        prompted = await harness.command("cantstop leave", harness.command_interaction(BEN))
-        assert labels(ephemeral_card(prompted)) == ["Leave the game"]
+        assert labels(ephemeral_card(await harness.command("cantstop leave", BEN))) == ["Leave the game"]
         assert await harness.stored(table) == table
 
     async def test_only_players_can_leave_a_game(self, harness: Harness) -> None:
         await harness.game(GAMES["three moves"])
-        refused = await harness.command("cantstop leave", harness.command_interaction(EVE))
+        refused = await harness.command("cantstop leave", EVE)
         assert ephemeral_text(refused) == "You are not playing in this game."
 
 
-@pytest.mark.parametrize("command", ["show", "leave"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("cantstop show", "cantstop leave", "cantstop odds", "cantstop-keyboard board"),
+        *(f"cantstop-keyboard {name}" for name in ("variants", "join", "start", "rematch")),
+    ],
+)
 async def test_without_a_table_the_command_that_opens_one_is_named(harness: Harness, command: str) -> None:
-    refused = await harness.command(f"cantstop {command}", harness.command_interaction())
-    assert ephemeral_text(refused) == NO_GAME
+    refused = await harness.command(command)
+    assert ephemeral_text(refused) == "There is no game in this channel. Start one with `/cantstop new`."

@@ -15,7 +15,7 @@ from bot.tables.new_table import NewTable
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import GAMES, WON
-from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, button, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, MOD, first_people
 
 IN_LOBBIES = (
@@ -35,8 +35,7 @@ PRIVATE = (LobbyButton.LEAVE, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.C
 
 class TestJoinAndLeave:
     async def test_somebody_new_gets_a_seat(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        card = edited_card(await harness.click(EVE, button(table, LobbyButton.JOIN)))
+        card = edited_card(await harness.click(EVE, button(await harness.lobby(), LobbyButton.JOIN)))
         assert f"<@{EVE.id}>" in text(card)
 
     async def test_those_who_have_a_seat_are_offered_to_leave(self, harness: Harness) -> None:
@@ -50,8 +49,7 @@ class TestJoinAndLeave:
         assert harness.boards.refreshed == [table.id]
 
     async def test_those_without_a_seat_cannot_leave(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        answered = await harness.click(EVE, button(table, LobbyButton.LEAVE), private=True)
+        answered = await harness.click(EVE, button(await harness.lobby(), LobbyButton.LEAVE), private=True)
         assert "You don't have a seat" in ephemeral_text(answered)
 
     async def test_nobody_joins_a_game_in_progress(self, harness: Harness) -> None:
@@ -94,10 +92,7 @@ class TestStart:
         prompt = ephemeral_card(await harness.click(ANN, button(table, LobbyButton.START)))
         assert [label.strip("\u2068\u2069") for label in labels(prompt)] == ["Ann", "Ben", "Roll for it"]
         assert (await harness.stored(table)).status is Status.LOBBY
-        assert (
-            text(edited_card(await harness.click(ANN, ids(prompt)[1], private=True)))
-            == "The game has started."
-        )
+        assert edited_text(await harness.click(ANN, ids(prompt)[1], private=True)) == "The game has started."
         begun = await harness.stored(table)
         assert [person.id for person in begun.acting] == [BEN.id]
         assert harness.boards.refreshed == [table.id]
@@ -156,8 +151,7 @@ class TestStart:
             )
         )
         edited_card(await harness.click(ANN, button(rematch, LobbyButton.START)))
-        begun = await harness.stored(rematch)
-        assert begun.acting == (ben,)
+        assert (await harness.stored(rematch)).acting == (ben,)
 
 
 class TestPlayNow:
@@ -170,8 +164,7 @@ class TestPlayNow:
         assert begun.acting == first_people(1)
 
     async def test_it_is_refused_once_somebody_has_joined(self, harness: Harness) -> None:
-        table = await harness.lobby(count=2)
-        answered = await harness.click(ANN, button(table, LobbyButton.PLAY))
+        answered = await harness.click(ANN, button(await harness.lobby(count=2), LobbyButton.PLAY))
         assert "more players now" in ephemeral_text(answered)
 
 
@@ -200,8 +193,7 @@ class TestComputers:
         assert await harness.stored(table) == table
 
     async def test_a_click_that_chooses_nothing_is_refused(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        answered = await harness.click(ANN, button(table, LobbyButton.COMPUTERS))
+        answered = await harness.click(ANN, button(await harness.lobby(), LobbyButton.COMPUTERS))
         assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
 
 
@@ -272,8 +264,7 @@ class TestPace:
 class TestRules:
     async def test_the_host_changes_the_rules_in_a_modal(self, harness: Harness) -> None:
         table = await harness.lobby()
-        opened = await harness.click(ANN, button(table, LobbyButton.RULES), private=True)
-        (call,) = opened.discord.calls
+        (call,) = (await harness.click(ANN, button(table, LobbyButton.RULES), private=True)).discord.calls
         assert call.name == "send_modal"
         modal = call.values["modal"]
         assert isinstance(modal, discord.ui.Modal)

@@ -25,10 +25,9 @@ from bot.tables import (
     StoreUnavailableError,
     Table,
 )
-from tests.chat.card_parts import text
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, button, ephemeral_text, public_card
+from tests.chat.harness import Harness, button, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
 
@@ -42,9 +41,7 @@ async def open_table(
     """Open a table and return it."""
     async with Response(interaction.real, private=False) as response:
         await harness.feature(Lobby).opener.open(response, chosen, computers)
-    table = await harness.store.latest_table_in(interaction.channel_id)
-    assert table is not None
-    return table
+    return await harness.latest()
 
 
 async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
@@ -59,7 +56,7 @@ class TestOpen:
         interaction = harness.command_interaction()
         table = await open_table(harness, interaction)
         assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
-        assert f"<@{ANN.id}>" in text(public_card(interaction))
+        assert f"<@{ANN.id}>" in public_text(interaction)
 
     @pytest.mark.parametrize("error", [StoreAwayError, StoreUnavailableError])
     async def test_a_table_is_shown_although_the_store_failed_when_it_was_opened(
@@ -76,9 +73,7 @@ class TestOpen:
         with pytest.raises(error):
             await open_table(harness, harness.command_interaction())
         await harness.background_tasks.finish(60)
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
-        assert harness.boards.refreshed == [table.id]
+        assert harness.boards.refreshed == [(await harness.latest()).id]
         assert harness.tables.timers[0].count == 1
 
     async def test_nothing_is_shown_if_no_table_was_opened(
@@ -94,16 +89,13 @@ class TestOpen:
     async def test_the_language_of_the_host_stays_that_of_the_table_and_its_rematch(
         self, harness: Harness
     ) -> None:
-        interaction = harness.command_interaction()
-        interaction.locale = "fr"
-        table = await open_table(harness, interaction)
+        table = await open_table(harness, harness.command_interaction(locale="fr"))
         assert table.language == "fr"
         table = await save_changes(
             harness.store, table, status=Status.FINISHED, game=WON["won"], seats=first_people(2)
         )
         await rematch(harness, BEN, table)
-        again = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert again is not None
+        again = await harness.latest()
         assert (again.id, again.host, again.language) == (table.id + 1, BEN.id, "fr")
 
     async def test_options_override_the_defaults_of_the_server(self, harness: Harness) -> None:
@@ -127,15 +119,12 @@ class TestOpen:
         assert await harness.store.latest_table_in(LOCATION.channel_id) == first
 
     async def test_no_permissions_are_needed_in_direct_messages(self, harness: Harness) -> None:
-        interaction = harness.command_interaction()
-        interaction.guild_id = None
-        interaction.app_permissions = discord.Permissions.none()
+        interaction = harness.command_interaction(guild_id=None, app_permissions=discord.Permissions.none())
         table = await open_table(harness, interaction, computers=(Strength.EASY,))
         assert table.location.guild_id is None
 
     async def test_an_unknown_kind_of_channel_is_refused(self, harness: Harness) -> None:
-        interaction = harness.command_interaction()
-        interaction.channel = None
+        interaction = harness.command_interaction(channel=None)
         with pytest.raises(NotUnderstood, match="this kind of channel"):
             await open_table(harness, interaction)
 
@@ -171,8 +160,7 @@ class TestPermissions:
 
     def interaction(self, harness: Harness, missing: set[str], *, in_thread: bool) -> FakeInteraction:
         """Return an interaction where the bot lacks permissions."""
-        interaction = harness.command_interaction()
-        interaction.app_permissions = discord.Permissions.all()
+        interaction = harness.command_interaction(app_permissions=discord.Permissions.all())
         interaction.app_permissions.update(**dict.fromkeys(missing, False))
         if in_thread:
             interaction.channel = discord.Thread.__new__(discord.Thread)
@@ -184,8 +172,7 @@ class TestRematch:
         last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
         last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, coach=Coach.OPEN))
         await rematch(harness, ANN, last)
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
+        table = await harness.latest()
         assert (table.host, table.options) == (ANN.id, last.options)
         assert table.seats == last.seats
 
@@ -194,21 +181,19 @@ class TestRematch:
     ) -> None:
         last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
         interaction = await rematch(harness, ANN, last)
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
+        table = await harness.latest()
         assert table.status is Status.PLAYING
-        assert "Seal of the dice" in text(public_card(interaction))
+        assert "Seal of the dice" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]
 
     async def test_the_seats_of_the_others_are_kept(self, harness: Harness) -> None:
         last = await harness.finished(WON["won by four"])
         interaction = await rematch(harness, BEN, last)
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
+        table = await harness.latest()
         ann, ben, cyd, dee = last.people
         assert table.seats == (ben,)
         assert [(kept.person, kept.seat) for kept in table.reservations] == [(ann, 0), (cyd, 2), (dee, 3)]
-        assert f"<@{ann.id}>" in text(public_card(interaction))
+        assert f"<@{ann.id}>" in public_text(interaction)
 
     async def test_it_is_for_those_who_played(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])
@@ -232,8 +217,7 @@ class TestRematch:
         await rematch(harness, ANN, last)
         joined = await rematch(harness, CYD, last)
         assert "You have a seat in the next game" in ephemeral_text(joined)
-        table = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert table is not None
+        table = await harness.latest()
         assert [person.id for person in table.people] == [ANN.id, CYD.id]
         assert harness.boards.refreshed == [table.id]
 

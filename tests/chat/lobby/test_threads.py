@@ -11,7 +11,7 @@ from bot.tables import Caller, Coach, Location, Options, Pace, Status
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, first_people
 
 THREAD_ID = 300_000_000_000_000_009
@@ -29,8 +29,7 @@ def text_channel() -> Mock:
 async def ask_for_game(harness: Harness, channel: object, by: Caller = BEN) -> FakeInteraction:
     """Ask for a game in a channel that has one."""
     await harness.lobby()
-    interaction = harness.command_interaction(by)
-    interaction.channel = channel
+    interaction = harness.command_interaction(by, channel=channel)
     return await harness.command("cantstop new", interaction, placing_priority=True, pace="live", coach="off")
 
 
@@ -57,8 +56,7 @@ async def test_in_a_thread_its_parent_gets_the_new_one(harness: Harness) -> None
 
 async def test_those_challenged_are_to_be_told_about_the_thread(harness: Harness) -> None:
     await harness.lobby()
-    interaction = harness.command_interaction(BEN)
-    interaction.channel = text_channel()
+    interaction = harness.command_interaction(BEN, channel=text_channel())
     cyd = Mock(spec=discord.Member, id=CYD.id, display_name="Cyd", bot=False)
     cyd.resolved_permissions = discord.Permissions.all()
     offered = await harness.command("cantstop new", interaction, opponent=cyd)
@@ -75,8 +73,7 @@ async def test_where_there_are_no_threads_none_is_offered(
 
 async def test_without_the_permission_the_refusal_says_what_to_ask_for(harness: Harness) -> None:
     await harness.lobby()
-    interaction = harness.command_interaction(BEN)
-    interaction.channel = text_channel()
+    interaction = harness.command_interaction(BEN, channel=text_channel())
     interaction.app_permissions = discord.Permissions(
         **{**dict(discord.Permissions.all()), "create_public_threads": False}
     )
@@ -86,11 +83,9 @@ async def test_without_the_permission_the_refusal_says_what_to_ask_for(harness: 
 
 async def test_a_person_who_cannot_open_threads_gets_none(harness: Harness) -> None:
     await harness.lobby()
-    interaction = harness.command_interaction(BEN)
-    interaction.channel = text_channel()
+    interaction = harness.command_interaction(BEN, channel=text_channel())
     interaction.permissions = discord.Permissions.none()
-    refused = await harness.command("cantstop new", interaction)
-    assert "you can't open threads here" in ephemeral_text(refused)
+    assert "you can't open threads here" in ephemeral_text(await harness.command("cantstop new", interaction))
 
 
 async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) -> None:
@@ -98,21 +93,18 @@ async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) ->
     clicked = await click_offer(harness, channel)
     channel.create_thread.assert_awaited_once()
     assert "Ben" in channel.create_thread.await_args.kwargs["name"]
-    table = await harness.store.latest_table_in(THREAD_ID)
-    assert table is not None
+    table = await harness.latest(THREAD_ID)
     assert (table.location, table.host) == (Location(LOCATION.guild_id, THREAD_ID), BEN.id)
     assert table.options == GAME.options
     assert harness.boards.refreshed == [table.id]
-    assert f"<#{THREAD_ID}>" in text(edited_card(clicked))
+    assert f"<#{THREAD_ID}>" in edited_text(clicked)
     assert labels(edited_card(clicked)) == []
 
 
 async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: Harness) -> None:
     game = NewGame(Options(), now=True)
     await harness.click(BEN, str(ThreadButton(game)), private=True, changes={"channel": text_channel()})
-    table = await harness.store.latest_table_in(THREAD_ID)
-    assert table is not None
-    assert table.status is Status.PLAYING
+    assert (await harness.latest(THREAD_ID)).status is Status.PLAYING
 
 
 async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Harness) -> None:
@@ -128,7 +120,7 @@ async def test_a_thread_to_which_nobody_can_be_added_is_used_all_the_same(harnes
     """Otherwise each attempt would leave an empty thread behind."""
     channel = text_channel()
     channel.create_thread.return_value.add_user.side_effect = http_error(500)
-    assert f"<#{THREAD_ID}>" in text(edited_card(await click_offer(harness, channel)))
+    assert f"<#{THREAD_ID}>" in edited_text(await click_offer(harness, channel))
 
 
 async def test_an_error_of_discord_opens_no_game(harness: Harness) -> None:

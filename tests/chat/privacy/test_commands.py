@@ -14,9 +14,7 @@ async def ask(
     harness: Harness, by: Caller, guild_id: int | None = LOCATION.guild_id, locale: str = "en-US"
 ) -> FakeInteraction:
     """Use the command."""
-    interaction = harness.command_interaction(by)
-    interaction.guild_id = guild_id
-    interaction.locale = locale
+    interaction = harness.command_interaction(by, guild_id=guild_id, locale=locale)
     return await harness.command("cantstop privacy", interaction)
 
 

@@ -14,7 +14,7 @@ from bot.tables import DELETED, Caller, Climb, Person, PersonalData, Status
 from tests.chat.card_parts import faults, ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.game.game_factories import RandomGame, game_at
 from tests.tables.climbing import TODAY, begun, make_dice
 from tests.tables.sample_tables import ANN, BEN, EVE, START_POSITION
@@ -24,8 +24,7 @@ DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ER
 
 async def privacy(harness: Harness, by: Caller, *, guild_id: int | None = 7) -> Card:
     """Return what a person gets to see."""
-    interaction = harness.command_interaction(by)
-    interaction.guild_id = guild_id
+    interaction = harness.command_interaction(by, guild_id=guild_id)
     return ephemeral_card(await harness.command("cantstop privacy", interaction))
 
 
@@ -120,7 +119,7 @@ async def test_deleting_is_done_at_once_and_boards_are_drawn_again(harness: Harn
     over = await harness.finished(PLAYED["after a turn"])
     playing = await harness.game(game_at(START_POSITION))
     done = await press(harness, ANN, ERASE)
-    assert text(edited_card(done)).startswith("I have deleted everything about you.")
+    assert edited_text(done).startswith("I have deleted everything about you.")
     assert harness.boards.refreshed == [playing.id]
     assert (await harness.stored(over)).seats[0] == DELETED
     stored = await harness.stored(playing)

@@ -11,7 +11,7 @@ from bot.tables import MIN_RATED_GAMES, Caller, Computer, Player, Table
 from tests.chat.card_parts import descriptions, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, public_card
+from tests.chat.harness import Harness, public_card, public_text
 from tests.game.game_factories import RandomGame
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
 
@@ -35,17 +35,15 @@ async def solo_game(harness: Harness) -> Table:
 
 async def leaderboard(harness: Harness, *, guild_id: int | None = LOCATION.guild_id, **options: str) -> str:
     """Return the text of the leaderboard that Eve gets in a server."""
-    interaction = harness.command_interaction(EVE)
-    interaction.guild_id = guild_id
-    return text(public_card(await harness.command("cantstop leaderboard", interaction, **options)))
+    interaction = harness.command_interaction(EVE, guild_id=guild_id)
+    return public_text(await harness.command("cantstop leaderboard", interaction, **options))
 
 
 async def stats(
     harness: Harness, by: Caller = BEN, *, guild_id: int | None = LOCATION.guild_id, **options: Any
 ) -> FakeInteraction:
     """Return the interaction that shows the statistics of a player."""
-    interaction = harness.command_interaction(by)
-    interaction.guild_id = guild_id
+    interaction = harness.command_interaction(by, guild_id=guild_id)
     return await harness.command("cantstop stats", interaction, **options)
 
 
@@ -54,7 +52,7 @@ class TestStats:
         self, harness: Harness, game: Table
     ) -> None:
         shown = await stats(harness)
-        assert "1 game, 1 won (100%)" in text(public_card(shown))
+        assert "1 game, 1 won (100%)" in public_text(shown)
         assert descriptions(public_card(shown))
         (call,) = shown.discord.calls
         assert len(call.values["files"]) == 2
@@ -75,11 +73,11 @@ class TestStats:
         interaction = harness.command_interaction(BEN)
         ann = harness.interaction(ANN).user
         shown = await harness.command("cantstop stats", interaction, player=ann)
-        assert "1 game, 0 won (0%)" in text(public_card(shown))
+        assert "1 game, 0 won (0%)" in public_text(shown)
 
     async def test_a_player_without_games_gets_no_picture(self, harness: Harness, game: Table) -> None:
         shown = await stats(harness, EVE)
-        assert NO_GAMES in text(public_card(shown))
+        assert NO_GAMES in public_text(shown)
         (call,) = shown.discord.calls
         assert call.values["files"] == []
 
@@ -87,13 +85,13 @@ class TestStats:
     async def test_elsewhere_they_are_about_all_servers(
         self, harness: Harness, game: Table, guild_id: int | None
     ) -> None:
-        shown = text(public_card(await stats(harness, guild_id=guild_id)))
+        shown = public_text(await stats(harness, guild_id=guild_id))
         assert "In all servers" in shown
         assert "In this server" not in shown
 
     async def test_the_dice_are_those_of_the_server(self, harness: Harness) -> None:
         await harness.finished(RandomGame(1, 2, Rules.of(PARKER), 0.5, 0.0).end)
-        assert "Dice in this server" in text(public_card(await stats(harness, EVE)))
+        assert "Dice in this server" in public_text(await stats(harness, EVE))
         for guild_id in (ELSEWHERE, None):
             shown = public_card(await stats(harness, guild_id=guild_id))
             assert "Dice in this server" not in text(shown)
@@ -101,8 +99,8 @@ class TestStats:
     async def test_games_against_computers_are_counted_apart(
         self, harness: Harness, solo_game: Table
     ) -> None:
-        assert NO_GAMES in text(public_card(await stats(harness, ANN)))
-        assert "1 game, 0 won (0%)" in text(public_card(await stats(harness, ANN, games="solo")))
+        assert NO_GAMES in public_text(await stats(harness, ANN))
+        assert "1 game, 0 won (0%)" in public_text(await stats(harness, ANN, games="solo"))
 
     @pytest.mark.parametrize(
         "error", [http_error(403, 50013), http_error(400, 50035), http_error(413, 40005)]
@@ -131,23 +129,23 @@ class TestHidden:
     async def test_others_see_nothing_elsewhere(self, harness: Harness, guild_id: int | None) -> None:
         ben = discord.Object(BEN.id)
         ben.display_name = BEN.name  # type: ignore[attr-defined]
-        shown = text(public_card(await stats(harness, EVE, guild_id=guild_id, player=ben)))
+        shown = public_text(await stats(harness, EVE, guild_id=guild_id, player=ben))
         assert NO_GAMES in shown
         assert "1 game" not in shown
 
     async def test_others_see_the_results_of_their_own_server(self, harness: Harness) -> None:
         ben = discord.Object(BEN.id)
         ben.display_name = BEN.name  # type: ignore[attr-defined]
-        shown = text(public_card(await stats(harness, EVE, player=ben)))
+        shown = public_text(await stats(harness, EVE, player=ben))
         assert "In this server" in shown
         assert "In all servers" not in shown
 
     async def test_they_see_all_of_it_themselves(self, harness: Harness) -> None:
-        assert "1 game" in text(public_card(await stats(harness, BEN, guild_id=ELSEWHERE)))
+        assert "1 game" in public_text(await stats(harness, BEN, guild_id=ELSEWHERE))
 
     async def test_they_are_told_their_rank_but_not_listed(self, harness: Harness) -> None:
         assert "Ben" not in await leaderboard(harness, scope="all")
         interaction = harness.command_interaction(BEN)
         options = {"scope": "all", "by": "wins"}
-        own = text(public_card(await harness.command("cantstop leaderboard", interaction, **options)))
+        own = public_text(await harness.command("cantstop leaderboard", interaction, **options))
         assert "You would be number 1 of 2: 1 win in 1 game. You chose not to be listed here." in own
