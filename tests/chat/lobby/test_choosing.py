@@ -9,7 +9,6 @@ import pytest
 
 from bot.chat.lobby.choosing import Choices, apply_choices, choose_rules
 from bot.game import (
-    ASMODEE,
     EDITIONS,
     FRANJOS,
     PARKER,
@@ -102,18 +101,6 @@ class TestRules:
                     bidding=bidding,
                 )
 
-    def test_another_edition_resets_the_variants(self) -> None:
-        jumping = Rules.of(
-            PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.JUMP, placing_priority=True
-        )
-        assert choose_rules({"edition": "asmodee"}, jumping) == Rules.of(ASMODEE)
-        assert choose_rules({"edition": "parker"}, Rules.of(FRANJOS)) == Rules.of(PARKER)
-
-    def test_without_bidding_the_columns_are_as_printed(self) -> None:
-        bidding = Rules.of(PARKER, bidding=True)
-        assert bidding.columns is ColumnsToWin.BY_PLAYERS
-        assert choose_rules({"bidding": False}, bidding) == Rules.of(PARKER)
-
     @pytest.mark.parametrize(
         ("base", "chosen", "word"),
         [
@@ -128,14 +115,7 @@ class TestRules:
             choose_rules(chosen, base)
 
     @pytest.mark.parametrize(
-        "unknown",
-        [
-            {"edition": "monopoly"},
-            {"columns": "6"},
-            {"columns": "printed"},
-            {"starter": "me"},
-            {"crowded": "Share"},
-        ],
+        "unknown", [{"edition": "monopoly"}, {"columns": "6"}, {"starter": "me"}, {"crowded": "Share"}]
     )
     def test_unknown_choices_are_refused(self, unknown: Choices) -> None:
         with pytest.raises(NotUnderstood):

@@ -106,18 +106,6 @@ class TestOpen:
         table = await open_table(harness, harness.command_interaction(), bidding=True, pace="relaxed")
         assert table.options == replace(usual, rules=Rules.of(FRANJOS, bidding=True), pace=Pace.RELAXED)
 
-    async def test_computers_take_seats(self, harness: Harness) -> None:
-        table = await open_table(
-            harness, harness.command_interaction(), computers=(Strength.EASY, Strength.HARD)
-        )
-        assert table.seats[1:] == (Computer(Strength.EASY, 1), Computer(Strength.HARD, 1))
-
-    async def test_a_channel_has_one_game_at_a_time(self, harness: Harness) -> None:
-        first = await open_table(harness, harness.command_interaction())
-        with pytest.raises(NotAllowed, match="already a game in this channel"):
-            await open_table(harness, harness.command_interaction(BEN))
-        assert await harness.store.latest_table_in(LOCATION.channel_id) == first
-
     async def test_no_permissions_are_needed_in_direct_messages(self, harness: Harness) -> None:
         interaction = harness.command_interaction(guild_id=None, app_permissions=discord.Permissions.none())
         table = await open_table(harness, interaction, computers=(Strength.EASY,))
@@ -185,8 +173,9 @@ class TestRematch:
         assert table.status is Status.PLAYING
         assert "Seal of the dice" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]
+        assert harness.boards.invitations == {}
 
-    async def test_the_seats_of_the_others_are_kept(self, harness: Harness) -> None:
+    async def test_the_seats_of_the_others_are_kept_and_they_are_invited(self, harness: Harness) -> None:
         last = await harness.finished(WON["won by four"])
         interaction = await rematch(harness, BEN, last)
         table = await harness.latest()
@@ -194,23 +183,13 @@ class TestRematch:
         assert table.seats == (ben,)
         assert [(kept.person, kept.seat) for kept in table.reservations] == [(ann, 0), (cyd, 2), (dee, 3)]
         assert f"<@{ann.id}>" in public_text(interaction)
+        assert harness.boards.invitations == {table.id: (ann, cyd, dee)}
 
     async def test_it_is_for_those_who_played(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])
         refused = await rematch(harness, EVE, last)
         assert "for those who played" in ephemeral_text(refused)
         assert await harness.store.latest_table_in(LOCATION.channel_id) == last
-
-    async def test_the_other_people_are_invited(self, harness: Harness) -> None:
-        last = await harness.finished(WON["won by four"])
-        await rematch(harness, BEN, last)
-        ann, _, *others = last.people
-        assert harness.boards.invitations == {last.id + 1: (ann, *others)}
-
-    async def test_without_other_people_nobody_is_invited(self, harness: Harness) -> None:
-        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.EASY, 1)))
-        await rematch(harness, ANN, last)
-        assert harness.boards.invitations == {}
 
     async def test_the_second_who_wants_one_joins_the_first(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.game import PARKER, Rules
-from bot.tables import Caller, Coach, Location, Options, Pace, Status
+from bot.tables import Coach, Location, Options, Pace, Status
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
@@ -26,11 +26,13 @@ def text_channel() -> Mock:
     return channel
 
 
-async def ask_for_game(harness: Harness, channel: object, by: Caller = BEN) -> FakeInteraction:
-    """Ask for a game in a channel that has one."""
+async def ask_for_game(
+    harness: Harness, channel: object = None, *, changes: dict[str, object] | None = None, **options: object
+) -> FakeInteraction:
+    """Let Ben ask for a game in a channel that has one."""
     await harness.lobby()
-    interaction = harness.command_interaction(by, channel=channel)
-    return await harness.command("cantstop new", interaction, placing_priority=True, pace="live", coach="off")
+    interaction = harness.command_interaction(BEN, channel=channel or text_channel(), **(changes or {}))
+    return await harness.command("cantstop new", interaction, **options)
 
 
 async def click_offer(harness: Harness, channel: object, **changes: object) -> FakeInteraction:
@@ -41,7 +43,7 @@ async def click_offer(harness: Harness, channel: object, **changes: object) -> F
 
 
 async def test_a_thread_is_offered_with_all_choices(harness: Harness) -> None:
-    card = ephemeral_card(await ask_for_game(harness, text_channel()))
+    card = ephemeral_card(await ask_for_game(harness, placing_priority=True, pace="live", coach="off"))
     assert labels(card) == ["Open a thread"]
     assert ids(card) == [str(ThreadButton(GAME))]
     assert "already a game in this channel" in text(card)
@@ -50,16 +52,13 @@ async def test_a_thread_is_offered_with_all_choices(harness: Harness) -> None:
 async def test_in_a_thread_its_parent_gets_the_new_one(harness: Harness) -> None:
     thread = Mock(spec=discord.Thread)
     thread.parent = text_channel()
-    card = ephemeral_card(await ask_for_game(harness, thread))
-    assert labels(card) == ["Open a thread"]
+    assert labels(ephemeral_card(await ask_for_game(harness, thread))) == ["Open a thread"]
 
 
 async def test_those_challenged_are_to_be_told_about_the_thread(harness: Harness) -> None:
-    await harness.lobby()
-    interaction = harness.command_interaction(BEN, channel=text_channel())
     cyd = Mock(spec=discord.Member, id=CYD.id, display_name="Cyd", bot=False)
     cyd.resolved_permissions = discord.Permissions.all()
-    offered = await harness.command("cantstop new", interaction, opponent=cyd)
+    offered = await ask_for_game(harness, opponent=cyd)
     assert f"Tell <@{CYD.id}> to join you there." in ephemeral_text(offered)
 
 
@@ -71,21 +70,18 @@ async def test_where_there_are_no_threads_none_is_offered(
     assert ephemeral_text(refused).startswith("There's already a game in this channel")
 
 
-async def test_without_the_permission_the_refusal_says_what_to_ask_for(harness: Harness) -> None:
-    await harness.lobby()
-    interaction = harness.command_interaction(BEN, channel=text_channel())
-    interaction.app_permissions = discord.Permissions(
-        **{**dict(discord.Permissions.all()), "create_public_threads": False}
-    )
-    refused = await harness.command("cantstop new", interaction)
-    assert "give me **Create Public Threads**" in ephemeral_text(refused)
-
-
-async def test_a_person_who_cannot_open_threads_gets_none(harness: Harness) -> None:
-    await harness.lobby()
-    interaction = harness.command_interaction(BEN, channel=text_channel())
-    interaction.permissions = discord.Permissions.none()
-    assert "you can't open threads here" in ephemeral_text(await harness.command("cantstop new", interaction))
+@pytest.mark.parametrize(
+    ("lacking", "told"),
+    [
+        ({"app_permissions": ~discord.Permissions(create_public_threads=True)}, "**Create Public Threads**"),
+        ({"permissions": discord.Permissions.none()}, "you can't open threads here"),
+    ],
+    ids=["bot", "person"],
+)
+async def test_without_the_permission_the_refusal_says_so(
+    harness: Harness, lacking: dict[str, object], told: str
+) -> None:
+    assert told in ephemeral_text(await ask_for_game(harness, changes=lacking))
 
 
 async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) -> None:
