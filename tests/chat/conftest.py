@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from bot.chat.interactions import response
+from bot.tables import Table
+from tests.chat.card_samples import PLAYED
 from tests.chat.client_harness import ClientHarness
 from tests.chat.harness import Harness
+from tests.tables.sample_tables import LAMB, first_people
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +25,18 @@ def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
 def harness() -> Harness:
     """The handlers of buttons and commands, with an empty store."""
     return Harness()
+
+
+@pytest.fixture
+async def won_game(harness: Harness) -> Table:
+    """A game that Ben won against Ann."""
+    return await harness.finished(PLAYED["after a turn"])
+
+
+@pytest.fixture
+async def lost_solo_game(harness: Harness) -> Table:
+    """A game that a computer won against Ann."""
+    return await harness.finished(PLAYED["after a turn"], (*first_people(1), LAMB))
 
 
 @pytest.fixture

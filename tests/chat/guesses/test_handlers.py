@@ -190,10 +190,6 @@ class TestList:
         card = ephemeral_card(await harness.click(ANN, str(asked)))
         assert ids(card) == [f"gl1:{ANN.id}:{LOCATION.guild_id}:{season_before(now)}:0"]
 
-    async def test_the_list_of_another_server_is_not_shown(self, harness: Harness, now: int) -> None:
-        answered = await harness.click(EVE, str(GuessersButton(EVE.id, 5, now, 0)))
-        assert ephemeral_text(answered) == "That leaderboard belongs to another server."
-
     @pytest.mark.parametrize(
         "forged", ["gl1:1:0:202613:0", "gl1:1:0:000000:0", "gl1:1:0:20261:0", "gl1:1:0:202611:x"]
     )

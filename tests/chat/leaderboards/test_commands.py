@@ -5,37 +5,25 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.chat.leaderboards.ids import HallButton
-from bot.players import Strength
-from bot.tables import MIN_RATED_GAMES, Computer, Player, Table
+from bot.tables import MIN_RATED_GAMES, Caller
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text, public_card, public_text
-from tests.tables.sample_tables import BEN, EVE, LOCATION, first_people
+from tests.chat.harness import Harness, edited_card, ephemeral_text, public_card, public_text
+from tests.tables.sample_tables import BEN, EVE, LOCATION
 
 ELSEWHERE = 300_000_000_000_000_009
 
 
-@pytest.fixture
-async def game(harness: Harness) -> Table:
-    """A game that Ben won against Ann."""
-    return await harness.finished(PLAYED["after a turn"])
-
-
-@pytest.fixture
-async def solo_game(harness: Harness) -> Table:
-    """A game that a computer won against Ann."""
-    seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.EASY, 1))
-    return await harness.finished(PLAYED["after a turn"], seats)
-
-
-async def leaderboard(harness: Harness, *, guild_id: int | None = LOCATION.guild_id, **options: str) -> str:
-    """Return the text of the leaderboard that Eve gets in a server."""
-    interaction = harness.command_interaction(EVE, guild_id=guild_id)
+async def leaderboard(
+    harness: Harness, who: Caller = EVE, /, *, guild_id: int | None = LOCATION.guild_id, **options: str
+) -> str:
+    """Return the text of the leaderboard that somebody gets in a server."""
+    interaction = harness.command_interaction(who, guild_id=guild_id)
     return public_text(await harness.command("cantstop leaderboard", interaction, **options))
 
 
-@pytest.mark.usefixtures("game")
+@pytest.mark.usefixtures("won_game")
 class TestLeaderboard:
     async def test_it_is_about_the_server(self, harness: Harness) -> None:
         assert "Ben" in await leaderboard(harness)
@@ -53,12 +41,18 @@ class TestLeaderboard:
         by_games = await leaderboard(harness, by="games")
         assert by_games.index("Ann") < by_games.index("Ben"), "equal ranks are sorted by name"
 
+    async def test_who_is_hidden_is_told_their_rank_but_not_listed(self, harness: Harness) -> None:
+        await harness.preferences.set_listed(BEN, listed=False)
+        assert "Ben" not in await leaderboard(harness, scope="all")
+        own = await leaderboard(harness, BEN, scope="all", by="wins")
+        assert "You would be number 1 of 2: 1 win in 1 game. You chose not to be listed here." in own
+
 
 class TestSeasons:
     @pytest.fixture
     def interaction(self, harness: Harness) -> FakeInteraction:
         """An interaction, whose time is now."""
-        return harness.command_interaction(EVE, guild_id=LOCATION.guild_id)
+        return harness.command_interaction(EVE)
 
     async def play(self, harness: Harness, when: datetime) -> None:
         """Let Ben win often enough against Ann to be ranked."""
@@ -86,26 +80,19 @@ class TestSeasons:
     ) -> None:
         await self.play(harness, interaction.created_at)
         card = public_card(await harness.command("cantstop leaderboard", interaction))
-        for label, title in (
-            ("This month", "Rating, "),
-            ("Hall of fame", "Hall of fame"),
-            ("All time", "Ben"),
-        ):
+        titles = {"This month": "Rating, ", "Hall of fame": "Hall of fame", "All time": "Ben"}
+        for label, title in titles.items():
             custom_id = ids(card)[labels(card).index(label)]
             clicked = await harness.click(EVE, custom_id, changes={"created_at": interaction.created_at})
             card = edited_card(clicked)
             assert title in text(card)
-
-    async def test_others_get_a_copy_of_the_hall_of_fame(self, harness: Harness) -> None:
-        clicked = await harness.click(BEN, str(HallButton(EVE.id, LOCATION.guild_id or 0, 0)))
-        assert "Hall of fame" in text(ephemeral_card(clicked))
 
     async def test_the_hall_of_fame_of_another_server_is_not_shown(self, harness: Harness) -> None:
         clicked = await harness.click(EVE, str(HallButton(EVE.id, ELSEWHERE, 0)))
         assert "another server" in ephemeral_text(clicked)
 
 
-@pytest.mark.usefixtures("solo_game")
+@pytest.mark.usefixtures("lost_solo_game")
 async def test_games_against_computers_have_a_leaderboard_of_their_own(harness: Harness) -> None:
     assert "Ann" not in await leaderboard(harness)
     assert "Ann" in await leaderboard(harness, games="solo")
