@@ -1,6 +1,7 @@
 """The daily climb: a private card that each click renews, and a post that tells nothing about the dice."""
 
 import json
+from typing import Any
 
 import discord
 import pytest
@@ -18,6 +19,7 @@ from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW
 
 SERVER = LOCATION.guild_id
 MAY_WRITE: dict[str, object] = {"permissions": discord.Permissions(send_messages=True)}
+ROLL = DailyButton(TODAY, 1, DailyAction.ROLL)
 IN_DIRECT_MESSAGES: dict[str, object] = {"guild_id": None}
 
 
@@ -27,10 +29,10 @@ async def command(harness: Harness, by: Caller = ANN) -> FakeInteraction:
 
 
 async def press(
-    harness: Harness, custom_id: object, by: Caller = ANN, changes: dict[str, object] | None = None
+    harness: Harness, custom_id: object, by: Caller = ANN, **circumstances: Any
 ) -> FakeInteraction:
     """Press a button of a private card."""
-    return await harness.click(by, str(custom_id), private=True, changes=changes)
+    return await harness.click(by, str(custom_id), private=True, **circumstances)
 
 
 async def keep(harness: Harness, *climbs: Climb) -> None:
@@ -71,8 +73,8 @@ async def test_each_click_renews_the_card(harness: Harness) -> None:
     assert labels(card) == ["Roll again", "Stop", "Change move"]
     card = edited_card(await press(harness, custom_id(card, DailyAction.CHANGE)))
     assert "Turn 1: choose your move." in text(card)
-    card = edited_card(await press(harness, custom_id(card, DailyAction.MOVE)))
-    card = edited_card(await press(harness, custom_id(card, DailyAction.STOP)))
+    for action in (DailyAction.MOVE, DailyAction.STOP):
+        card = edited_card(await press(harness, custom_id(card, action)))
     assert "Turn 2: roll the dice." in text(card)
 
 
@@ -99,23 +101,22 @@ async def test_the_command_brings_the_climb_back_where_it_was(harness: Harness) 
 
 
 async def test_a_double_click_rolls_once_and_shows_where_the_climb_is(harness: Harness) -> None:
-    roll = DailyButton(TODAY, 1, DailyAction.ROLL)
-    await press(harness, roll)
+    await press(harness, ROLL)
     once = await stored(harness)
-    second = edited_card(await press(harness, roll))
+    second = edited_card(await press(harness, ROLL))
     assert "That button is from an earlier position." in text(second)
     assert await stored(harness) == once
 
 
 async def test_everybody_has_a_climb_of_their_own(harness: Harness) -> None:
-    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
-    theirs = await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL), BEN)
+    await press(harness, ROLL)
+    theirs = await press(harness, ROLL, BEN)
     assert "earlier position" not in edited_text(theirs)
     assert (await stored(harness)).game.log == (await stored(harness, BEN)).game.log
 
 
 async def test_a_move_that_the_dice_do_not_allow_is_refused(harness: Harness) -> None:
-    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    await press(harness, ROLL)
     before = await stored(harness)
     version = before.game.action_version
     refused = await press(harness, DailyButton(TODAY, version, DailyAction.MOVE, (12, 12)))
@@ -130,7 +131,7 @@ async def test_on_public_messages_no_such_button_works(harness: Harness, public:
 
 
 async def test_a_button_of_yesterday_shows_todays_mountain(harness: Harness) -> None:
-    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    await press(harness, ROLL)
     version = (await stored(harness)).game.action_version
     await harness.clock.advance(DAY - NOW % DAY)
     shown = edited_text(await press(harness, DailyButton(TODAY, version, DailyAction.ROLL)))
@@ -140,7 +141,7 @@ async def test_a_button_of_yesterday_shows_todays_mountain(harness: Harness) -> 
 
 
 async def test_the_board_is_there_as_text(harness: Harness) -> None:
-    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    await press(harness, ROLL)
     shown = await press(harness, to(DailyAction.TEXT))
     assert "```" in edited_text(shown)
     assert shown.discord.calls[0].values["attachments"] == []
@@ -160,7 +161,7 @@ async def test_a_store_that_cannot_save_is_told_with_what_to_do(
         raise StoreUnavailableError
 
     monkeypatch.setattr(harness.store, "save_climb", fail)
-    refused = await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL))
+    refused = await press(harness, ROLL)
     assert "look at your climb with `/cantstop daily`" in ephemeral_text(refused)
 
 
@@ -174,13 +175,13 @@ class TestSharing:
         assert not post.values.get("ephemeral")
         assert labels(card.values["view"]) == ["Table of the day", "Month", "Dice"]
         again = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
-        assert "You've already shared this climb." in text_of_last(again)
+        assert "You've already shared this climb." in again.discord.calls[-1].values["content"]
         assert "followup" not in again.discord.names[:-1]
 
     async def test_a_climb_that_goes_on_has_nothing_to_share(self, harness: Harness) -> None:
         await keep(harness, begun(ANN, SERVER))
         refused = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
-        assert "finish your climb first" in text_of_last(refused)
+        assert "finish your climb first" in refused.discord.calls[-1].values["content"]
 
     async def test_the_climb_of_somebody_else_is_not_shared(self, harness: Harness) -> None:
         await keep(harness, finished(ANN, SERVER))
@@ -209,28 +210,18 @@ class TestSharing:
         assert told in ephemeral_text(refused)
         assert not (await stored(harness)).shared
 
-    async def test_what_discord_refuses_can_be_shared_again(self, harness: Harness) -> None:
+    @pytest.mark.parametrize(
+        ("error", "may_have_been_posted"), [(http_error(403, 50001), False), (TimeoutError(), True)]
+    )
+    async def test_what_was_not_posted_can_be_shared_again(
+        self, harness: Harness, error: Exception, may_have_been_posted: bool
+    ) -> None:
         await keep(harness, finished(ANN, SERVER))
-        refused = await harness.click(
-            ANN,
-            str(to(DailyAction.SHARE)),
-            private=True,
-            changes=MAY_WRITE,
-            discord_errors={"followup": http_error(403, 50001)},
+        answer = await press(
+            harness, to(DailyAction.SHARE), changes=MAY_WRITE, discord_errors={"followup": error}
         )
-        assert refused.discord.names[:2] == ["defer", "followup"]
-        assert not (await stored(harness)).shared
-
-    async def test_what_may_have_been_posted_is_not_posted_again(self, harness: Harness) -> None:
-        await keep(harness, finished(ANN, SERVER))
-        await harness.click(
-            ANN,
-            str(to(DailyAction.SHARE)),
-            private=True,
-            changes=MAY_WRITE,
-            discord_errors={"followup": TimeoutError()},
-        )
-        assert (await stored(harness)).shared
+        assert answer.discord.names[:2] == ["defer", "followup"]
+        assert (await stored(harness)).shared is may_have_been_posted
 
 
 class TestTables:
@@ -258,15 +249,15 @@ class TestTables:
         shown = edited_text(await press(harness, to(DailyAction.MONTH)))
         assert "**8**, par 8 · 3 climbs" in shown
 
-    @pytest.mark.parametrize("day", [TODAY + 1, 999_999])
-    async def test_days_to_come_have_none(self, harness: Harness, day: int) -> None:
-        answer = await press(harness, to(DailyAction.TABLE, day))
-        assert "hasn't begun yet" in ephemeral_text(answer)
+    @pytest.mark.parametrize(
+        ("action", "day"),
+        [(DailyAction.TABLE, TODAY + 1), (DailyAction.TABLE, 999_999), (DailyAction.MONTH, TODAY + 40)],
+    )
+    async def test_days_and_months_to_come_have_none(
+        self, harness: Harness, action: DailyAction, day: int
+    ) -> None:
+        assert "hasn't begun yet" in ephemeral_text(await press(harness, to(action, day)))
         assert await harness.store.daily_dice(day) is None
-
-    async def test_months_to_come_have_none(self, harness: Harness) -> None:
-        answer = await press(harness, to(DailyAction.MONTH, TODAY + 40))
-        assert "hasn't begun yet" in ephemeral_text(answer)
 
     async def test_a_table_leads_back_to_the_climb(self, harness: Harness) -> None:
         card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
@@ -292,27 +283,20 @@ class TestDice:
             assert SEED.hex() in ephemeral_text(asked)
             record, page = asked.discord.calls[0].values["files"]
             fields = json.loads(record.fp.read())
-            assert len(fields["rolls"]) == rolls
             seal = make_dice(TODAY - 1).seal
-            assert [seal.roll(number, 4) for number in range(1, rolls + 1)] == list(
-                map(tuple, fields["rolls"])
-            )
+            assert fields["rolls"] == [list(seal.roll(number, 4)) for number in range(1, rolls + 1)]
             assert (fields["table"], fields["message"]) == (seal.table_id, str(seal.table_id))
             assert page.fp.read() == PAGE.read_bytes()
 
     async def test_where_files_are_rejected_the_card_comes_alone(self, harness: Harness) -> None:
         await keep(harness, finished(ANN, SERVER, TODAY - 1))
-        asked = await harness.click(
-            ANN,
-            str(to(DailyAction.DICE)),
-            private=True,
-            discord_errors={"send_message": http_error(403, 50013)},
-        )
+        errors = {"send_message": http_error(403, 50013)}
+        asked = await press(harness, to(DailyAction.DICE), discord_errors=errors)
         assert SEED.hex() in text(asked.discord.calls[1].values["view"])
 
 
 async def test_in_direct_messages_a_climb_counts_in_no_server(harness: Harness) -> None:
-    await press(harness, DailyButton(TODAY, 1, DailyAction.ROLL), changes=IN_DIRECT_MESSAGES)
+    await press(harness, ROLL, changes=IN_DIRECT_MESSAGES)
     assert (await stored(harness)).guild_id is None
     await keep(harness, in_turns(BEN, None, 4))
     interaction = harness.command_interaction(BEN, guild_id=None)
@@ -327,13 +311,6 @@ async def test_a_climb_has_no_place_where_it_does_not_count(harness: Harness) ->
     elsewhere = text(ephemeral_card(await harness.command("cantstop daily", interaction)))
     assert "first in this server" in here
     assert "in this server" not in elsewhere
-
-
-def text_of_last(interaction: FakeInteraction) -> str:
-    """Return the sentence of the last answer to a click."""
-    content = interaction.discord.calls[-1].values["content"]
-    assert isinstance(content, str)
-    return content
 
 
 async def test_no_more_than_sixty_turns_are_played(harness: Harness) -> None:

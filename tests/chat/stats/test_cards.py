@@ -11,7 +11,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import DiceStats, dice_stats
 from bot.tables import Person, Rating, Rival, Standing
 from bot.tables.ratings import START
-from tests.chat.card_parts import PICTURE, descriptions, faults, texts
+from tests.chat.card_parts import PICTURE, descriptions, faults, texts, with_names
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
 from tests.render.sample_stats import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
@@ -56,7 +56,7 @@ CAREER = Career(
 def career_texts(career: Career, picture: str | None = None) -> list[str]:
     card = stats_card(ANN, STANDING, STANDING, ENGLISH, None, None, picture, career=career)
     assert faults(card, ("rating.png",)) == []
-    return [said.replace("\u2068", "").replace("\u2069", "") for said in texts(card)[2:]]
+    return list(map(with_names, texts(card)[2:]))
 
 
 def test_the_best_month_is_one_with_a_rank() -> None:
@@ -108,13 +108,26 @@ def test_the_alt_text_of_many_games_fits() -> None:
 
 def test_only_a_picture_has_a_legend() -> None:
     with_picture = texts(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME, PICTURE))
-    without = texts(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME))
-    assert with_picture[:-1] == without
+    without = stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME)
+    assert descriptions(without) == []
+    assert with_picture[:-1] == texts(without)
     assert with_picture[-1].startswith("-# Top left: games won")
 
 
-def test_there_can_be_figures_without_a_picture() -> None:
-    assert descriptions(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME)) == []
+EVENNESS = {
+    (110, 90, 95, 105, 100, 100): "Nothing unusual: with fair dice, 8 in 10 servers look less even.",
+    (122, 82, 95, 105, 96, 100): "Nothing unusual: with fair dice, 1 in 10 servers looks less even.",
+    (125, 78, 95, 105, 97, 100): (
+        "A bit uneven, but it happens: with fair dice, 1 in 25 servers looks less even."
+    ),
+    (130, 70, 95, 105, 100, 100): (
+        "Strikingly uneven: with fair dice, only 1 in 420 servers looks less even."
+    ),
+    (150, 50, 100, 100, 100, 100): (
+        "Strikingly uneven: with fair dice, not even 1 in 1,000 servers looks less even."
+    ),
+}
+"""How often each face was rolled, and what is said of it."""
 
 
 class TestDiceOfTheServer:
@@ -134,31 +147,7 @@ class TestDiceOfTheServer:
         assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers look less even."
         assert sums.startswith("-# Sums rolled more or less often than expected: 2 0%, 3 0%")
 
-    @pytest.mark.parametrize(
-        ("faces", "evenness"),
-        [
-            (
-                (110, 90, 95, 105, 100, 100),
-                "Nothing unusual: with fair dice, 8 in 10 servers look less even.",
-            ),
-            (
-                (122, 82, 95, 105, 96, 100),
-                "Nothing unusual: with fair dice, 1 in 10 servers looks less even.",
-            ),
-            (
-                (125, 78, 95, 105, 97, 100),
-                "A bit uneven, but it happens: with fair dice, 1 in 25 servers looks less even.",
-            ),
-            (
-                (130, 70, 95, 105, 100, 100),
-                "Strikingly uneven: with fair dice, only 1 in 420 servers looks less even.",
-            ),
-            (
-                (150, 50, 100, 100, 100, 100),
-                "Strikingly uneven: with fair dice, not even 1 in 1,000 servers looks less even.",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("faces", "evenness"), EVENNESS.items())
     def test_their_evenness_is_told_in_words(self, faces: tuple[int, ...], evenness: str) -> None:
         dice = DiceStats(150, faces, (0,) * 13)
         assert server_dice_text(dice, ENGLISH).splitlines()[2] == evenness
