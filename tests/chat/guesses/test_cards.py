@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.guesses.cards import guess_prompt, guesses_text
 from bot.chat.play.table import table_card
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.tables import Coach, Guess, Location, Options, Person, Status, Table
 from tests.chat.card_parts import PICTURE, buttons, faults, ids, labels, text
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LAMB, first_people
@@ -17,13 +17,13 @@ WATCHED = table_with(*THIRD_RUNNER)
 ENDED = table_with(*THIRD_RUNNER, *BUST)
 
 
-def told(right: int, wrong: int, table: Table = ENDED) -> str:
+def told(right: int, wrong: int, language: Language = ENGLISH) -> str:
     """Return the line after a bust about which so many people were right and wrong."""
-    guesses = [
+    guesses = tuple(
         Guess(Person(number, "x"), 1, number > right, number <= right)
         for number in range(1, right + wrong + 1)
-    ]
-    return guesses_text(replace(table, guesses=tuple(guesses)), ENGLISH)
+    )
+    return guesses_text(replace(ENDED, guesses=guesses), language)
 
 
 def board(table: Table) -> str:
@@ -31,39 +31,23 @@ def board(table: Table) -> str:
 
 
 def test_the_board_has_one_more_button_from_the_third_runner_to_the_next_roll() -> None:
-    assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == [
-        "Roll again",
-        "Stop",
-        "Change move",
-        "Odds",
-        "Stops or busts?",
-    ]
-    assert (
-        ids(table_card(WATCHED, ENGLISH, PICTURE))[-1] == f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess"
-    )
+    card = table_card(WATCHED, ENGLISH, PICTURE)
+    assert labels(card) == ["Roll again", "Stop", "Change move", "Odds", "Stops or busts?"]
+    assert ids(card)[-1] == f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess"
 
 
-@pytest.mark.parametrize(
-    "table",
-    [
-        table_with(),
-        table_with(*TWO_RUNNERS),
-        table_with(*THIRD_RUNNER, *NEXT_ROLL),
-        ENDED,
-        replace(WATCHED, options=Options(guessing=False)),
-        replace(WATCHED, location=Location(None, 5)),
-        replace(WATCHED, seats=(LAMB, *first_people(2)[1:])),
-    ],
-    ids=[
-        "first card",
-        "two runners",
-        "rolled again",
-        "next turn",
-        "switched off",
-        "direct messages",
-        "computer",
-    ],
-)
+WITHOUT_BUTTON = {
+    "first card": table_with(),
+    "two runners": table_with(*TWO_RUNNERS),
+    "rolled again": table_with(*THIRD_RUNNER, *NEXT_ROLL),
+    "next turn": ENDED,
+    "switched off": replace(WATCHED, options=Options(guessing=False)),
+    "direct messages": replace(WATCHED, location=Location(None, 5)),
+    "computer": replace(WATCHED, seats=(LAMB, *first_people(2)[1:])),
+}
+
+
+@pytest.mark.parametrize("table", WITHOUT_BUTTON.values(), ids=WITHOUT_BUTTON)
 def test_no_other_card_has_it(table: Table) -> None:
     assert "Stops or busts?" not in labels(table_card(table, ENGLISH, PICTURE))
 
@@ -113,9 +97,7 @@ def test_the_line_is_short_however_many_have_guessed(right: int, wrong: int, lin
 
 @pytest.mark.parametrize("tag", ["fr", "hu"])
 def test_the_line_is_short_in_other_languages(tag: str) -> None:
-    language = Languages().of(tag)
-    guesses = tuple(Guess(Person(number, "x"), 1, stops=False, correct=True) for number in range(1, 101))
-    assert len(guesses_text(replace(ENDED, guesses=guesses), language)) < 100
+    assert len(told(100, 0, Languages().of(tag))) < 100
 
 
 def test_names_are_mentions_so_that_they_can_format_nothing() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.chat.help.links import Links
 from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Languages
 from bot.tables import PersonalSummary
 from tests.chat.card_parts import faults, ids, labels, text
 
@@ -57,15 +57,9 @@ def test_the_switch_leads_to_the_other_side(listed: bool, button: str) -> None:
     assert ("don't see you" in text(card)) is not listed
 
 
-def test_deleting_takes_one_more_press_that_says_so() -> None:
-    card = deletion_confirmation(ENGLISH)
-    assert (ids(card), labels(card)) == (["me1:erase"], ["Delete it for good"])
-    assert "for good" in text(card)
-
-
 @pytest.mark.parametrize("tag", ["en", "fr", "hu"])
 def test_all_cards_are_whole_in_every_language(tag: str) -> None:
-    language: Language = Languages().of(tag)
+    language = Languages().of(tag)
     longest = PersonalSummary("W" * 32, 10**6, 10**3, 10**3, 10**3, 10**5, {"calls": "never"})
     assert faults(privacy_card(longest, language, LINKS, listed=False)) == []
     assert faults(deletion_confirmation(language)) == []

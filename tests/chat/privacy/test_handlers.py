@@ -17,14 +17,14 @@ from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.game.game_factories import RandomGame, game_at
 from tests.tables.climbing import TODAY, begun, make_dice
-from tests.tables.sample_tables import ANN, BEN, EVE, START_POSITION
+from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, START_POSITION
 
 DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ERASE, PrivacyAction.DATA))
 
 
-async def privacy(harness: Harness, by: Caller, *, guild_id: int | None = 7) -> Card:
+async def privacy(harness: Harness, by: Caller, **changes: object) -> Card:
     """Return what a person gets to see."""
-    interaction = harness.command_interaction(by, guild_id=guild_id)
+    interaction = harness.command_interaction(by, **changes)
     return ephemeral_card(await harness.command("cantstop privacy", interaction))
 
 
@@ -38,12 +38,26 @@ def files(interaction: FakeInteraction) -> dict[str, bytes]:
     return {file.filename: file.fp.read() for file in call.values["files"]}
 
 
-@pytest.mark.parametrize("guild_id", [7, None])
+@pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["in a server", "in direct messages"])
+async def test_everybody_sees_their_own_data_alone(harness: Harness, guild_id: int | None) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    for by, other in ((ANN, BEN), (BEN, ANN)):
+        shown = text(await privacy(harness, by, guild_id=guild_id))
+        assert by.name in shown
+        assert other.name not in shown
+
+
+@pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["in a server", "in direct messages"])
 async def test_who_has_never_played_has_nothing_to_delete(harness: Harness, guild_id: int | None) -> None:
-    await harness.lobby()
     card = await privacy(harness, EVE, guild_id=guild_id)
     assert text(card).splitlines()[-1].startswith("I don't store anything about you yet.")
     assert ids(card) == []
+    assert await harness.store.user_ids() == frozenset(), "asking stores nothing"
+
+
+async def test_it_is_answered_in_the_language_of_who_asks(harness: Harness) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    assert "Tes données" in text(await privacy(harness, ANN, locale="fr"))
 
 
 async def test_daily_climbs_are_told_too(harness: Harness) -> None:
@@ -111,7 +125,6 @@ async def test_deleting_is_explained_and_asked_once_more(harness: Harness) -> No
     assert labels(card) == ["Delete it for good"]
     assert ids(card) == ["me1:erase"]
     assert "The others keep their results" in text(card)
-    assert faults(card) == []
     assert (await harness.stored(table)).seat_of(ANN.id) == 0
 
 
