@@ -17,9 +17,7 @@ from bot.chat.bidding.handlers import Bidding
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.daily import commands as daily_commands
 from bot.chat.daily.handlers import Daily
-from bot.chat.dice import commands as dice_commands
 from bot.chat.dice.handlers import Dice
 from bot.chat.guesses import keyboard as guess_keyboard
 from bot.chat.guesses.handlers import Guessing
@@ -40,7 +38,6 @@ from bot.chat.odds.handlers import Odds
 from bot.chat.play import keyboard as play_keyboard
 from bot.chat.play.handlers import Play
 from bot.chat.preferences import Preferences
-from bot.chat.privacy import commands as privacy_commands
 from bot.chat.privacy.handlers import Privacy
 from bot.chat.replay import commands as replay_commands
 from bot.chat.replay.handlers import Replays
@@ -105,16 +102,16 @@ class Features:
         self.groups = _groups(
             everybody=[
                 *lobby_commands.commands(lobby),
-                *daily_commands.commands(daily),
+                *daily.commands(),
                 *leaderboard_commands.commands(leaderboards),
                 *stats_commands.commands(stats),
                 *replay_commands.commands(replays),
                 *review_commands.commands(reviews),
-                *dice_commands.commands(dice),
+                *dice.commands(),
                 *odds_commands.commands(odds),
                 *rules_commands.commands(rules),
                 *help_commands.commands(languages, links, interactions),
-                *privacy_commands.commands(privacy),
+                *privacy.commands(),
             ],
             keyboard=[
                 *lobby_keyboard.keyboard_commands(lobby),

@@ -9,8 +9,7 @@ from random import Random
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.help.cards import help_card
 from bot.chat.help.links import Links
-from bot.chat.leaderboards.cards import leaderboard_card
-from bot.chat.leaderboards.hall_of_fame import hall_of_fame_card
+from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.lobby.cards import lobby_card
 from bot.chat.lobby.private_cards import (

@@ -38,6 +38,10 @@ SEED = bytes(range(SEED_LENGTH))
 """The seed of the dice of all tables."""
 
 
+MANAGER = Caller(200_000_000_000_000_008, "Manager")
+"""Somebody whose commands come from a manager of the server."""
+
+
 class FakeBoards:
     """Shows tables as text, and records the other calls.
 
@@ -208,13 +212,13 @@ class Harness:
         return interaction
 
     async def command(
-        self, name: str, by: Caller | FakeInteraction = ANN, /, *, manager: bool = False, **options: Any
+        self, name: str, by: Caller | FakeInteraction = ANN, /, **options: Any
     ) -> FakeInteraction:
         """Run a command, named with its group, and return the interaction once it has been handled.
 
-        ``by`` is who uses it, or an interaction that is special; a ``manager`` may manage the server.
+        ``by`` is who uses it, or an interaction that is special.
         """
-        interaction = self.command_interaction(by, manager=manager) if isinstance(by, Caller) else by
+        interaction = by if isinstance(by, FakeInteraction) else self.command_interaction(by)
         await self._command(name).callback(interaction.real, **options)
         return interaction
 
@@ -236,11 +240,11 @@ class Harness:
         return interaction
 
     def command_interaction(
-        self, by: Caller = ANN, *, manager: bool = False, **changes: object
+        self, by: Caller = ANN, *, manager: bool = False, **changes: Any
     ) -> FakeInteraction:
         """Return an interaction for a command, with ``changes``; a manager may manage the server."""
         interaction = self.interaction(by, click=False)
-        if manager:
+        if manager or by == MANAGER:
             interaction.permissions = discord.Permissions(manage_guild=True)
         for name, value in changes.items():
             setattr(interaction, name, value)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 import discord
+from discord import app_commands
 
 from bot.chat.boards.rendering import draw_board
 from bot.chat.channel_languages import ChannelLanguages
@@ -16,8 +17,9 @@ from bot.chat.daily.share import share_text
 from bot.chat.daily.tables import day_table_card, month_table_card
 from bot.chat.dice.cards import files_to_check
 from bot.chat.errors import DiscordError
-from bot.chat.interactions.context import caller_of
+from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.needed_permissions import missing, required_permissions
@@ -50,6 +52,15 @@ class Daily:
         for action in DailyAction:
             moves = MOVES if action is DailyAction.MOVE else NO_ARGUMENTS
             yield Route(DailyButton, self.press, On.PRIVATE, action, moves)
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="Climb today's mountain alone, with the same dice as everyone else")
+        async def daily(interaction: Interaction) -> None:
+            await self.interactions.privately(interaction, self.respond)
+
+        return [daily]
 
     async def respond(self, response: Response) -> None:
         """Send today's climb to the person who asks, where it stands."""

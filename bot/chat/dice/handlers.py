@@ -1,12 +1,16 @@
-"""The dice of a table, and the files with which anybody can check them once its game is over."""
+"""The command and the button that show the dice of a table, with files to check them at the end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from discord import app_commands
+
 from bot.chat.boards.access import TableAccess
 from bot.chat.dice.cards import DICE, dice_card, files_to_check
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.attachments import CardMessage
@@ -26,6 +30,29 @@ class Dice:
     def routes(self) -> Iterator[Route]:
         """Return the route of its button."""
         yield Route(TableButton, self.show, On.PUBLIC, DICE)
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="How to check the dice of a game, shown only to you")
+        @app_commands.describe(game="The number of the game (default: the latest one here)")
+        async def dice(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
+            async def respond(response: Response) -> None:
+                if game is None:
+                    table = await self.access.latest(interaction)
+                else:
+                    table = await self.access.visible(
+                        interaction, await self.access.chosen(interaction, game)
+                    )
+                await self.respond(response, table)
+
+            await self.interactions.privately(interaction, respond)
+
+        @dice.autocomplete("game")
+        async def games(interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
+            return await self.access.choices(interaction, typed, self.languages.of_user(interaction))
+
+        return [dice]
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Show the dice of the game whose card was clicked."""

@@ -1,4 +1,4 @@
-"""The leaderboard, one page at a time."""
+"""The leaderboard and the hall of fame, one page at a time."""
 
 from dataclasses import replace
 
@@ -19,9 +19,13 @@ from bot.tables import (
     LeaderboardPage,
     LeaderboardRow,
     Ranking,
+    SeasonWinners,
     Standing,
     season_before,
 )
+
+HALL_SIZE = 12
+"""How many months a page of the hall of fame has."""
 
 _ORDERS = {
     # Translators: the heading of a leaderboard: how well people play, as a number
@@ -69,7 +73,7 @@ def leaderboard_card(
         lines = [text("This page is empty now.")]
     parts = [f"## {title}\n-# {_subtitle(asked, language)}", "\n".join(lines)]
     if last_winners:
-        parts.append(winners_of_month(season_before(season), last_winners, language))
+        parts.append(_winners_of_month(season_before(season), last_winners, language))
     small = [_own_rank(page, asked, language, over=over)]
     if asked.by is Ranking.RATING:
         small += _rating_notes(page, asked, language)
@@ -80,11 +84,41 @@ def leaderboard_card(
         *page_buttons(
             lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
         ),
-        season_buttons(asked, season, language),
+        _season_buttons(asked, season, language),
     )
 
 
-def season_buttons(shown: PageButton | HallButton, season: int, language: Language) -> ui.ActionRow[Card]:
+def hall_of_fame_card(
+    months: tuple[SeasonWinners, ...], asked: HallButton, language: Language, *, season: int
+) -> Card:
+    """Return one page of the hall of fame.
+
+    ``months`` are those from the first of the page on, the latest first; if there are more than
+    :data:`HALL_SIZE`, there is a next page. ``season`` is the one that it is now.
+    """
+    text = language.text
+    title = (
+        text("Hall of fame of this server") if asked.scope != OVERALL else text("Hall of fame of all servers")
+    )
+    order = text("Best ratings of each month")
+    if asked.solo:
+        order = text("{order}, solo against computers", order=order)
+    lines = [_winners_of_month(month.season, month.rows, language) for month in months[:HALL_SIZE]]
+    if not lines:
+        lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
+        if asked.offset:
+            lines = [text("This page is empty now.")]
+    total = asked.offset + len(months)
+    return Card(
+        ACCENT_COLOURS[2],
+        ui.TextDisplay(f"## {title}\n-# {order}"),
+        ui.TextDisplay("\n".join(lines)),
+        *page_buttons(lambda offset: replace(asked, offset=offset), asked.offset, total, HALL_SIZE, language),
+        _season_buttons(asked, season, language),
+    )
+
+
+def _season_buttons(shown: PageButton | HallButton, season: int, language: Language) -> ui.ActionRow[Card]:
     """Return buttons that lead to the tables of seasons and to the hall of fame, except what is shown.
 
     ``season`` is the one that it is now.
@@ -107,7 +141,7 @@ def season_buttons(shown: PageButton | HallButton, season: int, language: Langua
     return ui.ActionRow(*(button(leads_to, label) for leads_to, label in buttons if leads_to != here))
 
 
-def winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: Language) -> str:
+def _winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: Language) -> str:
     """Return a month, and its winners in one line, which breaks only between them."""
     winners = []
     for row in rows:

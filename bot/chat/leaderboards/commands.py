@@ -10,8 +10,7 @@ from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.leaderboards.handlers import Leaderboards, ListButton
-from bot.chat.leaderboards.ids import HallButton, PageButton
-from bot.chat.stats.game_kind import GameKind, game_kinds
+from bot.chat.leaderboards.ids import GameKind, HallButton, PageButton, game_kinds
 from bot.tables import ALL_TIME, OVERALL, Ranking, season_at, season_before
 
 GUESSES = "guesses"

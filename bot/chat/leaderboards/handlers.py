@@ -9,8 +9,7 @@ from bot.chat.guesses.ids import GuessersButton
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.leaderboards.cards import leaderboard_card
-from bot.chat.leaderboards.hall_of_fame import HALL_SIZE, hall_of_fame_card
+from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages

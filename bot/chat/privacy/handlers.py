@@ -4,11 +4,14 @@ import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from discord import app_commands
+
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.help.links import Links
-from bot.chat.interactions.context import caller_of
+from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
@@ -41,6 +44,18 @@ class Privacy:
         """Return the routes of its buttons."""
         for action in PrivacyAction:
             yield Route(PrivacyButton, self.press, On.PRIVATE, action)
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="See, download or delete what I store about you")
+        async def privacy(interaction: Interaction) -> None:
+            async def respond(response: Response) -> None:
+                await response.send_ephemeral(await self.card(response))
+
+            await self.interactions.privately(interaction, respond)
+
+        return [privacy]
 
     async def card(self, response: Response) -> Card:
         """Return what is stored about the person who interacts."""

@@ -12,9 +12,9 @@ from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
+from bot.chat.leaderboards.ids import GameKind, game_kinds
 from bot.chat.preferences import Preferences
 from bot.chat.stats.cards import Career, stats_card
-from bot.chat.stats.game_kind import GameKind, game_kinds
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.game import PlayerStats, dice_stats
 from bot.monitoring.metrics import timed_picture

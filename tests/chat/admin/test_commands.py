@@ -1,6 +1,7 @@
 """Managers set the defaults, the theme and the language of their server, and nobody else does."""
 
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
@@ -9,7 +10,7 @@ from bot.chat.preferences import HOST
 from bot.game import ASMODEE, ColumnsToWin, CrowdedSpaces, Rules
 from bot.render import Theme
 from bot.tables import Caller, Coach, Options, Pace
-from tests.chat.harness import Harness, ephemeral_text, public_text
+from tests.chat.harness import MANAGER, Harness, ephemeral_text, public_text
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 
@@ -34,7 +35,7 @@ def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None
 async def test_others_are_refused_even_if_the_server_shows_them_the_command(
     harness: Harness, by: Caller, command: str, options: dict[str, str]
 ) -> None:
-    in_direct_messages = harness.command_interaction(manager=True, guild_id=None)
+    in_direct_messages = harness.command_interaction(MANAGER, guild_id=None)
     for who in (by, in_direct_messages):
         refused = await harness.command(f"cantstop-admin {command}", who, **options)
         assert ephemeral_text(refused) == "Only members with the **Manage Server** permission can do that."
@@ -45,7 +46,7 @@ async def test_others_are_refused_even_if_the_server_shows_them_the_command(
 
 @pytest.mark.parametrize(("option", "value"), [("theme", "pink"), ("language", "Klingon")])
 async def test_what_does_not_exist_is_refused(harness: Harness, option: str, value: str) -> None:
-    refused = await harness.command(f"cantstop-admin {option}", manager=True, **{option: value})
+    refused = await harness.command(f"cantstop-admin {option}", MANAGER, **{option: value})
     assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
 
@@ -55,7 +56,7 @@ async def test_new_games_have_the_options_that_managers_chose_one_after_another(
         {"columns": "4", "crowded": "jump", "coach": "open"},
         {"pace": "live"},
     ):
-        chosen = await harness.command("cantstop-admin defaults", manager=True, **options)
+        chosen = await harness.command("cantstop-admin defaults", MANAGER, **options)
     assert "Asmodée edition: 4 columns win" in ephemeral_text(chosen)
     assert "jump" in ephemeral_text(chosen)
     assert "90 seconds" in ephemeral_text(chosen)
@@ -65,20 +66,20 @@ async def test_new_games_have_the_options_that_managers_chose_one_after_another(
 
 
 async def test_rules_that_contradict_each_other_are_refused_and_not_stored(harness: Harness) -> None:
-    refused = await harness.command("cantstop-admin defaults", manager=True, bidding=True, crowded="jump")
+    refused = await harness.command("cantstop-admin defaults", MANAGER, bidding=True, crowded="jump")
     assert "cannot be combined" in ephemeral_text(refused)
     assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
 
 
 @pytest.mark.parametrize("theme", Theme)
 async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness, theme: Theme) -> None:
-    chosen = await harness.command("cantstop-admin theme", manager=True, theme=theme.value)
+    chosen = await harness.command("cantstop-admin theme", MANAGER, theme=theme.value)
     assert theme.value in ephemeral_text(chosen)
     assert await harness.preferences.theme(LOCATION.guild_id) is theme
 
 
 async def test_the_language_is_chosen_from_those_there_are(harness: Harness) -> None:
-    by = harness.command_interaction(manager=True)
+    by = harness.command_interaction(MANAGER)
     offered = await harness.autocomplete("cantstop-admin language", "language", "", by)
     host = ("as each table's host", HOST)
     assert [(choice.name, choice.value) for choice in offered[:2]] == [host, ("English", "en")]
@@ -95,7 +96,7 @@ async def test_the_language_is_chosen_from_those_there_are(harness: Harness) -> 
     ],
 )
 async def test_a_manager_chooses_the_language(harness: Harness, typed: str, chosen: str, said: str) -> None:
-    answered = await harness.command("cantstop-admin language", manager=True, language=typed)
+    answered = await harness.command("cantstop-admin language", MANAGER, language=typed)
     assert said in ephemeral_text(answered)
     assert await harness.preferences.language(LOCATION.guild_id) == chosen
 
@@ -123,10 +124,10 @@ class TestCheck:
         assert "Sans **Joindre des fichiers**" in answer
 
     async def check(
-        self, harness: Harness, changes: dict[str, object] | None = None, **permissions: bool
+        self, harness: Harness, changes: dict[str, Any] | None = None, **permissions: bool
     ) -> str:
         """Return what a manager reads where the bot may do everything but for some permissions."""
-        asked = harness.command_interaction(manager=True, **(changes or {}))
+        asked = harness.command_interaction(MANAGER, **(changes or {}))
         asked.app_permissions = discord.Permissions.all()
         asked.app_permissions.update(**permissions)
         return ephemeral_text(await harness.command("cantstop-admin check", asked))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.leaderboards.hall_of_fame import HALL_SIZE, hall_of_fame_card
+from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import ALL_TIME, OVERALL, Person, Ranking

@@ -11,7 +11,7 @@ from bot.tables import Computer, Location, Options
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
-from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, public_card, public_text
+from tests.chat.harness import MANAGER, Harness, ephemeral_card, ephemeral_text, public_card, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
 
@@ -50,7 +50,7 @@ class TestPlay:
         assert f"<@{ANN.id}>" in public_text(shown)
 
     async def test_it_is_played_by_the_rules_of_the_server(self, harness: Harness) -> None:
-        await harness.command("cantstop-admin defaults", manager=True, edition="franjos")
+        await harness.command("cantstop-admin defaults", MANAGER, edition="franjos")
         await harness.command("cantstop play")
         assert (await harness.latest()).options.rules.edition is FRANJOS
 

@@ -1,5 +1,6 @@
 """Opening a thread for a game where the channel has one already."""
 
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import discord
@@ -27,7 +28,7 @@ def text_channel() -> Mock:
 
 
 async def ask_for_game(
-    harness: Harness, channel: object = None, *, changes: dict[str, object] | None = None, **options: object
+    harness: Harness, channel: object = None, *, changes: dict[str, Any] | None = None, **options: object
 ) -> FakeInteraction:
     """Let Ben ask for a game in a channel that has one."""
     await harness.lobby()

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, START_POSITION
 DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ERASE, PrivacyAction.DATA))
 
 
-async def privacy(harness: Harness, by: Caller, **changes: object) -> Card:
+async def privacy(harness: Harness, by: Caller, **changes: Any) -> Card:
     """Return what a person gets to see."""
     interaction = harness.command_interaction(by, **changes)
     return ephemeral_card(await harness.command("cantstop privacy", interaction))

@@ -4,7 +4,7 @@ from bot.game import ASMODEE, ColumnsToWin, Rules
 from bot.tables.options import Options
 from tests.chat.card_samples import WON
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, ephemeral_text
+from tests.chat.harness import MANAGER, Harness, ephemeral_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import BEN
 
@@ -17,7 +17,7 @@ def file_names(interaction: FakeInteraction) -> list[str]:
 
 class TestRules:
     async def test_the_edition_of_the_server_is_explained_with_an_example(self, harness: Harness) -> None:
-        await harness.command("cantstop-admin defaults", manager=True, edition="franjos")
+        await harness.command("cantstop-admin defaults", MANAGER, edition="franjos")
         explained = await harness.command("cantstop rules", BEN)
         assert "new games here" in ephemeral_text(explained)
         assert "## Franjos edition" in ephemeral_text(explained)
