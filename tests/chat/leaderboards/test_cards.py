@@ -1,10 +1,10 @@
-"""The leaderboard: rows, pages, and the own rank."""
+"""The leaderboard: rows, pages, and the own rank; and the hall of fame."""
 
 from dataclasses import replace
 
 import pytest
 
-from bot.chat.leaderboards.cards import leaderboard_card
+from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ranked_list import PAGE_SIZE
@@ -196,3 +196,49 @@ class TestRatings:
         wanted = replace(asked(Ranking.RATING), solo=True)
         small = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
         assert small.splitlines()[-1] == "-# Computers: 🐑 Lamb 1,584 · 🐐 Goat 2,000 · 🦅 Eagle 2,388"
+
+
+HALL = HallButton(ANN.id, 5, 0)
+MONTHS = tuple(month(202500 + number) for number in range(12, 0, -1))
+
+
+class TestHallOfFame:
+    def test_each_month_names_its_winners(self) -> None:
+        card = hall_of_fame_card((month(202610), month(202608, (BEN,))), HALL, ENGLISH, season=NOW)
+        assert with_names(texts(card)[1]).replace("\N{NO-BREAK SPACE}", " ").splitlines() == [
+            "**October 2026**",
+            "🥇 Ann 1,540 · 🥈 Ben 1,540 · 🥉 Cyd 1,540",
+            "**August 2026**",
+            "🥇 Ben 1,540",
+        ]
+
+    def test_names_are_plain_text(self) -> None:
+        hostile = month(202610, (Person(1, "**@everyone**"),))
+        (_, listed, *_) = texts(hall_of_fame_card((hostile,), HALL, ENGLISH, season=NOW))
+        assert "**@" not in listed
+        assert "@everyone" not in listed
+
+    def test_an_empty_one_says_how_to_get_in(self) -> None:
+        assert texts(hall_of_fame_card((), HALL, ENGLISH, season=NOW))[1].startswith("Nobody is here yet.")
+        past = replace(HALL, offset=12)
+        assert texts(hall_of_fame_card((), past, ENGLISH, season=NOW))[1] == "This page is empty now."
+
+    def test_its_title_tells_what_it_is_about(self) -> None:
+        halls = [HallButton(ANN.id, scope, 0, solo=solo) for scope in (OVERALL, 5) for solo in (False, True)]
+        assert len({texts(hall_of_fame_card(MONTHS, hall, ENGLISH, season=NOW))[0] for hall in halls}) == 4
+
+    @pytest.mark.parametrize(
+        ("offset", "more", "usable", "offsets"),
+        [(0, False, [], []), (0, True, ["Next"], [0, 12]), (24, False, ["Previous"], [12, 24])],
+    )
+    def test_buttons_lead_to_neighbouring_pages_and_to_the_leaderboards(
+        self, offset: int, more: bool, usable: list[str], offsets: list[int]
+    ) -> None:
+        months = (*MONTHS, month(202412)) if more else MONTHS
+        card = hall_of_fame_card(months, replace(HALL, offset=offset), ENGLISH, season=NOW)
+        assert texts(card)[1].count("🥇") == HALL_SIZE
+        assert enabled(card)[:-3] == usable
+        assert labels(card)[-3:] == ["All time", "This month", "Last month"]
+        lists = [PageButton(ANN.id, 5, Ranking.RATING, 0, season=at) for at in (ALL_TIME, NOW, NOW - 1)]
+        pages = [replace(HALL, offset=leads_to) for leads_to in offsets]
+        assert [read_custom_id(custom_id) for custom_id in ids(card)] == [*pages, *lists]
