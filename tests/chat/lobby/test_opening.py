@@ -7,16 +7,12 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
-from bot.chat.interactions.response import Response
 from bot.chat.lobby import opening as open_table_module
-from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
-from bot.game import FRANJOS, NotAllowed, NotUnderstood, Rules
-from bot.players import Strength
+from bot.game import FRANJOS, Rules
 from bot.tables import (
     Caller,
     Coach,
-    Computer,
     Options,
     Pace,
     Speed,
@@ -29,19 +25,7 @@ from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
-
-
-async def open_table(
-    harness: Harness,
-    interaction: FakeInteraction,
-    computers: tuple[Strength, ...] = (),
-    **chosen: object,
-) -> Table:
-    """Open a table and return it."""
-    async with Response(interaction.real, private=False) as response:
-        await harness.feature(Lobby).opener.open(response, chosen, computers)
-    return await harness.latest()
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LOCATION, first_people
 
 
 async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
@@ -53,10 +37,9 @@ async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
 
 class TestOpen:
     async def test_the_lobby_is_shown_to_everybody(self, harness: Harness) -> None:
-        interaction = harness.command_interaction()
-        table = await open_table(harness, interaction)
+        assert f"<@{ANN.id}>" in public_text(await harness.command("cantstop new"))
+        table = await harness.latest()
         assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
-        assert f"<@{ANN.id}>" in public_text(interaction)
 
     @pytest.mark.parametrize("error", [StoreAwayError, StoreUnavailableError])
     async def test_a_table_is_shown_although_the_store_failed_when_it_was_opened(
@@ -70,8 +53,7 @@ class TestOpen:
             raise error
 
         monkeypatch.setattr(harness.store, "create", create_and_fail)
-        with pytest.raises(error):
-            await open_table(harness, harness.command_interaction())
+        assert "check the game with" in ephemeral_text(await harness.command("cantstop new"))
         await harness.background_tasks.finish(60)
         assert harness.boards.refreshed == [(await harness.latest()).id]
         assert harness.tables.timers[0].count == 1
@@ -81,15 +63,15 @@ class TestOpen:
     ) -> None:
         monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
         monkeypatch.setattr(harness.store, "create", AsyncMock(side_effect=StoreAwayError))
-        with pytest.raises(StoreAwayError):
-            await open_table(harness, harness.command_interaction())
+        await harness.command("cantstop new")
         await harness.background_tasks.finish(60)
         assert harness.boards.refreshed == []
 
     async def test_the_language_of_the_host_stays_that_of_the_table_and_its_rematch(
         self, harness: Harness
     ) -> None:
-        table = await open_table(harness, harness.command_interaction(locale="fr"))
+        await harness.command("cantstop new", harness.command_interaction(locale="fr"))
+        table = await harness.latest()
         assert table.language == "fr"
         table = await save_changes(
             harness.store, table, status=Status.FINISHED, game=WON["won"], seats=first_people(2)
@@ -100,21 +82,20 @@ class TestOpen:
 
     async def test_options_override_the_defaults_of_the_server(self, harness: Harness) -> None:
         assert LOCATION.guild_id is not None
-        preferences = harness.preferences
         usual = Options(Rules.of(FRANJOS), Pace.LIVE, Coach.OFF, Speed.QUICK, guessing=False)
-        await preferences.set_default_options(LOCATION.guild_id, usual)
-        table = await open_table(harness, harness.command_interaction(), bidding=True, pace="relaxed")
-        assert table.options == replace(usual, rules=Rules.of(FRANJOS, bidding=True), pace=Pace.RELAXED)
+        await harness.preferences.set_default_options(LOCATION.guild_id, usual)
+        await harness.command("cantstop new", bidding=True, pace="relaxed")
+        chosen = replace(usual, rules=Rules.of(FRANJOS, bidding=True), pace=Pace.RELAXED)
+        assert (await harness.latest()).options == chosen
 
     async def test_no_permissions_are_needed_in_direct_messages(self, harness: Harness) -> None:
         interaction = harness.command_interaction(guild_id=None, app_permissions=discord.Permissions.none())
-        table = await open_table(harness, interaction, computers=(Strength.EASY,))
-        assert table.location.guild_id is None
+        await harness.command("cantstop new", interaction)
+        assert (await harness.latest()).location.guild_id is None
 
     async def test_an_unknown_kind_of_channel_is_refused(self, harness: Harness) -> None:
-        interaction = harness.command_interaction(channel=None)
-        with pytest.raises(NotUnderstood, match="this kind of channel"):
-            await open_table(harness, interaction)
+        refused = await harness.command("cantstop new", harness.command_interaction(channel=None))
+        assert "this kind of channel" in ephemeral_text(refused)
 
 
 class TestPermissions:
@@ -130,10 +111,8 @@ class TestPermissions:
     async def test_the_missing_permissions_are_named(
         self, harness: Harness, missing: set[str], in_thread: bool, names: str
     ) -> None:
-        interaction = self.interaction(harness, missing, in_thread=in_thread)
-        with pytest.raises(NotAllowed) as caught:
-            await open_table(harness, interaction)
-        assert caught.value.values == {"names": names}
+        refused = await self.open_without(harness, missing, in_thread=in_thread)
+        assert f"give me {names}." in ephemeral_text(refused)
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
     @pytest.mark.parametrize(
@@ -143,33 +122,27 @@ class TestPermissions:
     async def test_other_permissions_are_not_needed(
         self, harness: Harness, missing: set[str], in_thread: bool
     ) -> None:
-        interaction = self.interaction(harness, missing, in_thread=in_thread)
-        assert (await open_table(harness, interaction)).open
+        assert public_text(await self.open_without(harness, missing, in_thread=in_thread))
+        assert (await harness.latest()).open
 
-    def interaction(self, harness: Harness, missing: set[str], *, in_thread: bool) -> FakeInteraction:
-        """Return an interaction where the bot lacks permissions."""
+    async def open_without(self, harness: Harness, missing: set[str], *, in_thread: bool) -> FakeInteraction:
+        """Open a table where the bot lacks permissions."""
         interaction = harness.command_interaction(app_permissions=discord.Permissions.all())
         interaction.app_permissions.update(**dict.fromkeys(missing, False))
         if in_thread:
             interaction.channel = discord.Thread.__new__(discord.Thread)
-        return interaction
+        return await harness.command("cantstop new", interaction)
 
 
 class TestRematch:
-    async def test_it_has_the_rules_pace_coach_and_computers_of_the_last_game(self, harness: Harness) -> None:
-        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
-        last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, coach=Coach.OPEN))
-        await rematch(harness, ANN, last)
-        table = await harness.latest()
-        assert (table.host, table.options) == (ANN.id, last.options)
-        assert table.seats == last.seats
-
-    async def test_somebody_alone_against_computers_plays_again_once_the_seal_was_shown(
+    async def test_somebody_alone_plays_again_with_the_same_options_once_the_seal_was_shown(
         self, harness: Harness
     ) -> None:
-        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
+        last = await harness.finished(WON["won"], (*first_people(1), EAGLE))
+        last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, coach=Coach.OPEN))
         interaction = await rematch(harness, ANN, last)
         table = await harness.latest()
+        assert (table.host, table.options, table.seats) == (ANN.id, last.options, last.seats)
         assert table.status is Status.PLAYING
         assert "Seal of the dice" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]
@@ -208,7 +181,5 @@ class TestRematch:
         assert await harness.stored(current) == current
 
     async def test_there_is_none_of_a_game_in_progress(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["begun"])
-        with pytest.raises(NotAllowed, match="isn't over yet"):
-            async with Response(harness.interaction(ANN).real) as response:
-                await harness.feature(Lobby).opener.rematch(response, table)
+        refused = await rematch(harness, ANN, await harness.game(GAMES["begun"]))
+        assert "isn't over yet" in ephemeral_text(refused)
