@@ -11,32 +11,23 @@ ENGLISH = Languages().english
 YESTERDAY, TODAYS, TOMORROW = (make_dice(TODAY + ahead).seal for ahead in (-1, 0, 1))
 
 
-def card_text(record: DiceRecord | None, attachments: tuple[str, ...] = ()) -> str:
-    card = daily_dice_card(TODAY, TODAYS.commitment, TOMORROW.commitment, record, ENGLISH, *attachments)
-    return text(card)
+def card_text(record: DiceRecord | None, *files: str) -> str:
+    return text(daily_dice_card(TODAY, TODAYS.commitment, TOMORROW.commitment, record, ENGLISH, *files))
 
 
-def test_the_seals_of_today_and_tomorrow_are_shown_in_full() -> None:
+def test_the_seals_of_today_and_tomorrow_are_shown_in_full_with_who_could_know_the_dice() -> None:
     shown = card_text(None)
     assert TODAYS.commitment in shown
     assert TOMORROW.commitment in shown
     assert "Yesterday" not in shown
     assert "They are sealed before anybody rolls" in shown
+    assert "Friends, a second account or the person who runs this bot could give the dice away" in shown
 
 
-def test_yesterdays_seed_is_shown_with_its_seal() -> None:
+def test_yesterdays_seed_is_shown_with_its_seal_and_how_to_check_it_with_files() -> None:
     shown = card_text(DiceRecord(YESTERDAY, ()))
     assert YESTERDAY.commitment in shown
     assert SEED.hex() in shown
     assert "save both files" not in shown
-
-
-def test_with_its_files_it_says_how_to_check_them() -> None:
-    shown = card_text(DiceRecord(YESTERDAY, ()), ("daily.json", "verify.html"))
-    assert "open **verify.html** in a browser" in shown
-
-
-def test_it_says_who_could_know_the_dice() -> None:
-    assert "Friends, a second account or the person who runs this bot could give the dice away" in card_text(
-        None
-    )
+    with_files = card_text(DiceRecord(YESTERDAY, ()), "daily.json", "verify.html")
+    assert "open **verify.html** in a browser" in with_files

@@ -10,26 +10,36 @@ from bot.chat.preferences import Calls
 from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
-from bot.tables import CloseReason, Coach, Computer, Options, Pace, RematchPlayer, Status
+from bot.tables import Caller, CloseReason, Coach, Options, Pace, RematchPlayer, Status, Table
 from bot.tables.new_table import NewTable
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import buttons, ids, labels, text
 from tests.chat.card_samples import GAMES, WON
+from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, edited_card, edited_text, ephemeral_card, ephemeral_text
-from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, MOD, first_people
+from tests.chat.lobby.test_option_forms import submitted_values
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
 
 CHANGES = (LobbyButton.OPTIONS, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL)
 IN_LOBBIES = set(LobbyButton) - {LobbyButton.LEAVE, LobbyButton.REMATCH}
 
 
+async def press(
+    harness: Harness, by: Caller, table: Table, action: str, *numbers: int, **form: tuple[str, ...]
+) -> FakeInteraction:
+    """Press a button of a lobby where it is, or submit the form that it opens."""
+    pressed, private = button(table, action, *numbers), action in ONLY_PRIVATE
+    return await harness.click(by, pressed, private=private, modal_values=form or None)
+
+
 class TestJoinAndLeave:
     async def test_somebody_new_gets_a_seat(self, harness: Harness) -> None:
-        card = edited_card(await harness.click(EVE, button(await harness.lobby(), LobbyButton.JOIN)))
+        card = edited_card(await press(harness, EVE, await harness.lobby(), LobbyButton.JOIN))
         assert f"<@{EVE.id}>" in text(card)
 
     async def test_those_who_have_a_seat_are_offered_to_leave(self, harness: Harness) -> None:
         table = await harness.lobby()
-        offered = ephemeral_card(await harness.click(BEN, button(table, LobbyButton.JOIN)))
+        offered = ephemeral_card(await press(harness, BEN, table, LobbyButton.JOIN))
         assert labels(offered) == ["Leave"]
         assert await harness.stored(table) == table
         left = edited_card(await harness.click(BEN, ids(offered)[0], private=True))
@@ -38,7 +48,7 @@ class TestJoinAndLeave:
         assert harness.boards.refreshed == [table.id]
 
     async def test_those_without_a_seat_cannot_leave(self, harness: Harness) -> None:
-        answered = await harness.click(EVE, button(await harness.lobby(), LobbyButton.LEAVE), private=True)
+        answered = await press(harness, EVE, await harness.lobby(), LobbyButton.LEAVE)
         assert "You don't have a seat" in ephemeral_text(answered)
 
     @pytest.mark.parametrize("action", sorted(IN_LOBBIES))
@@ -59,7 +69,7 @@ class TestJoinAndLeave:
         table = await harness.lobby()
         elsewhere = replace(table.location, channel_id=table.location.channel_id + 1)
         other = await harness.store.create(NewTable(elsewhere, first_people(1)[0], table.options, 0.0))
-        answered = await harness.click(ANN, button(other, action), private=action in ONLY_PRIVATE)
+        answered = await press(harness, ANN, other, action)
         assert "no longer here" in ephemeral_text(answered)
         assert await harness.stored(other) == other
 
@@ -67,12 +77,12 @@ class TestJoinAndLeave:
 class TestStart:
     async def test_the_dice_say_who_goes_first(self, harness: Harness) -> None:
         table = await harness.lobby()
-        edited_card(await harness.click(ANN, button(table, LobbyButton.START)))
+        edited_card(await press(harness, ANN, table, LobbyButton.START))
         assert (await harness.stored(table)).status is Status.PLAYING
 
     async def test_the_host_chooses_who_goes_first(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
-        prompt = ephemeral_card(await harness.click(ANN, button(table, LobbyButton.START)))
+        prompt = ephemeral_card(await press(harness, ANN, table, LobbyButton.START))
         assert [label.strip("\u2068\u2069") for label in labels(prompt)] == ["Ann", "Ben", "Roll for it"]
         assert (await harness.stored(table)).status is Status.LOBBY
         assert edited_text(await harness.click(ANN, ids(prompt)[1], private=True)) == "The game has started."
@@ -84,7 +94,7 @@ class TestStart:
         table = await harness.lobby(Rules.of(FRANJOS))
         for strength in (Strength.EASY, Strength.HARD):
             await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), strength)
-        prompt = ephemeral_card(await harness.click(ANN, button(table, LobbyButton.START)))
+        prompt = ephemeral_card(await press(harness, ANN, table, LobbyButton.START))
         assert labels(prompt)[2:] == ["Lamb", "Eagle", "Roll for it"]
         await harness.click(ANN, ids(prompt)[3], private=True)
         begun = await harness.stored(table)
@@ -93,21 +103,20 @@ class TestStart:
 
     async def test_the_host_can_leave_the_choice_to_the_dice(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
-        await harness.click(ANN, button(table, LobbyButton.BEGIN), private=True)
+        await press(harness, ANN, table, LobbyButton.BEGIN)
         begun = await harness.stored(table)
         assert begun.game is not None
         assert begun.game.started.roll_off
 
     async def test_one_player_cannot_start(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS), count=1)
-        assert ephemeral_text(await harness.click(ANN, button(table, LobbyButton.START))).startswith(
-            "You need at least two players"
-        )
+        refused = await press(harness, ANN, table, LobbyButton.START)
+        assert ephemeral_text(refused).startswith("You need at least two players")
 
     async def test_a_player_who_has_left_cannot_go_first(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS), count=3)
-        await harness.click(CYD, button(table, LobbyButton.LEAVE), private=True)
-        answered = await harness.click(ANN, button(table, LobbyButton.BEGIN, CYD.id), private=True)
+        await press(harness, CYD, table, LobbyButton.LEAVE)
+        answered = await press(harness, ANN, table, LobbyButton.BEGIN, CYD.id)
         assert "That player has left" in ephemeral_text(answered)
         assert (await harness.stored(table)).status is Status.LOBBY
 
@@ -115,31 +124,26 @@ class TestStart:
         ann, ben = first_people(2)
         for person in (ann, ben):  # a rematch is for people who have played
             await harness.preferences.set_calls(person, Calls.NEVER)
+        wins = (RematchPlayer(ben, 0), RematchPlayer(ann, 1))
+        options = Options(Rules.of(FRANJOS))
         rematch = await harness.store.create(
-            NewTable(
-                LOCATION,
-                ann,
-                Options(Rules.of(FRANJOS)),
-                1e10,
-                seating=(ann, ben),
-                rematch=(RematchPlayer(ben, 0), RematchPlayer(ann, 1)),
-            )
+            NewTable(LOCATION, ann, options, 1e10, seating=(ann, ben), rematch=wins)
         )
-        edited_card(await harness.click(ANN, button(rematch, LobbyButton.START)))
+        edited_card(await press(harness, ANN, rematch, LobbyButton.START))
         assert (await harness.stored(rematch)).acting == (ben,)
 
 
 class TestPlayNow:
     async def test_somebody_alone_plays_at_once(self, harness: Harness) -> None:
         table = await harness.lobby(count=1)
-        card = edited_card(await harness.click(ANN, button(table, LobbyButton.PLAY)))
+        card = edited_card(await press(harness, ANN, table, LobbyButton.PLAY))
         assert "Roll" in labels(card)
         begun = await harness.stored(table)
-        assert begun.seats[1] == Computer(Strength.EASY, 1)
+        assert begun.seats[1] == LAMB
         assert begun.acting == first_people(1)
 
     async def test_it_is_refused_once_somebody_has_joined(self, harness: Harness) -> None:
-        answered = await harness.click(ANN, button(await harness.lobby(count=2), LobbyButton.PLAY))
+        answered = await press(harness, ANN, await harness.lobby(count=2), LobbyButton.PLAY)
         assert "more players now" in ephemeral_text(answered)
 
 
@@ -148,10 +152,7 @@ class TestComputers:
         table = await harness.lobby(count=1)
         for value in (Strength.HARD, Strength.EASY, Strength.MEDIUM, "remove"):
             edited_card(await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), value))
-        assert (await harness.stored(table)).seats[1:] == (
-            Computer(Strength.HARD, 1),
-            Computer(Strength.EASY, 1),
-        )
+        assert (await harness.stored(table)).seats[1:] == (EAGLE, LAMB)
 
     async def test_there_is_no_fifth_seat(self, harness: Harness) -> None:
         table = await harness.lobby(count=4)
@@ -168,14 +169,14 @@ class TestComputers:
         assert await harness.stored(table) == table
 
     async def test_a_click_that_chooses_nothing_is_refused(self, harness: Harness) -> None:
-        answered = await harness.click(ANN, button(await harness.lobby(), LobbyButton.COMPUTERS))
+        answered = await press(harness, ANN, await harness.lobby(), LobbyButton.COMPUTERS)
         assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
 
 
 class TestOptions:
     async def test_the_host_sees_the_rules_and_what_can_be_changed(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
-        card = ephemeral_card(await harness.click(ANN, button(table, LobbyButton.OPTIONS)))
+        card = ephemeral_card(await press(harness, ANN, table, LobbyButton.OPTIONS))
         assert "Franjos edition: 3 columns win" in text(card)
         assert "No time limit. Odds on request." in text(card)
         assert labels(card) == ["Change the rules", "Pace and coach", "Cancel the game"]
@@ -187,7 +188,7 @@ class TestOptions:
     async def test_others_are_refused(self, harness: Harness, action: str) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
         for by in (BEN, EVE):
-            answered = await harness.click(by, button(table, action), private=action in ONLY_PRIVATE)
+            answered = await press(harness, by, table, action)
             assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
         assert await harness.stored(table) == table
 
@@ -201,28 +202,24 @@ class TestOptions:
 class TestPace:
     async def test_the_host_changes_pace_and_coach_in_a_modal(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
-        opened = await harness.click(ANN, button(table, LobbyButton.PACE), private=True)
-        modal = opened.discord.calls[0].values["modal"]
-        modal_values: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
-        card = edited_card(await harness.click(ANN, modal.custom_id, private=True, modal_values=modal_values))
-        assert "24 hours to act. Odds for everyone." in text(card)
+        opened = await press(harness, ANN, table, LobbyButton.PACE)
+        assert opened.discord.calls[0].values["modal"].custom_id == str(button(table, LobbyButton.PACE))
+        changed = await press(harness, ANN, table, LobbyButton.PACE, pace=("relaxed",), coach=("open",))
+        assert "24 hours to act. Odds for everyone." in edited_text(changed)
         after = await harness.stored(table)
         assert after.options == replace(table.options, pace=Pace.RELAXED, coach=Coach.OPEN)
         assert harness.boards.refreshed == [table.id]
 
     async def test_a_change_of_the_rules_keeps_pace_and_coach(self, harness: Harness) -> None:
         table = await harness.lobby()
-        pace, rules = button(table, LobbyButton.PACE), button(table, LobbyButton.RULES)
-        await harness.click(ANN, pace, private=True, modal_values={"pace": ("live",), "coach": ("off",)})
-        await harness.click(ANN, rules, private=True, modal_values={"edition": ("franjos",)})
+        await press(harness, ANN, table, LobbyButton.PACE, pace=("live",), coach=("off",))
+        await press(harness, ANN, table, LobbyButton.RULES, edition=("franjos",))
         after = await harness.stored(table)
         assert (after.options.pace, after.options.coach) == (Pace.LIVE, Coach.OFF)
 
     async def test_an_unknown_choice_is_refused(self, harness: Harness) -> None:
         table = await harness.lobby()
-        answered = await harness.click(
-            ANN, button(table, LobbyButton.PACE), private=True, modal_values={"pace": ("hectic",)}
-        )
+        answered = await press(harness, ANN, table, LobbyButton.PACE, pace=("hectic",))
         assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
         assert await harness.stored(table) == table
 
@@ -230,73 +227,56 @@ class TestPace:
 class TestRules:
     async def test_the_host_changes_the_rules_in_a_modal(self, harness: Harness) -> None:
         table = await harness.lobby()
-        (call,) = (await harness.click(ANN, button(table, LobbyButton.RULES), private=True)).discord.calls
+        (call,) = (await press(harness, ANN, table, LobbyButton.RULES)).discord.calls
         assert call.name == "send_modal"
-        modal = call.values["modal"]
-        assert isinstance(modal, discord.ui.Modal)
-        card = edited_card(
-            await harness.click(ANN, modal.custom_id, private=True, modal_values={"edition": ("franjos",)})
-        )
-        assert "Franjos edition" in text(card)
+        assert call.values["modal"].custom_id == str(button(table, LobbyButton.RULES))
+        changed = await press(harness, ANN, table, LobbyButton.RULES, edition=("franjos",))
+        assert "Franjos edition" in edited_text(changed)
         assert (await harness.stored(table)).options.rules == Rules.of(FRANJOS)
         assert harness.boards.refreshed == [table.id]
 
     async def test_a_moderator_changes_the_rules(self, harness: Harness) -> None:
         table = await harness.lobby()
-        pressed = button(table, LobbyButton.RULES)
-        await harness.click(MOD, pressed, private=True, modal_values={"starter": ("random",)})
+        await press(harness, MOD, table, LobbyButton.RULES, starter=("random",))
         assert (await harness.stored(table)).options.rules.starter is Starter.RANDOM
 
     async def test_refused_rules_change_nothing_and_can_be_corrected(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
-        refused = edited_card(
-            await harness.click(
-                ANN,
-                button(table, LobbyButton.RULES),
-                private=True,
-                modal_values={"edition": ("asmodee",), "crowded": ("jump",), "extras": ("bidding",)},
-            )
-        )
+        chosen = {"edition": ("asmodee",), "crowded": ("jump",), "extras": ("bidding",)}
+        refused = edited_card(await press(harness, ANN, table, LobbyButton.RULES, **chosen))
         assert text(refused).startswith("Nothing has changed. Bidding moves markers, so it cannot")
         assert await harness.stored(table) == table
         assert harness.boards.refreshed == []
         reopened = await harness.click(ANN, ids(refused)[0], private=True)
-        fields = reopened.discord.calls[0].values["modal"].to_dict()["components"]
-        selected = {
-            option["value"]
-            for field in fields
-            for option in field["component"]["options"]
-            if option.get("default")
-        }
-        assert selected == {"asmodee", "jump", "bidding"}
+        form = reopened.discord.calls[0].values["modal"].to_dict()
+        selected = submitted_values(form)
+        assert {name: selected[name] for name in chosen} == chosen
 
     @pytest.mark.parametrize("number", [3, 2**18 - 1, 10**18])
     async def test_a_forged_number_of_choices_is_refused(self, harness: Harness, number: int) -> None:
         table = await harness.lobby()
-        answered = await harness.click(ANN, button(table, LobbyButton.RULES, number), private=True)
+        answered = await press(harness, ANN, table, LobbyButton.RULES, number)
         assert "I don't know those rules" in ephemeral_text(answered)
 
 
 class TestCancel:
     async def test_somebody_alone_is_not_asked(self, harness: Harness) -> None:
         table = await harness.lobby(count=1)
-        card = edited_card(await harness.click(ANN, button(table, LobbyButton.CANCEL), private=True))
+        card = edited_card(await press(harness, ANN, table, LobbyButton.CANCEL))
         assert text(card) == "You cancelled the game."
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
         assert harness.boards.refreshed == [table.id]
 
     async def test_with_others_in_it_the_host_is_asked_first(self, harness: Harness) -> None:
         table = await harness.lobby(count=3)
-        asked = edited_card(await harness.click(ANN, button(table, LobbyButton.CANCEL), private=True))
-        assert text(asked).startswith(
-            f"Cancel the game? You are not alone in it: <@{BEN.id}> and <@{CYD.id}>."
-        )
+        asked = edited_card(await press(harness, ANN, table, LobbyButton.CANCEL))
+        assert f"You are not alone in it: <@{BEN.id}> and <@{CYD.id}>." in text(asked)
         assert await harness.stored(table) == table
         edited_card(await harness.click(ANN, ids(asked)[0], private=True))
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
 
     async def test_a_moderator_is_asked_before_cancelling_the_game_of_others(self, harness: Harness) -> None:
         table = await harness.lobby(count=1)
-        asked = edited_card(await harness.click(MOD, button(table, LobbyButton.CANCEL), private=True))
+        asked = edited_card(await press(harness, MOD, table, LobbyButton.CANCEL))
         assert labels(asked) == ["Cancel the game"]
         assert await harness.stored(table) == table
