@@ -23,13 +23,13 @@ from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.needed_permissions import missing, required_permissions
-from bot.chat.play.turns import MOVES
+from bot.chat.play.turns import MOVES, turn_action
 from bot.chat.preferences import Preferences
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.i18n.permissions import permission_names
-from bot.game import Action, ChangeMove, Choose, NotAllowed, OutOfDate, Roll, Stop
+from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, DailyDice, TemporaryStoreError
 
 Send = Callable[..., Awaitable[object]]
@@ -67,11 +67,7 @@ class Daily:
         await self._show(response, response.send_ephemeral, await self._climb(response))
 
     async def press(self, response: Response, button: DailyButton) -> None:
-        """Carry out a click on a private card, and renew the card.
-
-        Raises:
-            NotAllowed: that is not possible now.
-        """
+        """Carry out a click on a private card, and renew the card."""
         match button.action:
             case DailyAction.ROLL | DailyAction.MOVE | DailyAction.CHANGE | DailyAction.STOP:
                 await self._play(response, button)
@@ -96,8 +92,9 @@ class Daily:
         person = caller_of(interaction)
         note = ""
         try:
+            action = turn_action(button.action, button.numbers)(0)
             climb = await self.climbs.play(
-                person, interaction.guild_id, button.day, button.action_version, _action(button)
+                person, interaction.guild_id, button.day, button.action_version, action
             )
         except OutOfDate as refusal:
             climb = await self._climb(response)
@@ -138,11 +135,7 @@ class Daily:
         )
 
     async def _share(self, response: Response, day: int) -> None:
-        """Post the result of a climb in the channel, once.
-
-        Raises:
-            NotAllowed: it is shared already, or cannot be posted here.
-        """
+        """Post the result of a climb in the channel, once."""
         interaction = response.interaction
         person = caller_of(interaction)
         self._check_may_post(response)
@@ -197,15 +190,3 @@ class Daily:
         )
         files = () if record is None else files_to_check(f"daily-{record.seal.table_id}", record)
         await CardMessage(card, *files).send(response.send_ephemeral)
-
-
-def _action(button: DailyButton) -> Action:
-    match button.action:
-        case DailyAction.ROLL:
-            return Roll(0)
-        case DailyAction.CHANGE:
-            return ChangeMove(0)
-        case DailyAction.STOP:
-            return Stop(0)
-        case _:
-            return Choose(0, button.numbers)

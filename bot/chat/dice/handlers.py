@@ -59,11 +59,7 @@ class Dice:
         await self.respond(response, await self.access.clicked(response, button))
 
     async def respond(self, response: Response, table: Table) -> None:
-        """Show the seal of a table's dice to the person who asked, with the record if the game is over.
-
-        Raises:
-            DiscordError: Discord accepted the card neither with the files nor without.
-        """
+        """Show the seal of a table's dice to the person who asked, with the record if the game is over."""
         sealed_and_over = table.seal is not None and not table.open
         files = files_to_check(f"game-{table.id}", dice_record(table)) if sealed_and_over else ()
         card = partial(dice_card, table, self.languages.of_user(response.interaction))

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from bot.chat.ui.ids import CustomId, Number, Offset, Season
+from bot.chat.leaderboards.ids import PageTurner
+from bot.chat.ui.ids import Offset, Season
 
 GUESS: Final = "guess"
 """Asks a spectator how the turn ends."""
@@ -13,17 +14,9 @@ ENDING: Final = "ending"
 
 
 @dataclass(frozen=True, slots=True)
-class GuessersButton(CustomId):
-    """A button that turns to a page of those who guessed best in a month.
-
-    Attributes:
-        caller: the user id of the person who asked for it.
-        scope: the server's id, or :data:`bot.tables.OVERALL`.
-        offset: how many rows precede the page.
-    """
+class GuessersButton(PageTurner):
+    """A button that turns to a page of those who guessed best in a month."""
 
     prefix: ClassVar[str] = "gl1"
-    caller: Number
-    scope: Number
     season: Season
     offset: Offset

@@ -29,18 +29,23 @@ def game_kinds() -> list[Choice[str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class PageButton(CustomId):
-    """A button that turns to a page of a leaderboard.
+class PageTurner(CustomId):
+    """A button that turns to a page of a list, whose ``offset`` is how many rows precede it.
 
     Attributes:
-        caller: the user id of the person who asked for the leaderboard.
+        caller: the user id of the person who asked for the list.
         scope: the server's id, or :data:`bot.tables.OVERALL`.
-        offset: how many rows precede the page.
     """
 
-    prefix: ClassVar[str] = "lb1"
     caller: Number
     scope: Number
+
+
+@dataclass(frozen=True, slots=True)
+class PageButton(PageTurner):
+    """A button that turns to a page of a leaderboard."""
+
+    prefix: ClassVar[str] = "lb1"
     by: Ranking
     offset: Offset
     season: Season = ALL_TIME
@@ -48,17 +53,9 @@ class PageButton(CustomId):
 
 
 @dataclass(frozen=True, slots=True)
-class HallButton(CustomId):
-    """A button that turns to a page of the hall of fame.
-
-    Attributes:
-        caller: the user id of the person who asked for it.
-        scope: the server's id, or :data:`bot.tables.OVERALL`.
-        offset: how many seasons precede the page.
-    """
+class HallButton(PageTurner):
+    """A button that turns to a page of the hall of fame, which has a row for each season."""
 
     prefix: ClassVar[str] = "hof1"
-    caller: Number
-    scope: Number
     offset: Offset
     solo: Solo = False

@@ -238,11 +238,7 @@ def _computer_request(interaction: Interaction, by: Caller) -> Request | None:
 
 
 def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """Return the values submitted in a modal, by the names of its fields.
-
-    Raises:
-        NotUnderstood: it is not built like the bot's modals.
-    """
+    """Return the values submitted in a modal, by the names of its fields."""
     data = cast("dict[str, Any]", interaction.data)
     try:
         fields = [label["component"] for label in data["components"]]

@@ -69,21 +69,13 @@ class TableOpener:
 
         Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are called, and
         seats are kept for them for a while.
-
-        Raises:
-            NotAllowed: the rules contradict each other, there are too many games, or the bot lacks a
-                permission.
         """
         usual = await self.preferences.default_options(response.interaction.guild_id)
         options = apply_choices(chosen, usual)
         await self._open_here(response, NewGame(options, tuple(computers), challenged=challenged))
 
     async def play(self, response: Response) -> None:
-        """Start a game against Lamb in the channel of the interaction; the host goes first.
-
-        Raises:
-            NotAllowed: there are too many games, or the bot lacks a permission.
-        """
+        """Start a game against Lamb in the channel of the interaction; the host goes first."""
         options = await self.preferences.default_options(response.interaction.guild_id)
         await self._open_here(response, NewGame(options, now=True))
 
@@ -197,12 +189,7 @@ class TableOpener:
             self.boards.refresh(table.id)
 
     def _check_permissions(self, interaction: Interaction) -> None:
-        """Check that a game can be played where somebody interacts.
-
-        Raises:
-            NotAllowed: the bot lacks a permission.
-            NotUnderstood: this kind of channel is unknown.
-        """
+        """Check that a game can be played where somebody interacts."""
         if interaction.channel is None:
             raise NotUnderstood("I don't know this kind of channel. Try a text channel or a thread.")
         if interaction.guild_id is None:

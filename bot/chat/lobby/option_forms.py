@@ -125,11 +125,7 @@ def _form_value(value: object) -> str:
 
 
 def _decode_choices(number: int) -> dict[str, tuple[str, ...]]:
-    """Return what a number of :func:`encode_choices` stands for, by the names of the fields.
-
-    Raises:
-        NotUnderstood: it stands for nothing that can be chosen.
-    """
+    """Return what a number of :func:`encode_choices` stands for, by the names of the fields."""
     selected = {}
     for name, choices in _FIELDS.items():
         selected[name] = tuple(choice for place, choice in enumerate(choices) if number >> place & 1)

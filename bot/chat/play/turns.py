@@ -19,7 +19,11 @@ _ACTIONS: dict[str, Callable[[int], Action]] = {
 }
 
 
+def turn_action(action: str, numbers: tuple[int, ...]) -> Callable[[int], Action]:
+    """Return what a button for a turn does, given the seat of the player."""
+    return _ACTIONS.get(action) or partial(Choose, move=numbers)
+
+
 def requested_turn(button: TableButton, by: Caller) -> TakeAction:
     """Return what a button for a turn asks of its table."""
-    action = _ACTIONS.get(button.action) or partial(Choose, move=button.numbers)
-    return TakeAction(by, action, button.action_version)
+    return TakeAction(by, turn_action(button.action, button.numbers), button.action_version)
