@@ -13,12 +13,7 @@ from bot.chat.interactions.options import MAX_CHOICE_LENGTH, MAX_CHOICES, Comman
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.choosing import Choices, apply_choices, takes_options
 from bot.chat.lobby.option_texts import settings_sentences
-from bot.chat.needed_permissions import (
-    missing,
-    parent_of_threads,
-    required_permissions,
-    useful_permissions,
-)
+from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.preferences import HOST, Preferences
 from bot.chat.rules.texts import rules_sentence
 from bot.chat.ui.i18n.language import Languages

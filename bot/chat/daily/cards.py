@@ -106,17 +106,10 @@ def result_card(
 
 def climb_table(climb: Climb) -> Table:
     """Return a table with the game of a climb, for texts that tell about games."""
-    state = climb.game.state
-    return Table(
-        0,
-        Location(climb.guild_id, 0),
-        climb.person.id,
-        Options(state.rules),
-        Status.FINISHED if state.over else Status.PLAYING,
-        (climb.person,),
-        0.0,
-        game=climb.game,
-    )
+    state, person = climb.game.state, climb.person
+    status = Status.FINISHED if state.over else Status.PLAYING
+    place = Location(climb.guild_id, 0)
+    return Table(0, place, person.id, Options(state.rules), status, (person,), 0.0, game=climb.game)
 
 
 def _to(climb: Climb) -> ToButton:

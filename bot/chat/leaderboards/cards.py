@@ -62,9 +62,7 @@ def leaderboard_card(
     lines = [_line(ranked, asked, language) for ranked in page.rows]
     if page.unranked:
         few = language.plural(
-            "Not ranked (fewer than {count} game):",
-            "Not ranked (fewer than {count} games):",
-            MIN_RATED_GAMES,
+            "Not ranked (fewer than {count} game):", "Not ranked (fewer than {count} games):", MIN_RATED_GAMES
         )
         lines += [f"-# {few}", *(_line(new, asked, language) for new in page.unranked)]
     elif not page.total:

@@ -1,7 +1,7 @@
 """Opening a table: a new one in a channel or a thread of its own, or a rematch."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -62,8 +62,8 @@ class TableOpener:
         self,
         response: Response,
         chosen: Choices,
-        computers: Iterable[Strength],
-        challenged: tuple[Person, ...] = (),
+        computers: tuple[Strength, ...],
+        challenged: tuple[Person, ...],
     ) -> None:
         """Open a table in the channel of the interaction and show its lobby.
 
@@ -71,8 +71,8 @@ class TableOpener:
         seats are kept for them for a while.
         """
         usual = await self.preferences.default_options(response.interaction.guild_id)
-        options = apply_choices(chosen, usual)
-        await self._open_here(response, NewGame(options, tuple(computers), challenged=challenged))
+        game = NewGame(apply_choices(chosen, usual), computers, challenged=challenged)
+        await self._open_here(response, game)
 
     async def play(self, response: Response) -> None:
         """Start a game against Lamb in the channel of the interaction; the host goes first."""

@@ -99,11 +99,7 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
         best = max(ranked, key=lambda season: (ranked[season].rating, season))
         yield ui.TextDisplay(
             # Translators: a month, and the rating of a player in it: "Best month: October 2026 (1,620)"
-            text(
-                "Best month: {month} ({rating})",
-                month=language.month(best),
-                rating=ranked[best].rating,
-            )
+            text("Best month: {month} ({rating})", month=language.month(best), rating=ranked[best].rating)
         )
     if picture is not None:
         description = rating_description(career, language)
@@ -265,10 +261,6 @@ def _figures(standing: Standing, language: Language) -> str:
             text(
                 "Longest turn: {rolls}", rolls=plural("{count} roll", "{count} rolls", standing.longest_turn)
             ),
-            text(
-                "Winning streak: {now} (best: {best})",
-                now=standing.streak,
-                best=standing.best_streak,
-            ),
+            text("Winning streak: {now} (best: {best})", now=standing.streak, best=standing.best_streak),
         ]
     )

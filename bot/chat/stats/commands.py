@@ -19,15 +19,7 @@ from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.game import PlayerStats, dice_stats
 from bot.monitoring.metrics import timed_picture
 from bot.render import RatingChart, Theme, rating_png, stats_png
-from bot.tables import (
-    MAX_GAMES,
-    OVERALL,
-    GameStore,
-    Person,
-    Ranking,
-    Standing,
-    stats_of_user,
-)
+from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, Standing, stats_of_user
 
 MAX_RIVALS = 3
 """How many rivals are shown."""
