@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -157,12 +158,8 @@ async def test_where_pictures_are_rejected_the_board_is_text(harness: Harness) -
 async def test_a_store_that_cannot_save_is_told_with_what_to_do(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(*_: object) -> None:
-        raise StoreUnavailableError
-
-    monkeypatch.setattr(harness.store, "save_climb", fail)
-    refused = await press(harness, ROLL)
-    assert "look at your climb with `/cantstop daily`" in ephemeral_text(refused)
+    monkeypatch.setattr(harness.store, "save_climb", AsyncMock(side_effect=StoreUnavailableError))
+    assert "look at your climb with `/cantstop daily`" in ephemeral_text(await press(harness, ROLL))
 
 
 class TestSharing:

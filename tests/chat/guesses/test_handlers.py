@@ -1,6 +1,7 @@
 """Guessing how a turn ends, step by step."""
 
 from dataclasses import replace
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -132,32 +133,29 @@ async def test_a_table_that_changes_meanwhile_is_looked_at_again(
 async def test_a_guess_that_is_not_saved_is_not_confirmed(
     harness: Harness, watched: Table, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    async def save_guess(table: Table, guess: Guess, now: float) -> None:
-        raise error
-
-    monkeypatch.setattr(harness.store, "save_guess", save_guess)
+    monkeypatch.setattr(harness.store, "save_guess", AsyncMock(side_effect=error))
     answered = await harness.click(EVE, button(watched, ENDING, 1), private=True)
     assert "Your guess" not in ephemeral_text(answered)
 
 
 class TestCommand:
     async def test_it_does_the_same_as_the_buttons(self, harness: Harness, watched: Table) -> None:
-        for ending, words in (("stops", "stops"), ("busts", "busts")):
-            interaction = await harness.command("cantstop-keyboard guess", EVE, ending=ending)
-            assert words in ephemeral_text(interaction)
+        for ending in ("stops", "busts"):
+            answered = await harness.command("cantstop-keyboard guess", EVE, ending=ending)
+            assert ending in ephemeral_text(answered)
         assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=False),)
 
     async def test_it_is_refused_to_players(self, harness: Harness, watched: Table) -> None:
-        interaction = await harness.command("cantstop-keyboard guess", BEN, ending="stops")
-        assert ephemeral_text(interaction) == "You're playing in this game. Only spectators can guess."
+        refused = await harness.command("cantstop-keyboard guess", BEN, ending="stops")
+        assert ephemeral_text(refused) == "You're playing in this game. Only spectators can guess."
 
     async def test_it_needs_a_game(self, harness: Harness) -> None:
-        interaction = await harness.command("cantstop-keyboard guess", EVE, ending="stops")
-        assert "no game in this channel" in ephemeral_text(interaction)
+        refused = await harness.command("cantstop-keyboard guess", EVE, ending="stops")
+        assert "no game in this channel" in ephemeral_text(refused)
 
     async def test_an_ending_that_is_not_offered_is_refused(self, harness: Harness, watched: Table) -> None:
-        interaction = await harness.command("cantstop-keyboard guess", EVE, ending="draws")
-        assert ephemeral_text(interaction) == "I don't know that choice. Pick one from the list."
+        refused = await harness.command("cantstop-keyboard guess", EVE, ending="draws")
+        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
 
 class TestList:
@@ -174,13 +172,13 @@ class TestList:
         interaction = await harness.command("cantstop leaderboard", ANN, by="guesses", scope=scope)
         assert "Eve\u2069 · 1 of 1 right" in public_text(interaction)
 
-    async def test_its_caller_turns_the_page_for_everybody(self, harness: Harness, now: int) -> None:
+    async def test_its_caller_turns_the_page_and_anybody_else_gets_a_copy(
+        self, harness: Harness, now: int
+    ) -> None:
         asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
         assert "Eve\u2069 · 1 of 1 right" in edited_text(await harness.click(EVE, str(asked)))
         before = replace(asked, season=season_before(now))
         assert "Nobody guessed" in edited_text(await harness.click(EVE, str(before)))
 
-    async def test_anybody_else_gets_a_copy(self, harness: Harness, now: int) -> None:
-        asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
         card = ephemeral_card(await harness.click(ANN, str(asked)))
         assert ids(card) == [f"gl1:{ANN.id}:{LOCATION.guild_id}:{season_before(now)}:0"]

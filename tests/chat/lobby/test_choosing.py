@@ -1,6 +1,7 @@
 """Choosing the options of a table with a command."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from typing import Any, cast
@@ -22,34 +23,22 @@ from bot.game import (
 from bot.tables import Coach, Options, Pace, Speed
 from tests.chat.all_features import GROUPS
 
+NAMES = ("edition", "columns", "starter", "crowded", "placing_priority", "bidding")
+
 
 def _every_rules() -> Iterator[Rules]:
-    for edition, columns, starter, crowded, priority, bidding in product(
-        EDITIONS.values(), ColumnsToWin, Starter, CrowdedSpaces, (False, True), (False, True)
+    no_or_yes = (False, True)
+    for edition, *values in product(
+        EDITIONS.values(), ColumnsToWin, Starter, CrowdedSpaces, no_or_yes, no_or_yes
     ):
-        try:
-            yield Rules.of(
-                edition,
-                columns=columns,
-                starter=starter,
-                crowded=crowded,
-                placing_priority=priority,
-                bidding=bidding,
-            )
-        except NotAllowed:
-            continue
+        variants: dict[str, Any] = dict(zip(NAMES[1:], values, strict=True))
+        with suppress(NotAllowed):
+            yield Rules.of(edition, **variants)
 
 
 EVERY_RULES = tuple(dict.fromkeys(_every_rules()))
 EVERY_CHOICE = tuple(
-    {
-        "edition": edition,
-        "columns": columns,
-        "starter": starter,
-        "crowded": crowded,
-        "placing_priority": priority,
-        "bidding": bidding,
-    }
+    dict(zip(NAMES, (edition, columns, starter, crowded, priority, bidding), strict=True))
     for (edition, columns, crowded, bidding), (starter, priority) in product(
         product((None, *EDITIONS), (None, *ColumnsToWin), (None, *CrowdedSpaces), (None, False, True)),
         ((None, None), (Starter.RANDOM, None), (None, True)),
@@ -156,18 +145,14 @@ def offered(command: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("command", ["cantstop new", "cantstop-keyboard variants", "cantstop-admin defaults"])
 def test_commands_offer_every_choice(command: str) -> None:
-    assert (
-        offered(command).items()
-        >= {
-            "edition": set(EDITIONS),
-            "columns": set(ColumnsToWin),
-            "starter": set(Starter),
-            "crowded": set(CrowdedSpaces),
-            "placing_priority": set(),
-            "bidding": set(),
-            "pace": set(Pace),
-            "coach": set(Coach),
-            "speed": set(Speed),
-            "guesses": set(),
-        }.items()
-    )
+    choices: dict[str, set[str]] = {
+        "edition": set(EDITIONS),
+        "columns": set(ColumnsToWin),
+        "starter": set(Starter),
+        "crowded": set(CrowdedSpaces),
+        "pace": set(Pace),
+        "coach": set(Coach),
+        "speed": set(Speed),
+        **{name: set() for name in ("placing_priority", "bidding", "guesses")},
+    }
+    assert offered(command).items() >= choices.items()

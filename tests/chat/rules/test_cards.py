@@ -112,9 +112,6 @@ class TestEditions:
     ) -> None:
         assert (saying in lesson_about(edition)) == applies(edition)
 
-    def test_no_two_editions_have_the_same_lesson(self) -> None:
-        assert len({lesson_about(edition) for edition in EDITIONS.values()}) == len(EDITIONS)
-
 
 class TestVariants:
     def test_columns_by_players_match_the_game(self) -> None:
