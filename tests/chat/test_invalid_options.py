@@ -46,11 +46,13 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
         ("cantstop-keyboard bid", {"outcome": "makes", "chips": chips})
         for chips in (0, -1, 6, 2**53, 2**63, "x")
     ),
+    ("cantstop-keyboard guess", {"ending": "nonsense"}),
     ("cantstop-keyboard move", {"columns": "9" * 4_000}),
     ("cantstop-keyboard settle", {"step": "nonsense"}),
     *(("cantstop replay", {"game": game}) for game in (0, -1, 2**53, 2**63, "x", [2])),
     *(("cantstop review", {"game": game}) for game in (0, -1, 2**53, 2**63, "x", [2])),
     ("cantstop-admin theme", {"theme": "nonsense"}),
+    ("cantstop-admin language", {"language": "nonsense"}),
     ("cantstop-admin defaults", {"edition": "nonsense"}),
     ("cantstop-admin defaults", {"pace": "nonsense"}),
 ]

@@ -4,7 +4,7 @@ Its custom id holds all choices for the game as digits, in the order of their en
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -53,12 +53,12 @@ class ThreadButton(CustomId):
 
     def __str__(self) -> str:
         game, options = self.game, self.game.options
-        digits = [
-            values.index(getattr(options if name in SETTINGS else options.rules, name))
+        digits = "".join(
+            str(values.index(getattr(options if name in SETTINGS else options.rules, name)))
             for name, values in _DIGITS.items()
-        ]
-        strengths = [tuple(Strength).index(strength) for strength in game.computers]
-        return f"th1:{_join(digits)}:{_join(strengths)}" + (":now" if game.now else "")
+        )
+        strengths = "".join(str(tuple(Strength).index(strength)) for strength in game.computers)
+        return f"th1:{digits}:{strengths}" + (":now" if game.now else "")
 
     @classmethod
     def read(cls, custom_id: str) -> Self:
@@ -81,7 +81,3 @@ class ThreadButton(CustomId):
         except (IndexError, NotAllowed) as error:
             raise ValueError(custom_id) from error
         return cls(NewGame(options, computers, now=match[3] is not None))
-
-
-def _join(digits: Iterable[int]) -> str:
-    return "".join(map(str, digits))

@@ -44,12 +44,6 @@ async def test_others_are_refused_even_if_the_server_shows_them_the_command(
     assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
 
 
-@pytest.mark.parametrize(("option", "value"), [("theme", "pink"), ("language", "Klingon")])
-async def test_what_does_not_exist_is_refused(harness: Harness, option: str, value: str) -> None:
-    refused = await harness.command(f"cantstop-admin {option}", MANAGER, **{option: value})
-    assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
-
-
 async def test_new_games_have_the_options_that_managers_chose_one_after_another(harness: Harness) -> None:
     for options in (
         {"edition": "asmodee"},

@@ -32,10 +32,6 @@ class TestNew:
         await harness.command("cantstop new", **options)
         assert list((await harness.latest()).seats[1:]) == computers
 
-    async def test_an_unknown_strength_is_refused(self, harness: Harness) -> None:
-        refused = await harness.command("cantstop new", strength="godlike")
-        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
-
     async def test_rules_that_contradict_each_other_open_no_table(self, harness: Harness) -> None:
         await harness.command("cantstop new", bidding=True, columns="3")
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None

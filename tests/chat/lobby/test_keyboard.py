@@ -42,12 +42,6 @@ class TestComputer:
             await harness.command("cantstop-keyboard computer", player=player)
         assert (await harness.stored(table)).seats[2:] == (Computer(Strength.HARD, 1),)
 
-    async def test_an_unknown_strength_is_refused(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        refused = await harness.command("cantstop-keyboard computer", player="godlike")
-        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
-        assert await harness.stored(table) == table
-
 
 class TestSeats:
     async def test_players_join_a_lobby(self, harness: Harness) -> None:
