@@ -1,5 +1,7 @@
 """The cards of ``/cantstop privacy``: what is stored about a person, and how to get or delete it."""
 
+from collections.abc import Iterator
+
 from discord import ButtonStyle, ui
 
 from bot.chat.help.links import Links
@@ -30,7 +32,7 @@ def privacy_card(
     return Card(
         GREY,
         title,
-        ui.TextDisplay("\n".join([text("What I store about you:"), *_lines(summary, language)])),
+        ui.TextDisplay("\n- ".join([text("What I store about you:"), *_lines(summary, language)])),
         ui.TextDisplay(
             text("People in other servers see you in the leaderboard of all servers.")
             if listed
@@ -74,34 +76,36 @@ def deletion_confirmation(language: Language) -> Card:
     )
 
 
-def _lines(summary: PersonalSummary, language: Language) -> list[str]:
+def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
+    """Yield a line for each kind of data."""
     text, plural = language.text, language.plural
-    games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
-    lines = {
-        text("your Discord id and your name, {name}", name=names.markdown(summary.name)): True,
-        text("{games}, with the dice, the moves and who was host", games=games): summary.games,
-        plural(
-            "{count} game is still open", "{count} games are still open", summary.open_games
-        ): summary.open_games,
-        plural(
-            "{count} seat that is kept for you", "{count} seats that are kept for you", summary.kept_seats
-        ): summary.kept_seats,
-        text("how many games you have won in a row of rematches"): summary.rematches,
-        plural(
+    yield text("your Discord id and your name, {name}", name=names.markdown(summary.name))
+    if summary.games:
+        games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
+        yield text("{games}, with the dice, the moves and who was host", games=games)
+    if summary.open_games:
+        yield plural("{count} game is still open", "{count} games are still open", summary.open_games)
+    if seats := summary.kept_seats:
+        yield plural("{count} seat that is kept for you", "{count} seats that are kept for you", seats)
+    if summary.rematches:
+        yield text("how many games you have won in a row of rematches")
+    if summary.servers:
+        yield plural(
             "your totals for the leaderboards of {count} server and of all servers",
             "your totals for the leaderboards of {count} servers and of all servers",
             summary.servers,
-        ): summary.servers,
-        plural(
+        )
+    if summary.climbs:
+        yield plural(
             "your daily climb on {count} day, with dice, moves and turns",
             "your daily climbs on {count} days, with dice, moves and turns",
             summary.climbs,
-        ): summary.climbs,
-        plural(
+        )
+    if summary.guesses:
+        yield plural(
             "your guess about {count} turn of another player",
             "your guesses about {count} turns of other players",
             summary.guesses,
-        ): summary.guesses,
-        text("what you chose: how you see boards, when I call you, who sees you"): summary.choices,
-    }
-    return [f"- {line}" for line, is_stored in lines.items() if is_stored]
+        )
+    if summary.choices:
+        yield text("what you chose: how you see boards, when I call you, who sees you")
