@@ -2,20 +2,6 @@
 
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.i18n.permissions import permission_names
-from bot.game import Label
-
-_COSTS = {
-    "view_channel": Label("Without {permission}, I don't see the channel."),
-    "send_messages": Label("Without {permission}, I can't post boards."),
-    "send_messages_in_threads": Label("Without {permission}, I can't host games in threads."),
-    "create_public_threads": Label("Without {permission}, I can't open a thread for a second game."),
-    "attach_files": Label(
-        "Without {permission}, boards are text instead of pictures, and I can't post replays."
-    ),
-    "read_message_history": Label(
-        "Without {permission}, I can't tell when a board is out of sight, and won't post it again."
-    ),
-}
 
 
 def permission_check_text(
@@ -48,5 +34,22 @@ def cost_of_lacking(permission: str, language: Language) -> str:
     Raises:
         ValueError: it is none that the bot needs.
     """
-    name = permission_names([permission], language)
-    return language.text(_COSTS[permission].message, permission=name)
+    text, name = language.text, permission_names([permission], language)
+    return {
+        "view_channel": text("Without {permission}, I don't see the channel.", permission=name),
+        "send_messages": text("Without {permission}, I can't post boards.", permission=name),
+        "send_messages_in_threads": text(
+            "Without {permission}, I can't host games in threads.", permission=name
+        ),
+        "create_public_threads": text(
+            "Without {permission}, I can't open a thread for a second game.", permission=name
+        ),
+        "attach_files": text(
+            "Without {permission}, boards are text instead of pictures, and I can't post replays.",
+            permission=name,
+        ),
+        "read_message_history": text(
+            "Without {permission}, I can't tell when a board is out of sight, and won't post it again.",
+            permission=name,
+        ),
+    }[permission]
