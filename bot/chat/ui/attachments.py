@@ -29,7 +29,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class CardMessage:
-    """A card and its pictures, ready to be sent.
+    """A card and its pictures, or other files, ready to be sent.
 
     ``make_card`` returns the card, given the file names of its pictures, or None for a card without any.
     """

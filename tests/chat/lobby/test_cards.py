@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.table import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
 from bot.tables import Options, RematchPlayer, Reservation, Seating
 from bot.tables.seating import with_seating
@@ -27,16 +25,14 @@ def seats(card: Card) -> list[str]:
     return [line.split(NBSP, 1)[1] for line in texts(card)[3].splitlines()]
 
 
-def menu(card: Card) -> dict[str, Any] | None:
-    """Return the menu of computers, None if there is none."""
-    return next((part for part in parts(card) if part["type"] == MENU), None)
+def menus(card: Card) -> list[dict[str, Any]]:
+    """Return the menu of computers, if there is one."""
+    return [part for part in parts(card) if part["type"] == MENU]
 
 
 def menu_labels(card: Card) -> list[str]:
     """Return the labels of the options in the menu of computers."""
-    found = menu(card)
-    assert found is not None
-    return [option["label"] for option in found["options"]]
+    return [option["label"] for menu in menus(card) for option in menu["options"]]
 
 
 class TestSeats:
@@ -96,9 +92,8 @@ class TestRules:
 class TestLanguage:
     def test_it_is_said_if_it_is_that_of_the_host(self) -> None:
         card = table_card(lobby_table(), ENGLISH, follows_host=True)
-        assert texts(card)[-1] == (
-            "-# Language: English. Server managers can change it: `/cantstop-admin language`"
-        )
+        note = "-# Language: English. Server managers can change it: `/cantstop-admin language`"
+        assert texts(card)[-1] == note
         assert "Language" not in text(table_card(lobby_table(), ENGLISH))
 
 
@@ -115,26 +110,23 @@ class TestRematch:
         )
 
     def test_without_a_winner_there_is_no_score(self) -> None:
-        ann, ben = first_people(2)
-        table = replace(
-            with_seating(lobby_table(1), (ann, Reservation(ben))), rematch=(RematchPlayer(ann, 0),)
-        )
+        table = replace(lobby_table(2), rematch=(RematchPlayer(first_people(1)[0], 0),))
         assert "Games won" not in text(table_card(table, ENGLISH))
 
 
 class TestControls:
     @pytest.mark.parametrize(
-        ("name", "usable"),
+        ("name", "start"),
         [
-            ("lobby of 1", ["Join", "Play now", "Options", "How to play"]),
-            ("lobby of 2", ["Join", "Start", "Options", "How to play"]),
-            ("lobby of 4", ["Join", "Start", "Options", "How to play"]),
-            ("full lobby with computers", ["Join", "Start", "Options", "How to play"]),
+            ("lobby of 1", "Play now"),
+            ("lobby of 2", "Start"),
+            ("lobby of 4", "Start"),
+            ("full lobby with computers", "Start"),
         ],
     )
-    def test_buttons_that_cannot_work_are_disabled(self, name: str, usable: list[str]) -> None:
+    def test_all_buttons_can_be_used(self, name: str, start: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
-        assert enabled(card) == labels(card) == usable
+        assert enabled(card) == labels(card) == ["Join", start, "Options", "How to play"]
 
     def test_nobody_starts_while_only_reserved_seats_would_make_two(self) -> None:
         ann, ben = first_people(2)
@@ -145,19 +137,17 @@ class TestControls:
     @pytest.mark.parametrize("name", [name for name in TABLES if "lobby" in name])
     def test_there_are_at_most_five(self, name: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
-        assert len(buttons(card)) + (menu(card) is not None) <= 5
+        assert len(buttons(card)) + len(menus(card)) <= 5
 
     def test_those_who_are_challenged_can_decline_instead_of_reading_how_to_play(self) -> None:
         ann, ben = first_people(2)
         card = table_card(with_seating(lobby_table(1), (ann, Reservation(ben, NOW))), ENGLISH)
         assert labels(card) == ["Join", "Start", "Options", "Not now"]
-        assert len(buttons(card)) + (menu(card) is not None) <= 5
+        assert len(buttons(card)) + len(menus(card)) <= 5
 
     def test_the_custom_ids_name_the_table(self) -> None:
-        actions = (LobbyButton.JOIN, LobbyButton.START, LobbyButton.OPTIONS)
-        assert ids(table_card(lobby_table(2), ENGLISH))[:3] == [
-            str(TableButton(17, 0, action)) for action in actions
-        ]
+        custom_ids = ids(table_card(lobby_table(2), ENGLISH))
+        assert custom_ids[:3] == ["cs1:17:0:join", "cs1:17:0:start", "cs1:17:0:options"]
 
 
 class TestComputers:
@@ -168,24 +158,18 @@ class TestComputers:
             ("lobby with a computer", ["Add Lamb", "Add Goat", "Add Eagle", "Remove Goat"]),
             ("lobby with two of a kind", ["Add Lamb", "Add Goat", "Add Eagle", "Remove Lamb 2"]),
             ("full lobby with computers", ["Remove Eagle 2"]),
+            ("lobby of 4", []),
         ],
     )
     def test_the_menu_offers_what_can_be_done(self, name: str, offered: list[str]) -> None:
         assert menu_labels(table_card(TABLES[name], ENGLISH)) == offered
 
-    def test_a_full_lobby_of_people_has_no_menu(self) -> None:
-        assert menu(table_card(TABLES["lobby of 4"], ENGLISH)) is None
-
     def test_a_seat_that_is_kept_is_not_offered_to_a_computer(self) -> None:
         seating: Seating = (*first_people(1), *map(Reservation, first_people(4)[1:]))
-        assert menu(table_card(with_seating(lobby_table(1), seating), ENGLISH)) is None
+        assert menus(table_card(with_seating(lobby_table(1), seating), ENGLISH)) == []
 
     def test_discord_shows_the_menu_unselected_after_each_change(self) -> None:
         """Its custom id changes, since Discord keeps what was selected in a menu with the same one."""
-        before, after = (
-            menu(table_card(lobby_table(), ENGLISH)),
-            menu(table_card(replace(lobby_table(), revision=2), ENGLISH)),
-        )
-        assert before is not None
-        assert after is not None
+        tables = lobby_table(), replace(lobby_table(), revision=2)
+        before, after = (menus(table_card(table, ENGLISH))[0] for table in tables)
         assert before["custom_id"] != after["custom_id"]
