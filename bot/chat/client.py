@@ -51,6 +51,9 @@ from bot.tables import (
     shard_of,
 )
 
+NEXT_SERVER_TIMEOUT = 0.5
+"""Seconds to wait for the next server after a connection. One that arrives later is shown English until then."""
+
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""
 
@@ -93,7 +96,7 @@ class CantStopClient(ShardedClient):
             max_messages=None,
             http_trace=trace,
             allowed_mentions=discord.AllowedMentions.none(),
-            guild_ready_timeout=0.5,  # seconds; a server that arrives later is shown English until then
+            guild_ready_timeout=NEXT_SERVER_TIMEOUT,
         )
         self._store = store
         self._tables = tables

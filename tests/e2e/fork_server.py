@@ -1,11 +1,13 @@
-"""Start bots from a process that has imported the bot already.
+"""Start bots from a process that has imported the bot and read its translations already.
 
-Importing is most of what a start costs, and the tests start a bot about a hundred times. The server imports
-once and forks for each bot. When its control socket closes it kills the bots that still run, so none outlives
-the tests, however these end.
+These are most of what a start costs, and the tests start a bot about a hundred times. The server forks for each
+bot. When its control socket closes it kills the bots that still run, so none outlives the tests, however these
+end.
 """
 
 import asyncio
+import functools
+import gc
 import json
 import os
 import select
@@ -18,6 +20,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn, Self
 
+from bot.chat.ui.i18n import language
 from bot.render import Theme, warm_up
 
 ROOT = Path(__file__).parents[2]
@@ -105,6 +108,9 @@ def serve(control: socket.socket) -> None:
     """Fork for every request, and report how each bot ended, until the tests close the socket."""
     import_module("bot.__main__")
     warm_up(Theme.DARK)
+    language.load_translations = functools.cache(language.load_translations)
+    language.Languages()
+    gc.freeze()  # a bot looks through its own objects only
     bots: dict[int, int] = {}
     """The pipe for the exit code, by process id."""
     woken, waker = os.pipe()
