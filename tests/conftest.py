@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+import gc
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -101,6 +102,17 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Return one process more than there are cores, because end-to-end tests often wait."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the end-to-end tests: they mostly wait, so others should run beside them up to the end."""
+    items.sort(key=lambda item: "e2e" not in item.path.parts)
+
+
+def pytest_collection_finish() -> None:
+    """Leave the thousands of tests, which stay to the end, out of each search for garbage."""
+    gc.freeze()
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
