@@ -52,7 +52,7 @@ from bot.tables import (
 )
 
 NEXT_SERVER_TIMEOUT = 0.5
-"""Seconds to wait for the next server after a connection. One that arrives later is shown English until then."""
+"""Seconds that the next server may take to arrive. One that arrives later is shown English until then."""
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""

@@ -1,8 +1,8 @@
 """Start bots from a process that has imported the bot and read its translations already.
 
-These are most of what a start costs, and the tests start a bot about a hundred times. The server forks for each
-bot. When its control socket closes it kills the bots that still run, so none outlives the tests, however these
-end.
+These are most of what a start costs, and the tests start a bot about a hundred times. The server forks for
+each bot. When its control socket closes it kills the bots that still run, so none outlives the tests, however
+these end.
 """
 
 import asyncio
