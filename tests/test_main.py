@@ -47,7 +47,7 @@ for leave in (
             sys.exit(program.main(["standings"]))
         print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), flush=True)
 """
-"""Tells how nine processes end, in which a command ends in one of three ways and leaves something that hangs."""
+"""Tells how nine processes end whose command ends in one of three ways and leaves something that hangs."""
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.game import PARKER, ColumnsToWin, Game, Rules
 from playground.model import users
-from playground.testing import User
+from playground.testing import CommandError, User
 from tests.e2e.assertions import assert_shown_is_stored
 from tests.e2e.bidding import (
     BID,
@@ -203,6 +203,8 @@ async def test_bids_are_placed_and_settled_by_commands(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     player = await reach_bidding(party)
     first, second = missing_bidders(party)
+    with pytest.raises(CommandError):
+        await first.command(server.channel, "cantstop-keyboard bid", outcome="busts", chips=6)
     for user, outcome, chips in ((first, "busts", 5), (first, "makes", 2), (second, "makes", 1)):
         response = await user.command(server.channel, "cantstop-keyboard bid", outcome=outcome, chips=chips)
         assert response.ephemeral

@@ -1,6 +1,5 @@
 """The board's message: one in a channel, in sight, and replaced when it is lost."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,6 @@ from tests.e2e.players import Party, Server
 from tests.e2e.stored_tables import read_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-@pytest.mark.parametrize("command", ["cantstop show", "cantstop-keyboard roll"])
-async def test_a_deleted_board_comes_back_with_a_command(server: Server, command: str) -> None:
-    party = await server.start_game("Ann", "Ben")
-    player = party.on_turn
-    await server.add_member("Mia", moderator=True).delete(party.board)
-    assert not find_boards(server.channel)
-    await player.command(server.channel, command)
-    await party.step()
-    assert len(find_boards(server.channel)) == 1
 
 
 async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back(server: Server) -> None:
@@ -40,16 +28,6 @@ async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back
     await party.step()
 
 
-async def test_a_deleted_board_comes_back_at_the_next_turn(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    goes = party.on_turn
-    question = await goes.command(server.channel, "cantstop leave")
-    await server.add_member("Mia", moderator=True).delete(party.board)
-    await goes.click(question, "Leave the game")
-    await party.wait_until(lambda: party.on_turn is not goes)
-    await party.step()
-
-
 async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_loses_its_buttons(
     server: Server,
 ) -> None:
@@ -63,16 +41,6 @@ async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_los
     await party.wait_for_ping()
     await party.step()
     await party.wait_until(lambda: len(find_boards(server.channel)) == 1)
-
-
-async def test_a_board_with_few_messages_below_it_stays(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    old = party.board
-    for _ in range(3):
-        await party.host.say(server.channel, "thinking …")
-        await party.next_turn()
-        await party.wait_for_ping()
-        assert party.board is old
 
 
 async def test_an_old_board_is_sent_again_at_the_next_turn(database: Path) -> None:
@@ -92,22 +60,6 @@ async def test_an_old_board_is_sent_again_at_the_next_turn(database: Path) -> No
         assert party.board is new
 
 
-async def test_a_click_while_the_board_is_sent_again_is_shown_on_the_new_board(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    old = party.board
-    sending = server.discord.faults.add(
-        "POST", "/channels/*/messages", delay=0.2, when=lambda sent: bool(sent.files)
-    )
-    await bury_board(party)
-    await party.wait_until(lambda: sending.hits)
-    response = await party.on_turn.click(old, "Roll")
-    assert not response.ephemeral
-    await party.wait_until(lambda: party.board is not old)
-    await party.wait_for_stored_board()
-    await party.wait_for_ping()
-    await party.step()
-
-
 @pytest.mark.parametrize("thread", [False, True])
 async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: bool) -> None:
     place = server.channel.add_thread("a thread") if thread else server.guild.add_channel("doomed")
@@ -122,36 +74,6 @@ async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: 
     await again.open()
     await again.start()
     await again.step()
-
-
-@pytest.mark.thorough
-async def test_tables_in_two_channels_and_a_thread_do_not_mix(server: Server) -> None:
-    places = [server.channel, server.guild.add_channel("more"), server.channel.add_thread("a thread")]
-    ann = server.add_member("Ann")  # sits at all three
-    parties = [
-        Party(
-            server.bot,
-            place,
-            [ann, server.add_member(f"Ben {place.id}"), server.add_member(f"Cem {place.id}")],
-        )
-        for place in places
-    ]
-    for party in parties:
-        await party.open()
-        await party.start()
-    boards = [party.board for party in parties]
-
-    async def play(party: Party) -> None:
-        for _ in range(25):
-            await party.step()
-
-    await asyncio.gather(*map(play, parties))
-    for party, message in zip(parties, boards, strict=True):
-        assert party.board is message
-        assert moment_of(message) == party.stored.game.event_count
-        assert party.stored.channel == party.channel.id
-        mentioned = {user for m in party.channel.messages.values() for user in m.pings}
-        assert mentioned <= set(party.players)
 
 
 async def test_only_the_player_on_turn_is_pinged_and_only_once(server: Server) -> None:

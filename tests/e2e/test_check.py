@@ -59,19 +59,6 @@ async def test_a_new_bot_is_checked_before_its_first_start(discord: FakeDiscord,
     assert not list(database.parent.glob("game.db*"))
 
 
-async def test_a_misspelt_setting_is_a_finding(discord: FakeDiscord, database: Path) -> None:
-    status, lines = await check(discord, database, LOG_LEVL="DEBUG")
-    assert status == 0
-    assert lines["settings"] == "warning: LOG_LEVL is not a setting; did you mean LOG_LEVEL?"
-
-
-async def test_a_rejected_token_is_a_problem(discord: FakeDiscord, database: Path) -> None:
-    status, lines = await check(discord, database, DISCORD_TOKEN="wrong-0123456789.abcdef")
-    assert status == 1
-    assert lines["token"].startswith("PROBLEM: Discord does not accept DISCORD_TOKEN.")
-    assert lines["disk"].startswith("ok: "), "the rest is checked all the same"
-
-
 @pytest.mark.thorough
 async def test_a_table_that_cannot_be_read_is_a_problem(discord: FakeDiscord, database: Path) -> None:
     async with running_bot(database) as bot:
@@ -83,10 +70,3 @@ async def test_a_table_that_cannot_be_read_is_a_problem(discord: FakeDiscord, da
     status, lines = await check(discord, database)
     assert status == 1
     assert lines["database"].startswith("PROBLEM: Table 1 in the database cannot be read: ")
-
-
-async def test_a_discord_that_refuses_is_a_problem(discord: FakeDiscord, database: Path) -> None:
-    discord.faults.add("GET", "/users/@me/guilds", status=403, times=None)
-    status, lines = await check(discord, database)
-    assert status == 1
-    assert lines["Discord"].startswith("PROBLEM: It cannot be reached: 403 Forbidden")

@@ -26,7 +26,7 @@ from tests.e2e.card_reader import (
 from tests.e2e.controlled_clock import ControlledClock
 from tests.e2e.faults import ALWAYS, EDIT, ORIGINAL, UNKNOWN_WEBHOOK
 from tests.e2e.harness import BotProcess, poll, running_bot
-from tests.e2e.players import Party, Server, refusal
+from tests.e2e.players import Party, Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -151,34 +151,6 @@ async def assert_counted_as_solo(party: Party) -> None:
     await figures.settled()
     assert "Solo against computers" in figures.text
     assert "1 game, " in figures.text
-
-
-async def test_computers_come_and_go_in_the_lobby_by_button_and_command(server: Server) -> None:
-    party = await server.open_lobby("Ann", "Ben")
-    ann, ben = party.players
-    await party.choose_computer("Add Eagle", ann)
-    await ann.command(server.channel, "cantstop-keyboard computer", player="medium")
-    assert seats_shown(party)[2:] == ["🦅 **Eagle**", "🐐 **Goat**"]
-    (menu,) = party.board.menus
-    assert [label for label, _ in menu.options] == ["Remove Goat"], "the table is full"
-    refused = await ben.select(party.board, "Computer players", "Remove Goat")
-    assert refusal(refused).startswith("Only the host, ")
-    await party.choose_computer("Remove Goat", ann)
-    await ann.command(server.channel, "cantstop-keyboard computer", player="nobody")
-    assert len(seats_shown(party)) == 2
-    refused = await ann.command(server.channel, "cantstop-keyboard computer", player="nobody")
-    assert refusal(refused) == "There is no computer at this table."
-
-
-async def test_only_people_are_pinged(database: Path) -> None:
-    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
-        party = await Server.create(bot).open_lobby("Ann", "Ben")
-        await party.choose_computer("Add Goat", party.host)
-        await party.start()
-        for _ in range(3):
-            await party.wait_until(lambda: on_turn(party.board))
-            await party.wait_for_ping()
-            await party.next_turn()
 
 
 @pytest.mark.parametrize("restart", ["kill", "end"])

@@ -69,18 +69,6 @@ async def miss_deadline(party: Party) -> None:
     await party.wait_for_change(before)
 
 
-async def test_a_deleted_board_comes_back_before_the_reminder(bot: BotProcess) -> None:
-    server = Server.create(bot)
-    party = await server.start_game("Ann", "Ben", pace="live")
-    await server.add_member("Mia", moderator=True).delete(party.board)
-    clock_of(bot).advance(LIVE_SECONDS / 2 + 1)
-    await party.wait_until(lambda: [REMINDER_TEXT in message.text for message in pings(party)] == [True])
-    (reminder,) = pings(party)
-    assert party.board.id < reminder.id
-    assert f"/{party.board.id}" in reminder.text
-    await party.step()
-
-
 async def test_a_late_player_is_reminded_once_and_then_skipped(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
     clock, late, other = clock_of(bot), party.on_turn, party.waiting_player
@@ -217,15 +205,6 @@ async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess) ->
         await party.wait_until(lambda: "is paused" not in party.board.text)
         assert party.on_turn is before
         assert party.stored.log[: len(moment)] == moment
-
-
-async def test_a_paused_game_is_closed_after_a_month(bot: BotProcess) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben")
-    last = party.board
-    clock_of(bot).advance(7 * 24 * 3600 + 1)
-    await wait_for_text(party, "This game is paused")
-    clock_of(bot).advance(30 * 24 * 3600 + 1)
-    await party.wait_until(lambda: "Nobody came back for a month" in last.text)
 
 
 @pytest.mark.thorough

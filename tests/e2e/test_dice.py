@@ -139,24 +139,3 @@ async def test_a_rematch_has_a_seal_of_its_own_which_is_shown_first(server: Serv
     (seal,) = re.findall("[0-9a-f]{64}", response.text)
     assert not seal.startswith(first)
     assert record_in(await asked(party, game=finished))["commitment"].startswith(first)
-
-
-async def test_a_cancelled_lobby_gives_its_seed_too(server: Server, tmp_path: Path) -> None:
-    party = server.add_party("Ann")
-    await party.open()
-    lobby = party.board
-    seal = seal_on(lobby)
-    await party.host.click(await party.host.click(lobby, "Join"), "Leave")
-    await server.wait_until(lambda: not lobby.buttons)
-    record = record_in(await asked(party))
-    assert record["commitment"].startswith(seal)
-    assert record["rolls"] == []
-    assert verified(record, tmp_path)
-
-
-async def test_only_those_who_see_a_game_can_ask_for_its_dice(server: Server) -> None:
-    party = server.add_party("Ann")
-    refused = await asked(party)
-    assert "There is no game in this channel" in refused.text
-    unknown = await asked(party, game=999_999)
-    assert "No game with that number" in unknown.text

@@ -11,11 +11,7 @@ from tests.e2e.card_reader import dice_shown, on_turn, snapshot
 from tests.e2e.faults import (
     ALWAYS,
     BAD_REQUEST,
-    CONNECTION_LOST,
     FORBIDDEN,
-    RATE_LIMITED,
-    RESPONSE_LOST,
-    SERVER_ERROR,
     Fault,
     with_faults,
 )
@@ -110,21 +106,6 @@ async def test_texts_are_plain_where_emoji_are_refused_until_the_next_start(
         assert emoji_of(bot.discord, party.board)
 
 
-@pytest.mark.thorough
-@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
-async def test_an_upload_that_fails_once_is_tried_again(database: Path, fault: Fault) -> None:
-    async with prepared_bot(database) as bot:
-        planted = [
-            bot.discord.faults.add(*LIST, **{**fault, "applied": False}),
-            bot.discord.faults.add(*CREATE, **fault, when=lambda _: len(bot.discord.application.emojis) == 3),
-        ]
-        await bot.start()
-        await bot.wait_for_log(UPLOADED)
-        assert len(bot.log_lines(NOT_UPLOADED)) <= 1
-        assert [one.hits for one in planted] == [1, 1]
-        assert [*images(bot.discord).values()] == [*emoji_pngs().values()]
-
-
 async def test_games_do_not_wait_for_the_upload(database: Path) -> None:
     async with prepared_bot(database) as bot:
         bot.discord.faults.add(*CREATE, delay=60.0, times=None)
@@ -148,29 +129,6 @@ async def test_a_start_after_a_kill_during_the_upload_goes_on_with_it(database: 
         await bot.wait_for_log(UPLOADED)
         assert images(bot.discord).items() >= half.items()
         assert [*images(bot.discord).values()] == [*emoji_pngs().values()]
-
-
-@pytest.mark.parametrize("deletable", [True, False])
-@pytest.mark.thorough
-async def test_outdated_emoji_are_deleted_and_foreign_ones_are_not(database: Path, deletable: bool) -> None:
-    async with prepared_bot(database) as bot:
-        await bot.start()
-        await bot.wait_for_log(UPLOADED)
-        assert await bot.stop() == 0
-        kept = bot.discord.application.emojis
-        outdated, others, *_ = kept.values()
-        outdated.name, others.name = "cs_orange_triangle_0123abcd", "logo"
-        if not deletable:
-            bot.discord.faults.add(*DELETE, **FORBIDDEN)
-        since = len(bot.log)
-        await bot.start()
-        await bot.wait_for_log("2 uploaded", since)
-        if deletable:
-            await bot.wait_until(lambda: outdated.id not in kept)
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        assert emoji_of(bot.discord, party.board)
-        assert others.id in kept
-        assert (outdated.id in kept) is not deletable
 
 
 async def test_the_question_who_begins_shows_emoji_or_does_without(database: Path) -> None:

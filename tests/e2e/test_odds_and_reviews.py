@@ -3,7 +3,7 @@
 import pytest
 
 from playground.testing import Response, User
-from tests.e2e.players import Party, Server, refusal
+from tests.e2e.players import Party, Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -59,31 +59,3 @@ async def test_a_finished_game_is_reviewed_page_by_page(server: Server) -> None:
         await (await eve.click(review, "All players")).settled()
         assert f"Review of game {table}" in review.text
     assert party.board is card
-
-
-async def test_there_are_no_odds_without_a_game_and_no_review_of_one_that_is_on(server: Server) -> None:
-    ann = server.add_member("Ann")
-    assert "There is no game in this channel" in refusal(await ann.command(server.channel, "cantstop odds"))
-    assert "No game has been won in this channel" in refusal(
-        await ann.command(server.channel, "cantstop review")
-    )
-    party = await server.start_game("Ann", "Ben")
-    forged = await party.host.click_raw(server.channel, party.board, f"cs1:{party.stored.id}:1:review")
-    assert "not over yet" in refusal(forged)
-
-
-async def test_a_table_without_a_coach_has_no_button_and_says_so(server: Server) -> None:
-    party = Party(server.bot, server.channel, [server.add_member("Ann"), server.add_member("Ben")])
-    await party.open(coach="off")
-    await party.start()
-    assert "Odds" not in [button.label for button in party.board.buttons]
-    refused = await party.host.command(server.channel, "cantstop odds")
-    assert "without odds" in refusal(refused)
-
-
-async def test_an_open_table_has_the_chance_on_its_card(server: Server) -> None:
-    party = Party(server.bot, server.channel, [server.add_member("Ann"), server.add_member("Ben")])
-    await party.open(coach="open")
-    await party.start()
-    await party.play(until=lambda: "At stake" in party.board.text)
-    assert "The next roll's bust chance is " in party.board.text

@@ -8,7 +8,7 @@ from PIL import Image, ImageSequence
 
 from bot.game import Busted, Stopped
 from playground.testing import CallbackType, Response
-from tests.e2e.players import Party, Server, refusal
+from tests.e2e.players import Party, Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -60,45 +60,3 @@ async def test_a_replay_is_drawn_once_for_all_who_ask_while_the_next_game_goes_o
     by_command = await party.host.command(server.channel, "cantstop replay")
     await by_command.settled()
     assert f"Replay of game {table}" in by_command.text
-
-
-async def test_there_is_no_replay_of_a_game_that_is_not_over_not_won_or_elsewhere(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    table, ann = party.stored.id, party.host
-    assert "No game has been won in this channel yet" in refusal(
-        await ann.command(server.channel, "cantstop replay")
-    )
-    assert "not over yet" in refusal(await ann.command(server.channel, "cantstop replay", game=table))
-    forged = await ann.click_raw(server.channel, party.board, f"cs1:{table}:1:replay")
-    assert "not over yet" in refusal(forged)
-    moderator = server.add_member("Mia", moderator=True)
-    await moderator.click(await moderator.command(server.channel, "cantstop-keyboard end"), "End the game")
-    await party.wait_until(lambda: "ended this game" in party.board.text)
-    assert "without a winner" in refusal(await ann.command(server.channel, "cantstop replay", game=table))
-    unknown = await ann.command(server.channel, "cantstop replay", game=table + 1_000_000)
-    assert "that you can see" in refusal(unknown)
-    other = Server.create(server.bot)
-    elsewhere = await other.add_member("Cem").command(other.channel, "cantstop replay", game=table)
-    assert "that you can see" in refusal(elsewhere)
-    in_private = await ann.command(ann.dm(), "cantstop replay", game=table)
-    assert "You played no game with that number here." in refusal(in_private)
-
-
-async def test_the_last_games_of_the_channel_are_offered(server: Server) -> None:
-    party = await server.play_short_game("Ann", "Ben")
-    (offered,) = await party.host.autocomplete(server.channel, "cantstop replay", "game", "")
-    assert offered.value == party.stored.id
-    assert "Ann" in offered.name
-    assert "Ben" in offered.name
-    assert not await party.host.autocomplete(server.channel, "cantstop replay", "game", "0")
-
-
-async def test_a_missing_permission_is_named_and_the_loading_message_deleted(server: Server) -> None:
-    party = await server.play_short_game("Ann", "Ben")
-    server.discord.faults.add("PATCH", "/webhooks/*/*/messages/@original", status=403, code=50013)
-    response = await party.host.command(server.channel, "cantstop replay")
-    await response.settled()
-    await party.wait_until(lambda: response.followups)
-    assert "**Attach Files**" in response.followups[0].text
-    assert response.interaction.original is not None
-    assert response.interaction.original.deleted

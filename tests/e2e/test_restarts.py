@@ -116,20 +116,6 @@ async def test_each_command_is_registered_where_it_works(database: Path) -> None
 
 
 @pytest.mark.thorough
-async def test_the_commands_are_registered_once(database: Path) -> None:
-    async with running_bot(database) as bot:
-        await bot.discord.commands_synced()
-        await bot.wait_for_log("Registered the commands")
-        for _ in range(2):
-            since = len(bot.log)
-            await bot.restart()
-            await bot.wait_for_log("commands have not changed", since)
-        registrations = [r for r in bot.discord.requests if r.method == "PUT"]
-        assert len(registrations) == 1
-        assert bot.discord.application.commands
-
-
-@pytest.mark.thorough
 async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_kill(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)

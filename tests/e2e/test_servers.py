@@ -36,15 +36,6 @@ async def test_a_game_rests_while_the_bot_is_removed_and_goes_on_after_that(
         await party.next_turn()
 
 
-async def test_an_outage_is_no_removal(database: Path) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        party = await server.start_game("Ann", "Ben")
-        bot.discord.gateway.send_event("GUILD_DELETE", {"id": str(server.guild.id), "unavailable": True})
-        await party.next_turn()
-        assert not bot.log_lines(REMOVED_LOG)
-
-
 async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_and_its_player_called(
     server: Server,
 ) -> None:

@@ -6,10 +6,8 @@ from collections.abc import Awaitable
 import pytest
 
 from playground.testing import CallbackType, Response
-from tests.e2e.card_reader import find_board, find_boards, moment_of
+from tests.e2e.card_reader import find_board, moment_of
 from tests.e2e.faults import (
-    ALWAYS,
-    BAD_REQUEST,
     FOLLOW_UP,
     FORBIDDEN,
     ORIGINAL,
@@ -17,10 +15,8 @@ from tests.e2e.faults import (
     SERVER_ERROR,
     UNKNOWN_MESSAGE,
     Fault,
-    is_text_board,
     wait_for_recovery,
     with_faults,
-    with_picture,
 )
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import locked_database
@@ -78,28 +74,6 @@ async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
     await wait_for_recovery(party)
 
 
-@pytest.mark.thorough
-async def test_a_new_game_is_deferred_and_then_shown(server: Server) -> None:
-    party = server.add_party("Ann", "Ben")
-    (response,) = await slowly(party, party.host.command(server.channel, "cantstop new"))
-    await response.settled()
-    assert response.shown is party.board
-    await party.press("Join", party.players[1])
-
-
-async def test_a_late_answer_about_a_second_game_leaves_nothing_behind(server: Server) -> None:
-    party = await server.open_lobby("Ann", "Ben")
-    (response,) = await slowly(party, party.host.command(server.channel, "cantstop new"))
-
-    def answers() -> list[str]:
-        return [message.text for message in party.host.sees(server.channel) if "already" in message.text]
-
-    await party.wait_until(answers)
-    assert response.kind in (CallbackType.DEFERRED, CallbackType.MESSAGE)
-    assert len(find_boards(server.channel)) == 1
-    assert not any(shown.loading for shown in server.channel.visible)
-
-
 async def test_a_click_that_cannot_be_saved_says_so_and_can_be_repeated(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     with party.assert_unchanged(), locked_database(server.bot.database):
@@ -128,12 +102,4 @@ async def test_a_board_recovers_from_a_late_response_that_fails(server: Server, 
     if fault in (RATE_LIMITED, SERVER_ERROR):
         await party.wait_until(lambda: refused.followups)
         assert "turn" in refused.followups[0].text
-    await wait_for_recovery(party)
-
-
-async def test_a_late_board_is_text_where_discord_refuses_the_picture(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    server.discord.faults.add(*ORIGINAL, **(BAD_REQUEST | ALWAYS), when=with_picture)
-    await slowly(party, party.on_turn.click(party.board, "Roll"))
-    await party.wait_until(lambda: is_text_board(party.board))
     await wait_for_recovery(party)

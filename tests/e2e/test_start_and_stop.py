@@ -9,10 +9,6 @@ from signal import SIGINT, SIGTERM, Signals
 import pytest
 import pytest_asyncio
 
-from bot.chat.client import CantStopClient
-from bot.clock import SystemClock
-from bot.store import SqliteStore
-from bot.tables import DailyClimbs, Tables
 from playground.testing import FakeDiscord
 from tests.e2e.harness import READY_LOG, BotProcess, poll, running_bot
 
@@ -27,18 +23,6 @@ async def discord() -> AsyncIterator[FakeDiscord]:
         yield discord
 
 
-async def test_all_wrong_settings_are_listed_at_once(discord: FakeDiscord, database: Path) -> None:
-    wrong = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "nowhere", "DATABASE_URL": "game", "LOG_LEVEL": "LOUD"}
-    bot = BotProcess(discord, database, wrong, fork=False)
-    await bot.spawn()
-    assert await bot.wait_stopped() == MISCONFIGURED
-    for name in wrong:
-        (line,) = bot.log_lines(f"- {name}")
-        assert line.endswith(".")
-    bot.assert_healthy()
-    assert not discord.requests
-
-
 async def test_a_token_that_discord_refuses_stops_the_bot_with_an_explanation(
     discord: FakeDiscord, database: Path
 ) -> None:
@@ -51,18 +35,6 @@ async def test_a_token_that_discord_refuses_stops_the_bot_with_an_explanation(
     assert not bot.log_lines(token)
     assert [request.path for request in discord.requests].count("/users/@me") == 1
     assert discord.gateway.identifies == 0
-
-
-async def test_a_token_that_the_gateway_refuses_stops_the_bot_with_an_explanation(
-    discord: FakeDiscord, database: Path
-) -> None:
-    bot = BotProcess(discord, database)
-    discord.gateway.token = "another"
-    await bot.spawn()
-    assert await bot.wait_stopped() == MISCONFIGURED
-    assert bot.log_lines("closed the connection for good")
-    assert not bot.log_lines("Traceback")
-    assert len(discord.breaches) == 1, "it did not try again"
 
 
 @pytest.mark.parametrize(
@@ -132,31 +104,6 @@ async def test_secrets_stay_out_of_the_log_at_every_level(database: Path) -> Non
     # At the end of the block the log is searched for tokens.
 
 
-async def test_only_the_owner_of_the_process_can_read_the_database(tmp_path: Path) -> None:
-    database = tmp_path / "new" / "game.db"
-    async with running_bot(database):
-        assert database.stat().st_mode & 0o777 == 0o600
-        assert database.parent.stat().st_mode & 0o777 == 0o700
-
-
-async def test_a_wrong_command_line_is_explained(discord: FakeDiscord, database: Path) -> None:
-    bot = BotProcess(discord, database, fork=False)
-    await bot.spawn("dance")
-    assert await bot.wait_stopped() == MISCONFIGURED
-    assert bot.log_lines("usage: python -m bot")
-    assert bot.log_lines("invalid choice: 'dance'")
-    bot.assert_healthy()
-
-
-@pytest.mark.thorough
-async def test_a_command_rebuilds_the_standings_without_a_token(discord: FakeDiscord, database: Path) -> None:
-    bot = BotProcess(discord, database, {"DISCORD_TOKEN": ""}, fork=False)
-    await bot.spawn("standings")
-    assert await bot.wait_stopped() == 0
-    assert bot.log_lines("Recalculated the standings from 0 finished games")
-    bot.assert_healthy()
-
-
 async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:
     async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
@@ -164,11 +111,3 @@ async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(
         await discord.bot_ready()
         assert await bot.stop() == 0
         bot.assert_healthy()
-
-
-async def test_events_after_the_stop_are_ignored(database: Path) -> None:
-    async with await SqliteStore.open(database) as store:
-        clock = SystemClock()
-        bot = CantStopClient(store, Tables(store, clock), DailyClimbs(store, clock), clock)
-        await bot.close()
-        bot.dispatch("ready")  # as half a second after the connection, on a machine that is slow to end

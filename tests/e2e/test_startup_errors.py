@@ -7,7 +7,6 @@ import pytest
 
 from tests.e2e.faults import (
     ALWAYS,
-    BAD_REQUEST,
     COMMANDS,
     CONNECTION_LOST,
     FORBIDDEN,
@@ -20,23 +19,6 @@ from tests.e2e.harness import prepared_bot, running_bot
 from tests.e2e.players import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-@pytest.mark.thorough
-@with_faults(forbidden=FORBIDDEN, refused=BAD_REQUEST, not_found={"status": 404})
-async def test_commands_that_are_refused_are_registered_at_the_next_start(
-    database: Path, fault: Fault
-) -> None:
-    async with prepared_bot(database) as bot:
-        bot.discord.faults.add(*COMMANDS, **fault)
-        await bot.start()
-        await bot.wait_for_log("The commands could not be registered")
-        assert await bot.stop() == 0
-        assert not bot.discord.application.commands
-        await bot.start()
-        await bot.wait_for_log("Registered the commands")
-        assert bot.discord.application.commands
-        await Server.create(bot).start_game("Ann", "Ben")
 
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)

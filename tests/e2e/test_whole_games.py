@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import player_results
 from tests.e2e.assertions import assert_roll_off_is_shown, assert_shown_is_stored
-from tests.e2e.card_reader import TurnButtons, find_board, find_boards, table_of, winner_of
+from tests.e2e.card_reader import TurnButtons, find_board, find_boards, winner_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
@@ -53,31 +53,6 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
             await party.press("Join", player)
     assert party.stored.seats == tuple(player.id for player in party.players)
     await server.wait_until(lambda: not any("rematch" in m.text for m in server.channel.visible))
-
-
-async def test_seats_in_a_lobby_are_left_and_taken_again(server: Server) -> None:
-    party = await server.open_lobby("Ann", "Ben", "Cem", "Dee")
-    ann, ben, _, dee = party.players
-    stranger = server.add_member("Eve")
-    response = await stranger.click_raw(server.channel, party.board, f"cs1:{table_of(party.board)}:0:join")
-    assert response.ephemeral
-    assert response.text == "All four seats are taken."
-
-    await party.leave_lobby(ben)
-    assert ben.mention not in party.board.text
-    assert "free seat" in party.board.text
-    await party.press("Join", ben)
-    assert party.stored.seats == tuple(player.id for player in (*party.players[:1], *party.players[2:], ben))
-
-    await party.leave_lobby(ann)
-    assert f"{party.players[2].mention} · host" in party.board.text, "the next in line is host"
-    await party.leave_lobby(party.players[2])
-    await party.leave_lobby(dee)
-    assert not any(button.label == "Start" for button in party.board.buttons), "nobody plays alone"
-    last = party.board
-    await ben.click(await ben.click(last, "Join"), "Leave")
-    await server.wait_until(lambda: not last.buttons)
-    assert "cancelled" in last.text, "an empty lobby is closed"
 
 
 @pytest.mark.thorough
