@@ -2,7 +2,6 @@
 
 import asyncio
 import functools
-import gc
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +13,7 @@ import pytest
 
 from bot.chat.ui.i18n import language
 from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
+from bot.memory import collect_garbage_less_often
 from bot.monitoring import watchdog
 from bot.store import open_store
 from tests import WAIT_TIMEOUT
@@ -111,8 +111,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave the thousands of tests, which stay to the end, out of each search for garbage."""
-    gc.freeze()
+    """Look for garbage rarely, and never among the thousands of tests, which stay to the end."""
+    collect_garbage_less_often()
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
