@@ -26,6 +26,7 @@ from tests.tables.sample_tables import ANN, lobby_table
 from tools.collect_texts import (
     TEMPLATE,
     TEXT_CALLS,
+    TextCall,
     collect,
     command_names,
     command_texts,
@@ -33,11 +34,15 @@ from tools.collect_texts import (
     text_calls,
 )
 
-TEXTS_IN_CODE = tuple(text_calls())
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
-REFUSALS = sorted({message for call in TEXTS_IN_CODE if call.function in RAISED for message in call.messages})
 LONGEST_DESCRIPTION = 100
 """The most characters that Discord accepts for descriptions and names of choices."""
+
+
+@pytest.fixture(scope="module")
+def calls() -> list[TextCall]:
+    """All calls with texts. To find them takes a second."""
+    return list(text_calls())
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +90,9 @@ def test_every_word_of_the_forms_is_translated(rules: str, pseudo: Language) -> 
             assert untranslated(shown, pseudo) == "", shown
 
 
-def test_every_word_of_the_refusals_is_translated(pseudo: Language) -> None:
-    said = [pseudo.text(message, **dict.fromkeys(placeholders(message), ANN)) for message in REFUSALS]
+def test_every_word_of_the_refusals_is_translated(pseudo: Language, calls: list[TextCall]) -> None:
+    refusals = [message for call in calls if call.function in RAISED for message in call.messages]
+    said = [pseudo.text(message, **dict.fromkeys(placeholders(message), ANN)) for message in refusals]
     assert said
     assert [text for text in said if untranslated(text, pseudo)] == []
 
@@ -129,17 +135,17 @@ def test_descriptions_leave_room_for_longer_languages() -> None:
     assert max(len(text) for text, _ in command_texts()) <= 0.7 * LONGEST_DESCRIPTION
 
 
-def test_texts_are_literals() -> None:
+def test_texts_are_literals(calls: list[TextCall]) -> None:
     """A text that is put together at run time is not in the catalogue."""
-    for call in TEXTS_IN_CODE:
+    for call in calls:
         for text in call.texts:
             written = isinstance(text, ast.Constant) and isinstance(text.value, str)
             passed_on = isinstance(text, ast.Attribute) and text.attr == "message"
             assert written or passed_on, f"{call.path}: {ast.unparse(text)}"
 
 
-def test_every_placeholder_of_a_text_is_filled() -> None:
-    for call in TEXTS_IN_CODE:
+def test_every_placeholder_of_a_text_is_filled(calls: list[TextCall]) -> None:
+    for call in calls:
         given = {keyword.arg for keyword in call.call.keywords} - {"context"}
         if None in given or not call.messages:
             continue  # values are passed on; the cards and refusals above fill them
@@ -150,15 +156,15 @@ def test_every_placeholder_of_a_text_is_filled() -> None:
             assert given == needed, f"{call.path}: {message}"
 
 
-def test_all_kinds_of_texts_are_found() -> None:
-    assert {call.function for call in TEXTS_IN_CODE} == set(TEXT_CALLS)
-    assert len(TEXTS_IN_CODE) > 150
+def test_all_kinds_of_texts_are_found(calls: list[TextCall]) -> None:
+    assert {call.function for call in calls} == set(TEXT_CALLS)
+    assert len(calls) > 150
 
 
-def test_every_command_that_a_text_names_exists() -> None:
+def test_every_command_that_a_text_names_exists(calls: list[TextCall]) -> None:
     named = {
         name
-        for call in TEXTS_IN_CODE
+        for call in calls
         for message in call.messages
         for name in re.findall("/cantstop ([a-z-]+)", message)
     }
