@@ -9,8 +9,8 @@ import pytest
 
 from tests.simulation.simulation import simulate
 
-SEEDS = range(50)
-MORE_SEEDS = range(50, 1000)
+SEEDS = range(30)
+MORE_SEEDS = range(30, 1000)
 PER_TEST = 10
 """How many seeds a test has, so that the tests can be spread over processors."""
 
