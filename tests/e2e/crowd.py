@@ -5,6 +5,7 @@ from contextlib import suppress
 from random import Random
 
 from playground.testing import NotShown, User, UserError
+from tests import WAIT_TIMEOUT
 from tests.e2e.card_reader import find_boards, moment_of, prudent_choice, winner_of
 from tests.e2e.faults import (
     CALLBACK,
@@ -20,6 +21,7 @@ from tests.e2e.faults import (
     WEBHOOKS,
     Fault,
 )
+from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import StoredTable, read_tables
 
@@ -102,9 +104,12 @@ class Crowd:
             board is not None and not board.deleted
         ):  # a deleted one comes back with a command or at the next turn
             await party.wait_until(lambda: len(table.log) in map(moment_of, find_boards(party.channel)))
-        await party.host.command(party.channel, "cantstop show")
+        shown = await party.host.command(party.channel, "cantstop show")
+        await shown.settled(WAIT_TIMEOUT)
         await party.wait_for_stored_board()
         await self.return_players()
+        # The bot gives up a response that Discord takes too slowly, and then sends the board once more.
+        await poll(lambda: [board.id for board in find_boards(party.channel)][-1:] == [self.table.board])
         if table.status == "playing":
             await party.wait_until(lambda: party.on_turn.pings(party.channel))
             roll = f"cs1:{table.id}:{self.table.game.event_count}:roll"
@@ -119,7 +124,8 @@ class Crowd:
         with suppress(NotShown):
             await self.party.press("Resume", self.party.host)
         for seat in sorted(self.table.game.attendance.computer_played):
-            await self.party.players[seat].command(self.party.channel, "cantstop-keyboard back")
+            back = await self.party.players[seat].command(self.party.channel, "cantstop-keyboard back")
+            await back.settled(WAIT_TIMEOUT)
         await self.party.wait_for_stored_board()
 
     async def click(self) -> None:
