@@ -1,9 +1,13 @@
 """Finds and launches the installed Chromium or Google Chrome."""
 
+import asyncio
 import os
 import shutil
-from collections.abc import AsyncIterator
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
@@ -46,3 +50,17 @@ async def launch_browser(path: str) -> AsyncIterator[Browser]:
             yield browser
         finally:
             await browser.close()
+
+
+def run_program(take: Callable[[Browser, Path], Awaitable[None]]) -> None:
+    """Run a program that takes pictures in the browser, with a bot on a new database."""
+    path = find_browser()
+    if path is None:
+        sys.exit(f"There is no browser: {INSTALL_HINT}.")
+
+    async def run(path: str) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            async with launch_browser(path) as browser:
+                await take(browser, Path(folder) / "game.db")
+
+    asyncio.run(run(path))

@@ -3,10 +3,9 @@
 Two people play a short game with scripted dice, in a window as wide as a phone.
 """
 
-import asyncio
 import io
 import sys
-import tempfile
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
@@ -97,15 +96,5 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
             await session.close_pages()
 
 
-async def main(tags: list[str]) -> None:
-    """Run the program."""
-    path = chromium.find_browser()
-    if path is None:
-        sys.exit(f"There is no browser: {chromium.INSTALL_HINT}.")
-    async with chromium.launch_browser(path) as browser:
-        with tempfile.TemporaryDirectory() as folder:
-            await take_screenshots(browser, Path(folder) / "game.db", tags)
-
-
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:]))
+    chromium.run_program(partial(take_screenshots, tags=sys.argv[1:]))

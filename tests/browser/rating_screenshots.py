@@ -3,11 +3,10 @@
 Six people have played for three months. What they played is written into the database before the bot starts.
 """
 
-import asyncio
 import random
 import sys
-import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 from playwright.async_api import Browser
@@ -96,15 +95,5 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
             await show_ratings(session, database, languages.of(tag), folder)
 
 
-async def main(tags: list[str]) -> None:
-    """Run the program."""
-    path = chromium.find_browser()
-    if path is None:
-        sys.exit(f"There is no browser: {chromium.INSTALL_HINT}.")
-    async with chromium.launch_browser(path) as browser:
-        with tempfile.TemporaryDirectory() as folder:
-            await take_screenshots(browser, Path(folder) / "game.db", tags)
-
-
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:]))
+    chromium.run_program(partial(take_screenshots, tags=sys.argv[1:]))

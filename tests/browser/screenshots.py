@@ -3,10 +3,7 @@
 The dice are scripted: only the time of day and what computers roll differ between runs.
 """
 
-import asyncio
 import io
-import sys
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -123,15 +120,5 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         await session.close_pages()
 
 
-async def main() -> None:
-    """Run the program."""
-    path = chromium.find_browser()
-    if path is None:
-        sys.exit(f"There is no browser: {chromium.INSTALL_HINT}.")
-    async with chromium.launch_browser(path) as browser:
-        with tempfile.TemporaryDirectory() as folder:
-            await take_screenshots(browser, Path(folder) / "game.db")
-
-
 if __name__ == "__main__":
-    asyncio.run(main())
+    chromium.run_program(take_screenshots)
