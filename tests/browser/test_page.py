@@ -33,6 +33,7 @@ async def assert_fits_phone(page: UserPage, *labels: str) -> None:
     """Check that nothing is wider than the screen, and that buttons are large enough to touch."""
     assert await page.page.evaluate(OVERFLOWING) == []
     for label in labels:
+        await page.button(label).wait_for()  # on a busy machine the text may be there before
         box = await page.button(label).bounding_box()
         assert box is not None, label
         assert box["height"] >= MIN_BUTTON_HEIGHT, label

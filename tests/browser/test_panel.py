@@ -1,12 +1,12 @@
-"""The developer panel during a game."""
+"""The developer panel during a game, and what becomes of loaded dice."""
 
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from playground.client.client import Client
-from tests.browser.pages import BrowserSession
+from tests.browser.pages import PHONE, BrowserSession
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -133,3 +133,33 @@ async def test_time_that_is_skipped_makes_a_player_late(session: BrowserSession)
     await ann.panel.get_by_role("button", name="+1 minute").click()
     await expect(ann.panel.get_by_text("The clock is 0:02:00 ahead.")).to_be_visible()
     await ann.wait_for_text("did not roll in time")
+
+
+@pytest.mark.thorough
+async def test_a_game_with_loaded_dice_says_so_and_its_check_finds_them(
+    session: BrowserSession, browser: Browser
+) -> None:
+    ann, _ = await session.new_game("3344")
+    await ann.click("Roll")
+    await ann.button("7 twice").wait_for()
+    await ann.run_command("/cantstop leave")
+    await ann.click("Leave the game", "Check the dice")
+    await ann.wait_for_text(re.compile("The dice of this game were loaded"))
+    await ann.wait_for_text(re.compile("These dice were loaded: [0-9]+ of [0-9]+ rolls"))
+
+    fit = await ann.page.evaluate(
+        "Array.from(document.querySelectorAll('pre'), (digits) => digits.scrollWidth <= digits.clientWidth)"
+    )
+    assert fit == [True, True], "seal and seed are wrapped on a phone"
+
+    record = ann.messages.get_by_role("link", name=re.compile(r"game-[0-9]+-dice\.json"))
+    address = await record.last.get_attribute("href")
+    assert address is not None
+    content = await ann.page.evaluate("async (address) => (await fetch(address)).text()", address)
+    checker = await browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en-US")
+    await checker.goto(f"{session.discord.url}/verify.html")
+    await checker.get_by_label("Or paste what is in it").fill(content)
+    await checker.get_by_role("button", name="Check the dice").click()
+    await expect(checker.locator("#verdict")).to_contain_text("The seed belongs to the seal")
+    await expect(checker.locator("li.wrong")).not_to_have_count(0)
+    await checker.close()
