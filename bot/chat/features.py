@@ -4,7 +4,8 @@
 does the same and moves the board to the end.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from itertools import chain
 
 from discord import Permissions, app_commands
@@ -54,11 +55,7 @@ from bot.tables import DailyClimbs, Eraser, GameStore, Guesses, Tables
 
 
 class Features:
-    """What players know, put together.
-
-    Attributes:
-        groups: the commands: for everybody, for keyboards, and for members who can manage the server.
-    """
+    """What players know, put together."""
 
     def __init__(
         self,
@@ -99,7 +96,7 @@ class Features:
             rules,
         )
         self.router = Router(chain.from_iterable(each.routes() for each in with_buttons), interactions)
-        self.groups = _groups(
+        self._describe_commands: Callable[[], list[app_commands.Group]] = lambda: _groups(
             everybody=[
                 *lobby_commands.commands(lobby),
                 *daily.commands(),
@@ -121,6 +118,14 @@ class Features:
             ],
             managers=admin_commands.commands(Admin(preferences, languages, interactions)),
         )
+
+    @cached_property
+    def groups(self) -> list[app_commands.Group]:
+        """The commands: for everybody, for keyboards, and for members who can manage the server.
+
+        discord.py takes longer to describe them than all else does, and most tests only press buttons.
+        """
+        return self._describe_commands()
 
 
 def _groups(
