@@ -1,5 +1,6 @@
 """A made-up language that marks every text, to find what is not translated."""
 
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,9 @@ from bot.chat.ui.i18n.catalogues import originals
 from bot.chat.ui.i18n.language import Language, Languages
 from tools.collect_texts import collect
 
+collected = functools.cache(collect)
+"""Returns the texts in the code, which take half a second to collect."""
+
 PSEUDO = "pl"
 """Its tag: that of a language with three plural forms."""
 
@@ -22,7 +26,7 @@ _SHOWN = {"content", "label", "description", "placeholder", "title"}
 def pseudo_languages(folder: Path) -> Languages:
     """Return English, and a language in which everything that is translated is in brackets."""
     catalogue = Catalog(locale=PSEUDO)
-    for message in collect():
+    for message in collected():
         if message.id:
             singular, *plural = map(marked, originals(message))
             forms = (singular, *plural * (catalogue.num_plurals - 1)) if plural else singular

@@ -21,13 +21,19 @@ from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import components
 from tests.chat.card_samples import CARDS
-from tests.chat.ui.i18n.pseudo_language import PSEUDO, marked, pseudo_languages, shown_texts, untranslated
+from tests.chat.ui.i18n.pseudo_language import (
+    PSEUDO,
+    collected,
+    marked,
+    pseudo_languages,
+    shown_texts,
+    untranslated,
+)
 from tests.tables.sample_tables import ANN, lobby_table
 from tools.collect_texts import (
     TEMPLATE,
     TEXT_CALLS,
     TextCall,
-    collect,
     command_names,
     command_texts,
     template,
@@ -63,7 +69,7 @@ def test_the_template_is_up_to_date() -> None:
 def test_the_template_can_be_parsed() -> None:
     catalogue = read_po(io.BytesIO(TEMPLATE.read_bytes()))
     assert {(message.id, message.context) for message in catalogue} == {
-        (message.id, message.context) for message in collect()
+        (message.id, message.context) for message in collected()
     }
 
 

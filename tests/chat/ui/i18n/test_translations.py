@@ -20,6 +20,7 @@ from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import faults, labels
 from tests.chat.card_samples import CARDS
+from tests.chat.ui.i18n.pseudo_language import collected
 from tests.chat.ui.i18n.translation_faults import (
     MAX_LABEL,
     button_faults,
@@ -32,7 +33,6 @@ from tests.chat.ui.i18n.translation_faults import (
     unknown_texts,
 )
 from tests.tables.sample_tables import lobby_table
-from tools.collect_texts import collect
 
 LANGUAGES = Languages()
 FILES = sorted(CATALOGUES.glob("*.po"))
@@ -58,7 +58,7 @@ def test_a_translation_has_no_faults(path: Path) -> None:
 @every_file
 def test_a_complete_translation_lacks_no_text(path: Path) -> None:
     if path.stem in COMPLETE:
-        assert list(missing_texts(read_catalogue(path), collect())) == []
+        assert list(missing_texts(read_catalogue(path), collected())) == []
 
 
 @every_language
