@@ -86,6 +86,8 @@ LEFT_OUT = pytest.StashKey[int]()
 """The number of thorough tests that are not run."""
 
 
+END_TO_END = Path(__file__).parent / "e2e"
+
 ALWAYS_ON_POSTGRES = Path(__file__).parent / "store/test_store.py"
 """The part of the store's contract that is tested on a real database server whenever one is installed."""
 
@@ -107,7 +109,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the end-to-end tests: they mostly wait, so others should run beside them up to the end."""
-    items.sort(key=lambda item: "e2e" not in item.path.parts)
+    items.sort(key=lambda item: END_TO_END not in item.path.parents)
 
 
 def pytest_collection_finish() -> None:
