@@ -6,6 +6,7 @@ entry for each package.
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -97,12 +98,17 @@ CHAT_ROOMS = (
     "heavy_jobs preferences",
     "emoji",
     "discord_requests ui",
+    "discord_internals",
     "errors needed_permissions tasks",
 )
 """The modules and packages of bot.chat from the top down. Each imports only from rows below its own.
 
 "handlers" and "cards" are the two floors of every feature.
 """
+
+
+MANGLED = re.compile("_[A-Z][A-Za-z]*__")
+"""How the name of an attribute begins that only one class is to use."""
 
 
 def module_of(path: str) -> str:
@@ -216,6 +222,63 @@ def test_within_chat_imports_point_down() -> None:
 )
 def test_an_import_that_points_up_or_sideways_within_chat_is_found(path: str, source: str) -> None:
     assert len(chat_faults(path, source)) == 1
+
+
+def private_names(path: str, source: str) -> list[str]:
+    """Say every private name in ``source`` that it does not define itself, so that it may be discord.py's."""
+    defined: set[str] = set()
+    used: list[tuple[int, str]] = []
+    for node in ast.walk(ast.parse(source, path)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                defined.add(name)
+            case ast.Name(id=name, ctx=ast.Store()):
+                defined.add(name)
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name, ctx=ctx):
+                if isinstance(ctx, ast.Store) and not MANGLED.match(name):
+                    defined.add(name)
+                used.append((node.lineno, name))
+            case ast.Attribute(attr=name):
+                used.append((node.lineno, f".{name}"))
+            case ast.Call(
+                func=ast.Name(id="getattr" | "setattr" | "delattr"),
+                args=[_, ast.Constant(value=str(name)), *_],
+            ):
+                used.append((node.lineno, f".{name}"))
+            case ast.ImportFrom(names=names):
+                used += [(node.lineno, f".{alias.name}") for alias in names]
+    return [
+        f"{path}:{line} uses {name}"
+        for line, name in used
+        if re.match(r"\.?_(?!_)", name) and name not in defined
+    ]
+
+
+def test_only_one_module_touches_what_is_private_in_discord_py() -> None:
+    found = [
+        fault
+        for path, source in chat_sources()
+        if path != "bot/chat/discord_internals.py"
+        for fault in private_names(path, source)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [
+        ("client._connection.parsers", 1),
+        ("class Client(discord.Client):\n    def guilds(self):\n        return self._connection.guilds", 1),
+        ("class Client(discord.Client):\n    def use(self):\n        self._Client__shards = {}", 1),
+        ("getattr(shard, '_parent')", 1),
+        ("from discord.utils import _from_json", 1),
+        ("discord.Client.__init__\nclient.http", 0),
+        ("class Own:\n    def __init__(self):\n        self._names = []\n        self._names.clear()", 0),
+        ("class Own:\n    _names = ()\n    def use(self):\n        self._use()\n    def _use(self): ...", 0),
+    ],
+)
+def test_a_private_name_is_found_where_it_is_not_defined(source: str, count: int) -> None:
+    assert len(private_names("bot/chat/x.py", source)) == count
 
 
 def test_an_import_that_points_down_within_chat_is_fine() -> None:

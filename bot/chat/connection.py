@@ -9,9 +9,9 @@ from typing import TypeVar
 
 import aiohttp
 import discord
-import yarl
 
 from bot.chat.client import CantStopClient
+from bot.chat.discord_internals import prepare_new_login, use_api_url, use_gateway
 from bot.chat.shards.layout import ShardLayout, claim_slot, shards_of_slot
 from bot.chat.tasks import retry
 from bot.logs import add_fields
@@ -99,21 +99,15 @@ async def _choose_shards(
             len(shards.ids),
         )
         await asyncio.sleep(seconds + 1)
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    use_gateway(gateway)
     bot.use_shards(shards, slots, limits["max_concurrency"])
-
-
-def use_api_url(api_url: str) -> None:
-    """Make requests to another REST API."""
-    discord.http.Route.BASE = api_url
 
 
 async def _log_in(bot: CantStopClient, token: str) -> None:
     try:
         await bot.login(token)
     except BaseException:
-        await bot.http.close()
-        bot.http.connector = discord.utils.MISSING  # closed too; login creates a new one
+        await prepare_new_login(bot)
         raise
 
 

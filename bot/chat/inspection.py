@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 
-from bot.chat.connection import ConnectionRejectedError, use_api_url
+from bot.chat.connection import ConnectionRejectedError
+from bot.chat.discord_internals import use_api_url
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.help.links import invitation_url

@@ -10,6 +10,8 @@ import time
 import discord
 from discord.gateway import DiscordWebSocket
 
+from bot.chat.discord_internals import keep_alive_of, last_answered, last_sent
+
 PAUSE = 1.0
 """Seconds between two heartbeats at least. Discord allows a connection 120 messages a minute."""
 
@@ -23,15 +25,15 @@ async def is_answered(socket: DiscordWebSocket) -> bool:
     With the answer, all that Discord sent before it has arrived. If none comes, discord.py closes the
     connection after a minute.
     """
-    keep_alive = socket._keep_alive  # noqa: SLF001 - nothing of this is public
-    if keep_alive is None:  # the connection is being closed
+    keep_alive = keep_alive_of(socket)
+    if keep_alive is None:
         return False
-    await asyncio.sleep(keep_alive._last_send + PAUSE - time.perf_counter())  # noqa: SLF001 - see above
+    await asyncio.sleep(last_sent(keep_alive) + PAUSE - time.perf_counter())
     sent = time.perf_counter()
     try:
         await socket.send_heartbeat(keep_alive.beat())
     except (OSError, discord.ConnectionClosed):
         return False
-    while socket.open and keep_alive._last_ack < sent:  # noqa: SLF001, ASYNC110 - nothing tells of an answer
+    while socket.open and last_answered(keep_alive) < sent:  # noqa: ASYNC110 - nothing tells of an answer
         await asyncio.sleep(POLL)
-    return keep_alive._last_ack >= sent  # noqa: SLF001 - see above
+    return last_answered(keep_alive) >= sent

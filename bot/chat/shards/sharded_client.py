@@ -4,22 +4,27 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import discord
 import yarl
-from discord.gateway import ReconnectWebSocket
 
+from bot.chat.discord_internals import (
+    allow_early_close,
+    cancel_ready_tasks,
+    forget_server,
+    gateway_url,
+    ignore_voice,
+    parsers_of,
+    resume_after_outages,
+    set_shards,
+    socket_of,
+)
 from bot.chat.shards.heartbeat import is_answered
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.tables import ONLY_SHARD, Shards
 
 log = logging.getLogger(__name__)
-
-# The bot uses no voice, so discord.py's warnings about it are noise.
-discord.VoiceClient.warn_nacl = False
-discord.VoiceClient.warn_dave = False
 
 
 class _AttemptFailedError(Exception):
@@ -30,10 +35,11 @@ class ShardedClient(discord.AutoShardedClient):
     """A client that connects some of the bot's shards; by default its only one."""
 
     def __init__(self, **options: Any) -> None:
+        ignore_voice()
         super().__init__(**options)
-        self._AutoShardedClient__queue: asyncio.Queue[Any] = asyncio.PriorityQueue()  # for an early close()
+        allow_early_close(self)
         self._launches: list[asyncio.Task[None]] = []
-        parsers = self._connection.parsers  # discord.py has no public way to survive a malformed event
+        parsers = parsers_of(self)
         parsers["INTERACTION_CREATE"] = self._surviving_errors(parsers["INTERACTION_CREATE"])
         parsers["READY"] = self._forgetting_servers(parsers["READY"])
         self.choose_shards(ONLY_SHARD)
@@ -41,8 +47,7 @@ class ShardedClient(discord.AutoShardedClient):
     def choose_shards(self, shards: Shards, pacer: IdentifyPacer | None = None) -> None:
         """Choose the shards to connect, before they are. Without a pacer, they start sessions at once."""
         self.own_shards = shards
-        self.shard_count = self._connection.shard_count = shards.count
-        self.shard_ids = sorted(shards.ids)
+        set_shards(self, shards)
         self._pacer = pacer
 
     def servers_of(self, shard_id: int) -> frozenset[int]:
@@ -58,35 +63,31 @@ class ShardedClient(discord.AutoShardedClient):
         shard = self.get_shard(shard_id)
         if shard is None or shard.is_closed():
             return shard is None
-        return await is_answered(shard._parent.ws)  # noqa: SLF001 - discord.py has no public way to ask
+        return await is_answered(socket_of(shard))
 
     async def launch_shards(self) -> None:
         """Begin to connect the shards, and return at once, so that those that are connected can reconnect."""
-        self._connection.shard_ids = self.shard_ids or []
-        gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
         self._launches = [
-            asyncio.create_task(self._connect_shard(gateway, shard_id)) for shard_id in self.shard_ids or []
+            asyncio.create_task(self._connect_shard(shard_id)) for shard_id in self.shard_ids or []
         ]
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
         """Give up an attempt: discord.py calls this from within, after another one has failed."""
         raise _AttemptFailedError
 
-    async def _connect_shard(self, gateway: yarl.URL, shard_id: int) -> None:
+    async def _connect_shard(self, shard_id: int) -> None:
         """Connect a shard, after as many attempts as it takes."""
         connected = False
         while not connected:
             if self._pacer is not None:  # before there is a connection, which would end if it waited for long
                 await self._pacer.wait(shard_id)
             try:
-                await super().launch_shard(gateway, shard_id, initial=True)
+                await super().launch_shard(gateway_url(), shard_id, initial=True)
                 connected = True
             except _AttemptFailedError:
                 if self._pacer is not None:
                     self._pacer.started(shard_id)  # others may try first
-        shard = self._AutoShardedClient__shards[shard_id]  # type: ignore[attr-defined]  # private in discord.py
-        # A session survives an outage of the gateway; discord.py would give it up, and with it missed clicks.
-        shard.reconnect = partial(shard.reidentify, ReconnectWebSocket(shard_id, resume=True))
+        resume_after_outages(self.shards[shard_id])
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may start a session."""
@@ -109,30 +110,21 @@ class ShardedClient(discord.AutoShardedClient):
         for launch in self._launches:
             launch.cancel()
         await super().close()
-        state = self._connection
-        for task in (state._ready_task, *state._ready_tasks.values()):  # noqa: SLF001 - discord.py forgets them
-            if task is not None:
-                task.cancel()
+        cancel_ready_tasks(self)
 
     def _forgetting_servers(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
-        """Return ``parse``, which receives READY, without the servers that the bot has left meanwhile.
-
-        discord.py forgets them only without shards.
-        """
+        """Return ``parse``, which receives READY, without the servers that the bot has left meanwhile."""
 
         def forget_and_parse(data: Any) -> None:
             known = {int(server["id"]) for server in data["guilds"]}
             for guild_id in self.servers_of(data["shard"][0]) - known:
-                self._connection._guilds.pop(guild_id)  # noqa: SLF001 - see above
+                forget_server(self, guild_id)
             parse(data)
 
         return forget_and_parse
 
     def _surviving_errors(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
-        """Return ``parse``, which receives interactions, with errors logged and nothing received once closed.
-
-        discord.py lets errors end the connection.
-        """
+        """Return ``parse``, which receives interactions, with errors logged, and ignored once closed."""
 
         def parse_or_log(data: Any) -> None:
             if self.is_closed():

@@ -1,0 +1,105 @@
+"""What the bot uses of discord.py although it is private or may change, as it is in version 2.7.1.
+
+No other module does. ``tests/chat/test_discord_internals.py`` says what another version has changed. What
+:class:`bot.chat.shards.sharded_client.ShardedClient` overrides is tested there too.
+"""
+# ruff: noqa: SLF001 - private names are what this module is for
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket, KeepAliveHandler, ReconnectWebSocket
+from discord.http import Route
+
+from bot.tables import Shards
+
+
+def use_api_url(api_url: str) -> None:
+    """Make requests to another REST API: discord.py has no setting for that."""
+    Route.BASE = api_url
+
+
+def use_gateway(url: str) -> None:
+    """Connect shards to a gateway: discord.py asks Discord for it only if it chooses their number."""
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+
+
+def gateway_url() -> yarl.URL:
+    """Return the gateway to which shards connect."""
+    return DiscordWebSocket.DEFAULT_GATEWAY
+
+
+async def prepare_new_login(client: discord.Client) -> None:
+    """Clean up after a login that failed: it leaves connections that are closed, or should be."""
+    await client.http.close()
+    client.http.connector = discord.utils.MISSING
+
+
+def ignore_voice() -> None:
+    """Suppress warnings that libraries for voice are missing: the bot uses no voice."""
+    discord.VoiceClient.warn_nacl = False
+    discord.VoiceClient.warn_dave = False
+
+
+def allow_early_close(client: discord.AutoShardedClient) -> None:
+    """Let a client be closed that never logged in: the queue that this uses is created with the login."""
+    client._AutoShardedClient__queue = asyncio.PriorityQueue()  # type: ignore[attr-defined]  # mangled
+
+
+def set_shards(client: discord.AutoShardedClient, shards: Shards) -> None:
+    """Choose the shards of a client that exists: discord.py takes them only when it is created."""
+    client.shard_count = client._connection.shard_count = shards.count
+    client.shard_ids = client._connection.shard_ids = sorted(shards.ids)
+
+
+def parsers_of(client: discord.Client) -> dict[str, Callable[[Any], None]]:
+    """Return what receives each kind of event: an error in it ends the connection, and cannot be caught."""
+    return client._connection.parsers
+
+
+def forget_server(client: discord.Client, guild_id: int) -> None:
+    """Forget a server that the bot has left while it was not connected, as discord.py does without shards."""
+    client._connection._guilds.pop(guild_id)
+
+
+def cancel_ready_tasks(client: discord.AutoShardedClient) -> None:
+    """Cancel the tasks that wait for servers before a shard is ready: closing the client leaves them."""
+    state = client._connection
+    for task in (state._ready_task, *state._ready_tasks.values()):
+        if task is not None:
+            task.cancel()
+
+
+def resume_after_outages(shard: discord.ShardInfo) -> None:
+    """Let a shard resume its session after an outage of the gateway.
+
+    The session survives that; discord.py would give it up, and with it missed clicks.
+    """
+    parent = shard._parent
+    parent.reconnect = partial(  # type: ignore[method-assign]  # there is no way to derive from its class
+        parent.reidentify, ReconnectWebSocket(shard.id, resume=True)
+    )
+
+
+def socket_of(shard: discord.ShardInfo) -> DiscordWebSocket:
+    """Return the connection of a shard, which tells of its heartbeats."""
+    return shard._parent.ws
+
+
+def keep_alive_of(socket: DiscordWebSocket) -> KeepAliveHandler | None:
+    """Return what sends the heartbeats of a connection, None if that is being closed."""
+    return socket._keep_alive
+
+
+def last_sent(keep_alive: KeepAliveHandler) -> float:
+    """Return when a heartbeat was last sent, by ``time.perf_counter``."""
+    return keep_alive._last_send
+
+
+def last_answered(keep_alive: KeepAliveHandler) -> float:
+    """Return when a heartbeat was last answered, by ``time.perf_counter``; no event tells of it."""
+    return keep_alive._last_ack
