@@ -6,16 +6,23 @@ No other module does. ``tests/chat/test_discord_internals.py`` says what another
 # ruff: noqa: SLF001 - private names are what this module is for
 
 import asyncio
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import discord
 import yarl
-from discord.gateway import DiscordWebSocket, KeepAliveHandler, ReconnectWebSocket
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.http import Route
 
 from bot.tables import Shards
+
+HEARTBEAT_PAUSE = 1.0
+"""Seconds between two heartbeats at least. Discord allows a connection 120 messages a minute."""
+
+POLL_INTERVAL = 0.05
+"""Seconds between two looks for the answer."""
 
 
 def use_api_url(api_url: str) -> None:
@@ -85,21 +92,23 @@ def resume_after_outages(shard: discord.ShardInfo) -> None:
     )
 
 
-def socket_of(shard: discord.ShardInfo) -> DiscordWebSocket:
-    """Return the connection of a shard, which tells of its heartbeats."""
-    return shard._parent.ws
+async def answers_heartbeat(shard: discord.ShardInfo) -> bool:
+    """Send a heartbeat, wait for the answer until the connection is closed, and return whether it came.
 
-
-def keep_alive_of(socket: DiscordWebSocket) -> KeepAliveHandler | None:
-    """Return what sends the heartbeats of a connection, None if that is being closed."""
-    return socket._keep_alive
-
-
-def last_sent(keep_alive: KeepAliveHandler) -> float:
-    """Return when a heartbeat was last sent, by ``time.perf_counter``."""
-    return keep_alive._last_send
-
-
-def last_answered(keep_alive: KeepAliveHandler) -> float:
-    """Return when a heartbeat was last answered, by ``time.perf_counter``; no event tells of it."""
-    return keep_alive._last_ack
+    discord.py sends one every 41 seconds, and would notice up to a minute later that a connection was cut
+    without being closed. Meanwhile clicks are on their way that nobody has heard. With the answer, all that
+    Discord sent before it has arrived.
+    """
+    socket = shard._parent.ws
+    keep_alive = socket._keep_alive
+    if keep_alive is None:  # the connection is being closed
+        return False
+    await asyncio.sleep(keep_alive._last_send + HEARTBEAT_PAUSE - time.perf_counter())
+    sent = time.perf_counter()
+    try:
+        await socket.send_heartbeat(keep_alive.beat())
+    except (OSError, discord.ConnectionClosed):
+        return False
+    while socket.open and keep_alive._last_ack < sent:  # noqa: ASYNC110 - nothing tells of an answer
+        await asyncio.sleep(POLL_INTERVAL)
+    return keep_alive._last_ack >= sent

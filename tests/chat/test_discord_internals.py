@@ -2,10 +2,11 @@
 
 import asyncio
 import inspect
-from itertools import count
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 import pytest
 import yarl
@@ -16,6 +17,7 @@ from discord.shard import Shard
 from bot.chat import discord_internals as internals
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.tables import Shards
+from tests.chat.pauses import skip_pauses
 
 INTENTS = discord.Intents(guilds=True)
 
@@ -28,19 +30,41 @@ async def client() -> discord.AutoShardedClient:
     return client
 
 
-@pytest.fixture
-async def socket() -> DiscordWebSocket:
-    """A connection that is closed."""
-    closed = cast(Any, SimpleNamespace(closed=True))
-    socket = DiscordWebSocket(closed, loop=asyncio.get_running_loop())
-    socket.shard_id, socket.gateway, socket._max_heartbeat_timeout = 0, socket.DEFAULT_GATEWAY, 60.0
-    return socket
+class Connection(DiscordWebSocket):
+    """A connection that sends nothing.
+
+    Attributes:
+        heartbeats: how many would have been sent.
+        on_heartbeat: called for each.
+    """
+
+    def __init__(self) -> None:
+        self._open = SimpleNamespace(closed=False)
+        super().__init__(cast(Any, self._open), loop=asyncio.get_running_loop())
+        self.shard_id, self.gateway, self._max_heartbeat_timeout = 0, self.DEFAULT_GATEWAY, 60.0
+        assert self._keep_alive is None
+        self.keep_alive = self._keep_alive = KeepAliveHandler(ws=self, interval=41.25)
+        self.heartbeats = 0
+        self.on_heartbeat: Callable[[], None] = lambda: None
+
+    async def send_heartbeat(self, data: Any) -> None:
+        assert data == {"op": DiscordWebSocket.HEARTBEAT, "d": self.sequence}
+        self.heartbeats += 1
+        self.on_heartbeat()
+
+    def lose(self) -> None:
+        self._open.closed = True
 
 
 @pytest.fixture
-def shard(client: discord.AutoShardedClient, socket: DiscordWebSocket) -> Shard:
+async def connection() -> Connection:
+    return Connection()
+
+
+@pytest.fixture
+def shard(client: discord.AutoShardedClient, connection: Connection) -> discord.ShardInfo:
     client._reconnect = True
-    return Shard(socket, client, lambda _: None)
+    return discord.ShardInfo(Shard(connection, client, lambda _: None), 1)
 
 
 def test_the_version_is_the_one_that_was_read() -> None:
@@ -121,7 +145,9 @@ async def test_events(client: discord.AutoShardedClient) -> None:
     await asyncio.wait(waiting)
 
 
-async def test_the_connection_of_a_shard(shard: Shard, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_outages(
+    shard: discord.ShardInfo, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
     resumed: list[object] = []
 
     async def connect(*_: object, resume: bool = False, **__: object) -> None:
@@ -129,23 +155,74 @@ async def test_the_connection_of_a_shard(shard: Shard, monkeypatch: pytest.Monke
         raise asyncio.CancelledError
 
     monkeypatch.setattr(DiscordWebSocket, "from_client", connect)
-    info = discord.ShardInfo(shard, 1)
-    assert internals.socket_of(info) is shard.ws
-    await info.connect()
-    internals.resume_after_outages(info)
-    await info.connect()
+    connection.lose()
+    await shard.connect()
+    internals.resume_after_outages(shard)
+    await shard.connect()
     assert resumed == [False, True]
 
 
-async def test_the_heartbeats_of_a_connection(
-    socket: DiscordWebSocket, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert internals.keep_alive_of(socket) is None
-    times = count()
-    monkeypatch.setattr(discord.gateway, "time", SimpleNamespace(perf_counter=times.__next__))
-    keep_alive = KeepAliveHandler(ws=socket, interval=41.25)
-    created = next(times)
-    assert keep_alive.beat() == {"op": DiscordWebSocket.HEARTBEAT, "d": None}
-    assert internals.last_sent(keep_alive) > created > internals.last_answered(keep_alive)
-    keep_alive.ack()
-    assert internals.last_answered(keep_alive) > internals.last_sent(keep_alive)
+class TestHeartbeat:
+    """An answered heartbeat tells a quiet connection from one that is cut."""
+
+    @pytest.fixture(autouse=True)
+    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        """The pauses, which take no time."""
+        return skip_pauses(monkeypatch, internals)
+
+    async def test_an_earlier_answer_does_not_count(
+        self, shard: discord.ShardInfo, connection: Connection
+    ) -> None:
+        connection.keep_alive.ack()
+        asking = asyncio.create_task(internals.answers_heartbeat(shard))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert connection.heartbeats == 1
+        assert not asking.done()
+        connection.keep_alive.ack()
+        assert await asking
+
+    async def test_a_connection_that_is_closed_meanwhile_gives_no_answer(
+        self, shard: discord.ShardInfo, connection: Connection
+    ) -> None:
+        connection.on_heartbeat = connection.lose
+        assert not await internals.answers_heartbeat(shard)
+
+    @pytest.mark.parametrize(
+        "error",
+        [
+            aiohttp.ClientConnectionResetError("Cannot write to closing transport"),
+            discord.ConnectionClosed(cast(Any, aiohttp.ClientWebSocketResponse), shard_id=0, code=1000),
+        ],
+    )
+    async def test_a_connection_that_takes_no_heartbeat_gives_no_answer(
+        self, shard: discord.ShardInfo, connection: Connection, error: Exception
+    ) -> None:
+        def fail() -> None:
+            raise error
+
+        connection.on_heartbeat = fail
+        assert not await internals.answers_heartbeat(shard)
+
+    async def test_a_connection_that_is_being_closed_is_not_asked(
+        self, shard: discord.ShardInfo, connection: Connection
+    ) -> None:
+        connection._keep_alive = None
+        assert not await internals.answers_heartbeat(shard)
+        assert connection.heartbeats == 0
+
+    async def test_heartbeats_are_a_second_apart(
+        self,
+        shard: discord.ShardInfo,
+        connection: Connection,
+        pauses: list[float],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        now = 99.75
+        for module in (internals, discord.gateway):
+            monkeypatch.setattr(module, "time", SimpleNamespace(perf_counter=lambda: now))
+        connection.keep_alive.beat()
+        now = 100.0
+        connection.on_heartbeat = connection.keep_alive.ack
+        assert await internals.answers_heartbeat(shard)
+        assert pauses == [internals.HEARTBEAT_PAUSE - 0.25]

@@ -9,18 +9,7 @@ from typing import Any
 import discord
 import yarl
 
-from bot.chat.discord_internals import (
-    allow_early_close,
-    cancel_ready_tasks,
-    forget_server,
-    gateway_url,
-    ignore_voice,
-    parsers_of,
-    resume_after_outages,
-    set_shards,
-    socket_of,
-)
-from bot.chat.shards.heartbeat import is_answered
+from bot.chat import discord_internals
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.tables import ONLY_SHARD, Shards
 
@@ -35,11 +24,11 @@ class ShardedClient(discord.AutoShardedClient):
     """A client that connects some of the bot's shards; by default its only one."""
 
     def __init__(self, **options: Any) -> None:
-        ignore_voice()
+        discord_internals.ignore_voice()
         super().__init__(**options)
-        allow_early_close(self)
+        discord_internals.allow_early_close(self)
         self._launches: list[asyncio.Task[None]] = []
-        parsers = parsers_of(self)
+        parsers = discord_internals.parsers_of(self)
         parsers["INTERACTION_CREATE"] = self._surviving_errors(parsers["INTERACTION_CREATE"])
         parsers["READY"] = self._forgetting_servers(parsers["READY"])
         self.choose_shards(ONLY_SHARD)
@@ -47,7 +36,7 @@ class ShardedClient(discord.AutoShardedClient):
     def choose_shards(self, shards: Shards, pacer: IdentifyPacer | None = None) -> None:
         """Choose the shards to connect, before they are. Without a pacer, they start sessions at once."""
         self.own_shards = shards
-        set_shards(self, shards)
+        discord_internals.set_shards(self, shards)
         self._pacer = pacer
 
     def servers_of(self, shard_id: int) -> frozenset[int]:
@@ -63,7 +52,7 @@ class ShardedClient(discord.AutoShardedClient):
         shard = self.get_shard(shard_id)
         if shard is None or shard.is_closed():
             return shard is None
-        return await is_answered(socket_of(shard))
+        return await discord_internals.answers_heartbeat(shard)
 
     async def launch_shards(self) -> None:
         """Begin to connect the shards, and return at once, so that those that are connected can reconnect."""
@@ -82,12 +71,12 @@ class ShardedClient(discord.AutoShardedClient):
             if self._pacer is not None:  # before there is a connection, which would end if it waited for long
                 await self._pacer.wait(shard_id)
             try:
-                await super().launch_shard(gateway_url(), shard_id, initial=True)
+                await super().launch_shard(discord_internals.gateway_url(), shard_id, initial=True)
                 connected = True
             except _AttemptFailedError:
                 if self._pacer is not None:
                     self._pacer.started(shard_id)  # others may try first
-        resume_after_outages(self.shards[shard_id])
+        discord_internals.resume_after_outages(self.shards[shard_id])
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may start a session."""
@@ -110,7 +99,7 @@ class ShardedClient(discord.AutoShardedClient):
         for launch in self._launches:
             launch.cancel()
         await super().close()
-        cancel_ready_tasks(self)
+        discord_internals.cancel_ready_tasks(self)
 
     def _forgetting_servers(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
         """Return ``parse``, which receives READY, without the servers that the bot has left meanwhile."""
@@ -118,7 +107,7 @@ class ShardedClient(discord.AutoShardedClient):
         def forget_and_parse(data: Any) -> None:
             known = {int(server["id"]) for server in data["guilds"]}
             for guild_id in self.servers_of(data["shard"][0]) - known:
-                forget_server(self, guild_id)
+                discord_internals.forget_server(self, guild_id)
             parse(data)
 
         return forget_and_parse

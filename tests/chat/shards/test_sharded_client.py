@@ -4,11 +4,13 @@ import asyncio
 import logging
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 import yarl
 
+from bot.chat import discord_internals
 from bot.chat.shards import sharded_client
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.chat.shards.sharded_client import ShardedClient
@@ -235,31 +237,13 @@ async def test_a_malformed_interaction_is_logged_and_ignored(
     assert "An interaction that cannot be parsed is ignored" in caplog.text
 
 
-class TestHearing:
-    def connected(self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-        """Return the connection of the only shard."""
-        socket = SimpleNamespace(shard_id=0, open=True)
-        shards = {0: SimpleNamespace(id=0, ws=socket)}
-        monkeypatch.setattr(client, "_AutoShardedClient__shards", shards)
-        return socket
-
-    @pytest.mark.parametrize("answered", [False, True])
-    async def test_clicks_have_arrived_if_the_gateway_answers(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch, answered: bool
-    ) -> None:
-        asked: list[object] = []
-
-        async def is_answered(socket: object) -> bool:
-            asked.append(socket)
-            return answered
-
-        monkeypatch.setattr(sharded_client, "is_answered", is_answered)
-        socket = self.connected(client, monkeypatch)
-        assert await client.is_heard(0) is answered
-        assert asked == [socket]
-
-    async def test_a_closed_connection_is_not_asked(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        self.connected(client, monkeypatch).open = False
-        assert not await client.is_heard(0)
+@pytest.mark.parametrize(
+    ("is_open", "answered", "heard"), [(True, True, True), (True, False, False), (False, True, False)]
+)
+async def test_clicks_have_arrived_if_an_open_connection_answers(
+    client: ShardedClient, monkeypatch: pytest.MonkeyPatch, is_open: bool, answered: bool, heard: bool
+) -> None:
+    shards = {0: SimpleNamespace(id=0, ws=SimpleNamespace(open=is_open))}
+    monkeypatch.setattr(client, "_AutoShardedClient__shards", shards)
+    monkeypatch.setattr(discord_internals, "answers_heartbeat", AsyncMock(return_value=answered))
+    assert await client.is_heard(0) is heard
