@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import json
 import logging
-from functools import partial
 from typing import Any
 
 import discord
@@ -27,7 +26,7 @@ NOT_TRANSLATED = frozenset(
         TranslationContextLocation.parameter_name,
     }
 )
-"""Names of commands and options, which are the same in every language."""
+"""Names of commands and options, the same in every language even if a text reads like one."""
 
 MAX_LENGTH = 100
 """How many characters Discord accepts for descriptions and the names of choices."""
@@ -53,14 +52,12 @@ class CommandTranslator(app_commands.Translator):
     ) -> str | None:
         """Return the text in a language, or None without a translation.
 
-        Names are never translated, even if the catalogue has a text that reads the same. A translation that
-        is too long is left out: Discord would refuse all commands because of it.
+        A translation that is too long is left out: Discord would refuse all commands because of it.
         """
         if context.location in NOT_TRANSLATED:
             return None
-        translated = self._languages.of(str(locale)).text(
-            string.message, context=string.extras.get("context")
-        )
+        language = self._languages.of(str(locale))
+        translated = language.text(string.message, context=string.extras.get("context"))
         if len(translated) > MAX_LENGTH:
             log.warning("%s: %r stays in English, its translation is too long", locale, string.message)
             return None
@@ -81,13 +78,31 @@ async def sync_commands(
     another process has registered them.
     """
     fingerprint = await _fingerprint(tree, languages, application_id)
-    are_registered = partial(_are_registered, languages, store, application_id, fingerprint)
+    ids_key = IDS_KEY.format(application_id)
+
+    async def are_registered() -> bool:
+        """Use the ids of the commands that are registered, and return whether those are the present ones."""
+        ids = await store.get_setting(ids_key)
+        if ids is not None:
+            languages.use_command_ids(json.loads(ids))
+        return ids is not None and await store.get_setting(FINGERPRINT_KEY) == fingerprint
+
     while not await retry("The registered commands cannot be looked up", are_registered):
         if register:
-            await _register(tree, languages, store, application_id, fingerprint)
-            return
+            break
         await asyncio.sleep(POLL_INTERVAL)
-    log.info("The commands have not changed")
+    else:
+        log.info("The commands have not changed")
+        return
+    try:
+        registered = {command.name: command.id for command in await discord_request(tree.sync())}
+    except DiscordError as error:
+        log.warning("The commands could not be registered; the next start tries again: %s", error)
+        return
+    languages.use_command_ids(registered)
+    await store.set_setting(ids_key, json.dumps(registered))
+    await store.set_setting(FINGERPRINT_KEY, fingerprint)
+    log.info("Registered the commands with Discord")
 
 
 async def _fingerprint(tree: app_commands.CommandTree[Any], languages: Languages, application_id: int) -> str:
@@ -97,31 +112,3 @@ async def _fingerprint(tree: app_commands.CommandTree[Any], languages: Languages
     payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
     serialized = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
     return hashlib.sha256(serialized.encode()).hexdigest()
-
-
-async def _are_registered(
-    languages: Languages, store: GameStore, application_id: int, fingerprint: str
-) -> bool:
-    """Use the ids of the commands that are registered, and return whether those are the present ones."""
-    ids = await store.get_setting(IDS_KEY.format(application_id))
-    if ids is not None:
-        languages.use_command_ids(json.loads(ids))
-    return ids is not None and await store.get_setting(FINGERPRINT_KEY) == fingerprint
-
-
-async def _register(
-    tree: app_commands.CommandTree[Any],
-    languages: Languages,
-    store: GameStore,
-    application_id: int,
-    fingerprint: str,
-) -> None:
-    try:
-        registered = {command.name: command.id for command in await discord_request(tree.sync())}
-    except DiscordError as error:
-        log.warning("The commands could not be registered; the next start tries again: %s", error)
-        return
-    languages.use_command_ids(registered)
-    await store.set_setting(IDS_KEY.format(application_id), json.dumps(registered))
-    await store.set_setting(FINGERPRINT_KEY, fingerprint)
-    log.info("Registered the commands with Discord")

@@ -54,14 +54,10 @@ async def connect(
     if api_url is not None:
         use_api_url(api_url)
     try:
-        await _reach_discord(partial(_log_in, bot, token))
+        await _reach_discord(partial(log_in, bot, token))
         await _choose_shards(bot, store, slots, slot, shards_per_slot)
         bot.register(first=slot == 0)
         await bot.connect(reconnect=True)
-    except discord.LoginFailure as error:
-        raise ConnectionRejectedError(
-            "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
-        ) from error
     except discord.PrivilegedIntentsRequired as error:
         raise ConnectionRejectedError(f"Discord refuses the intents: {error}") from error
     except discord.ConnectionClosed as error:
@@ -103,11 +99,20 @@ async def _choose_shards(
     bot.use_shards(shards, slots, limits["max_concurrency"])
 
 
-async def _log_in(bot: CantStopClient, token: str) -> None:
+async def log_in(client: discord.Client, token: str) -> None:
+    """Log in, so that another attempt is possible after an error.
+
+    Raises:
+        ConnectionRejectedError: Discord rejects the token.
+    """
     try:
-        await bot.login(token)
-    except BaseException:
-        await prepare_new_login(bot)
+        await client.login(token)
+    except BaseException as error:
+        await prepare_new_login(client)
+        if isinstance(error, discord.LoginFailure):
+            raise ConnectionRejectedError(
+                "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
+            ) from error
         raise
 
 

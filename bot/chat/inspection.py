@@ -5,12 +5,11 @@ import time
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from types import SimpleNamespace
 
 import aiohttp
 import discord
 
-from bot.chat.connection import ConnectionRejectedError
+from bot.chat.connection import log_in
 from bot.chat.discord_internals import use_api_url
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError, ErrorKind
@@ -66,14 +65,20 @@ async def inspect_discord(
         ConnectionRejectedError: Discord does not accept the token.
         DiscordError: Discord cannot be reached, or answers with an error.
     """
-    clock = _ClockComparison()
+    clock_offset: float | None = None
+
+    async def compare_clocks(_: object, __: object, ended: aiohttp.TraceRequestEndParams) -> None:
+        nonlocal clock_offset
+        if date := ended.response.headers.get("Date"):  # in whole seconds
+            clock_offset = time.time() - parsedate_to_datetime(date).timestamp()
+
     trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(clock.on_request_end)
+    trace.on_request_end.append(compare_clocks)
     client = discord.Client(intents=discord.Intents(guilds=True), http_trace=trace)
     async with client:
         if api_url is not None:
             use_api_url(api_url)
-        await discord_request(_log_in(client, token))
+        await discord_request(log_in(client, token))
         shards, _, starts = await discord_request(client.http.get_bot_gateway())
         application, user = client.application, client.user
         assert application is not None and user is not None  # noqa: PT018, S101 - known once logged in
@@ -100,20 +105,11 @@ async def inspect_discord(
             user_install=application.user_integration_config is not None,
             shards=shards,
             starts_left=(starts["remaining"], starts["total"]),
-            clock_offset=clock.offset,
+            clock_offset=clock_offset,
             servers=len(servers),
             channels=channels,
             gaps=tuple(gaps),
         )
-
-
-async def _log_in(client: discord.Client, token: str) -> None:
-    try:
-        await client.login(token)
-    except discord.LoginFailure as error:
-        raise ConnectionRejectedError(
-            "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
-        ) from error
 
 
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[int, Gap]]:
@@ -163,22 +159,3 @@ async def _channel_gaps(client: discord.Client, guild_id: int, channel_ids: list
             Gap(name, missing(required_permissions(in_thread=in_thread), granted) or missing(useful, granted))
         )
     return gaps
-
-
-class _ClockComparison:
-    """Compares this machine's clock with the time in Discord's answers.
-
-    Attributes:
-        offset: by how many seconds this machine's clock is ahead, None before the first answer.
-    """
-
-    def __init__(self) -> None:
-        self.offset: float | None = None
-
-    async def on_request_end(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
-    ) -> None:
-        """Compare the clocks after a request; Discord's times are whole seconds."""
-        date = ended.response.headers.get("Date")
-        if date is not None:
-            self.offset = time.time() - parsedate_to_datetime(date).timestamp()

@@ -1,5 +1,6 @@
 """Handling an interaction: it gets one response whatever happens, and errors are logged."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -9,9 +10,9 @@ from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.turns import Turn, Turns
+from bot.chat.interactions.turns import AT_ONCE, Turn
 from bot.chat.tasks import BackgroundTasks
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Languages
 from bot.game import Refusal
 from bot.logs import add_fields
 from bot.monitoring.metrics import INTERACTION_AGE_SECONDS, Outcome, timed_interaction
@@ -31,7 +32,7 @@ class InteractionHandler:
         self._checks = checks
         self._languages = languages
         self._tasks = tasks
-        self._turns = Turns()
+        self._free_turns = asyncio.Semaphore(AT_ONCE)
         self._told_of_second_process = False
 
     async def privately(self, interaction: Interaction, callback: Callback) -> None:
@@ -54,7 +55,7 @@ class InteractionHandler:
         add_fields(shard=shard)
         age = discord.utils.utcnow() - interaction.created_at
         INTERACTION_AGE_SECONDS.labels(shard).observe(max(age.total_seconds(), 0.0))  # clocks may differ
-        turn = self._turns.queue()
+        turn = Turn(self._free_turns)
         with self._tasks.track(), timed_interaction(interaction.type.name) as handling:
             async with Response(
                 interaction,
@@ -66,8 +67,9 @@ class InteractionHandler:
 
     async def _respond(self, response: Response, description: str, callback: Callback, turn: Turn) -> Outcome:
         """Run a callback when it is its turn, and respond if it fails."""
-        language = self._languages.of_user(response.interaction)
-        text = language.text
+        text = self._languages.of_user(response.interaction).text
+        sentence = text("Something went wrong on my side. `/cantstop show` shows how the game stands.")
+        outcome = Outcome.FAILED
         try:
             self._checks.check(response.interaction)
             async with turn:
@@ -75,41 +77,36 @@ class InteractionHandler:
         except Refusal as refusal:
             english = self._languages.english.with_command_ids({})
             log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))
-            await _send(response, text(refusal.message, **refusal.values))
-            return Outcome.REFUSED
+            sentence = text(refusal.message, **refusal.values)
+            outcome = Outcome.REFUSED
         except UnreadableTableError:
             log.exception("%s: the table is damaged", description)
-            await _send(
-                response, text("The record of this game is damaged. Please tell the host of the bot.")
-            )
+            sentence = text("The record of this game is damaged. Please tell the host of the bot.")
         except StoreUnavailableError as error:
             log.warning("%s: could not be saved: %s", description, error)
-            await _send(
-                response,
-                text("I can't save anything right now. In a minute, check the game with `/cantstop show`."),
+            sentence = text(
+                "I can't save anything right now. In a minute, check the game with `/cantstop show`."
             )
         except StoreAwayError as error:
             log.warning("%s: it is not known whether it was saved: %s", description, error)
-            await _send(
-                response,
-                text(
-                    "I don't know yet whether that counted. In a minute, check the game with"
-                    " `/cantstop show`."
-                ),
+            sentence = text(
+                "I don't know yet whether that counted. In a minute, check the game with `/cantstop show`."
             )
         except DiscordError as error:
-            level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
-            log.log(level, "%s: Discord did not accept the response: %s", description, error)
-            if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
-                await _send(response, _failure(language))
-            elif error.kind is ErrorKind.INTERACTION_OVER:
+            log.log(_level(error), "%s: Discord did not accept the response: %s", description, error)
+            if error.kind is ErrorKind.INTERACTION_OVER:
                 return Outcome.LATE
+            if error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                return Outcome.FAILED
         except Exception:
             log.exception("%s: failed", description)
-            await _send(response, _failure(language))
         else:
             return Outcome.ANSWERED if response.interaction.response.is_done() else Outcome.LATE
-        return Outcome.FAILED
+        try:
+            await response.send_ephemeral(sentence)
+        except DiscordError as error:
+            log.log(_level(error), "Interaction %s got no response: %s", response.interaction.id, error)
+        return outcome
 
     def _tell_of_second_process(self) -> None:
         """Log that another process answers interactions too: once, not at each click."""
@@ -127,13 +124,6 @@ def _describe(interaction: Interaction) -> str:
     return f"/{name} by {interaction.user.id} in {interaction.channel_id}"
 
 
-def _failure(language: Language) -> str:
-    return language.text("Something went wrong on my side. `/cantstop show` shows how the game stands.")
-
-
-async def _send(response: Response, sentence: str) -> None:
-    try:
-        await response.send_ephemeral(sentence)
-    except DiscordError as error:
-        level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
-        log.log(level, "Interaction %s got no response: %s", response.interaction.id, error)
+def _level(error: DiscordError) -> int:
+    """Return the level to log an error with: another process is told of once, not at each click."""
+    return logging.DEBUG if error.answered_elsewhere else logging.WARNING

@@ -41,7 +41,8 @@ log = logging.getLogger(__name__)
 class Response:
     """Responds to one interaction, and defers it if the response takes long.
 
-    Use it as an asynchronous context manager around the handling of the interaction.
+    Use it as an asynchronous context manager around the handling of the interaction. Its methods raise a
+    :class:`DiscordError` if Discord does not accept a request.
 
     Args:
         private: whether the response to a command is ephemeral. Discord wants to know when the interaction is
@@ -99,9 +100,6 @@ class Response:
 
         A click edits the message that was clicked, unless it is to send a ``new_message`` as commands do.
         With ``once`` it fails soon if Discord has trouble, since the bot can show it with its own token.
-
-        Raises:
-            DiscordError: Discord did not accept it.
         """
         edits = self._is_click and not new_message
         response = self.interaction.response
@@ -137,9 +135,6 @@ class Response:
         """Edit the message that :meth:`show` sent or edited, and return its id.
 
         Unlike requests with the bot's token, these are not limited across all channels.
-
-        Raises:
-            DiscordError: Discord did not accept it.
         """
         files, edit = discord_files(*pictures), self.interaction.edit_original_response
         edited = await self._follow_up_request(
@@ -148,11 +143,7 @@ class Response:
         return edited.id
 
     async def send_ephemeral(self, content: str | Card, *attachments: Attachment) -> None:
-        """Send a sentence or a card that only the person who interacted sees.
-
-        Raises:
-            DiscordError: Discord did not accept it.
-        """
+        """Send a sentence or a card that only the person who interacted sees."""
         message: dict[str, Any] = {"view": content} if isinstance(content, Card) else {"content": content}
         message["allowed_mentions"] = _NO_MENTIONS
         async with self._lock:
@@ -174,29 +165,17 @@ class Response:
             self._followup_id = sent.id
 
     async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int:
-        """Send a message that everybody sees, in addition to the response, and return its id.
-
-        Raises:
-            DiscordError: Discord did not accept it.
-        """
+        """Send a message that everybody sees, in addition to the response, and return its id."""
         send = self.interaction.followup.send
         sent = await self._follow_up_request(send(text, allowed_mentions=mentions, wait=True), once=True)
         return sent.id
 
     async def delete_follow_up(self, message_id: int) -> None:
-        """Delete a message that :meth:`follow_up` sent.
-
-        Raises:
-            DiscordError: Discord did not accept it.
-        """
+        """Delete a message that :meth:`follow_up` sent."""
         await self._follow_up_request(self.interaction.followup.delete_message(message_id), once=True)
 
     async def delete(self) -> None:
-        """Delete the message that :meth:`send_ephemeral` sent, or the one that :meth:`show` edited.
-
-        Raises:
-            DiscordError: Discord did not accept it.
-        """
+        """Delete the message that :meth:`send_ephemeral` sent, or the one that :meth:`show` edited."""
         if self._followup_id is None:
             await self._follow_up_request(self.interaction.delete_original_response())
         else:
@@ -215,7 +194,6 @@ class Response:
 
         Raises:
             NotAllowed: it is too late: only a first response can be a modal.
-            DiscordError: Discord did not accept it.
         """
         async with self._lock:
             if self._is_answered:
@@ -224,11 +202,7 @@ class Response:
                 await discord_request(self.interaction.response.send_modal(modal), seconds=seconds)
 
     async def defer(self) -> None:
-        """Acknowledge the interaction, so that the response may take longer.
-
-        Raises:
-            DiscordError: Discord did not accept it.
-        """
+        """Acknowledge the interaction, so that the response may take longer."""
         async with self._lock:
             if not self._is_answered:
                 with self._first_request() as seconds:
@@ -236,11 +210,7 @@ class Response:
                     await discord_request(deferring, seconds=seconds)
 
     async def defer_publicly(self) -> None:
-        """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it.
-
-        Raises:
-            DiscordError: Discord did not accept it.
-        """
+        """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it."""
         async with self._lock:
             if not self._is_answered:
                 try:

@@ -11,19 +11,12 @@ LONGEST_TURN = 0.05
 """Seconds after which a turn ends at the latest. A slow interaction goes on, and holds up nobody."""
 
 
-class Turns:
-    """Gives turns to interactions in the order they came."""
-
-    def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
-
-    def queue(self) -> "Turn":
-        """Return a turn that is yet to begin."""
-        return Turn(self._free)
-
-
 class Turn:
-    """A turn: it begins when the block around it is entered, and ends with :meth:`end` or the block."""
+    """A turn: it begins when the block around it is entered, and ends with :meth:`end` or the block.
+
+    ``free`` counts the turns that can begin, :data:`AT_ONCE` at first, and gives them in the order they were
+    asked for.
+    """
 
     def __init__(self, free: asyncio.Semaphore) -> None:
         self._free = free

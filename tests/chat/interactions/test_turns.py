@@ -2,14 +2,18 @@
 
 import asyncio
 
-from bot.chat.interactions.turns import AT_ONCE, Turns
+from bot.chat.interactions.turns import AT_ONCE, Turn
 
 
 async def test_interactions_begin_in_order_a_few_at_a_time() -> None:
-    turns, begun, answers = Turns(), list[int](), [asyncio.Event() for _ in range(3 * AT_ONCE)]
+    turns, begun, answers = (
+        asyncio.Semaphore(AT_ONCE),
+        list[int](),
+        [asyncio.Event() for _ in range(3 * AT_ONCE)],
+    )
 
     async def carry_out(number: int) -> None:
-        async with turns.queue():
+        async with Turn(turns):
             begun.append(number)
             await answers[number].wait()
 
@@ -23,10 +27,10 @@ async def test_interactions_begin_in_order_a_few_at_a_time() -> None:
 
 
 async def test_an_interaction_gives_its_turn_away_once_it_is_answered() -> None:
-    turns, begun = Turns(), list[int]()
+    turns, begun = asyncio.Semaphore(AT_ONCE), list[int]()
 
     async def carry_out(number: int) -> None:
-        turn = turns.queue()
+        turn = Turn(turns)
         async with turn:
             begun.append(number)
             turn.end()
@@ -42,14 +46,14 @@ async def test_an_interaction_gives_its_turn_away_once_it_is_answered() -> None:
 
 
 async def test_slow_interactions_hold_up_nobody_for_long() -> None:
-    turns = Turns()
+    turns = asyncio.Semaphore(AT_ONCE)
 
     async def stuck() -> None:
-        async with turns.queue():
+        async with Turn(turns):
             await asyncio.Event().wait()
 
     tasks = [asyncio.create_task(stuck()) for _ in range(3 * AT_ONCE)]
-    async with turns.queue():
+    async with Turn(turns):
         assert not any(task.done() for task in tasks)
     for task in tasks:
         task.cancel()
@@ -57,14 +61,14 @@ async def test_slow_interactions_hold_up_nobody_for_long() -> None:
 
 
 async def test_no_turn_is_lost_with_interactions_that_fail_or_are_given_up() -> None:
-    turns = Turns()
+    turns = asyncio.Semaphore(AT_ONCE)
 
     async def fail() -> None:
-        async with turns.queue():
+        async with Turn(turns):
             raise ValueError
 
     await asyncio.gather(*(fail() for _ in range(3 * AT_ONCE)), return_exceptions=True)
-    holders = [turns.queue() for _ in range(AT_ONCE)]
+    holders = [Turn(turns) for _ in range(AT_ONCE)]
     for holder in holders:
         await holder.__aenter__()
     waiting = asyncio.create_task(fail())
@@ -74,7 +78,7 @@ async def test_no_turn_is_lost_with_interactions_that_fail_or_are_given_up() -> 
     assert waiting.cancelled(), "it waited, so no more than the limit had a turn"
     for holder in holders:
         holder.end()
-    async with turns.queue():
+    async with Turn(turns):
         pass
 
 
