@@ -9,9 +9,9 @@ import pytest
 
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.preferences import HOST, Preferences
-from bot.chat.ui.i18n.language import Languages
 from bot.tables import Location
 from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.ui.i18n.written_languages import written_languages
 from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import LOCATION, lobby_table
 
@@ -25,10 +25,7 @@ def preferences() -> Preferences:
 
 @pytest.fixture
 def languages(tmp_path: Path, preferences: Preferences) -> ChannelLanguages:
-    for tag in ("fr", "hu"):
-        header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
-        (tmp_path / f"{tag}.po").write_text(header, encoding="utf-8")
-    return ChannelLanguages(Languages(tmp_path), preferences)
+    return ChannelLanguages(written_languages(tmp_path, fr="", hu=""), preferences)
 
 
 def interaction(locale: str, guild_locale: str = "en-US", *, community: bool = False) -> Any:

@@ -16,14 +16,11 @@ from bot.tables import StoreUnavailableError
 from tests.chat.all_features import GROUPS
 from tests.chat.fake_interactions import http_error
 from tests.chat.pauses import skip_pauses
+from tests.chat.ui.i18n.written_languages import written_languages
 from tests.store.memory_store import MemoryStore
 
 FRENCH = (
     """\
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
-
 msgid "Roll the dice"
 msgstr "Lancer les dés"
 
@@ -66,8 +63,7 @@ def store() -> MemoryStore:
 
 @pytest.fixture
 def french(tmp_path: Path) -> Languages:
-    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
-    return Languages(tmp_path)
+    return written_languages(tmp_path, fr=FRENCH)
 
 
 ENGLISH = Languages()
@@ -90,18 +86,13 @@ async def test_a_new_command_is_registered(store: MemoryStore) -> None:
     assert tree.sent == 1
 
 
-async def test_a_new_translation_is_registered(store: MemoryStore, french: Languages) -> None:
+async def test_they_are_registered_for_a_new_translation_and_for_another_application(
+    store: MemoryStore, french: Languages
+) -> None:
     tree = FakeTree()
-    await sync_commands(tree, ENGLISH, store, application_id=1)
-    await sync_commands(tree, french, store, application_id=1)
-    assert tree.sent == 2
-
-
-async def test_they_are_registered_for_another_application(store: MemoryStore) -> None:
-    tree = FakeTree()
-    await sync_commands(tree, ENGLISH, store, application_id=1)
-    await sync_commands(tree, ENGLISH, store, application_id=2)
-    assert tree.sent == 2
+    for languages, application_id in ((ENGLISH, 1), (french, 1), (french, 2)):
+        await sync_commands(tree, languages, store, application_id)
+    assert tree.sent == 3
 
 
 async def test_texts_mention_the_commands_once_they_are_registered(store: MemoryStore) -> None:
@@ -152,54 +143,37 @@ async def test_after_an_error_the_next_start_tries_again(
     assert tree.sent == 1
 
 
-@pytest.mark.parametrize(
-    ("locale", "text"),
-    [
-        (discord.Locale.french, "Lancer les dés"),
-        (discord.Locale.german, None),
-        (discord.Locale.american_english, None),
-    ],
-)
-async def test_a_description_is_translated_if_there_is_a_translation(
-    french: Languages, locale: discord.Locale, text: str | None
-) -> None:
-    translator = CommandTranslator(french)
-    context: Any = SimpleNamespace(location=TranslationContextLocation.command_description)
-    assert await translator.translate(app_commands.locale_str("Roll the dice"), locale, context) == text
+async def translated(
+    languages: Languages,
+    text: str,
+    locale: discord.Locale = discord.Locale.french,
+    location: TranslationContextLocation = TranslationContextLocation.command_description,
+    **extras: str,
+) -> str | None:
+    context: Any = SimpleNamespace(location=location)
+    string = app_commands.locale_str(text, **extras)
+    return await CommandTranslator(languages).translate(string, locale, context)
 
 
-async def test_a_choice_is_translated_in_its_context(french: Languages) -> None:
-    translator = CommandTranslator(french)
-    context: Any = SimpleNamespace(location=TranslationContextLocation.choice_name)
-    choice = app_commands.locale_str("busts", context="bid")
-    assert await translator.translate(choice, discord.Locale.french, context) == "chute"
-    choice = app_commands.locale_str("busts")
-    assert await translator.translate(choice, discord.Locale.french, context) is None
+async def test_a_text_is_translated_in_its_context_if_there_is_a_translation(french: Languages) -> None:
+    assert await translated(french, "Roll the dice") == "Lancer les dés"
+    for locale in (discord.Locale.german, discord.Locale.american_english):
+        assert await translated(french, "Roll the dice", locale) is None
+    assert await translated(french, "busts", context="bid") == "chute"
+    assert await translated(french, "busts") is None
 
 
 async def test_a_translation_that_is_too_long_is_left_out_with_a_warning(
     french: Languages, caplog: pytest.LogCaptureFixture
 ) -> None:
-    context: Any = SimpleNamespace(location=TranslationContextLocation.command_description)
-    text = app_commands.locale_str("Stop")
-    assert await CommandTranslator(french).translate(text, discord.Locale.french, context) is None
+    assert await translated(french, "Stop") is None
     assert "fr: 'Stop' stays in English" in caplog.text
 
 
-@pytest.mark.parametrize(
-    "location",
-    [
-        TranslationContextLocation.command_name,
-        TranslationContextLocation.group_name,
-        TranslationContextLocation.parameter_name,
-    ],
-)
-async def test_names_are_not_translated_even_if_a_text_reads_the_same(
-    french: Languages, location: TranslationContextLocation
-) -> None:
-    context: Any = SimpleNamespace(location=location)
-    name = app_commands.locale_str("Roll the dice")
-    assert await CommandTranslator(french).translate(name, discord.Locale.french, context) is None
+@pytest.mark.parametrize("kind", ["command_name", "group_name", "parameter_name"])
+async def test_names_are_not_translated_even_if_a_text_reads_the_same(french: Languages, kind: str) -> None:
+    location = TranslationContextLocation[kind]
+    assert await translated(french, "Roll the dice", location=location) is None
 
 
 async def test_another_process_waits_until_the_first_has_registered_them(

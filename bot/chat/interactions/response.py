@@ -101,46 +101,36 @@ class Response:
         A click edits the message that was clicked, unless it is to send a ``new_message`` as commands do.
         With ``once`` it fails soon if Discord has trouble, since the bot can show it with its own token.
         """
-        edits = self._is_click and not new_message
+        message: dict[str, Any] = {"view": card, "allowed_mentions": _NO_MENTIONS}
         response = self.interaction.response
         async with self._lock:
             if not self._is_answered:
                 files = discord_files(*pictures)
                 with self._first_request() as seconds:
-                    shown = (
-                        response.edit_message(view=card, attachments=files, allowed_mentions=_NO_MENTIONS)
-                        if edits
-                        else response.send_message(view=card, files=files, allowed_mentions=_NO_MENTIONS)
-                    )
+                    if self._is_click and not new_message:
+                        shown = response.edit_message(**message, attachments=files)
+                    else:
+                        shown = response.send_message(**message, files=files)
                     return _message_id(await discord_request(shown, seconds=seconds))
-            files = discord_files(*pictures)
             if self._is_click and new_message and not self._deferred_publicly:
-                send = self.interaction.followup.send
-                sent = await self._follow_up_request(
-                    send(view=card, files=files, allowed_mentions=_NO_MENTIONS, wait=True), once=once
-                )
-                return sent.id
-            edit = self.interaction.edit_original_response
-            edited = await self._follow_up_request(
-                edit(view=card, attachments=files, allowed_mentions=_NO_MENTIONS), once=once
-            )
-            return edited.id
+                sending = self.interaction.followup.send(**message, files=discord_files(*pictures), wait=True)
+                return (await self._follow_up_request(sending, once=once)).id
+            return await self.edit(card, *pictures, once=once)
 
     @property
     def can_edit(self) -> bool:
         """Whether :meth:`edit` may still work: for fifteen minutes, unless a request has met trouble."""
         return self._token_works and not self.interaction.is_expired()
 
-    async def edit(self, card: Card, *pictures: Attachment) -> int:
+    async def edit(self, card: Card, *pictures: Attachment, once: bool = True) -> int:
         """Edit the message that :meth:`show` sent or edited, and return its id.
 
         Unlike requests with the bot's token, these are not limited across all channels.
         """
-        files, edit = discord_files(*pictures), self.interaction.edit_original_response
-        edited = await self._follow_up_request(
-            edit(view=card, attachments=files, allowed_mentions=_NO_MENTIONS), once=True
+        editing = self.interaction.edit_original_response(
+            view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
         )
-        return edited.id
+        return (await self._follow_up_request(editing, once=once)).id
 
     async def send_ephemeral(self, content: str | Card, *attachments: Attachment) -> None:
         """Send a sentence or a card that only the person who interacted sees."""
@@ -154,11 +144,11 @@ class Response:
                     await discord_request(sending, seconds=seconds)
                     return
             files = discord_files(*attachments)
+            if self._private and not self._is_click and not self._deferred_publicly:
+                edit = self.interaction.edit_original_response
+                await self._follow_up_request(edit(**message, attachments=files))
+                return
             if self._deferred_publicly or not self._is_click:
-                if self._private and not self._deferred_publicly:
-                    edit = self.interaction.edit_original_response
-                    await self._follow_up_request(edit(**message, attachments=files))
-                    return
                 await self._follow_up_request(self.interaction.delete_original_response())
             send = self.interaction.followup.send
             sent = await self._follow_up_request(send(**message, files=files, ephemeral=True, wait=True))
@@ -167,8 +157,7 @@ class Response:
     async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int:
         """Send a message that everybody sees, in addition to the response, and return its id."""
         send = self.interaction.followup.send
-        sent = await self._follow_up_request(send(text, allowed_mentions=mentions, wait=True), once=True)
-        return sent.id
+        return (await self._follow_up_request(send(text, allowed_mentions=mentions, wait=True), once=True)).id
 
     async def delete_follow_up(self, message_id: int) -> None:
         """Delete a message that :meth:`follow_up` sent."""

@@ -18,33 +18,26 @@ from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, UnreadableTableError
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import ephemeral_text
+from tests.chat.ui.i18n.written_languages import written_languages
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import BEN
 
-FRENCH = """\
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
-
-msgid "It is {player}'s turn."
-msgstr "C'est à {player}."
-"""
+FRENCH = 'msgid "It is {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
 
 
 class Handler:
     """An interaction handler and what it works with."""
 
-    def __init__(self, catalogues: Path) -> None:
+    def __init__(self, languages: Languages) -> None:
         self.checks = InteractionChecks(lambda: 1000.0)
         self.tasks = BackgroundTasks()
-        self.languages = Languages(catalogues)
+        self.languages = languages
         self.handle = InteractionHandler(self.checks, self.languages, self.tasks).handle
 
 
 @pytest.fixture
 def handler(tmp_path: Path) -> Handler:
-    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
-    return Handler(tmp_path)
+    return Handler(written_languages(tmp_path, fr=FRENCH))
 
 
 @pytest.fixture
@@ -84,15 +77,24 @@ async def test_a_refusal_is_in_the_language_of_the_person_who_clicked(handler: H
 
 
 @pytest.mark.parametrize(
-    "error",
-    [ZeroDivisionError("by zero"), ConflictError(), FileNotFoundError("no font"), TimeoutError()],
-    ids=lambda error: type(error).__name__,
+    ("error", "sentence"),
+    [
+        (ZeroDivisionError("by zero"), "Something went wrong on my side."),
+        (ConflictError(), "Something went wrong on my side."),
+        (FileNotFoundError("no font"), "Something went wrong on my side."),
+        (TimeoutError(), "Something went wrong on my side."),
+        (UnreadableTableError(7, "nonsense"), "The record of this game is damaged."),
+    ],
 )
 async def test_an_unexpected_error_is_reported_and_logged(
-    handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
+    handler: Handler,
+    interaction: FakeInteraction,
+    error: Exception,
+    sentence: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     await handle(handler, interaction, error)
-    assert ephemeral_text(interaction).startswith("Something went wrong on my side.")
+    assert ephemeral_text(interaction).startswith(sentence)
     (record,) = caplog.records
     assert record.levelno == logging.ERROR
     assert "a click" in record.getMessage()
@@ -100,27 +102,26 @@ async def test_an_unexpected_error_is_reported_and_logged(
     assert record.exc_info[1] is error
 
 
-@pytest.mark.parametrize("error", [StoreUnavailableError("full"), StoreAwayError("cut off")])
-async def test_trouble_of_the_store_is_logged_in_a_line(
-    handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        # An earlier step may have been saved, so neither says that nothing was.
+        (StoreUnavailableError("full"), "I can't save anything right now. In a minute, check the game"),
+        (StoreAwayError("cut off"), "I don't know yet whether that counted. In a minute, check the game"),
+    ],
+)
+async def test_trouble_of_the_store_is_reported_and_logged_in_a_line(
+    handler: Handler,
+    interaction: FakeInteraction,
+    error: Exception,
+    sentence: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     await handle(handler, interaction, error)
+    assert ephemeral_text(interaction) == f"{sentence} with `/cantstop show`."
     (record,) = caplog.records
     assert (record.levelname, record.exc_info) == ("WARNING", None)
     assert record.getMessage().endswith(f": {error}")
-
-
-async def test_a_store_that_is_full_is_reported(handler: Handler, interaction: FakeInteraction) -> None:
-    await handle(handler, interaction, StoreUnavailableError())
-    assert "can't save anything" in ephemeral_text(interaction)
-    assert "nothing" not in ephemeral_text(interaction), "an earlier step may have been saved"
-
-
-async def test_a_store_that_does_not_say_whether_it_saved_is_reported(
-    handler: Handler, interaction: FakeInteraction
-) -> None:
-    await handle(handler, interaction, StoreAwayError())
-    assert "don't know yet whether that counted" in ephemeral_text(interaction)
 
 
 async def test_a_person_who_clicks_too_fast_is_refused(handler: Handler) -> None:
@@ -194,13 +195,6 @@ async def test_the_bot_waits_for_the_callback_before_it_closes(
     respond_now.set()
     await closing
     assert handling.done()
-
-
-async def test_a_damaged_table_is_reported_and_not_called_safe(
-    handler: Handler, interaction: FakeInteraction
-) -> None:
-    await handle(handler, interaction, UnreadableTableError(7, "nonsense"))
-    assert ephemeral_text(interaction).startswith("The record of this game is damaged.")
 
 
 async def test_the_log_says_what_the_person_was_told(

@@ -1,6 +1,7 @@
 """Languages: texts with their placeholders filled in, and the formatting of numbers, lists and players."""
 
 import gettext
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
@@ -16,7 +17,6 @@ from babel.numbers import format_decimal, format_percent
 
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
-from bot.chat.ui.i18n.command_mentions import mention_commands
 from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS, Symbols
 from bot.game import Label
 from bot.players import Strength
@@ -33,6 +33,8 @@ Babel does not know them.
 
 _SUBSTITUTES = {"es-419": "es-ES"}
 """Languages of Discord that another one stands in for, besides the same one of all countries."""
+
+_COMMAND = re.compile("`/([a-z-]+)((?: [a-z-]+)*)`")
 
 
 class Language:
@@ -212,6 +214,19 @@ def _format_number(value: float, locale: Locale) -> str:
     """Format a number. A card has about fifty, nearly all of them small, and Babel takes 40 µs for each."""
     grouped = abs(value) >= 10_000 or locale.language not in _FOUR_DIGITS_UNGROUPED
     return format_decimal(value, locale=locale, group_separator=grouped)
+
+
+def mention_commands(message: str, ids: Mapping[str, int]) -> str:
+    """Return ``message`` with each command in it, written as ```/cantstop new```, as a mention.
+
+    The ``ids`` are by name without subcommands; other commands stay as they are.
+    """
+
+    def as_mention(match: re.Match[str]) -> str:
+        name, subcommands = match.groups()
+        return f"</{name}{subcommands}:{ids[name]}>" if name in ids else match[0]
+
+    return _COMMAND.sub(as_mention, message) if "`/" in message else message
 
 
 def mention(person: Person) -> str:

@@ -34,7 +34,7 @@ from tools.collect_texts import (
     TEMPLATE,
     TEXT_CALLS,
     TextCall,
-    command_names,
+    collect,
     command_texts,
     template,
     text_calls,
@@ -165,14 +165,3 @@ def test_every_placeholder_of_a_text_is_filled(calls: list[TextCall]) -> None:
 def test_all_kinds_of_texts_are_found(calls: list[TextCall]) -> None:
     assert {call.function for call in calls} == set(TEXT_CALLS)
     assert len(calls) > 150
-
-
-def test_every_command_that_a_text_names_exists(calls: list[TextCall]) -> None:
-    named = {
-        name
-        for call in calls
-        for message in call.messages
-        for name in re.findall("/cantstop ([a-z-]+)", message)
-    }
-    assert named
-    assert named <= command_names()

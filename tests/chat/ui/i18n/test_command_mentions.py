@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from bot.chat.ui.i18n.command_mentions import mention_commands
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import Languages, mention_commands
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import descriptions, labels, texts
 from tests.chat.card_samples import CARDS

@@ -8,17 +8,9 @@ import pytest
 from bot.chat.needed_permissions import required_permissions, useful_permissions
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.i18n.permissions import permission_names
+from tests.chat.ui.i18n.written_languages import written_languages
 
-FRENCH = """\
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
-"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
-
-msgctxt "permission"
-msgid "Attach Files"
-msgstr "Joindre des fichiers"
-"""
+FRENCH = 'msgctxt "permission"\nmsgid "Attach Files"\nmsgstr "Joindre des fichiers"\n'
 NEEDED = {
     *required_permissions(in_thread=False),
     *required_permissions(in_thread=True),
@@ -38,8 +30,8 @@ def test_they_are_a_list_in_bold(english: Language) -> None:
 
 
 def test_they_have_the_names_of_the_readers_discord(tmp_path: Path) -> None:
-    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
-    assert permission_names(["attach_files"], Languages(tmp_path).of("fr")) == "**Joindre des fichiers**"
+    french = written_languages(tmp_path, fr=FRENCH).of("fr")
+    assert permission_names(["attach_files"], french) == "**Joindre des fichiers**"
 
 
 @pytest.mark.parametrize("permission", sorted(NEEDED))
@@ -49,5 +41,5 @@ def test_all_that_the_bot_needs_have_a_name(permission: str, english: Language) 
 
 
 def test_others_are_an_error(english: Language) -> None:
-    with pytest.raises(ValueError, match="manage_guild"):
+    with pytest.raises(KeyError, match="manage_guild"):
         permission_names(["manage_guild"], english)

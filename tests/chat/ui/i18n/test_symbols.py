@@ -9,6 +9,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS, Symbols
 from bot.game import Roll, Stop
 from tests.chat.card_parts import buttons, descriptions, text, texts
+from tests.chat.ui.i18n.written_languages import written_languages
 from tests.game.game_factories import ScriptedDice, game_at, no_dice
 from tests.tables.sample_tables import finished_table, game_table, lobby_table
 
@@ -62,8 +63,7 @@ def test_descriptions_and_text_boards_have_no_symbols() -> None:
 
 
 def test_new_symbols_apply_to_all_languages(tmp_path: Path) -> None:
-    (tmp_path / "fr.po").write_text('msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n')
-    languages = Languages(tmp_path)
+    languages = written_languages(tmp_path, fr="")
     before = languages.of("fr")
     languages.use_symbols(OWN)
     assert [languages.of(tag).symbols for tag in ("fr", "fr-CA", "en-US", "hu")] == [OWN] * 4
