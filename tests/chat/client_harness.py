@@ -18,7 +18,7 @@ from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.fake_messages import FakeMessages
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
-from tests.tables.controlled_clock import ControlledClock
+from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
 
 
@@ -46,6 +46,15 @@ class ClientHarness:
         tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
         self.client = CantStopClient(self.store, tables, DailyClimbs(self.store, self.clock), self.clock)
         self.join_server(LOCATION.guild_id)
+
+    async def ready(self, shard_id: int = 0) -> None:
+        """Begin a session of a shard, and wait for what follows from it."""
+        await self.client.on_shard_ready(shard_id)
+        await run_ready_tasks()
+
+    def leave_servers(self) -> None:
+        """Make the bot a member of no server, which nobody tells it."""
+        self.client._connection._guilds.clear()
 
     def join_server(self, guild_id: int | None, *, unavailable: bool = False) -> None:
         """Make the bot a member of a server."""

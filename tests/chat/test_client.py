@@ -19,6 +19,7 @@ from bot.tables import (
     CloseReason,
     Computer,
     DailyClimbs,
+    Player,
     Shards,
     Status,
     StoreUnavailableError,
@@ -30,7 +31,7 @@ from bot.tables.table import NO_LONGER_KNOWN
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_application import application
-from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
+from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
@@ -38,6 +39,9 @@ from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
 
 DAY = 24 * 60 * 60.0
+SERVER = LOCATION.guild_id or 0
+
+WITH_LAMB: tuple[Player, ...] = (Computer(Strength.EASY, 1), *first_people(1))
 
 
 def roll(table: Table) -> FakeInteraction:
@@ -52,48 +56,34 @@ class TestReady:
         outdated = await bot.table(GAMES["begun"], shown=False)
         await bot.table(shown=True, channel_id=1)
         for _ in range(2):
-            await bot.client.on_shard_ready(0)
-            await run_ready_tasks()
+            await bot.ready()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
 
-    async def test_a_computer_whose_turn_is_shown_plays(self, bot: ClientHarness) -> None:
-        table = await bot.table(
-            GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(1)), shown=True
-        )
+    @pytest.mark.parametrize("old_ping", [None, 42])
+    async def test_a_computer_whose_turn_is_shown_plays(
+        self, bot: ClientHarness, old_ping: int | None
+    ) -> None:
+        """The bot may end between showing the computer's turn and deleting the ping of the turn before."""
+        table = await bot.table(GAMES["begun"], seats=WITH_LAMB, old_ping=old_ping)
         await bot.client.on_shard_ready(0)
         await bot.clock.advance(60)
+        assert bot.messages.deleted == ([] if old_ping is None else [old_ping])
         assert (await bot.stored(table)).event_count > table.event_count
 
     async def test_a_computer_whose_turn_is_not_shown_waits_for_the_board(self, bot: ClientHarness) -> None:
-        table = await bot.table(
-            GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(1)), shown=False
-        )
+        table = await bot.table(GAMES["begun"], seats=WITH_LAMB, shown=False)
         accepted = bot.messages.block("edit_board")
         await bot.client.on_shard_ready(0)
         await bot.clock.advance(60)
         assert (await bot.stored(table)).event_count == table.event_count
         accepted.set()
-        await run_ready_tasks()
         await bot.clock.advance(60)
-        assert (await bot.stored(table)).event_count > table.event_count
-
-    async def test_a_computer_whose_turn_is_shown_plays_though_an_old_ping_is_left(
-        self, bot: ClientHarness
-    ) -> None:
-        """The bot may end between showing the computer's turn and deleting the ping of the turn before."""
-        table = await bot.table(
-            GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(2)), shown=True, old_ping=42
-        )
-        await bot.client.on_shard_ready(0)
-        await bot.clock.advance(60)
-        assert bot.messages.deleted == [42]
         assert (await bot.stored(table)).event_count > table.event_count
 
     async def test_timeouts_are_applied_and_shown(self, bot: ClientHarness) -> None:
         table = await bot.table()
         await bot.client.on_shard_ready(0)
         await bot.clock.advance(DAY + 1)
-        await run_ready_tasks()
         assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
         assert bot.messages.boards[MESSAGE_ID] is not None
 
@@ -112,8 +102,7 @@ class TestReady:
 
         monkeypatch.setattr(bot.store, "tables_to_restore", fail_at_first)
         outdated = await bot.table(GAMES["begun"], shown=False)
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        await bot.ready()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
         assert caplog.text.count("The open tables cannot be loaded") == 2
 
@@ -132,8 +121,7 @@ class TestReady:
     async def test_nothing_is_resumed_once_the_bot_closes(self, bot: ClientHarness) -> None:
         await bot.table(shown=False)
         await bot.client.close()
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        await bot.ready()
         assert bot.messages.requests == []
 
 
@@ -141,7 +129,7 @@ class TestReady:
 async def test_the_host_is_told_when_a_shard_has_many_servers(
     bot: ClientHarness, caplog: pytest.LogCaptureFixture, count: int, warned: bool
 ) -> None:
-    bot.client._connection._guilds.clear()
+    bot.leave_servers()
     for number in range(count):
         bot.join_server(number)
     await bot.client.on_shard_ready(0)
@@ -154,8 +142,7 @@ async def test_the_state_tells_which_shards_are_heard_and_what_there_is_to_do(bo
     assert [(shard.id, shard.up) for shard in before.shards] == [(0, False)]
     assert (before.slot, before.open_tables, before.boards_behind, before.deadline_late) == (None, 0, 0, 0.0)
     bot.client.slot = 0
-    await bot.client.on_shard_ready(0)
-    await run_ready_tasks()
+    await bot.ready()
     after = bot.client.state()
     assert after.ready
     assert after.open_tables == 1
@@ -163,21 +150,16 @@ async def test_the_state_tells_which_shards_are_heard_and_what_there_is_to_do(bo
     assert not bot.client.state().ready
 
 
-async def test_commands_and_emoji_are_uploaded_while_connecting(bot: ClientHarness) -> None:
+@pytest.mark.parametrize(("first", "uploads"), [(True, ["commands", "emoji"]), (False, [])])
+async def test_the_first_process_uploads_commands_and_emoji_while_connecting(
+    bot: ClientHarness, first: bool, uploads: list[str]
+) -> None:
     bot.client._connection.application_id = 1
     bot.client._application = application(privacy_policy_url="https://example.com/privacy")
-    bot.client.register(first=True)
+    bot.client.register(first=first)
     await run_ready_tasks()
-    assert bot.uploads == ["commands", "emoji"]
+    assert bot.uploads == uploads
     assert bot.client._links.privacy == "https://example.com/privacy"
-
-
-async def test_another_process_uploads_nothing(bot: ClientHarness) -> None:
-    bot.client._connection.application_id = 1
-    bot.client._application = application(privacy_policy_url="https://example.com/privacy")
-    bot.client.register(first=False)
-    await run_ready_tasks()
-    assert bot.uploads == []
 
 
 class TestInteractions:
@@ -215,6 +197,9 @@ class TestInteractions:
         assert "`/cantstop help`" in ephemeral_text(interaction)
 
 
+NO_SUGGESTIONS = Call("autocomplete", {"choices": []})
+
+
 class TestAutocomplete:
     """Discord accepts suggestions as the only response."""
 
@@ -227,9 +212,7 @@ class TestAutocomplete:
         typing = self.typing()
         error = app_commands.CommandNotFound("gamble", ["cantstop"])
         await bot.client._command_tree.on_error(typing.real, error)
-        assert [(call.name, call.values) for call in typing.discord.calls] == [
-            ("autocomplete", {"choices": []})
-        ]
+        assert typing.discord.calls == [NO_SUGGESTIONS]
 
     async def test_a_person_who_types_too_fast_gets_no_suggestions(self, bot: ClientHarness) -> None:
         tree = bot.client._command_tree
@@ -237,9 +220,7 @@ class TestAutocomplete:
             assert await tree.interaction_check(self.typing().real)
         typing = self.typing()
         assert not await tree.interaction_check(typing.real)
-        assert [(call.name, call.values) for call in typing.discord.calls] == [
-            ("autocomplete", {"choices": []})
-        ]
+        assert typing.discord.calls == [NO_SUGGESTIONS]
 
     async def test_suggestions_that_discord_rejects_are_only_logged(
         self, bot: ClientHarness, caplog: pytest.LogCaptureFixture
@@ -308,20 +289,9 @@ class TestServer:
         await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=1)))
         assert await bot.stored(table) == table
 
-    async def test_boards_are_sent_anew_once_the_bot_is_invited_again(self, bot: ClientHarness) -> None:
-        table = await bot.table(GAMES["begun"])
-        await self.receive(bot, "GUILD_DELETE")
-        await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
-        await run_ready_tasks()
-        again = await bot.stored(table)
-        assert again.board.id not in (None, table.board.id)
-        assert again.board.shown_revision == again.revision
-        assert list(bot.messages.boards) == [again.board.id]
-
     async def test_a_game_that_rests_for_thirty_days_is_closed(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        await bot.ready()
         await self.receive(bot, "GUILD_DELETE")
         await bot.clock.advance(30 * DAY - 1)
         assert (await bot.stored(table)).open
@@ -330,65 +300,55 @@ class TestServer:
 
     async def test_it_is_forgotten_after_thirty_days(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
-        server = LOCATION.guild_id or 0
-        await bot.store.set_server_choice(server, "theme", "light")
+        await bot.store.set_server_choice(SERVER, "theme", "light")
         preferences = bot.client._servers._preferences
-        assert await preferences.theme(server) is Theme.LIGHT
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        assert await preferences.theme(SERVER) is Theme.LIGHT
+        await bot.ready()
         await self.receive(bot, "GUILD_DELETE")
         await bot.clock.advance(30 * DAY - 1)
-        await run_ready_tasks()
-        assert await bot.store.get_server_choice(server, "theme") == "light"
+        assert await bot.store.get_server_choice(SERVER, "theme") == "light"
         for _ in range(2):
             await bot.clock.advance(DAY)
-            await run_ready_tasks()
-        assert await bot.store.get_server_choice(server, "theme") is None
-        assert await preferences.theme(server) is Theme.DARK
+        assert await bot.store.get_server_choice(SERVER, "theme") is None
+        assert await preferences.theme(SERVER) is Theme.DARK
         forgotten = await bot.stored(table)
         assert (forgotten.open, forgotten.location, forgotten.board.id) == (False, NO_LONGER_KNOWN, None)
         assert await bot.store.removals() == {}
 
     async def test_it_is_kept_if_it_invites_the_bot_again(self, bot: ClientHarness) -> None:
-        await bot.store.set_server_choice(LOCATION.guild_id or 0, "theme", "light")
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        await bot.store.set_server_choice(SERVER, "theme", "light")
+        await bot.ready()
         await self.receive(bot, "GUILD_DELETE")
         assert list(await bot.store.removals()) == [LOCATION.guild_id]
         bot.join_server(LOCATION.guild_id)
         await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
         for _ in range(32):
             await bot.clock.advance(DAY)
-            await run_ready_tasks()
-        assert await bot.store.get_server_choice(LOCATION.guild_id or 0, "theme") == "light"
+        assert await bot.store.get_server_choice(SERVER, "theme") == "light"
 
     async def test_an_outage_never_makes_it_forgotten(self, bot: ClientHarness) -> None:
-        await bot.store.set_server_choice(LOCATION.guild_id or 0, "theme", "light")
+        await bot.store.set_server_choice(SERVER, "theme", "light")
         bot.join_server(LOCATION.guild_id, unavailable=True)
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        await bot.ready()
         await self.receive(bot, "GUILD_DELETE", unavailable=True)
         assert await bot.store.removals() == {}
         for _ in range(32):
             await bot.clock.advance(DAY)
-            await run_ready_tasks()
-        assert await bot.store.get_server_choice(LOCATION.guild_id or 0, "theme") == "light"
+        assert await bot.store.get_server_choice(SERVER, "theme") == "light"
 
     async def test_removals_and_invitations_while_the_bot_was_down_are_noted(
         self, bot: ClientHarness
     ) -> None:
-        gone, again = 77, LOCATION.guild_id or 0
+        gone, again = 77, SERVER
         await bot.store.set_server_choice(gone, "theme", "light")
         await bot.store.note_removal(again, bot.clock.now() - 40 * DAY)
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        await bot.ready()
         assert await bot.store.removals() == {gone: bot.clock.now()}
 
     async def test_a_removal_while_the_bot_was_down_is_noticed_at_the_start(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"], shown=False)
-        bot.client._connection._guilds.clear()
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        bot.leave_servers()
+        await bot.ready()
         left = await bot.stored(table)
         assert (left.paused, left.board.id) == (True, None)
         assert bot.messages.requests == []
@@ -447,7 +407,7 @@ class TestServers:
 
     async def leave(self, bot: ClientHarness, how: str) -> None:
         """Remove the bot from its server."""
-        bot.client._connection._guilds.clear()
+        bot.leave_servers()
         if how == "connected":
             await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
         else:
@@ -469,21 +429,22 @@ class TestServers:
         self, bot: ClientHarness, leaves: str, returns: str
     ) -> None:
         table = await bot.table(GAMES["begun"])
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        await bot.ready()
         await self.leave(bot, leaves)
         left = await bot.stored(table)
         assert (left.paused, left.board.id) == (True, None)
         assert bot.messages.boards == {}
         await self.invite(bot, returns)
-        assert (await bot.stored(table)).board.id in bot.messages.boards
+        again = await bot.stored(table)
+        assert again.board.id not in (None, table.board.id)
+        assert again.board.shown_revision == again.revision
+        assert list(bot.messages.boards) == [again.board.id]
 
     async def test_a_server_that_the_bot_joined_may_remove_it_while_the_connection_is_lost(
         self, bot: ClientHarness
     ) -> None:
-        bot.client._connection._guilds.clear()
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        bot.leave_servers()
+        await bot.ready()
         await self.invite(bot, "connected")
         table = await bot.table(GAMES["begun"])
         await self.leave(bot, "disconnected")
@@ -542,8 +503,7 @@ class TestServers:
             return await load(table_id)
 
         if since == "after it":
-            await bot.client.on_shard_ready(0)
-            await run_ready_tasks()
+            await bot.ready()
         monkeypatch.setattr(bot.store, "load", load_others)
         await self.leave(bot, "connected" if since == "after it" else "disconnected")
         assert (await bot.stored(table)).paused
@@ -628,9 +588,8 @@ class TestClose:
         assert (await bot.stored(table)).board.shown_revision == 1, "the next start shows the rest"
 
     async def test_computers_stop_playing(self, bot: ClientHarness) -> None:
-        table = await bot.table(GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(1)))
-        await bot.client.on_shard_ready(0)
-        await run_ready_tasks()
+        table = await bot.table(GAMES["begun"], seats=WITH_LAMB)
+        await bot.ready()
         await bot.client.close()
         await bot.clock.advance(60)
         assert await bot.stored(table) == table

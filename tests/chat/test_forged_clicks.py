@@ -225,6 +225,7 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
     [
         "cs1:1:0:join",
         "cs1:1:0:leave",
+        "cs1:1:0:chips:1.3",
         f"lb1:{ANN.id}:0:wins:0",
         "how1:risk:0",
         "day1:1:1:roll",

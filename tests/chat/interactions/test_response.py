@@ -46,52 +46,70 @@ def test_there_is_time_to_defer_within_discords_three_seconds() -> None:
     assert DEFER_AFTER + 1 < FIRST_RESPONSE_TIMEOUT < 3
 
 
-class TestQuick:
-    async def test_a_click_edits_its_message(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
-            assert await response.show(CARD, PICTURE) == MESSAGE_ID
-        (call,) = click.discord.calls
-        assert call.name == "edit_message"
-        assert call.values["view"] is CARD
-        assert [file.filename for file in call.values["attachments"]] == [PICTURE.name]
+@pytest.mark.parametrize(
+    ("is_click", "new_message", "slow", "requests", "message_id"),
+    [
+        (True, False, False, ["edit_message"], MESSAGE_ID),
+        (True, False, True, ["defer", "edit_original_response"], MESSAGE_ID),
+        (True, True, False, ["send_message"], SENT_ID),
+        (True, True, True, ["defer", "followup"], SENT_ID),
+        (False, False, False, ["send_message"], SENT_ID),
+        (False, False, True, ["defer", "edit_original_response"], SENT_ID),
+    ],
+)
+async def test_a_card_is_shown_to_everybody(
+    is_click: bool, new_message: bool, slow: bool, requests: list[str], message_id: int
+) -> None:
+    interaction = FakeInteraction(click=is_click)
+    async with Response(interaction.real, private=is_click) as response:
+        if slow:
+            await wait_for_defer(interaction)
+        assert await response.show(CARD, PICTURE, new_message=new_message) == message_id
+    assert interaction.discord.names == requests
+    shown = interaction.discord.calls[-1].values
+    assert shown["view"] is CARD
+    files = shown["attachments"] if "attachments" in shown else shown["files"]
+    assert [file.filename for file in files] == [PICTURE.name]
+    assert not shown.get("ephemeral")
+    if slow and not is_click:
+        assert interaction.discord.calls[0].values == {"ephemeral": False}
 
-    async def test_a_card_without_a_picture_removes_the_old_one(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
-            await response.show(CARD)
-        assert click.discord.calls[0].values["attachments"] == []
 
-    async def test_a_command_sends_a_message_to_everybody(self, command: FakeInteraction) -> None:
-        async with Response(command.real, private=False) as response:
-            assert await response.show(CARD, PICTURE) == SENT_ID
-        (call,) = command.discord.calls
-        assert call.name == "send_message"
-        assert "ephemeral" not in call.values
-        assert [file.filename for file in call.values["files"]] == [PICTURE.name]
+async def test_a_card_without_a_picture_removes_the_old_one(click: FakeInteraction) -> None:
+    async with Response(click.real) as response:
+        await response.show(CARD)
+    assert click.discord.calls[0].values["attachments"] == []
 
-    async def test_a_click_can_send_a_new_message(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
-            assert await response.show(CARD, PICTURE, new_message=True) == SENT_ID
-        assert click.discord.names == ["send_message"]
 
-    @pytest.mark.parametrize("is_click", [True, False])
-    @pytest.mark.parametrize("private", [True, False])
-    async def test_an_ephemeral_message_is_for_one_person(self, is_click: bool, private: bool) -> None:
-        interaction = FakeInteraction(click=is_click)
-        async with Response(interaction.real, private=private) as response:
-            await response.send_ephemeral("Psst.")
-        (call,) = interaction.discord.calls
-        assert (call.name, call.values["content"], call.values["ephemeral"]) == (
-            "send_message",
-            "Psst.",
-            True,
-        )
+@pytest.mark.parametrize("content", ["Psst.", CARD])
+@pytest.mark.parametrize(
+    ("is_click", "private", "slow", "requests"),
+    [
+        (True, True, False, ["send_message"]),
+        (True, False, False, ["send_message"]),
+        (False, True, False, ["send_message"]),
+        (False, False, False, ["send_message"]),
+        (True, True, True, ["defer", "followup"]),  # which leaves the board alone
+        (False, True, True, ["defer", "edit_original_response"]),
+        (False, False, True, ["defer", "delete_original_response", "followup"]),
+    ],
+)
+async def test_an_ephemeral_message_is_for_one_person(
+    content: str | Card, is_click: bool, private: bool, slow: bool, requests: list[str]
+) -> None:
+    interaction = FakeInteraction(click=is_click)
+    async with Response(interaction.real, private=private) as response:
+        if slow:
+            await wait_for_defer(interaction)
+        await response.send_ephemeral(content)
+    assert interaction.discord.names == requests
+    sent = interaction.discord.calls[-1]
+    assert sent.values["content" if isinstance(content, str) else "view"] == content
+    decides = interaction.discord.calls[0] if sent.name == "edit_original_response" else sent
+    assert decides.values["ephemeral"]
 
-    async def test_an_ephemeral_message_can_be_a_card(self, command: FakeInteraction) -> None:
-        async with Response(command.real) as response:
-            await response.send_ephemeral(CARD)
-        assert command.discord.calls[0].values["view"] is CARD
-        assert command.discord.calls[0].values["ephemeral"]
 
+class TestDeferring:
     async def test_after_a_quick_response_nothing_is_deferred(self, click: FakeInteraction) -> None:
         async with Response(click.real) as response:
             await response.show(CARD)
@@ -104,51 +122,6 @@ class TestQuick:
             pass
         await run_ready_tasks()
         assert click.discord.names == []
-
-
-class TestSlow:
-    async def test_a_slow_click_is_deferred_and_then_edits_its_message(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
-            await wait_for_defer(click)
-            assert await response.show(CARD, PICTURE) == MESSAGE_ID
-        assert click.discord.names == ["defer", "edit_original_response"]
-        assert [file.filename for file in click.discord.calls[1].values["attachments"]] == [PICTURE.name]
-
-    async def test_a_slow_public_command_is_deferred_publicly(self, command: FakeInteraction) -> None:
-        async with Response(command.real, private=False) as response:
-            await wait_for_defer(command)
-            assert await response.show(CARD) == SENT_ID
-        assert command.discord.calls[0].values == {"ephemeral": False}
-        assert command.discord.names == ["defer", "edit_original_response"]
-
-    async def test_a_slow_private_command_is_deferred_privately(self, command: FakeInteraction) -> None:
-        async with Response(command.real) as response:
-            await wait_for_defer(command)
-            await response.send_ephemeral("Psst.")
-        assert command.discord.calls[0].values == {"ephemeral": True}
-        assert command.discord.names == ["defer", "edit_original_response"]
-        assert command.discord.calls[1].values["content"] == "Psst."
-
-    async def test_a_refusal_to_a_slow_public_command_is_private(self, command: FakeInteraction) -> None:
-        async with Response(command.real, private=False) as response:
-            await wait_for_defer(command)
-            await response.send_ephemeral("It is not your turn.")
-        assert command.discord.names == ["defer", "delete_original_response", "followup"]
-        assert command.discord.calls[2].values["ephemeral"]
-
-    async def test_a_refusal_to_a_slow_click_leaves_the_board_alone(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
-            await wait_for_defer(click)
-            await response.send_ephemeral("It is not your turn.")
-        assert click.discord.names == ["defer", "followup"]
-        assert click.discord.calls[1].values["ephemeral"]
-
-    async def test_a_slow_click_can_send_a_new_message(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
-            await wait_for_defer(click)
-            assert await response.show(CARD, PICTURE, new_message=True) == SENT_ID
-        assert click.discord.names == ["defer", "followup"]
-        assert not click.discord.calls[1].values.get("ephemeral")
 
     async def test_nothing_is_deferred_while_a_response_is_being_sent(self, click: FakeInteraction) -> None:
         accepted = click.discord.block("edit_message")

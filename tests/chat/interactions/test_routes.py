@@ -44,16 +44,6 @@ IN_GAMES = (
 """What needs a game in progress."""
 
 
-class TestMessage:
-    async def test_a_button_without_a_message_does_nothing(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        interaction = harness.interaction(ANN)
-        interaction.message = None
-        interaction.data = {"custom_id": str(button(table, BidButton.CHIPS, 1, 3))}
-        await harness.features.router.handle(interaction.real)
-        assert ephemeral_text(interaction).startswith("I don't know that button.")
-
-
 class TestLog:
     """It contains no bids, because the host of the bot reads it and may be a player."""
 

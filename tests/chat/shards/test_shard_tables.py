@@ -51,15 +51,16 @@ async def timed_game(
     return await bot.stored(table)
 
 
-async def connect(bot: ClientHarness, shard_id: int = 0) -> None:
-    await bot.client.on_shard_ready(shard_id)
-    await run_ready_tasks()
+async def has_full_time(bot: ClientHarness, table: Table) -> bool:
+    """Return whether it is still the same turn of a live game, which has all its 90 seconds from now on."""
+    now = await bot.stored(table)
+    return (now.acting, now.deadline) == (table.acting, bot.clock.now() + 90)
 
 
 async def live_game(bot: ClientHarness) -> Table:
     """Return a game whose players have 90 seconds, as it is at the start of the bot."""
     table = await timed_game(bot, 90, pace=Pace.LIVE)
-    await connect(bot)
+    await bot.ready()
     return await bot.stored(table)
 
 
@@ -85,9 +86,7 @@ class TestSilence:
         table = await live_game(bot)
         await bot.clock.advance(70)
         await cut(bot, seconds)
-        extended = await bot.stored(table)
-        assert extended.acting == table.acting
-        assert extended.deadline == bot.clock.now() + 90
+        assert await has_full_time(bot, table)
         await bot.clock.advance(90)
         assert (await bot.stored(table)).acting != table.acting, "the new deadline passes"
 
@@ -103,7 +102,7 @@ class TestSilence:
     ) -> None:
         soon = await timed_game(bot, RESTART_GRACE + 30, pace=Pace.RELAXED)
         later = await timed_game(bot, 3600, pace=Pace.RELAXED, channel_id=1)
-        await connect(bot)
+        await bot.ready()
         await cut(bot, LONG_SILENCE + 1)
         assert (await bot.stored(soon)).deadline == bot.clock.now() + DAY
         assert await bot.stored(later) == later
@@ -116,12 +115,11 @@ class TestSilence:
         closed = SimpleNamespace(is_closed=lambda: True)
         monkeypatch.setattr(bot.client, "get_shard", lambda shard_id: closed)
         await bot.clock.advance(90)
-        extended = await bot.stored(table)
-        assert (extended.acting, extended.deadline) == (table.acting, NOW + 180)
+        assert await has_full_time(bot, table)
 
     async def test_more_attempts_to_connect_do_not_shorten_it(self, bot: ClientHarness) -> None:
         table = await timed_game(bot, RESTART_GRACE + 30, pace=Pace.RELAXED)
-        await connect(bot)
+        await bot.ready()
         await bot.client.on_shard_disconnect(0)
         await bot.clock.advance(LONG_SILENCE)
         await cut(bot, 1)
@@ -131,8 +129,8 @@ class TestSilence:
         table = await live_game(bot)
         await bot.client.on_shard_disconnect(0)
         await bot.clock.advance(100)
-        await connect(bot)
-        assert (await bot.stored(table)).deadline == bot.clock.now() + 90
+        await bot.ready()
+        assert await has_full_time(bot, table)
 
     async def test_tables_that_were_not_loaded_before_it_are_loaded_after(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
@@ -143,7 +141,7 @@ class TestSilence:
             raise StoreUnavailableError("locked")
 
         monkeypatch.setattr(bot.store, "tables_to_restore", fail)
-        await connect(bot)
+        await bot.ready()
         monkeypatch.undo()
         assert bot.messages.boards == {}
         await cut(bot, 1)
@@ -184,8 +182,7 @@ class TestHeartbeats:
         await cut(bot, LONG_SILENCE)
         asked[-1].set_result(True)
         await run_ready_tasks()
-        extended = await bot.stored(table)
-        assert (extended.acting, extended.deadline) == (table.acting, bot.clock.now() + 90)
+        assert await has_full_time(bot, table)
 
     async def test_one_answer_is_enough_for_all_that_was_due_before(
         self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
@@ -223,8 +220,7 @@ class TestOutage:
         table = await live_game(bot)
         bot.join_server(LOCATION.guild_id, unavailable=True)
         await bot.clock.advance(90)
-        extended = await bot.stored(table)
-        assert (extended.acting, extended.deadline) == (table.acting, NOW + 180)
+        assert await has_full_time(bot, table)
         bot.join_server(LOCATION.guild_id)
         await bot.clock.advance(90)
         assert (await bot.stored(table)).acting != table.acting
@@ -250,9 +246,7 @@ class TestGap:
             await clock.advance(9)
             bot.client._shard_tables._pulse.beat()
         await clock.advance(seconds)
-        extended = await bot.stored(table)
-        assert extended.acting == table.acting
-        assert extended.deadline == clock.now() + 90
+        assert await has_full_time(bot, table)
 
     async def test_nobody_is_late_while_nothing_can_be_saved(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -267,9 +261,7 @@ class TestGap:
             await bot.clock.advance(100)
         assert caplog.messages == [f"Table {table.id}: timeouts could not be applied: full"]
         await bot.clock.advance(MINUTE)
-        extended = await bot.stored(table)
-        assert extended.acting == table.acting
-        assert extended.deadline == bot.clock.now() + 90
+        assert await has_full_time(bot, table)
 
 
 class TestDoubt:
@@ -291,14 +283,12 @@ class TestDoubt:
         assert await bot.stored(table) == table
         slots.doubt(False)
         await run_ready_tasks()
-        extended = await bot.stored(table)
-        assert extended.acting == table.acting
-        assert extended.deadline == bot.clock.now() + 90
+        assert await has_full_time(bot, table)
         await bot.clock.advance(90)
         assert (await bot.stored(table)).acting != table.acting, "the new deadline passes"
 
     async def test_the_process_is_not_ready(self, bot: ClientHarness, slots: FakeSlots) -> None:
-        await connect(bot)
+        await bot.ready()
         slots.doubt(True)
         state = bot.client.state()
         assert (state.slot, state.ready, [shard.up for shard in state.shards]) == (None, False, [True])
@@ -320,7 +310,7 @@ class TestDoubt:
     ) -> None:
         outdated = await bot.table(GAMES["begun"], shown=False)
         slots.doubt(True)
-        await connect(bot)
+        await bot.ready()
         assert bot.messages.boards == {}
         slots.doubt(False)
         await run_ready_tasks()
@@ -342,16 +332,16 @@ class TestShards:
 
     async def test_each_is_taken_up_when_it_is_ready(self, bot: ClientHarness) -> None:
         tables = [await self.game(bot, server, deadline=-1) for server in SERVERS]
-        await connect(bot, 1)
+        await bot.ready(1)
         deadlines = [(await bot.stored(table)).deadline for table in tables]
         assert deadlines == [NOW + 90, NOW - 1, NOW + 90]
-        await connect(bot, 0)
+        await bot.ready(0)
         assert (await bot.stored(tables[1])).deadline == NOW + 90
 
     async def test_one_rests_while_the_other_goes_on(self, bot: ClientHarness) -> None:
         resting, going = [await self.game(bot, server) for server in SERVERS[:2]]
-        await connect(bot, 0)
-        await connect(bot, 1)
+        await bot.ready(0)
+        await bot.ready(1)
         await bot.clock.advance(1)
         extended = await bot.stored(resting)
         await bot.client.on_shard_disconnect(1)
@@ -362,6 +352,6 @@ class TestShards:
     async def test_a_server_of_another_process_is_left_alone(self, bot: ClientHarness) -> None:
         bot.client.use_shards(Shards(2, frozenset({0})), SqliteSlots(), buckets=1)
         table = await self.game(bot, SERVERS[0])
-        await connect(bot, 0)
+        await bot.ready(0)
         await bot.clock.advance(3600)
         assert await bot.stored(table) == table

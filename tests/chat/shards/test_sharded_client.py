@@ -229,14 +229,6 @@ async def test_interactions_are_ignored_once_the_client_is_closed(
     assert caplog.text == ""
 
 
-async def test_a_malformed_interaction_is_logged_and_ignored(
-    client: ShardedClient, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.ERROR)
-    client._connection.parsers["INTERACTION_CREATE"]({})
-    assert "An interaction that cannot be parsed is ignored" in caplog.text
-
-
 @pytest.mark.parametrize(
     ("is_open", "answered", "heard"), [(True, True, True), (True, False, False), (False, True, False)]
 )
