@@ -19,7 +19,7 @@ from bot.chat.rules.ids import TutorialButton
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
@@ -51,17 +51,16 @@ class FakeBoards:
         invitations: the people who were invited, by the id of the table.
     """
 
-    def __init__(self, store: MemoryStore, language: Language) -> None:
-        self._store = store
-        self._language = language
+    def __init__(self, harness: "Harness") -> None:
+        self._harness = harness
         self.refreshed: list[int] = []
         self.checked: list[tuple[int, int | None, int]] = []
         self.invitations: dict[int, tuple[Person, ...]] = {}
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
-        table = await self._store.load(table_id)
+        table = await self._harness.store.load(table_id)
         assert table is not None
-        await response.show(table_card(table, self._language), new_message=new_message)
+        await response.show(table_card(table, self._harness.language), new_message=new_message)
 
     def refresh(self, table_id: int) -> None:
         self.refreshed.append(table_id)
@@ -79,7 +78,7 @@ class Harness:
     Args:
         languages: the languages of the readers; by default those of the bot.
         tag: the language of everyone.
-        boards: what shows tables.
+        boards: makes what shows tables.
         now: the time for those who limit how fast somebody is.
     """
 
@@ -87,7 +86,7 @@ class Harness:
         self,
         languages: Languages | None = None,
         tag: str = "en-US",
-        boards: Callable[[MemoryStore, Language], FakeBoards] = FakeBoards,
+        boards: "Callable[[Harness], Any]" = FakeBoards,
         now: Callable[[], float] = lambda: 1000.0,
     ) -> None:
         languages = languages or Languages()
@@ -95,7 +94,6 @@ class Harness:
         self._dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
         self.store = MemoryStore()
         self.clock = ControlledClock()
-        self.boards = boards(self.store, languages.of(tag))
         self.background_tasks = BackgroundTasks()
         self.preferences = Preferences(self.store)
         self.links = Links()
@@ -105,6 +103,8 @@ class Harness:
             dice=lambda _: lambda count: tuple(islice(self._dice, count)),
             new_seed=lambda: SEED,
         )
+        self.language = languages.of(tag)
+        self.boards: FakeBoards = boards(self)
         self.features = Features(
             tables=self.tables,
             store=self.store,
@@ -172,6 +172,7 @@ class Harness:
         private: bool = False,
         modal_values: dict[str, tuple[str, ...]] | None = None,
         discord_errors: dict[str, BaseException] | None = None,
+        data: dict[str, object] | None = None,
         changes: dict[str, object] | None = None,
     ) -> FakeInteraction:
         """Click a button, and return the interaction once it has been handled.
@@ -182,15 +183,16 @@ class Harness:
             private: whether the button is on an ephemeral message.
             modal_values: the values of a modal that is submitted instead.
             discord_errors: the errors of the calls that Discord rejects.
+            data: what Discord tells of the click besides the custom id.
             changes: what is different about the interaction, such as its channel.
         """
         interaction = self.interaction(by)
         for name, value in (changes or {}).items():
             setattr(interaction, name, value)
-        assert interaction.message is not None
-        interaction.message.flags = discord.MessageFlags(ephemeral=private)
+        if interaction.message is not None:
+            interaction.message.flags = discord.MessageFlags(ephemeral=private)
         interaction.discord.errors = discord_errors or {}
-        interaction.data = {"custom_id": str(button)}
+        interaction.data = {"custom_id": str(button), **(data or {})}
         if modal_values is not None:
             interaction.type = discord.InteractionType.modal_submit
             interaction.data["components"] = [
@@ -204,12 +206,7 @@ class Harness:
         self, by: Caller, menu: TableButton, *values: str, private: bool = False
     ) -> FakeInteraction:
         """Choose in a menu, of an ephemeral message or not, and return the interaction once it is handled."""
-        interaction = self.interaction(by)
-        assert interaction.message is not None
-        interaction.message.flags = discord.MessageFlags(ephemeral=private)
-        interaction.data = {"custom_id": str(menu), "values": list(values)}
-        await self.features.router.handle(interaction.real)
-        return interaction
+        return await self.click(by, menu, private=private, data={"values": list(values)})
 
     async def command(
         self, name: str, by: Caller | FakeInteraction = ANN, /, **options: Any

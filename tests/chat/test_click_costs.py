@@ -1,7 +1,5 @@
 """A click late in a game costs what it does early in one."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.chat.click_costs import ClickCost, cost_of_roll, cost_of_stop
@@ -11,14 +9,12 @@ TENTH, THOUSANDTH = 9, 999
 
 
 @pytest.mark.parametrize("events", [TENTH, THOUSANDTH])
-async def test_a_roll_loads_its_table_twice_and_folds_its_own_event_once(tmp_path: Path, events: int) -> None:
-    assert await cost_of_roll(tmp_path / "game.db", events) == ClickCost(
-        loads=2, folds=1, new_events=1, message_requests=()
-    )
+async def test_a_roll_loads_its_table_twice_and_folds_its_own_event_once(events: int) -> None:
+    assert await cost_of_roll(events) == ClickCost(loads=2, folds=1, new_events=1, message_requests=())
 
 
 @pytest.mark.parametrize("events", [TENTH, THOUSANDTH])
-async def test_passing_the_turn_loads_thrice_more_for_the_ping(tmp_path: Path, events: int) -> None:
-    assert await cost_of_stop(tmp_path / "game.db", events) == ClickCost(
+async def test_passing_the_turn_loads_thrice_more_for_the_ping(events: int) -> None:
+    assert await cost_of_stop(events) == ClickCost(
         loads=5, folds=1, new_events=1, message_requests=("find_board", "ping_players")
     )

@@ -62,7 +62,7 @@ async def measure() -> AsyncIterator[str]:
             )
         for name, cost_of_click in (("a roll", cost_of_roll), ("a stop", cost_of_stop)):
             for events in (EARLY, LATE):
-                cost = await cost_of_click(Path(folder) / f"{name} after {events}.db", events)
+                cost = await cost_of_click(events)
                 yield f"{name} after {events} events: {cost.loads} loads, {cost.folds} events folded"
 
 
