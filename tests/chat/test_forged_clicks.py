@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pkgutil import resolve_name
+from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
 
 from bot.chat.bidding.ids import BidButton
@@ -202,14 +202,14 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
     """A host or moderator can do none of that from elsewhere, and all of it here."""
 
     async def click(location: Location, by: Caller) -> str:
-        interaction = harness.interaction(by)
-        interaction.guild_id, interaction.channel_id = location.guild_id, location.channel_id
-        interaction.data = {"custom_id": str(button(table, action, *numbers))}
-        assert interaction.message is not None
-        interaction.message.id += 1
-        interaction.message.flags = discord.MessageFlags(ephemeral=action in ONLY_PRIVATE)
-        await harness.features.router.handle(interaction.real)
-        return str(interaction.discord.calls[-1].values.get("content"))
+        place = {"guild_id": location.guild_id, "channel_id": location.channel_id}
+        clicked = await harness.click(
+            by,
+            button(table, action, *numbers),
+            private=action in ONLY_PRIVATE,
+            changes={"message": SimpleNamespace(id=MESSAGE_ID + 1), **place},
+        )
+        return str(clicked.discord.calls[-1].values.get("content"))
 
     harness = Harness()
     table = (await some_tables(harness))[index]
@@ -237,20 +237,14 @@ async def test_a_click_on_no_message_gets_a_sentence(
 ) -> None:
     harness = Harness()
     await harness.lobby()
-    interaction = harness.interaction(ANN)
-    interaction.message = None
-    interaction.data = {"custom_id": custom_id}
-    await harness.features.router.handle(interaction.real)
-    assert ephemeral_text(interaction).startswith("I don't know that button.")
+    clicked = await harness.click(ANN, custom_id, changes={"message": None})
+    assert ephemeral_text(clicked).startswith("I don't know that button.")
     assert "ERROR" not in caplog.text
 
 
 async def test_the_options_of_an_old_board_are_not_shown() -> None:
     harness = Harness()
     table = (await some_tables(harness))[0]
-    clicked = harness.interaction(ANN)
-    clicked.data = {"custom_id": str(button(table, LobbyButton.OPTIONS))}
-    assert clicked.message is not None
-    clicked.message.id = MESSAGE_ID - 1
-    await harness.features.router.handle(clicked.real)
+    older = SimpleNamespace(id=MESSAGE_ID - 1)
+    clicked = await harness.click(ANN, button(table, LobbyButton.OPTIONS), changes={"message": older})
     assert clicked.discord.calls[-1].values["content"].startswith("This is an old board.")

@@ -9,7 +9,6 @@ import pytest
 
 from bot.chat.lobby.ids import LobbyButton
 from bot.game import NotAllowed
-from bot.tables import Table
 from tests.chat.card_samples import BIDDERS
 from tests.chat.harness import Harness, button, ephemeral_text
 from tests.tables.sample_tables import ANN, LOCATION, lobby_table
@@ -79,10 +78,6 @@ def error_lines(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def bidding_table(harness: Harness) -> Table:
-    return await harness.game(BIDDERS)
-
-
 @pytest.mark.parametrize(("name", "options"), OPTIONS, ids=str)
 async def test_an_option_that_is_not_offered_gets_a_sentence(
     name: str, options: dict[str, Any], caplog: pytest.LogCaptureFixture
@@ -92,13 +87,12 @@ async def test_an_option_that_is_not_offered_gets_a_sentence(
     if name in ("cantstop-keyboard variants", "cantstop-keyboard computer"):
         table = await harness.lobby()
     elif not opens:
-        table = await bidding_table(harness)
-    asked = harness.interaction(ANN, click=False)
-    asked.permissions = discord.Permissions(manage_guild=True)
+        table = await harness.game(BIDDERS)
+    asked = harness.command_interaction(manager=True)
     started = time.process_time()
     await harness.command(name, asked, **options)
     assert time.process_time() - started < 0.5
-    assert isinstance(ephemeral_text(asked), str)
+    assert ephemeral_text(asked)
     assert error_lines(caplog) == []
     if opens:
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
@@ -113,12 +107,13 @@ async def test_a_form_that_cannot_be_read_gets_a_sentence(
 ) -> None:
     harness = Harness()
     table = await harness.lobby()
-    submitted = harness.interaction(ANN)
-    assert submitted.message is not None
-    submitted.message.flags = discord.MessageFlags(ephemeral=True)
-    submitted.type = discord.InteractionType.modal_submit
-    submitted.data = {"custom_id": str(button(table, action)), "components": components}
-    await harness.features.router.handle(submitted.real)
+    submitted = await harness.click(
+        ANN,
+        button(table, action),
+        private=True,
+        data={"components": components},
+        changes={"type": discord.InteractionType.modal_submit},
+    )
     assert ephemeral_text(submitted) == "I can't read that form. Press the button and fill it in again."
     assert error_lines(caplog) == []
     assert await harness.stored(table) == table

@@ -52,19 +52,14 @@ async def test_a_server_that_is_dropped_is_read_again_and_no_other() -> None:
     assert store.reads == 3
 
 
-async def test_a_theme_survives_a_restart() -> None:
-    store = MemoryStore()
-    await Preferences(store).set_theme(1, Theme.LIGHT)
-    assert await Preferences(store).theme(1) is Theme.LIGHT
-
-
-async def test_the_theme_of_a_server_is_read_once() -> None:
+async def test_every_choice_of_a_server_is_read_once() -> None:
     store = CountingStore()
     preferences = Preferences(store)
-    for _ in range(3):
-        for guild_id in (1, 2, None):
-            await preferences.theme(guild_id)
-    assert store.reads == 2
+    for guild_id in (1, 2, None) * 3:
+        await preferences.theme(guild_id)
+        await preferences.language(guild_id)
+        await preferences.default_options(guild_id)
+    assert store.reads == 2 * 4, "options are stored as two choices"
 
 
 async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
@@ -79,25 +74,19 @@ async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
     assert await preferences.theme(1) is Theme.LIGHT
 
 
-class TestLanguage:
-    async def test_a_server_has_none_until_it_chooses(self) -> None:
-        preferences = Preferences(MemoryStore())
-        assert await preferences.language(1) is None
-        await preferences.set_language(1, "fr")
-        assert [await preferences.language(guild_id) for guild_id in (1, 2, None)] == ["fr", None, None]
+async def test_a_server_has_no_language_until_it_chooses() -> None:
+    preferences = Preferences(MemoryStore())
+    assert await preferences.language(1) is None
+    await preferences.set_language(1, "fr")
+    assert [await preferences.language(guild_id) for guild_id in (1, 2, None)] == ["fr", None, None]
 
-    async def test_it_survives_a_restart(self) -> None:
-        store = MemoryStore()
-        await Preferences(store).set_language(1, HOST)
-        assert await Preferences(store).language(1) == HOST
 
-    async def test_it_is_read_once(self) -> None:
-        store = CountingStore()
-        preferences = Preferences(store)
-        for _ in range(3):
-            for guild_id in (1, 2, None):
-                await preferences.language(guild_id)
-        assert store.reads == 2
+async def test_the_choices_of_a_server_survive_a_restart() -> None:
+    store = MemoryStore()
+    await Preferences(store).set_theme(1, Theme.LIGHT)
+    await Preferences(store).set_language(1, HOST)
+    restarted = Preferences(store)
+    assert (await restarted.theme(1), await restarted.language(1)) == (Theme.LIGHT, HOST)
 
 
 class TestDefaultOptions:
@@ -132,14 +121,6 @@ class TestDefaultOptions:
         store = MemoryStore()
         await store.set_server_choice(7, "pace", stored)
         assert await Preferences(store).default_options(7) == options
-
-
-async def test_every_choice_of_a_server_is_read_once() -> None:
-    store = CountingStore()
-    preferences = Preferences(store)
-    for _ in range(2):
-        await preferences.default_options(1)
-    assert store.reads == 2
 
 
 async def test_the_choices_of_players_are_those_that_another_process_stored() -> None:

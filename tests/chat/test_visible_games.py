@@ -1,11 +1,9 @@
 """Replays and reviews by number show only the games of channels that the person can see."""
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.replay.ids import REPLAY
@@ -138,20 +136,25 @@ SEERS = {
 """Who sees the games of each channel from another one."""
 
 
+async def lobby(harness: Harness, location: Location) -> Table:
+    options = Options(PLAYED["plain"].state.rules)
+    return await harness.store.create(NewTable(location, first_people(1)[0], options, 1e10))
+
+
 async def won(harness: Harness, location: Location) -> Table:
-    table = await harness.store.create(
-        NewTable(location, first_people(1)[0], Options(PLAYED["plain"].state.rules), 1e10)
-    )
-    table = await save_changes(harness.store, table, seats=first_people(2))
+    table = await save_changes(harness.store, await lobby(harness, location), seats=first_people(2))
     return await save_changes(harness.store, table, status=Status.FINISHED, game=PLAYED["plain"])
 
 
-def asking(
-    harness: Harness, server: discord.Guild, by: Caller, channel_id: int = HERE, *, click: bool = False
-) -> FakeInteraction:
-    interaction = harness.interaction(by, click=click)
-    interaction.guild, interaction.guild_id, interaction.channel_id = server, server.id, channel_id
-    interaction.user = member(server, by, *ROLES[by])
+def in_channel(server: discord.Guild, by: Caller, channel_id: int = HERE) -> dict[str, object]:
+    """What is different about the interaction of a person in a channel of the server."""
+    user = member(server, by, *ROLES[by])
+    return {"guild": server, "guild_id": server.id, "channel_id": channel_id, "user": user}
+
+
+def asking(harness: Harness, server: discord.Guild, by: Caller, channel_id: int = HERE) -> FakeInteraction:
+    interaction = harness.command_interaction(by)
+    vars(interaction).update(in_channel(server, by, channel_id))
     return interaction
 
 
@@ -178,26 +181,16 @@ async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord
     asked = asking(harness, server, ANN)
     await harness.command("cantstop replay", asked, game=table.id)
     assert ephemeral_text(asked) == REFUSED
-    for action, numbers in (
-        (LOOK, (0, 0)),
-        (REVIEW, ()),
-        (REPLAY, ()),
-    ):
-        clicked = asking(harness, server, ANN, click=True)
-        assert clicked.message is not None
-        clicked.message.flags = discord.MessageFlags(ephemeral=action is LOOK)
-        clicked.data = {"custom_id": str(button(table, action, *numbers))}
-        await harness.features.router.handle(clicked.real)
+    for pressed in (button(table, LOOK, 0, 0), button(table, REVIEW), button(table, REPLAY)):
+        private = pressed.action == LOOK
+        clicked = await harness.click(ANN, pressed, private=private, changes=in_channel(server, ANN))
         assert ephemeral_text(clicked) == REFUSED
 
 
 async def test_a_game_that_is_still_played_is_not_given_away_either(server: discord.Guild) -> None:
     """People who cannot see the channel are not told that there is a game in it."""
     harness = Harness()
-    location = Location(SERVER, STAFF)
-    table = await harness.store.create(
-        NewTable(location, first_people(1)[0], Options(PLAYED["plain"].state.rules), 1e10)
-    )
+    table = await lobby(harness, Location(SERVER, STAFF))
     asked = asking(harness, server, ANN)
     await harness.command("cantstop review", asked, game=table.id)
     assert ephemeral_text(asked) == REFUSED
@@ -216,11 +209,5 @@ async def test_numbers_are_suggested_of_this_channel_alone(server: discord.Guild
     harness = Harness()
     await won(harness, Location(SERVER, STAFF))
     here = await won(harness, Location(SERVER, HERE))
-    group = harness.features.groups[0]
-    command = cast("app_commands.Command[Any, ..., None]", group.get_command(name))
-    asked = asking(harness, server, OWNER)
-    asked.command = cast(Any, SimpleNamespace(qualified_name=name))
-    suggest = command._params["game"].autocomplete
-    assert suggest is not None
-    choices = await cast(Any, suggest)(asked.real, "")
+    choices = await harness.autocomplete(f"cantstop {name}", "game", "", asking(harness, server, OWNER))
     assert [choice.value for choice in choices] == [here.id]
