@@ -181,9 +181,8 @@ class CantStopClient(ShardedClient):
         """
         assert self.application is not None  # noqa: S101 - known once logged in
         self._links.complete(self.application)
-        tasks = (
-            self._background_tasks if first else self._endless_tasks
-        )  # waiting is no reason to delay closing
+        # Waiting for another process is no reason to delay closing.
+        tasks = self._background_tasks if first else self._endless_tasks
         tasks.start(
             sync_commands(
                 self._command_tree, self._languages, self._store, self.application.id, register=first

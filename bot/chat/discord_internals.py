@@ -69,7 +69,7 @@ def parsers_of(client: discord.Client) -> dict[str, Callable[[Any], None]]:
 
 
 def forget_server(client: discord.Client, guild_id: int) -> None:
-    """Forget a server that the bot has left while it was not connected, as discord.py does without shards."""
+    """Forget a server that the bot has left while it was not connected."""
     client._connection._guilds.pop(guild_id)
 
 

@@ -99,16 +99,13 @@ async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -
     missing = [name for name in wanted if name not in there]
     for name in missing:
         try:
-            there[name] = await discord_request(
-                client.create_application_emoji(name=name, image=wanted[name])
-            )
+            uploading = client.create_application_emoji(name=name, image=wanted[name])
+            there[name] = await discord_request(uploading)
         except DiscordError as error:
             if error.status != HTTPStatus.BAD_REQUEST:
                 raise
-            there = await _application_emoji(
-                client
-            )  # uploaded by another process, or by an attempt whose response was lost
-            if name not in there:
+            there = await _application_emoji(client)
+            if name not in there:  # by another process, or by an attempt whose response was lost
                 raise
     log.info("The emoji are up to date: %d uploaded", len(missing))
     return there

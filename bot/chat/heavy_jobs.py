@@ -69,15 +69,10 @@ class ResultCache(Generic[Key, Value]):
 
     async def get(self, key: Key, compute: Callable[[], Value]) -> Value:
         """Return the value of a key, from the cache or computed in a thread."""
-        if key not in self._values:
-            async with self._locks.setdefault(key, asyncio.Lock()):
-                if key not in self._values:  # not computed for somebody else meanwhile
-                    value = await self._jobs.run(compute)
-                    self._keep(key, value)
-                    return value
-        value = self._values[key]
-        self._keep(key, value)
-        return value
+        async with self._locks.setdefault(key, asyncio.Lock()):  # who asks for the same waits
+            value = self._values[key] if key in self._values else await self._jobs.run(compute)
+            self._keep(key, value)
+            return value
 
     def _keep(self, key: Key, value: Value) -> None:
         self._forget(key)

@@ -49,7 +49,6 @@ def text(card: Card) -> str:
 
 
 def buttons_beside_texts(card: Card) -> list[Part]:
-    """Return the buttons beside the texts of a card."""
     return [part["accessory"] for part in parts(card) if part["type"] == SECTION]
 
 
@@ -59,7 +58,6 @@ def buttons(card: Card) -> list[Part]:
 
 
 def labels(card: Card) -> list[str]:
-    """Return the labels of the buttons of a card."""
     return [button["label"] for button in buttons(card)]
 
 
@@ -79,7 +77,6 @@ def descriptions(card: Card) -> list[str]:
 
 
 def accent(card: Card) -> int:
-    """Return the accent colour of a card."""
     colour = next(parts(card))["accent_color"]
     assert isinstance(colour, int)
     return colour

@@ -105,13 +105,11 @@ def after_move(position: str, *dice: int, move: tuple[int, ...]) -> Game:
 
 
 def after_stop(position: str) -> Game:
-    """Return a game after the player on turn at a position has stopped."""
     game = game_at(position)
     return game.play(Stop(game.state.on_turn), no_dice)
 
 
 def ended_by_settling() -> Game:
-    """Return a game whose last round was over once the last bid was settled."""
     rules = parse_rules("franjos,bidding")
     game = RandomGame(SEED_ENDED_BY_SETTLING, 2, rules, roll_probability=0.5, leave_probability=0).end
     assert isinstance(game.log[-1], Settled), "look for another seed"

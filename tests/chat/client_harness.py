@@ -57,7 +57,6 @@ class ClientHarness:
         self.client._connection._guilds.clear()
 
     def join_server(self, guild_id: int | None, *, unavailable: bool = False) -> None:
-        """Make the bot a member of a server."""
         server = {"id": guild_id, "unavailable": unavailable}
         self.client._connection._add_guild_from_data(cast(Any, server))
 
@@ -86,7 +85,6 @@ class ClientHarness:
         return await self.stored(table)
 
     async def stored(self, table: Table) -> Table:
-        """Return a table as it is stored now."""
         stored = await self.store.load(table.id)
         assert stored is not None
         return stored

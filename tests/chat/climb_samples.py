@@ -45,7 +45,6 @@ def climbs() -> Iterator[tuple[str, Climb]]:
 
 
 def results() -> Iterator[tuple[str, ClimbResult]]:
-    """Yield results of every kind."""
     own = DayResult(1, ANN, 7, 4)
     yield "the first", ClimbResult(9, 1, DayTable((own,), 1, own), can_share=True)
     yield "better than par", ClimbResult(8, 12, DAY_TABLE, can_share=True)
@@ -54,7 +53,6 @@ def results() -> Iterator[tuple[str, ClimbResult]]:
 
 
 def climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
-    """Yield a card of every kind."""
     for name, climb in climbs():
         yield f"climb, {name}", partial(climb_card, climb, SEAL.commitment, picture=PICTURE, missed=True)
         yield f"climb, {name}, as text", partial(climb_card, climb, SEAL.commitment)

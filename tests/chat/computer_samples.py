@@ -23,7 +23,6 @@ LAMB_2 = Computer(Strength.EASY, 2)
 
 
 def with_seats(table: Table, *players: Player) -> Table:
-    """Return the same table with other players."""
     return replace(table, seats=players)
 
 

@@ -15,13 +15,7 @@ SENT_ID = 700_000_000_000_000_001
 
 @dataclass
 class Request:
-    """A request to Discord.
-
-    Attributes:
-        name: ``send``, ``edit``, ``delete`` or ``history``.
-        message_id: the message, None for ``history``.
-        values: the arguments.
-    """
+    """A request to Discord: ``send``, ``edit``, ``delete``, or ``history``, which is about no message."""
 
     name: str
     message_id: int | None
@@ -32,13 +26,9 @@ class FakeClient:
     """The client as far as messages are concerned.
 
     Attributes:
-        requests: the requests, in order.
         errors: the errors of the next requests, by the request's name.
         history: the ids of the messages that are found below another.
-        location: where the channel is.
         guild: the server of the channel, None while it is unknown.
-        permissions: the bot's permissions in the channel.
-        http: what discord.py makes requests with.
     """
 
     def __init__(self) -> None:
@@ -57,12 +47,10 @@ class FakeClient:
 
     @property
     def real(self) -> discord.Client:
-        """The client with the type that the bot expects."""
         return cast(discord.Client, self)
 
     @property
     def names(self) -> list[str]:
-        """The names of the requests."""
         return [request.name for request in self.requests]
 
     def get_guild(self, guild_id: int) -> SimpleNamespace | None:
@@ -73,7 +61,6 @@ class FakeClient:
         return _FakeChannel(self)
 
     def request(self, name: str, message_id: int | None, values: dict[str, Any]) -> None:
-        """Record a request, and fail if it is to fail."""
         self.requests.append(Request(name, message_id, values))
         if self.errors.get(name):
             raise self.errors[name].pop(0)

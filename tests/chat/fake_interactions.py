@@ -25,12 +25,7 @@ def http_error(status: int, code: int = 0) -> discord.HTTPException:
 
 @dataclass
 class Call:
-    """A call to Discord.
-
-    Attributes:
-        name: the method.
-        values: its arguments.
-    """
+    """A call of a method, with its arguments."""
 
     name: str
     values: dict[str, Any]
@@ -40,7 +35,6 @@ class FakeDiscord:
     """Records the calls for one interaction, and blocks or fails those that a test chooses.
 
     Attributes:
-        calls: the calls, in order.
         blocked: the methods that wait for their event.
         errors: the methods that fail.
         lost: the methods that reach Discord, while its answer does not reach the bot.
@@ -57,7 +51,6 @@ class FakeDiscord:
 
     @property
     def names(self) -> list[str]:
-        """The methods that were called."""
         return [call.name for call in self.calls]
 
     def block(self, name: str) -> asyncio.Event:
@@ -66,7 +59,6 @@ class FakeDiscord:
 
     @property
     def has_response(self) -> bool:
-        """Whether a first response has reached Discord."""
         return self.responded.is_set() or self._responded_unheard
 
     async def call(self, name: str, values: dict[str, Any], *, first: bool = False) -> None:
@@ -147,7 +139,6 @@ class FakeInteraction:
 
     @property
     def real(self) -> Interaction:
-        """The interaction with the type that the bot expects."""
         return cast(Interaction, self)
 
     def is_expired(self) -> bool:

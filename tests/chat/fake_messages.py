@@ -21,14 +21,11 @@ class FakeMessages:
     """Keeps boards and pings in memory; see :class:`bot.chat.boards.messages.BoardMessages`.
 
     Attributes:
-        requests: the names of the requests, in order.
         errors: the errors of the next requests, by the request's name; None lets one succeed.
         boards: the table that each board shows, by message id; None once its buttons are removed.
         pings: the ids of the people whom each ping notifies, by message id.
         uncalled: the ids of the people who do not want to be called.
-        deleted: the ids of deleted messages.
         told: whether each card of a finished game was to have its story, in order.
-        last_id: the id of the message that was sent last.
         place: where boards are found, unless they have been deleted.
         blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards,
             ``story`` that of the story of a finished game.
@@ -49,7 +46,6 @@ class FakeMessages:
 
     @property
     def real(self) -> BoardMessages:
-        """The messages with the type that the bot expects."""
         return cast(BoardMessages, self)
 
     def block(self, name: str) -> asyncio.Event:

@@ -121,7 +121,6 @@ class Harness:
         )
 
     def feature(self, kind: type[Feature]) -> Feature:
-        """Return the feature of a kind."""
         owners = (getattr(route.handle, "__self__", None) for route in self.features.router._routes.values())
         return next(owner for owner in owners if isinstance(owner, kind))
 
@@ -135,14 +134,12 @@ class Harness:
         return await save_changes(self.store, table, seats=first_people(count))
 
     async def game(self, game: Game) -> Table:
-        """Return a table at which a game is in progress."""
         table = await self.lobby(game.state.rules, count=len(game.state.markers))
         return await save_changes(self.store, table, status=Status.PLAYING, game=game)
 
     async def finished(
         self, game: Game, seats: tuple[Player, ...] | None = None, last_activity: float = 1e10
     ) -> Table:
-        """Return a table whose game was won."""
         table = await self.game(game)
         return await save_changes(
             self.store,
@@ -159,7 +156,6 @@ class Harness:
         return table
 
     async def stored(self, table: Table) -> Table:
-        """Return a table as it is stored now."""
         stored = await self.store.load(table.id)
         assert stored is not None
         return stored
@@ -228,7 +224,6 @@ class Harness:
         return choices
 
     def interaction(self, by: Caller, *, click: bool = True) -> FakeInteraction:
-        """Return an interaction of a person."""
         interaction = FakeInteraction(click=click, user_id=by.id, locale=self._tag)
         interaction.user.display_name = by.name
         interaction.permissions = discord.Permissions(

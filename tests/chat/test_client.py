@@ -259,7 +259,6 @@ class TestServer:
     """The bot is removed from a server, or invited again."""
 
     async def receive(self, bot: ClientHarness, event: str, **fields: object) -> None:
-        """Receive an event of the server from Discord."""
         bot.client.loop = asyncio.get_running_loop()
         bot.client._connection.parsers[event]({"id": str(LOCATION.guild_id), **fields})
         await run_ready_tasks()
@@ -406,7 +405,6 @@ class TestServers:
     """The tables of a server rest while the bot is not in it."""
 
     async def leave(self, bot: ClientHarness, how: str) -> None:
-        """Remove the bot from its server."""
         bot.leave_servers()
         if how == "connected":
             await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
@@ -415,7 +413,6 @@ class TestServers:
         await run_ready_tasks()
 
     async def invite(self, bot: ClientHarness, how: str) -> None:
-        """Invite the bot to its server."""
         bot.join_server(LOCATION.guild_id)
         if how == "connected":
             await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))

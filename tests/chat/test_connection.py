@@ -83,6 +83,10 @@ def gateway(shards: int = 1, remaining: int = 1000, reset_after: int = 0) -> Any
     return shards, "wss://gateway.discord.gg/", limits
 
 
+def closed(code: int) -> Exception:
+    return discord.ConnectionClosed(cast(Any, None), shard_id=None, code=code)
+
+
 async def run(
     bot: FakeBot, api_url: str | None = None, store: MemoryStore | None = None, slots: Slots | None = None
 ) -> None:
@@ -141,16 +145,21 @@ class TestRejected:
         assert bot.calls == ["login token", "close http"]
         assert pauses == []
 
-    async def test_refused_intents_are_reported(self) -> None:
+    @pytest.mark.parametrize(
+        ("error", "reason"),
+        [
+            (discord.PrivilegedIntentsRequired(None), "intents"),
+            (closed(4013), "4013"),
+            (closed(4011), "python -m bot shards 6"),
+        ],
+    )
+    async def test_a_connection_that_is_closed_for_good_is_reported_with_the_reason(
+        self, error: Exception, reason: str
+    ) -> None:
         bot = FakeBot()
-        bot.connection_error = discord.PrivilegedIntentsRequired(None)
-        with pytest.raises(ConnectionRejectedError, match="intents"):
-            await run(bot)
-
-    async def test_a_connection_closed_for_good_is_reported_with_its_code(self) -> None:
-        bot = FakeBot()
-        bot.connection_error = discord.ConnectionClosed(cast(Any, None), shard_id=None, code=4013)
-        with pytest.raises(ConnectionRejectedError, match="4013"):
+        bot.gateways = [gateway(3)]
+        bot.connection_error = error
+        with pytest.raises(ConnectionRejectedError, match=reason):
             await run(bot)
 
     async def test_other_errors_propagate(self) -> None:
@@ -213,18 +222,10 @@ class TestShards:
         assert bot.calls[-1] == "connect"
         assert not answers
 
-    async def test_the_host_is_told_how_to_have_more(self) -> None:
-        bot = FakeBot()
-        bot.gateways = [gateway(3)]
-        bot.connection_error = discord.ConnectionClosed(cast(Any, None), shard_id=None, code=4011)
-        with pytest.raises(ConnectionRejectedError, match="python -m bot shards 6"):
-            await run(bot)
 
-
-class TestApiUrl:
-    async def test_requests_and_the_gateway_go_to_another_api(self) -> None:
-        bot = FakeBot()
-        bot.gateways = [(1, "ws://127.0.0.1:1/", gateway()[2])]
-        await run(bot, "http://127.0.0.1:1/api")
-        assert discord.http.Route.BASE == "http://127.0.0.1:1/api"
-        assert yarl.URL("ws://127.0.0.1:1/") == discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+async def test_requests_and_the_gateway_go_to_another_api() -> None:
+    bot = FakeBot()
+    bot.gateways = [(1, "ws://127.0.0.1:1/", gateway()[2])]
+    await run(bot, "http://127.0.0.1:1/api")
+    assert discord.http.Route.BASE == "http://127.0.0.1:1/api"
+    assert yarl.URL("ws://127.0.0.1:1/") == discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY

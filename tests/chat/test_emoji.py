@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -33,11 +34,9 @@ class FakeDiscord:
 
     @property
     def client(self) -> discord.Client:
-        """A connection to it."""
         return cast(discord.Client, self)
 
     def add(self, name: str) -> int:
-        """Keep an emoji."""
         assert name not in self.kept
         self._last += 1
         self.kept[name] = self._last
@@ -138,35 +137,26 @@ async def test_after_a_rejected_emoji_texts_stay_plain_and_the_next_start_contin
 
 
 @pytest.mark.parametrize("trouble", [http_error(429), http_error(500), TimeoutError()])
-@pytest.mark.parametrize("times", [1, 3])
-async def test_transient_errors_are_retried(
-    trouble: Exception, times: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("times", "done"), [(1, True), (3, True), (4, False)])
+async def test_transient_errors_are_retried_before_the_next_start_tries_again(
+    trouble: Exception,
+    times: int,
+    done: bool,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
     there, languages = FakeDiscord(), Languages()
     there.refusals = [None, *[trouble] * times]
     await use_emoji(there.client, languages)
-    assert len(there.images) == len(NAMES)
-    assert languages.english.symbols != UNICODE_SYMBOLS
+    assert len(there.images) == (len(NAMES) if done else 1)
+    assert (languages.english.symbols != UNICODE_SYMBOLS) is done
     assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
-async def test_after_the_last_attempt_the_next_start_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
+async def test_nothing_is_uploaded_if_the_emoji_cannot_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     there, languages = FakeDiscord(), Languages()
-    there.refusals = [http_error(500)] * 4
-    await use_emoji(there.client, languages)
-    assert languages.english.symbols == UNICODE_SYMBOLS
-    assert not there.images
-
-
-async def test_nothing_is_uploaded_if_the_emoji_cannot_be_listed() -> None:
-    there, languages = FakeDiscord(), Languages()
-
-    async def refuse() -> list[Any]:
-        raise http_error(403)
-
-    there.fetch_application_emojis = refuse  # type: ignore[method-assign]
+    monkeypatch.setattr(there, "fetch_application_emojis", AsyncMock(side_effect=http_error(403)))
     await use_emoji(there.client, languages)
     assert languages.english.symbols == UNICODE_SYMBOLS
     assert not there.images

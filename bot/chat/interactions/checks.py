@@ -1,6 +1,5 @@
 """Checks before an interaction is handled: not too fast, and not while the bot is closing."""
 
-import time
 from collections.abc import Callable
 
 import discord
@@ -12,7 +11,7 @@ from bot.game import NotAllowed
 class InteractionChecks:
     """Decides which interactions are handled. The clock tells seconds from any starting point."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
         self._throttle = Throttle(clock)
         self._closing = False
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import discord
@@ -29,8 +30,8 @@ class ShardedClient(discord.AutoShardedClient):
         discord_internals.allow_early_close(self)
         self._launches: list[asyncio.Task[None]] = []
         parsers = discord_internals.parsers_of(self)
-        parsers["INTERACTION_CREATE"] = self._surviving_errors(parsers["INTERACTION_CREATE"])
-        parsers["READY"] = self._forgetting_servers(parsers["READY"])
+        parsers["INTERACTION_CREATE"] = partial(self._parse_interaction, parsers["INTERACTION_CREATE"])
+        parsers["READY"] = partial(self._parse_ready, parsers["READY"])
         self.choose_shards(ONLY_SHARD)
 
     def choose_shards(self, shards: Shards, pacer: IdentifyPacer | None = None) -> None:
@@ -101,26 +102,18 @@ class ShardedClient(discord.AutoShardedClient):
         await super().close()
         discord_internals.cancel_ready_tasks(self)
 
-    def _forgetting_servers(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
-        """Return ``parse``, which receives READY, without the servers that the bot has left meanwhile."""
+    def _parse_ready(self, parse: Callable[[Any], None], data: Any) -> None:
+        """Forget the servers that the bot has left meanwhile: discord.py does that only without shards."""
+        known = {int(server["id"]) for server in data["guilds"]}
+        for guild_id in self.servers_of(data["shard"][0]) - known:
+            discord_internals.forget_server(self, guild_id)
+        parse(data)
 
-        def forget_and_parse(data: Any) -> None:
-            known = {int(server["id"]) for server in data["guilds"]}
-            for guild_id in self.servers_of(data["shard"][0]) - known:
-                discord_internals.forget_server(self, guild_id)
+    def _parse_interaction(self, parse: Callable[[Any], None], data: Any) -> None:
+        """Log errors: discord.py would let them end the connection. Once that is closed, receive nothing."""
+        if self.is_closed():
+            return
+        try:
             parse(data)
-
-        return forget_and_parse
-
-    def _surviving_errors(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
-        """Return ``parse``, which receives interactions, with errors logged, and ignored once closed."""
-
-        def parse_or_log(data: Any) -> None:
-            if self.is_closed():
-                return
-            try:
-                parse(data)
-            except Exception:
-                log.exception("An interaction that cannot be parsed is ignored")
-
-        return parse_or_log
+        except Exception:
+            log.exception("An interaction that cannot be parsed is ignored")

@@ -22,9 +22,7 @@ def ranked_line(rank: int | None, person: Person, result: str, reader: int, lang
 
     ``rank`` is 1 for the best, None without one.
     """
-    place = NO_MEDAL
-    if rank is not None:
-        place = f"{MEDALS.get(rank, place)} **{language.number(rank)}**"
+    place = f"{MEDALS.get(rank, NO_MEDAL)} **{language.number(rank)}**" if rank is not None else NO_MEDAL
     line = f"{place} {names.markdown(person.name)} · {result}"
     return f"**›** {line}" if person.id == reader else line
 

@@ -26,8 +26,6 @@ FRENCH = 'msgid "It is {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
 
 
 class Handler:
-    """An interaction handler and what it works with."""
-
     def __init__(self, languages: Languages) -> None:
         self.checks = InteractionChecks(lambda: 1000.0)
         self.tasks = BackgroundTasks()

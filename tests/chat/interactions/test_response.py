@@ -37,7 +37,6 @@ def command() -> FakeInteraction:
 
 
 async def wait_for_defer(interaction: FakeInteraction) -> None:
-    """Return once an interaction has been deferred."""
     await interaction.discord.responded.wait()
     assert interaction.discord.names == ["defer"]
 

@@ -49,7 +49,6 @@ class FakeSlots(Slots):
         listener(False)
 
     def doubt(self, in_doubt: bool) -> None:
-        """Tell that the slot is in doubt, or no longer is."""
         for listener in self._listeners:
             listener(in_doubt)
 

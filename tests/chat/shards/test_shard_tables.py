@@ -65,7 +65,6 @@ async def live_game(bot: ClientHarness) -> Table:
 
 
 async def cut(bot: ClientHarness, seconds: float, shard_id: int = 0) -> None:
-    """Lose the connection for some time."""
     await bot.client.on_shard_disconnect(shard_id)
     await bot.clock.advance(seconds)
     await bot.client.on_shard_resumed(shard_id)
@@ -327,7 +326,6 @@ class TestShards:
             bot.join_server(server)
 
     async def game(self, bot: ClientHarness, server: int, deadline: float = 90) -> Table:
-        """Return a game in a server."""
         return await timed_game(bot, deadline, pace=Pace.LIVE, guild_id=server, channel_id=server)
 
     async def test_each_is_taken_up_when_it_is_ready(self, bot: ClientHarness) -> None:

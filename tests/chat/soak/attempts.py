@@ -24,7 +24,6 @@ class Attempt:
     """An attempt to change something.
 
     Attributes:
-        kind: how it reaches the bot.
         by: who makes it, with their permission in the channel it comes from.
         location: the channel it comes from.
         name: the custom id, or the name of the command.

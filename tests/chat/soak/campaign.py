@@ -32,8 +32,6 @@ ERASURE = ("erased", "")
 
 
 class _Errors(logging.Handler):
-    """Keeps the errors that are logged."""
-
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.lines: list[str] = []
@@ -148,7 +146,6 @@ class Campaign:
         return after
 
     def _judge(self, where: str, attempt: Attempt, before: Snapshot, after: Snapshot) -> None:
-        """Judge what has changed."""
         erased = before.people - after.people
         noted = set(after.others) ^ set(before.others)
         assert noted <= ({ERASURE} if erased else set()), f"{where}\nnoted {noted}"
@@ -196,7 +193,6 @@ class Campaign:
         self.accepted["erase"] += 1
 
     async def _complete(self, attempt: Attempt, interaction: FakeInteraction) -> list[Choice[Any]]:
-        """Return what completes an option that somebody types."""
         ((option, typed),) = attempt.options.items()
         complete = self._commands[attempt.name]._params[option].autocomplete
         choices: list[Choice[Any]] = await complete(interaction.real, typed)

@@ -14,9 +14,6 @@ class Change:
     """A change of a table, and what is said to have brought it about.
 
     Attributes:
-        attempt: the attempt.
-        before: the table before.
-        after: the table after.
         action: what was asked for, by the name of its button.
         numbers: the numbers in the custom id.
         version: the version in the custom id, None for a command.
@@ -31,7 +28,6 @@ class Change:
 
     @property
     def user(self) -> int:
-        """Who made the attempt."""
         return self.attempt.by.id
 
     @property

@@ -20,45 +20,32 @@ from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD
 
+
+def words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 HUGE = (10**18, 2**63 - 1, 2**63, 10**19 - 1)
 NONSENSE: tuple[Any, ...] = (
-    "",
-    "nonsense",
-    "-1",
-    "9" * 400,
-    "\udce4",
-    "²",
-    2**63,
-    -1,
-    0,
-    1.5,
-    None,
-    [],
-    {},
-    [None],
+    *("", "nonsense", "-1", "9" * 400, "\udce4", "²"),
+    *(2**63, -1, 0, 1.5, None, [], {}, [None]),
 )
 THREAD_BUTTON = str(ThreadButton(NewGame(Options(coach=Coach.OFF), computers=(Strength.EASY,))))
-PEOPLE: tuple[Caller, ...] = (
-    *(
-        replace(by, moderator=moderator)
-        for by in (ANN, BEN, CYD, DEE, EVE)
-        for moderator in (False, False, True)
-    ),
-    MOD,
-)
+PLAYERS = (ANN, BEN, CYD, DEE, EVE)
+PEOPLE = (*PLAYERS * 2, *(replace(by, moderator=True) for by in PLAYERS), MOD)
 OTHER_SERVER = Location(999, 999_000)
 DIRECT_MESSAGES = Location(None, 998_000)
 
 FIELDS: dict[str, tuple[Any, ...]] = {
-    "edition": ("parker", "ravensburger", "asmodee", "franjos"),
-    "columns": ("printed", "3", "4", "5", "by-players"),
-    "starter": ("printed", "roll-off", "host", "random"),
-    "crowded": ("share", "jump", "no-stop"),
-    "extras": ("priority", "bidding"),
-    "pace": ("live", "relaxed", "none"),
-    "coach": ("off", "private", "open"),
-    "speed": ("auto", "slow", "quick", "instant"),
-    "guesses": ("on", "off"),
+    "edition": words("parker ravensburger asmodee franjos"),
+    "columns": words("printed 3 4 5 by-players"),
+    "starter": words("printed roll-off host random"),
+    "crowded": words("share jump no-stop"),
+    "extras": words("priority bidding"),
+    "pace": words("live relaxed none"),
+    "coach": words("off private open"),
+    "speed": words("auto slow quick instant"),
+    "guesses": words("on off"),
 }
 """The fields of the forms, and what can be chosen in them."""
 
@@ -78,7 +65,7 @@ _USERS = tuple(
         bot=by is MOD,
         resolved_permissions=discord.Permissions.all(),
     )
-    for by in (ANN, BEN, CYD, DEE, EVE, MOD)
+    for by in (*PLAYERS, MOD)
 )
 
 COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -89,38 +76,27 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
         "opponent2": _USERS,
         **_RULE_OPTIONS,
     },
-    "cantstop play": {},
-    "cantstop show": {},
-    "cantstop leave": {},
-    "cantstop games": {},
-    "cantstop help": {},
-    "cantstop odds": {},
-    "cantstop privacy": {},
+    **{f"cantstop {name}": {} for name in words("play show leave games help odds privacy")},
     "cantstop dice": {"game": (1, 26, 27, 28)},
     "cantstop leaderboard": {
         "scope": ("server", "all"),
-        "by": ("rating", "wins", "streak", "guesses"),
+        "by": words("rating wins streak guesses"),
         "games": ("people", "solo"),
-        "season": ("all", "this", "last", "hall"),
+        "season": words("all this last hall"),
     },
-    "cantstop-keyboard join": {},
-    "cantstop-keyboard decline": {},
-    "cantstop-keyboard change-move": {},
+    **{
+        f"cantstop-keyboard {name}": {}
+        for name in words("join decline change-move rematch roll stop back end keep-playing")
+    },
     "cantstop-keyboard computer": {"player": (*_STRENGTHS, "nobody")},
     "cantstop-keyboard variants": _RULE_OPTIONS,
     "cantstop-keyboard start": {"first": _USERS},
     "cantstop-keyboard remove": {"player": _USERS},
-    "cantstop-keyboard rematch": {},
-    "cantstop-keyboard roll": {},
     "cantstop-keyboard move": {"columns": ("6 7", "7 7", "3 7", "5", "6+8", "4 and 10")},
-    "cantstop-keyboard stop": {},
     "cantstop-keyboard bid": {"outcome": ("makes", "busts"), "chips": (1, 2, 3, 4, 5)},
     "cantstop-keyboard guess": {"ending": ("stops", "busts")},
     "cantstop-keyboard settle": {"step": ("6", "7", "3", "Undo", "Done")},
     "cantstop-keyboard calls": {"when": ("turn", "timeout", "never")},
-    "cantstop-keyboard back": {},
-    "cantstop-keyboard end": {},
-    "cantstop-keyboard keep-playing": {},
     "cantstop-admin defaults": _RULE_OPTIONS,
     "cantstop-admin theme": {"theme": ("dark", "light")},
     "cantstop-admin language": {"language": ("en", "fr", "host", "English")},
@@ -182,9 +158,10 @@ class Forger:
         if rng.random() < 0.03:
             return self._autocomplete(by, location, manager)
         if rng.random() < 0.02:
-            return self._privacy(by, location, manager)
+            return self._private_click(by, location, manager, self._privacy_button())
         if rng.random() < 0.04:
-            return self._climb(by, location, manager, climbs)
+            forged = climb_buttons.forge(rng, by.id, climbs)
+            return self._private_click(by, location, manager, forged)
         return self._click(table, by, location, manager)
 
     def _person(self, table: Table) -> Caller:
@@ -217,34 +194,21 @@ class Forger:
             components=self._form() if kind is Kind.FORM else None,
         )
 
-    def _privacy(self, by: Caller, location: Location, manager: bool) -> Attempt:
-        """Return a click on a button of ``/cantstop privacy``."""
+    def _privacy_button(self) -> str:
+        """Return the custom id of a button of ``/cantstop privacy``."""
         rng = self._rng
-        action = rng.choice(tuple(PrivacyAction))
-        form = rng.random() < 0.05
-        return Attempt(
-            Kind.FORM if form else Kind.CLICK,
-            by,
-            location,
-            str(PrivacyButton(action))
-            + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else ""),
-            manager,
-            message_id=None if rng.random() < 0.05 else BOARD_ID,
-            ephemeral=rng.random() < 0.8,
-            components=self._form() if form else None,
-        )
+        forged = str(PrivacyButton(rng.choice(tuple(PrivacyAction))))
+        return forged + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else "")
 
-    def _climb(
-        self, by: Caller, location: Location, manager: bool, climbs: Mapping[tuple[int, int], Climb]
-    ) -> Attempt:
-        """Return a click on a button of the daily climb."""
+    def _private_click(self, by: Caller, location: Location, manager: bool, custom_id: str) -> Attempt:
+        """Return a click on a button of a message that is nearly always ephemeral."""
         rng = self._rng
         form = rng.random() < 0.05
         return Attempt(
             Kind.FORM if form else Kind.CLICK,
             by,
             location,
-            climb_buttons.forge(rng, by.id, climbs),
+            custom_id,
             manager,
             message_id=None if rng.random() < 0.05 else BOARD_ID,
             ephemeral=rng.random() < 0.9,
@@ -255,39 +219,21 @@ class Forger:
         """Return the actions whose buttons the table may have; those that end it or take long rarely."""
         rng = self._rng
         if not table.open:
-            return ("rematch", "replay", "review", "look", "dice")
+            return words("rematch replay review look dice")
         if table.game is None:
-            return (
-                "join",
-                "leave",
-                "decline",
-                "start",
-                "play",
-                "computers",
-                "options",
-                "rules",
-                "pace",
-                "cancel",
-                "begin",
-            )
-        always: tuple[str, ...] = (
-            "agree",
-            "keep",
-            "back",
-            "wake",
-            "menu",
-            "calls",
-            *(("resign", "end", "odds") if rng.random() < 0.2 else ()),
-        )
+            return words("join leave decline start play computers options rules pace cancel begin")
+        always = words("agree keep back wake menu calls")
+        if rng.random() < 0.2:
+            always += words("resign end odds")
         match table.game.state.phase:
             case Phase.BID:
-                return (*always, "bid", "side", "chips", "chips", "chips")
+                return always + words("bid side chips chips chips")
             case Phase.SETTLE:
-                return (*always, "shift", "shift", "undo", "confirm")
+                return always + words("shift shift undo confirm")
             case Phase.CHOOSE:
-                return (*always, "move", "move", "move")
+                return always + words("move move move")
             case _:
-                return (*always, "roll", "roll", "stop", "stop", "change", "guess", "ending")
+                return always + words("roll roll stop stop change guess ending")
 
     def _custom_id(self, table: Table, action: str) -> str:
         rng = self._rng
@@ -325,7 +271,6 @@ class Forger:
         )
 
     def _numbers(self, table: Table, action: str) -> tuple[int, ...]:
-        """Return numbers that an action could have."""
         rng = self._rng
         game = table.game
         match action:
@@ -352,7 +297,6 @@ class Forger:
                 return ()
 
     def _form(self) -> Any:
-        """Return what was filled in."""
         rng = self._rng
         if rng.random() < 0.05:
             return rng.choice((*NONSENSE, [{"component": None}], [{"component": {"custom_id": "pace"}}]))

@@ -29,14 +29,11 @@ PUBLIC = {
 ON_ODDS_CARDS = {"roll", "move", "change", "stop"}
 """The actions of them whose buttons are on ephemeral messages too."""
 
-_COUNTS = {
-    "rules": (0, 1),
-    "cancel": (0, 1),
-    "propose": (1,),
-    "begin": (0, 1),
+_COUNTS: dict[str, tuple[int, ...]] = {
+    **dict.fromkeys(("rules", "cancel", "begin"), (0, 1)),
+    **dict.fromkeys(("propose", "shift"), (1,)),
     "move": (1, 2),
     "chips": (2,),
-    "shift": (1,),
     "remove": (),
 }
 """How many numbers the custom id of an action may have; none if it is not listed."""
@@ -49,20 +46,17 @@ _ACTIONS = LOBBY_ACTIONS | GAME_ACTIONS
 _COMMANDS: dict[str, tuple[str, ...]] = {
     "cantstop show": ("wake",),
     "cantstop leave": ("leave",),
-    "cantstop-keyboard join": ("join",),
-    "cantstop-keyboard decline": ("decline",),
+    **{
+        f"cantstop-keyboard {action}": (action,)
+        for action in ("join", "decline", "remove", "roll", "move", "stop", "back")
+    },
     "cantstop-keyboard change-move": ("change",),
     "cantstop-keyboard computer": ("computers",),
     "cantstop-keyboard variants": ("rules",),
     "cantstop-keyboard start": ("begin",),
-    "cantstop-keyboard remove": ("remove",),
     "cantstop-keyboard rematch": ("join",),
-    "cantstop-keyboard roll": ("roll",),
-    "cantstop-keyboard move": ("move",),
-    "cantstop-keyboard stop": ("stop",),
     "cantstop-keyboard bid": ("chips",),
     "cantstop-keyboard settle": ("shift", "undo", "confirm"),
-    "cantstop-keyboard back": ("back",),
     "cantstop-keyboard end": ("cancel", "agree"),
     "cantstop-keyboard keep-playing": ("keep",),
 }

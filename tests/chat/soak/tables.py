@@ -44,7 +44,6 @@ _NO_STOPPING = parse_game(
 
 
 def _before_the_end(name: str) -> Game:
-    """Return a game before its last event."""
     return WON[name].at(WON[name].event_count - 1)
 
 

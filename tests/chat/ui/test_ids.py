@@ -95,70 +95,28 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(DailyButton(20_779, 0, DailyAction.SHARE)) == "day1:20779:0:share"
 
 
+NO_CUSTOM_IDS = """
+    cs1 cs1:17:4 cs1:17:4:fly cs1:17:4:ROLL cs1:17:4:roll:6.8 cs1:17:4:roll:cs1:17:4:roll cs2:17:4:roll
+    cs1:17:4:move cs1:17:4:move: cs1:17:4:move:6.8.9 cs1:17:4:move:6-8 cs1:17:4:move:6.100
+    cs1:17:4:side cs1:17:4:side:2 cs1:17:4:side:1.1 cs1:17:4:chips cs1:17:4:chips:1 cs1:17:4:chips:7.3
+    cs1:17:4:bid:1 cs1:17:4:shift cs1:17:4:shift:6.8 cs1:17:4:undo:6 cs1:17:0:begin:1.2
+    cs1:-1:4:roll cs1:+1:4:roll cs1:1_7:4:roll cs1::4:roll cs1:0x1:4:roll
+    cs1:١٧:4:roll cs1:１７:4:roll cs1:17:4:move:٦.٨
+    lb1:1:2:wins lb1:1:2:luck:0 lb1:1:2:wins:-10 lb1:1:2:wins:9999999999 lb1:1:2:wins:１0
+    lb1:1:2:wins:0:202600 lb1:1:2:wins:0:202613 lb1:1:2:wins:0:000000 lb1:1:2:wins:0:2026
+    lb1:1:2:wins:0:solo:202611 hof1:1:2 hof1:1:2:-1 hof1:1:2:0:202611
+    day1:1:1 day1:1:1:fly day1:1:1:move day1:1:1:move:6.8.9 day1:1:1:roll:6 day1:-1:1:roll
+    day1:1000000:1:roll day1:1:1:share:1 day1:١:1:roll
+"""
+
+
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "",
-        "cs1",
-        "cs1:17:4",
-        "cs1:17:4:fly",
-        "cs1:17:4:ROLL",
-        "cs1:17:4:roll ",
-        " cs1:17:4:roll",
-        "cs1:17:4:roll\n",
-        "cs1:17:4:roll:6.8",
-        "cs1:17:4:move",
-        "cs1:17:4:move:",
-        "cs1:17:4:move:6.8.9",
-        "cs1:17:4:move:6-8",
-        "cs1:17:4:move:6.100",
-        "cs1:17:4:move:" + "9" * 20,
-        "cs1:17:4:side",
-        "cs1:17:4:side:2",
-        "cs1:17:4:side:1.1",
-        "cs1:17:4:chips",
-        "cs1:17:4:chips:1",
-        "cs1:17:4:chips:7.3",
-        "cs1:17:4:bid:1",
-        "cs1:17:4:shift",
-        "cs1:17:4:shift:6.8",
-        "cs1:17:4:undo:6",
-        "cs1:17:0:begin:1.2",
-        "cs1:-1:4:roll",
-        "cs1:+1:4:roll",
-        "cs1:1_7:4:roll",
-        "cs1::4:roll",
-        "cs1:0x1:4:roll",
-        "cs1:17:4:roll:cs1:17:4:roll",
-        "cs2:17:4:roll",
-        "lb1:1:2:wins",
-        "lb1:1:2:luck:0",
-        "lb1:1:2:wins:-10",
-        "lb1:1:2:wins:9999999999",
-        "lb1:1:2:wins:0:202600",
-        "lb1:1:2:wins:0:202613",
-        "lb1:1:2:wins:0:000000",
-        "lb1:1:2:wins:0:2026",
-        "lb1:1:2:wins:0:solo:202611",
-        "hof1:1:2",
-        "hof1:1:2:-1",
-        "hof1:1:2:0:202611",
-        "cs1:" + "9" * 20 + ":4:roll",
-        "cs1:17:" + "9" * 5000 + ":roll",
-        "cs1:١٧:4:roll",
-        "cs1:１７:4:roll",
-        "cs1:17:4:move:٦.٨",
-        "lb1:1:2:wins:１0",
-        "day1:1:1",
-        "day1:1:1:fly",
-        "day1:1:1:move",
-        "day1:1:1:move:6.8.9",
-        "day1:1:1:roll:6",
-        "day1:-1:1:roll",
-        "day1:1000000:1:roll",
-        "day1:1:" + "9" * 10 + ":roll",
-        "day1:1:1:share:1",
-        "day1:١:1:roll",
+        *NO_CUSTOM_IDS.split(),
+        *("", "cs1:17:4:roll ", " cs1:17:4:roll", "cs1:17:4:roll\n"),
+        *(f"cs1:17:4:move:{'9' * 20}", f"cs1:{'9' * 20}:4:roll", f"cs1:17:{'9' * 5000}:roll"),
+        f"day1:1:{'9' * 10}:roll",
     ],
     ids=repr,
 )

@@ -30,7 +30,6 @@ def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
 
 
 async def prepare(languages: Languages, situation: str) -> Harness:
-    """Return handlers with a table in a situation."""
     harness = Harness(languages, PSEUDO)
     if situation == "lobby":
         await harness.lobby()
@@ -48,7 +47,6 @@ def command_names() -> list[str]:
 
 
 def answers(interaction: FakeInteraction) -> list[str]:
-    """Return all that an interaction was answered with."""
     said: list[str] = []
     for call in interaction.discord.calls:
         content = call.values.get("content")
@@ -64,12 +62,10 @@ def answers(interaction: FakeInteraction) -> list[str]:
 
 
 def untranslated_answers(interaction: FakeInteraction, languages: Languages) -> list[str]:
-    """Return the answers with English words."""
     return [said for said in answers(interaction) if untranslated(said, languages.of(PSEUDO))]
 
 
 def value_for(parameter: Any) -> Any:
-    """Return a value for an option of a command."""
     if parameter.choices:
         return parameter.choices[0].value
     match parameter.type:

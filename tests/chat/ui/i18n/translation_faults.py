@@ -42,7 +42,6 @@ def file_faults(path: Path) -> list[str]:
 
 
 def header_faults(path: Path) -> Iterator[str]:
-    """Yield the fields that are missing in the header of a file."""
     header, _, _ = path.read_text(encoding="utf-8").partition("\n\n")
     for name in _HEADERS:
         if not re.search(rf'^"{name}: *[^ \\]', header, re.MULTILINE):
@@ -50,14 +49,12 @@ def header_faults(path: Path) -> Iterator[str]:
 
 
 def unknown_texts(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
-    """Yield the texts of a catalogue that the bot does not have."""
     for message in catalogue:
         if message.id and texts.get(message.id, message.context) is None:
             yield f"{message.id!r} is no text of the bot: run make texts"
 
 
 def missing_texts(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
-    """Yield the texts that a catalogue does not translate."""
     for message in texts:
         if message.id and message.context not in OPTIONAL_CONTEXTS:
             translated = catalogue.get(message.id, message.context)
