@@ -164,30 +164,23 @@ async def test_the_first_process_uploads_commands_and_emoji_while_connecting(
 
 class TestInteractions:
     @pytest.mark.parametrize(
-        "kind", [discord.InteractionType.component, discord.InteractionType.modal_submit]
+        ("kind", "events"),
+        [
+            (discord.InteractionType.component, 1),
+            (discord.InteractionType.modal_submit, 1),
+            (discord.InteractionType.application_command, 0),
+            (discord.InteractionType.autocomplete, 0),
+        ],
     )
-    async def test_clicks_and_modals_are_handled(
-        self, bot: ClientHarness, kind: discord.InteractionType
+    async def test_clicks_and_modals_are_handled_and_commands_left_to_the_command_tree(
+        self, bot: ClientHarness, kind: discord.InteractionType, events: int
     ) -> None:
         table = await bot.table(GAMES["begun"])
         interaction = roll(table)
         interaction.type = kind
         await bot.client.on_interaction(interaction.real)
-        assert (await bot.stored(table)).event_count == table.event_count + 1
-        assert interaction.discord.names == ["edit_message"]
-
-    @pytest.mark.parametrize(
-        "kind", [discord.InteractionType.application_command, discord.InteractionType.autocomplete]
-    )
-    async def test_commands_are_left_to_the_command_tree(
-        self, bot: ClientHarness, kind: discord.InteractionType
-    ) -> None:
-        table = await bot.table(GAMES["begun"])
-        interaction = roll(table)
-        interaction.type = kind
-        await bot.client.on_interaction(interaction.real)
-        assert await bot.stored(table) == table
-        assert interaction.discord.calls == []
+        assert (await bot.stored(table)).event_count == table.event_count + events
+        assert interaction.discord.names == ["edit_message"] * events
 
     async def test_an_unknown_command_is_explained(self, bot: ClientHarness) -> None:
         """Discord may show a command that an older version of the bot registered."""
@@ -232,26 +225,38 @@ class TestAutocomplete:
         assert "got no suggestions" in caplog.text
 
 
-class TestReopenedThread:
-    async def update(self, bot: ClientHarness, *, archived: bool) -> None:
-        data = {"thread_metadata": {"archived": archived}}
-        payload = SimpleNamespace(thread_id=LOCATION.channel_id, data=data)
-        await bot.client.on_raw_thread_update(cast(Any, payload))
+@pytest.mark.parametrize("kind", ["thread", "channel"])
+class TestReachableAgain:
+    """A board is out of reach while its thread is archived, or while the bot may not enter its channel."""
+
+    async def change(self, bot: ClientHarness, kind: str, *, reachable: bool = True) -> None:
+        if kind == "thread":
+            data = {"thread_metadata": {"archived": not reachable}}
+            payload = SimpleNamespace(thread_id=LOCATION.channel_id, data=data)
+            await bot.client.on_raw_thread_update(cast(Any, payload))
+        else:
+            before, after = (
+                cast(Any, SimpleNamespace(id=LOCATION.channel_id, overwrites={"bot": allowed}))
+                for allowed in (False, reachable)
+            )
+            await bot.client.on_guild_channel_update(before, after)
         await run_ready_tasks()
 
-    async def test_its_board_is_updated(self, bot: ClientHarness) -> None:
+    async def test_an_outdated_board_is_updated(self, bot: ClientHarness, kind: str) -> None:
         table = await bot.table(GAMES["begun"], shown=False)
-        await self.update(bot, archived=False)
+        await self.change(bot, kind)
         assert bot.messages.boards == {MESSAGE_ID: table}
 
-    @pytest.mark.parametrize(("archived", "shown"), [(True, False), (False, True)])
-    async def test_otherwise_nothing_is_sent(self, bot: ClientHarness, archived: bool, shown: bool) -> None:
+    @pytest.mark.parametrize(("reachable", "shown"), [(False, False), (True, True)])
+    async def test_otherwise_nothing_is_sent(
+        self, bot: ClientHarness, kind: str, reachable: bool, shown: bool
+    ) -> None:
         await bot.table(GAMES["begun"], shown=shown)
-        await self.update(bot, archived=archived)
+        await self.change(bot, kind, reachable=reachable)
         assert bot.messages.requests == []
 
-    async def test_a_thread_without_a_table_is_ignored(self, bot: ClientHarness) -> None:
-        await self.update(bot, archived=False)
+    async def test_a_channel_without_a_table_is_ignored(self, bot: ClientHarness, kind: str) -> None:
+        await self.change(bot, kind)
         assert bot.messages.requests == []
 
 
@@ -378,27 +383,6 @@ class TestDeletedChannel:
         table = await save_changes(bot.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
         await self.delete_channel(bot, LOCATION.channel_id, "channel")
         assert await bot.stored(table) == table
-
-
-class TestPermissions:
-    """A board that Discord refused is updated once the bot may enter its channel again."""
-
-    @staticmethod
-    def channel(**overwrites: object) -> Any:
-        return SimpleNamespace(id=LOCATION.channel_id, overwrites=overwrites)
-
-    async def test_an_outdated_board_is_updated(self, bot: ClientHarness) -> None:
-        table = await bot.table(GAMES["begun"], shown=False)
-        await bot.client.on_guild_channel_update(self.channel(bot=False), self.channel(bot=True))
-        await run_ready_tasks()
-        assert bot.messages.boards == {MESSAGE_ID: table}
-
-    @pytest.mark.parametrize(("shown", "allowed"), [(True, True), (False, False)])
-    async def test_otherwise_nothing_happens(self, bot: ClientHarness, shown: bool, allowed: bool) -> None:
-        await bot.table(GAMES["begun"], shown=shown)
-        await bot.client.on_guild_channel_update(self.channel(bot=False), self.channel(bot=allowed))
-        await run_ready_tasks()
-        assert bot.messages.requests == []
 
 
 class TestServers:

@@ -1,4 +1,4 @@
-"""Commands are answered privately or publicly, and the log names them."""
+"""Commands are answered privately or publicly, the log names them, and their choices are read."""
 
 import logging
 from types import SimpleNamespace
@@ -6,9 +6,11 @@ from types import SimpleNamespace
 import pytest
 
 from bot.chat.interactions import response as response_module
+from bot.chat.interactions.options import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
-from bot.game import NotAllowed
+from bot.game import NotAllowed, NotUnderstood
+from bot.render import Theme
 from tests.chat.harness import Harness
 from tests.tables.sample_tables import ANN, LOCATION
 
@@ -41,3 +43,9 @@ async def test_the_log_names_the_command_and_its_caller(
 
     await harness.feature(Lobby).interactions.publicly(interaction.real, refuse)
     assert f"/cantstop-keyboard roll by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
+
+
+def test_an_option_is_parsed_as_a_member_of_its_enumeration() -> None:
+    assert parse_choice(Theme, "light") is Theme.LIGHT
+    with pytest.raises(NotUnderstood, match="Pick one from the list"):
+        parse_choice(Theme, "LIGHT")

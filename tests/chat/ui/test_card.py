@@ -8,12 +8,12 @@ import pytest
 from discord import ButtonStyle
 
 from bot.chat.play.ids import GameButton
-from bot.chat.ui.card import GREY, MAX_BUTTONS_PER_ROW, Card, button, rows
+from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import NotUnderstood
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import MOST_IN_A_ROW, accent, components, faults, ids, texts
+from tests.chat.card_parts import accent, components, faults, ids, texts
 from tests.chat.card_samples import CARDS
 
 
@@ -80,10 +80,6 @@ def is_understood(custom_id: str) -> bool:
 def test_an_id_of_no_button_is_found() -> None:
     assert is_understood("cs1:17:3:stop")
     assert not is_understood("cs1:17:3:nonsense")
-
-
-def test_the_tested_limit_is_the_limit_of_the_code() -> None:
-    assert MAX_BUTTONS_PER_ROW == MOST_IN_A_ROW
 
 
 def test_a_fault_is_found() -> None:

@@ -206,10 +206,6 @@ def test_a_missing_value_is_an_error(english: Language) -> None:
         english.text("{player} wins")
 
 
-def test_all_catalogues_of_the_bot_are_loaded() -> None:
-    Languages()
-
-
 def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
     assert Languages(tmp_path).of("fr").text("Roll") == "Roll"
 
