@@ -102,11 +102,12 @@ class _FakeResponse:
     async def autocomplete(self, choices: list[Any]) -> None:
         await self._discord.call("autocomplete", {"choices": choices}, first=True)
 
-    async def defer(self, **values: Any) -> None:
+    async def defer(self, **values: Any) -> object:
         await self._discord.call("defer", values, first=True)
         thinks = self._interaction.message is None or values.get("thinking")
         kinds = discord.InteractionResponseType
         self.type = kinds.deferred_channel_message if thinks else kinds.deferred_message_update
+        return SimpleNamespace(message_id=None)
 
 
 class FakeInteraction:

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -106,12 +106,12 @@ class Response:
         async with self._lock:
             if not self._is_answered:
                 files = discord_files(*pictures)
-                with self._first_request() as seconds:
-                    if self._is_click and not new_message:
-                        shown = response.edit_message(**message, attachments=files)
-                    else:
-                        shown = response.send_message(**message, files=files)
-                    return _message_id(await discord_request(shown, seconds=seconds))
+                if self._is_click and not new_message:
+                    showing = response.edit_message(**message, attachments=files)
+                else:
+                    showing = response.send_message(**message, files=files)
+                if (shown := await self._first_request(showing)) is not None:
+                    return _message_id(shown)
             if self._is_click and new_message and not self._deferred_publicly:
                 sending = self.interaction.followup.send(**message, files=discord_files(*pictures), wait=True)
                 return (await self._follow_up_request(sending, once=once)).id
@@ -139,9 +139,8 @@ class Response:
         async with self._lock:
             if not self._is_answered:
                 files = discord_files(*attachments)
-                with self._first_request() as seconds:
-                    sending = self.interaction.response.send_message(**message, files=files, ephemeral=True)
-                    await discord_request(sending, seconds=seconds)
+                sending = self.interaction.response.send_message(**message, files=files, ephemeral=True)
+                if await self._first_request(sending) is not None:
                     return
             files = discord_files(*attachments)
             if self._private and not self._is_click and not self._deferred_publicly:
@@ -187,26 +186,21 @@ class Response:
         async with self._lock:
             if self._is_answered:
                 raise NotAllowed("Sorry, that took me too long. Press the button again.")
-            with self._first_request() as seconds:
-                await discord_request(self.interaction.response.send_modal(modal), seconds=seconds)
+            await self._first_request(self.interaction.response.send_modal(modal))
 
     async def defer(self) -> None:
         """Acknowledge the interaction, so that the response may take longer."""
         async with self._lock:
             if not self._is_answered:
-                with self._first_request() as seconds:
-                    deferring = self.interaction.response.defer(ephemeral=self._private)
-                    await discord_request(deferring, seconds=seconds)
+                await self._first_request(self.interaction.response.defer(ephemeral=self._private))
 
     async def defer_publicly(self) -> None:
         """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it."""
         async with self._lock:
             if not self._is_answered:
+                deferring = self.interaction.response.defer(thinking=True, ephemeral=False)
                 try:
-                    with self._first_request() as seconds:
-                        deferring = self.interaction.response.defer(thinking=True, ephemeral=False)
-                        await discord_request(deferring, seconds=seconds)
-                        self._deferred_publicly = True
+                    self._deferred_publicly = await self._first_request(deferring) is not None
                 except DiscordError as error:
                     if error.status is not None:
                         raise  # otherwise what follows finds out whether it has reached Discord
@@ -221,21 +215,20 @@ class Response:
         """The seconds in which a first response still reaches Discord in time."""
         return FIRST_RESPONSE_TIMEOUT - (time.monotonic() - self._received)
 
-    @contextlib.contextmanager
-    def _first_request(self) -> Iterator[float]:
-        """Yield the seconds that a first response may take: discord.py would retry for minutes.
+    async def _first_request(self, request: Coroutine[Any, Any, T]) -> T | None:
+        """Make a first response in the time that is left: discord.py would retry for minutes.
 
-        Nothing is raised if an earlier one has reached Discord although it seemed to fail. The response then
-        has to follow up on that one.
+        Return None if an earlier one has reached Discord although it seemed to fail. The response then has to
+        follow up on that one.
         """
         self._on_first_request()
         try:
-            yield max(self._time_left, 0.1)
+            return await discord_request(request, seconds=max(self._time_left, 0.1))
         except DiscordError as error:
             self._may_be_answered |= error.status is None or error.repeated
             if error.answered_elsewhere:
                 if self._may_be_answered:
-                    return
+                    return None
                 self._on_answered_elsewhere()
             raise
 
@@ -261,8 +254,8 @@ class Response:
                 log.warning("Interaction %s was not acknowledged: %s", self.interaction.id, error)
 
 
-def _message_id(sent: discord.InteractionCallbackResponse[Any] | None) -> int:
+def _message_id(sent: discord.InteractionCallbackResponse[Any]) -> int:
     """Return the id of the message that a first response sent or edited."""
-    if sent is None or sent.message_id is None:
+    if sent.message_id is None:
         raise discord.ClientException("Discord did not say which message holds the response")
     return sent.message_id
