@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 
 import discord
@@ -47,9 +47,9 @@ async def use_emoji(client: discord.Client, languages: Languages, *, upload: boo
     shapes, dice = (tuple(markup[name] for name in names) for names in (SEAT_EMOJI_NAMES, DIE_EMOJI_NAMES))
     languages.use_symbols(Symbols(shapes, dice))
     if upload:
-        await _delete(
-            [emoji for name, emoji in uploaded.items() if _OWN_EMOJI.fullmatch(name) and name not in wanted]
-        )
+        for name, emoji in uploaded.items():
+            if _OWN_EMOJI.fullmatch(name) and name not in wanted:
+                await _delete(emoji)
 
 
 def discord_name(name: str, png: bytes) -> str:
@@ -115,10 +115,8 @@ async def _application_emoji(client: discord.Client) -> dict[str, discord.Emoji]
     return {emoji.name: emoji for emoji in await discord_request(client.fetch_application_emojis())}
 
 
-async def _delete(outdated: Iterable[discord.Emoji]) -> None:
-    """Delete emoji that new texts no longer use."""
-    for emoji in outdated:
-        try:
-            await discord_request(emoji.delete())
-        except DiscordError as error:
-            log.info("The outdated emoji %s was not deleted: %s", emoji.name, error)
+async def _delete(outdated: discord.Emoji) -> None:
+    try:
+        await discord_request(outdated.delete())
+    except DiscordError as error:
+        log.info("The outdated emoji %s was not deleted: %s", outdated.name, error)

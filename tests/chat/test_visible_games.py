@@ -28,18 +28,8 @@ REFUSED = "No game with that number was played in a channel of this server that 
 
 
 def role(role_id: int, permissions: str) -> dict[str, Any]:
-    return {
-        "id": role_id,
-        "name": "role",
-        "permissions": permissions,
-        "position": 0,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "managed": False,
-        "mentionable": False,
-        "flags": 0,
-    }
+    colors = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+    return {"id": role_id, "name": "role", "permissions": permissions, "colors": colors, "flags": 0}
 
 
 def overwrite(kind: int, target: int, *, allow: str = "0", deny: str = "0") -> dict[str, Any]:
@@ -57,21 +47,13 @@ def channel(channel_id: int, *overwrites: dict[str, Any]) -> dict[str, Any]:
 
 
 def thread(thread_id: int, parent: int, kind: int) -> dict[str, Any]:
-    return {
-        "id": thread_id,
-        "type": kind,
-        "parent_id": parent,
-        "owner_id": 1,
-        "name": "thread",
-        "last_message_id": None,
-        "message_count": 0,
-        "member_count": 1,
-        "thread_metadata": {
-            "archived": False,
-            "auto_archive_duration": 60,
-            "archive_timestamp": "2026-01-01T00:00:00+00:00",
-        },
+    archive = {
+        "archived": False,
+        "auto_archive_duration": 60,
+        "archive_timestamp": "2026-01-01T00:00:00+00:00",
     }
+    about = {"id": thread_id, "type": kind, "parent_id": parent, "owner_id": 1, "name": "thread"}
+    return about | {"message_count": 0, "member_count": 1, "thread_metadata": archive}
 
 
 @pytest.fixture
@@ -100,10 +82,6 @@ def server() -> discord.Guild:
             thread(STAFF_THREAD, STAFF, 11),
             thread(ORPHAN_THREAD, GONE, 11),
         ],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "member_count": 1,
     }
     return discord.Guild(data=data, state=client._connection)
 
