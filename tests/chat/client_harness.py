@@ -1,6 +1,5 @@
 """The client, not connected to Discord."""
 
-from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
 from types import SimpleNamespace
@@ -11,7 +10,7 @@ import pytest
 from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
 from bot.game import Game
-from bot.tables import DailyClimbs, Options, Player, Status, Table, Tables
+from bot.tables import DailyClimbs, Location, Options, Pace, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID
@@ -67,21 +66,31 @@ class ClientHarness:
         seats: tuple[Player, ...] | None = None,
         shown: bool = True,
         channel_id: int = LOCATION.channel_id,
+        guild_id: int | None = LOCATION.guild_id,
         old_ping: int | None = None,
+        pace: Pace = Pace.NONE,
+        seconds: float | None = None,
     ) -> Table:
         """Return a table, which Discord shows as it is if ``shown`` is true.
 
-        Its players have been pinged, or ``old_ping`` is left of the turn before.
+        Its players have been pinged, or ``old_ping`` is left of the turn before. They have some ``seconds``
+        left to act, and are still to be reminded of that.
         """
         people = first_people(len(game.state.markers) if game else 2)
-        location = replace(LOCATION, channel_id=channel_id)
-        rules = (game or GAMES["begun"]).state.rules
-        table = await self.store.create(NewTable(location, people[0], Options(rules), self.clock.now()))
-        status = Status.PLAYING if game else Status.LOBBY
-        table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
+        options = Options((game or GAMES["begun"]).state.rules, pace)
+        new = NewTable(Location(guild_id, channel_id), people[0], options, self.clock.now())
+        table = await save_changes(
+            self.store,
+            await self.store.create(new),
+            seats=seats or people,
+            game=game,
+            status=Status.PLAYING if game else Status.LOBBY,
+            deadline=None if seconds is None else self.clock.now() + seconds,
+            reminder_due=seconds is not None,
+        )
         await self.store.set_board_message(table.id, MESSAGE_ID, table.revision if shown else 1)
         turn = game.acting_since if game and old_ping is None else 0
-        await self.store.set_ping(table.id, old_ping, turn)
+        await self.store.set_ping(table.id, old_ping, turn, table.deadline)
         return await self.stored(table)
 
     async def stored(self, table: Table) -> Table:

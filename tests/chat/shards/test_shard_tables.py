@@ -8,47 +8,18 @@ import pytest
 from bot.chat.shards import pulse
 from bot.chat.shards.shard_tables import LONG_SILENCE
 from bot.store.engines.sqlite.slots import SqliteSlots
-from bot.tables import ONLY_SHARD, Location, Options, Pace, Shards, Status, StoreUnavailableError, Table
-from bot.tables.new_table import NewTable
+from bot.tables import ONLY_SHARD, Pace, Shards, StoreUnavailableError, Table
 from bot.tables.time_limits import DAY, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
-from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.sample_tables import LOCATION, NOW, first_people
+from tests.tables.sample_tables import LOCATION, NOW
 
+BEGUN = GAMES["begun"]
 SERVERS = (1 << 22, 2 << 22, 3 << 22)
 """The ids of servers; the first and the last are on the second of two shards."""
-
-
-async def timed_game(
-    bot: ClientHarness,
-    deadline: float,
-    *,
-    pace: Pace,
-    guild_id: int | None = LOCATION.guild_id,
-    channel_id: int = LOCATION.channel_id,
-) -> Table:
-    """Return a game whose players have until some seconds from now, on a board that shows it."""
-    location = Location(guild_id, channel_id)
-    people, game = first_people(3), GAMES["begun"]
-    table = await bot.store.create(
-        NewTable(location, people[0], Options(game.state.rules, pace), bot.clock.now())
-    )
-    table = await save_changes(
-        bot.store,
-        table,
-        seats=people[: len(game.state.markers)],
-        game=game,
-        status=Status.PLAYING,
-        deadline=bot.clock.now() + deadline,
-        reminder_due=True,
-    )
-    await bot.store.set_board_message(table.id, MESSAGE_ID, table.revision)
-    await bot.store.set_ping(table.id, None, game.acting_since, table.deadline)
-    return await bot.stored(table)
 
 
 async def has_full_time(bot: ClientHarness, table: Table) -> bool:
@@ -59,7 +30,7 @@ async def has_full_time(bot: ClientHarness, table: Table) -> bool:
 
 async def live_game(bot: ClientHarness) -> Table:
     """Return a game whose players have 90 seconds, as it is at the start of the bot."""
-    table = await timed_game(bot, 90, pace=Pace.LIVE)
+    table = await bot.table(BEGUN, pace=Pace.LIVE, seconds=90)
     await bot.ready()
     return await bot.stored(table)
 
@@ -99,8 +70,8 @@ class TestSilence:
     async def test_deadlines_that_are_about_to_pass_are_extended_after_a_long_time(
         self, bot: ClientHarness
     ) -> None:
-        soon = await timed_game(bot, RESTART_GRACE + 30, pace=Pace.RELAXED)
-        later = await timed_game(bot, 3600, pace=Pace.RELAXED, channel_id=1)
+        soon = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=RESTART_GRACE + 30)
+        later = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=3600, channel_id=1)
         await bot.ready()
         await cut(bot, LONG_SILENCE + 1)
         assert (await bot.stored(soon)).deadline == bot.clock.now() + DAY
@@ -117,7 +88,7 @@ class TestSilence:
         assert await has_full_time(bot, table)
 
     async def test_more_attempts_to_connect_do_not_shorten_it(self, bot: ClientHarness) -> None:
-        table = await timed_game(bot, RESTART_GRACE + 30, pace=Pace.RELAXED)
+        table = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=RESTART_GRACE + 30)
         await bot.ready()
         await bot.client.on_shard_disconnect(0)
         await bot.clock.advance(LONG_SILENCE)
@@ -134,7 +105,7 @@ class TestSilence:
     async def test_tables_that_were_not_loaded_before_it_are_loaded_after(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        outdated = await bot.table(GAMES["begun"], shown=False)
+        outdated = await bot.table(BEGUN, shown=False)
 
         async def fail(_: Shards) -> tuple[Table, ...]:
             raise StoreUnavailableError("locked")
@@ -187,7 +158,7 @@ class TestHeartbeats:
         self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
     ) -> None:
         early = await live_game(bot)
-        late = await timed_game(bot, 90, pace=Pace.LIVE, channel_id=1)
+        late = await bot.table(BEGUN, pace=Pace.LIVE, seconds=90, channel_id=1)
         await cut(bot, LONG_SILENCE + 1)  # takes up the second
         deadline = (await bot.stored(late)).deadline
         assert deadline is not None
@@ -307,7 +278,7 @@ class TestDoubt:
     async def test_a_shard_that_is_connected_meanwhile_is_taken_up_afterwards(
         self, bot: ClientHarness, slots: FakeSlots
     ) -> None:
-        outdated = await bot.table(GAMES["begun"], shown=False)
+        outdated = await bot.table(BEGUN, shown=False)
         slots.doubt(True)
         await bot.ready()
         assert bot.messages.boards == {}
@@ -326,7 +297,7 @@ class TestShards:
             bot.join_server(server)
 
     async def game(self, bot: ClientHarness, server: int, deadline: float = 90) -> Table:
-        return await timed_game(bot, deadline, pace=Pace.LIVE, guild_id=server, channel_id=server)
+        return await bot.table(BEGUN, pace=Pace.LIVE, seconds=deadline, guild_id=server, channel_id=server)
 
     async def test_each_is_taken_up_when_it_is_ready(self, bot: ClientHarness) -> None:
         tables = [await self.game(bot, server, deadline=-1) for server in SERVERS]
