@@ -31,12 +31,7 @@ async def client() -> discord.AutoShardedClient:
 
 
 class Connection(DiscordWebSocket):
-    """A connection that sends nothing.
-
-    Attributes:
-        heartbeats: how many would have been sent.
-        on_heartbeat: called for each.
-    """
+    """A connection that counts its heartbeats, and calls ``on_heartbeat`` instead of sending them."""
 
     def __init__(self) -> None:
         self._open = SimpleNamespace(closed=False)
@@ -143,23 +138,6 @@ async def test_events(client: discord.AutoShardedClient) -> None:
     assert len(waiting) == 2
     internals.cancel_ready_tasks(client)
     await asyncio.wait(waiting)
-
-
-async def test_outages(
-    shard: discord.ShardInfo, connection: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    resumed: list[object] = []
-
-    async def connect(*_: object, resume: bool = False, **__: object) -> None:
-        resumed.append(resume)
-        raise asyncio.CancelledError
-
-    monkeypatch.setattr(DiscordWebSocket, "from_client", connect)
-    connection.lose()
-    await shard.connect()
-    internals.resume_after_outages(shard)
-    await shard.connect()
-    assert resumed == [False, True]
 
 
 class TestHeartbeat:

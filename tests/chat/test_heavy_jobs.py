@@ -25,40 +25,33 @@ from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN
 
 
-class Computation:
-    """Counts how often it runs.
+class Cache(ResultCache[int, str]):
+    """A cache of three values.
 
     Attributes:
-        keys: the keys it ran for, in order.
-        most_at_once: how many ran at the same time at most.
+        computed: the keys whose values were computed, in order.
+        most_at_once: how many were computed at the same time at most.
     """
 
     def __init__(self) -> None:
-        self.keys: list[int] = []
+        super().__init__(HeavyJobs(), 3)
+        self.computed: list[int] = []
         self.most_at_once = 0
         self._running = 0
         self._lock = threading.Lock()
 
-    def run(self, key: int) -> str:
+    async def value(self, key: int) -> str:
+        return await self.get(key, lambda: self._compute(key))
+
+    def _compute(self, key: int) -> str:
         with self._lock:
             self._running += 1
             self.most_at_once = max(self.most_at_once, self._running)
         time.sleep(0.005)
         with self._lock:
             self._running -= 1
-            self.keys.append(key)
+            self.computed.append(key)
         return f"value {key}"
-
-
-class Cache:
-    """A cache of three values."""
-
-    def __init__(self) -> None:
-        self.computation = Computation()
-        self._cache: ResultCache[int, str] = ResultCache(HeavyJobs(), 3)
-
-    async def get(self, key: int) -> str:
-        return await self._cache.get(key, lambda: self.computation.run(key))
 
 
 @pytest.fixture
@@ -67,24 +60,24 @@ def cache() -> Cache:
 
 
 async def test_everybody_who_asks_at_once_shares_one_computation(cache: Cache) -> None:
-    assert await asyncio.gather(*(cache.get(1) for _ in range(10))) == ["value 1"] * 10
-    assert cache.computation.keys == [1]
+    assert await asyncio.gather(*(cache.value(1) for _ in range(10))) == ["value 1"] * 10
+    assert cache.computed == [1]
 
 
 async def test_a_few_values_are_computed_at_a_time(cache: Cache) -> None:
-    assert await asyncio.gather(*map(cache.get, range(6))) == [f"value {key}" for key in range(6)]
-    assert sorted(cache.computation.keys) == [0, 1, 2, 3, 4, 5]
-    assert cache.computation.most_at_once <= WORKERS
+    assert await asyncio.gather(*map(cache.value, range(6))) == [f"value {key}" for key in range(6)]
+    assert sorted(cache.computed) == [0, 1, 2, 3, 4, 5]
+    assert cache.most_at_once <= WORKERS
 
 
 async def test_the_values_used_last_are_kept(cache: Cache) -> None:
     for key in (1, 2, 3, 1, 4):
-        await cache.get(key)
-    assert cache.computation.keys == [1, 2, 3, 4]
-    await cache.get(1)
-    assert cache.computation.keys == [1, 2, 3, 4]
-    await cache.get(2)
-    assert cache.computation.keys == [1, 2, 3, 4, 2]
+        await cache.value(key)
+    assert cache.computed == [1, 2, 3, 4]
+    await cache.value(1)
+    assert cache.computed == [1, 2, 3, 4]
+    await cache.value(2)
+    assert cache.computed == [1, 2, 3, 4, 2]
 
 
 async def test_a_value_is_forgotten_some_time_after_its_last_use() -> None:
@@ -122,7 +115,7 @@ async def test_using_a_value_keeps_it_for_longer(monkeypatch: pytest.MonkeyPatch
     assert 1 in cache
 
 
-async def test_after_an_error_the_next_one_is_computed(cache: Cache) -> None:
+async def test_after_an_error_the_next_one_is_computed() -> None:
     failing: ResultCache[int, str] = ResultCache(HeavyJobs(), 1)
 
     def fail() -> str:

@@ -177,7 +177,6 @@ class TestStart:
         self.connect_at_once(client, monkeypatch, FakePacer())
         await client.launch_shards()
         await run_ready_tasks()
-        shard = client._AutoShardedClient__shards[0]  # type: ignore[attr-defined]
         attempts: list[dict[str, Any]] = []
 
         async def connect(*_: object, **options: Any) -> None:
@@ -185,7 +184,7 @@ class TestStart:
             raise asyncio.CancelledError
 
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
-        await shard.reconnect()
+        await client.shards[0].connect()
         (attempt,) = attempts
         assert (attempt["resume"], attempt["session"], attempt["sequence"]) == (True, "session", 17)
 
@@ -210,6 +209,7 @@ class TestStart:
             await client.before_identify_hook(shard_id, initial=initial)
             return SimpleNamespace(
                 shard_id=shard_id,
+                open=False,
                 gateway=GATEWAY,
                 session_id="session",
                 sequence=17,
