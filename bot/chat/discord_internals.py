@@ -1,7 +1,7 @@
 """What the bot uses of discord.py although it is private or may change, as it is in version 2.7.1.
 
-No other module does. ``tests/chat/test_discord_internals.py`` and ``tests/chat/shards/test_sharded_client.py``
-say what another version has changed, also of what the client overrides.
+No other module does. ``test_discord_internals.py`` and ``test_sharded_client.py`` in ``tests/chat`` say what
+another version has changed, also of what the client overrides.
 """
 # ruff: noqa: SLF001 - private names are what this module is for
 

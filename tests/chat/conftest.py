@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.chat.interactions import response
 from bot.tables import Table
@@ -19,6 +21,13 @@ def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
     """Defer no interaction and let no response time out only because the machine is busy."""
     monkeypatch.setattr(response, "DEFER_AFTER", 3600.0)
     monkeypatch.setattr(response, "FIRST_RESPONSE_TIMEOUT", 3600.0)
+
+
+@pytest.fixture
+def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put back where Discord is: discord.py keeps it in these places."""
+    for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY")):
+        monkeypatch.setattr(owner, name, getattr(owner, name))
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from tests.chat.pauses import skip_pauses
 from tests.chat.shards.fake_slots import SharedSlots
 from tests.store.memory_store import MemoryStore
 
+pytestmark = pytest.mark.usefixtures("addresses")
+
 UNREACHABLE = [
     http_error(500),
     http_error(429),
@@ -97,14 +99,6 @@ async def run(
         token="token",
         api_url=api_url,
     )
-
-
-@pytest.fixture(autouse=True)
-def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put back where Discord is: discord.py keeps it in these places."""
-    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
-    websocket = discord.gateway.DiscordWebSocket
-    monkeypatch.setattr(websocket, "DEFAULT_GATEWAY", websocket.DEFAULT_GATEWAY)
 
 
 @pytest.fixture(autouse=True)

@@ -78,9 +78,8 @@ def test_what_the_client_overrides_is_there(name: str) -> None:
     assert ours == theirs
 
 
+@pytest.mark.usefixtures("addresses")
 async def test_addresses(client: discord.AutoShardedClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     connected: list[yarl.URL] = []
 
     async def connect(url: str) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
-import discord
 import pytest
 
 from bot.chat import inspection
@@ -17,9 +16,7 @@ from playground.testing import Channel, FakeDiscord, Guild
 
 
 @pytest.fixture
-async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
-    for owner, name in ((discord.http.Route, "BASE"), (discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY")):
-        monkeypatch.setattr(owner, name, getattr(owner, name))  # put back afterwards
+async def fake(addresses: None) -> AsyncIterator[FakeDiscord]:
     async with FakeDiscord(rate_limits=False) as running:
         yield running
 
@@ -140,6 +137,7 @@ async def test_a_rejected_token(fake: FakeDiscord) -> None:
         await inspect_discord("wrong", fake.api_url, [])
 
 
+@pytest.mark.usefixtures("addresses")
 async def test_a_discord_that_cannot_be_reached() -> None:
     with pytest.raises(DiscordError):
         await inspect_discord("token", "http://127.0.0.1:9/api/v10", [])
