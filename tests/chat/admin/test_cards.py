@@ -46,5 +46,5 @@ def test_all_that_can_be_missing_fits_into_a_message(tag: str, in_thread: bool) 
 
 
 def test_other_permissions_are_an_error() -> None:
-    with pytest.raises(ValueError, match="manage_guild"):
+    with pytest.raises(KeyError, match="manage_guild"):
         cost_of_lacking("manage_guild", ENGLISH)
