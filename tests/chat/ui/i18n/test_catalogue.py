@@ -34,7 +34,6 @@ from tools.collect_texts import (
     TEMPLATE,
     TEXT_CALLS,
     TextCall,
-    collect,
     command_texts,
     template,
     text_calls,
