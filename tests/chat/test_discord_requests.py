@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from json import JSONDecodeError
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,12 +14,11 @@ import pytest
 from aiohttp import test_utils, web
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
-from yarl import URL
 
 from bot.chat.discord_requests import discord_request, watch_requests
 from bot.chat.errors import DiscordError
 from tests import WAIT_TIMEOUT
-from tests.simulation.network import Answer, Exchange
+from tests.simulation.network import Answer, exchange
 from tests.simulation.virtual_time import VirtualLoop, run_virtually
 from tests.tables.controlled_clock import run_ready_tasks
 
@@ -55,10 +55,10 @@ class Discord:
         self.http._global_over.set()
         self._adapter: Any = AsyncWebhookAdapter()  # type: ignore[no-untyped-call] # discord.py's
 
-    def request(self, method: str, url: str, **options: Any) -> Exchange:
-        return Exchange(self, self._hooks, method, url, options)
+    def request(self, method: str, url: str, **options: Any) -> AbstractAsyncContextManager[Answer]:
+        return exchange(self._answer, self._hooks, url)
 
-    async def exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
+    async def _answer(self) -> Answer:
         self.arrived += 1
         for _ in range(5):
             await asyncio.sleep(0)

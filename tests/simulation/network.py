@@ -2,9 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import Iterable
-from types import SimpleNamespace, TracebackType
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 from multidict import CIMultiDict
@@ -35,66 +37,28 @@ class Answer:
         return json.dumps(self._body)
 
 
-class Wire(Protocol):
-    """What takes requests to Discord."""
+@asynccontextmanager
+async def exchange(
+    make: Callable[[], Awaitable[Answer]], hooks: aiohttp.TraceConfig, url: str
+) -> AsyncIterator[Answer]:
+    """Make a request and yield the answer, and tell of it as aiohttp does."""
 
-    async def exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
-        """Make a request and return the answer."""
-        ...
+    async def tell(listeners: Any) -> None:
+        for listener in listeners:
+            await listener(None, SimpleNamespace(), SimpleNamespace(url=URL(url)))
 
-
-class Exchange:
-    """A request, as an asynchronous context manager that tells of it as aiohttp does.
-
-    Args:
-        wire: takes it to Discord.
-        hooks: who is told.
-        method: its method.
-        url: its address.
-        options: everything else.
-    """
-
-    def __init__(
-        self, wire: Wire, hooks: aiohttp.TraceConfig, method: str, url: str, options: dict[str, Any]
-    ) -> None:
-        self._wire = wire
-        self._hooks = hooks
-        self._method = method
-        self._url = URL(url)
-        self._options = options
-
-    async def __aenter__(self) -> Answer:
-        await self._tell(self._hooks.on_request_start)
-        try:
-            answer = await self._wire.exchange(self._method, self._url, self._options)
-        except BaseException:
-            await self._tell(self._hooks.on_request_exception)
-            raise
-        await self._tell(self._hooks.on_response_chunk_received)
-        return answer
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
-
-    async def _tell(self, hooks: Iterable[Any]) -> None:
-        for hook in hooks:
-            await hook(None, SimpleNamespace(), SimpleNamespace(url=self._url))
+    await tell(hooks.on_request_start)
+    try:
+        answer = await make()
+    except BaseException:
+        await tell(hooks.on_request_exception)
+        raise
+    await tell(hooks.on_response_chunk_received)
+    yield answer
 
 
 class Session:
-    """Takes the requests of one process to Discord.
-
-    Args:
-        server: Discord.
-        faults: what goes wrong on the way.
-        trace: where requests are written down.
-        limits: how many requests Discord accepts.
-
-    Attributes:
-        hooks: who is told of requests.
-    """
+    """Takes the requests of one process to Discord, whose ``hooks`` are told of them."""
 
     hooks: aiohttp.TraceConfig
 
@@ -109,15 +73,14 @@ class Session:
         """Let nothing through any more: the process has ended."""
         self._ended = True
 
-    def request(self, method: str, url: str, **options: Any) -> Exchange:
+    def request(self, method: str, url: str, **options: Any) -> AbstractAsyncContextManager[Answer]:
         """Return a request, which is made when its block is entered."""
-        return Exchange(self, self.hooks, method, url, options)
+        return exchange(partial(self._exchange, method, URL(url), options), self.hooks, url)
 
     async def close(self) -> None:
-        """Close the connections."""
+        """Close nothing."""
 
-    async def exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
-        """Make a request and return the answer."""
+    async def _exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
         if self._ended:
             raise asyncio.CancelledError
         path = url.raw_path.split("/")[3:]  # after /api/v10
@@ -163,11 +126,8 @@ class Session:
         if verdict.retry_after is not None:
             return _limited(verdict.retry_after, everywhere=verdict.everywhere, headers=verdict.headers)
         try:
-            return Answer(
-                200,
-                self._server.handle(method, path, body, files, options.get("params") or {}),
-                verdict.headers,
-            )
+            answer = self._server.handle(method, path, body, files, options.get("params") or {})
+            return Answer(200, answer, verdict.headers)
         except Refusal as refusal:
             return Answer(refusal.status, {"message": "no", "code": refusal.code}, verdict.headers)
 
