@@ -33,20 +33,11 @@ class DoubtfulSlots(SqliteSlots):
         self.listeners: list[Callable[[bool], None]] = []
 
     def on_doubt(self, listener: Callable[[bool], None]) -> None:
-        """Call ``listener`` with whether the slot is in doubt."""
         self.listeners.append(listener)
 
 
 class BotProcess:
-    """A process of the bot.
-
-    Args:
-        loop: where it runs.
-        store: its way to the database.
-        session: its way to Discord.
-        new_seed: returns the seeds of its dice.
-        channels: the ids of the server's channels.
-    """
+    """A process of the bot, with its way to the database and to Discord, in a server with channels."""
 
     def __init__(
         self,
@@ -165,12 +156,7 @@ def interaction_payload(
         "guild_id": str(GUILD_ID),
         "guild": {"id": str(GUILD_ID), "locale": "en-US", "features": []},
         "member": {
-            "user": _user(user_id, f"player {user_id}"),
-            "roles": [],
-            "joined_at": "2026-01-01T00:00:00+00:00",
-            "deaf": False,
-            "mute": False,
-            "flags": 0,
+            **_member(user_id, f"player {user_id}"),
             "permissions": str(discord.Permissions.text().value),
         },
         "entitlements": [],
@@ -185,6 +171,17 @@ def interaction_payload(
 
 def _user(user_id: int, name: str) -> Json:
     return {"id": str(user_id), "username": name, "discriminator": "0", "global_name": name, "avatar": None}
+
+
+def _member(user_id: int, name: str) -> Json:
+    return {
+        "user": _user(user_id, name),
+        "roles": [],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+    }
 
 
 def _channel(channel_id: int) -> Json:
@@ -210,14 +207,5 @@ def _guild(channels: tuple[int, ...]) -> Json:
             {"id": str(GUILD_ID), "name": "@everyone", "permissions": EVERYTHING, "position": 0, "color": 0}
         ],
         "channels": [_channel(channel) for channel in channels],
-        "members": [
-            {
-                "user": _user(APPLICATION_ID, "cantstop"),
-                "roles": [],
-                "joined_at": "2026-01-01T00:00:00+00:00",
-                "deaf": False,
-                "mute": False,
-                "flags": 0,
-            }
-        ],
+        "members": [_member(APPLICATION_ID, "cantstop")],
     }

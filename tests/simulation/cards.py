@@ -14,10 +14,7 @@ from bot.tables import Coach, Status, Table
 from tests.simulation.discord_server import Json
 
 Key = tuple[int, str, tuple[str | None, ...], bool, Sequence[float]]
-"""What a card depends on besides the table.
-
-Its id, the language, the pictures, whether the language is that of the host, and the chances it shows.
-"""
+"""A table's id, the language, the pictures, whether the language is that of the host, the chances shown."""
 
 
 class Cards:
@@ -36,7 +33,6 @@ class Cards:
         chances: Sequence[float] = (),
         story: Story | None = None,
     ) -> Card:
-        """Return the card of a table."""
         key = (table.id, language.tag, pictures, follows_host, chances)
         known = self._cards.get(key)
         if known is None or known[0].revision != table.revision or known[0].game != table.game:
@@ -57,7 +53,6 @@ class Cards:
         known = self._components.get(key)
         if known is None or known[0] is not card:
             view: Any = card
-            components = view.to_components()
-            known = card, json.loads(discord.utils._to_json(components))
-            self._components[key] = known
+            components = json.loads(discord.utils._to_json(view.to_components()))
+            known = self._components[key] = card, components
         return known[1]

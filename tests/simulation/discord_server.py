@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # it imports this module
+    from tests.simulation.judge import Judge
 
 APPLICATION_ID = 990_000_000_000_000_000
 """The id of the application and of its user."""
@@ -26,12 +29,7 @@ Json = dict[str, Any]
 
 
 class Refusal(Exception):
-    """Discord does not do what was asked for.
-
-    Attributes:
-        status: the HTTP status.
-        code: Discord's code.
-    """
+    """Discord does not do what was asked for; ``code`` is Discord's own."""
 
     def __init__(self, status: int, code: int) -> None:
         super().__init__(f"{status} {code}")
@@ -44,16 +42,9 @@ class Message:
     """A message.
 
     Attributes:
-        id: its id.
-        channel_id: its channel.
-        sent_at: when it was sent, in seconds since 1970.
-        content: its text.
-        components: its components, as JSON.
+        sent_at: in seconds since 1970.
         files: its attachments by their names.
         notified: the ids of the users whom it notified when it was sent.
-        nonce: what it was sent with.
-        is_ephemeral: whether only one person sees it.
-        by_bot: whether the bot has sent it.
         loading: whether it says that the bot is thinking.
     """
 
@@ -66,7 +57,6 @@ class Message:
     notified: tuple[int, ...] = ()
     nonce: str | None = None
     is_ephemeral: bool = False
-    by_bot: bool = True
     loading: bool = False
 
     @property
@@ -89,15 +79,10 @@ class PendingInteraction:
     """An interaction, as Discord remembers it for fifteen minutes.
 
     Attributes:
-        id: its id.
-        user_id: who interacts.
-        channel_id: where.
-        created: when, in seconds since 1970.
+        created: in seconds since 1970.
         clicked: the message that was clicked, None for a command.
-        answered: whether it got its first response.
         original: the message of the first response.
         ephemerals: the messages that only the user sees.
-        modal: the modal that was opened.
     """
 
     id: int
@@ -111,40 +96,23 @@ class PendingInteraction:
     modal: Json | None = None
 
 
-class Observer(Protocol):
-    """Who is told of what people can see."""
-
-    def sent(self, message: Message) -> None:
-        """A message was sent."""
-        ...
-
-    def changed(self, message: Message) -> None:
-        """A message was sent or edited."""
-        ...
-
-    def told(self, user_id: int, message: Message) -> None:
-        """A message that only one person sees was sent or edited."""
-        ...
-
-
 class DiscordServer:
     """Channels, their messages, and interactions.
 
     Args:
         clock: the time in seconds since 1970.
-        channels: the ids of the channels.
-        observer: is told of every message.
+        judge: is told of every message.
 
     Attributes:
-        channels: the messages of each channel by their ids, which are in order; None once it is deleted.
-        interactions: those that are not answered for good, by their token.
+        channels: the messages of each channel by their ids, which are in order.
+        interactions: all of them, by their token.
     """
 
-    def __init__(self, clock: Callable[[], float], channels: range, observer: Observer) -> None:
+    def __init__(self, clock: Callable[[], float], channels: range, judge: "Judge") -> None:
         self._clock = clock
-        self._observer = observer
+        self._judge = judge
         self._last_id = 0
-        self.channels: dict[int, dict[int, Message] | None] = {channel: {} for channel in channels}
+        self.channels: dict[int, dict[int, Message]] = {channel: {} for channel in channels}
         self.interactions: dict[str, PendingInteraction] = {}
 
     def new_id(self) -> int:
@@ -160,21 +128,12 @@ class DiscordServer:
 
     def say(self, channel_id: int) -> None:
         """Send a message of a person."""
-        messages = self._messages(channel_id)
-        message = Message(self.new_id(), channel_id, self._clock(), "come on!", by_bot=False)
-        messages[message.id] = message
+        message = Message(self.new_id(), channel_id, self._clock(), "come on!")
+        self.channels[channel_id][message.id] = message
 
     def delete(self, message: Message) -> None:
         """Delete a message, as a moderator does."""
-        self._messages(message.channel_id).pop(message.id, None)
-
-    def find(self, channel_id: int, message_id: int | None) -> Message | None:
-        """Return a message, None if there is none."""
-        return (self.channels.get(channel_id) or {}).get(message_id or 0)
-
-    def messages_in(self, channel_id: int) -> list[Message]:
-        """Return the messages of a channel, in order."""
-        return list((self.channels.get(channel_id) or {}).values())
+        self.channels[message.channel_id].pop(message.id, None)
 
     def handle(self, method: str, path: list[str], body: Json, files: dict[str, bytes], query: Json) -> Any:
         """Do what a request asks for and return the answer, None for an empty one.
@@ -196,15 +155,14 @@ class DiscordServer:
             case "PATCH", ["channels", channel, "messages", number]:
                 message = self._message(int(channel), int(number))
                 message.fill(body, files)
-                self._observer.changed(message)
+                self._judge.changed(message)
                 return payload(message)
             case "DELETE", ["channels", channel, "messages", number]:
-                del self._messages(int(channel))[self._message(int(channel), int(number)).id]
+                self.delete(self._message(int(channel), int(number)))
                 return None
             case "GET", ["channels", channel, "messages"]:
-                later = [
-                    each for each in self._messages(int(channel)).values() if each.id > int(query["after"])
-                ]
+                messages = self.channels[int(channel)].values()
+                later = [each for each in messages if each.id > int(query["after"])]
                 return [payload(each) for each in reversed(later[: int(query["limit"])])]
         raise AssertionError(f"the simulation does not know {method} {'/'.join(path)}")
 
@@ -260,7 +218,7 @@ class DiscordServer:
         message = interaction.original
         if which != "@original":
             message = next((each for each in interaction.ephemerals if str(each.id) == which), None)
-            message = message or self.find(interaction.channel_id, int(which))
+            message = message or self.channels[interaction.channel_id].get(int(which))
         if message is None:
             raise Refusal(404, 10008)
         if message.is_ephemeral:
@@ -268,7 +226,7 @@ class DiscordServer:
                 interaction.ephemerals.remove(message)
         else:
             self._check_there(message)
-            del self._messages(message.channel_id)[message.id]
+            self.delete(message)
 
     def _follow_up(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
         if interaction.original is not None and interaction.original.loading:
@@ -280,8 +238,7 @@ class DiscordServer:
 
     def _send(self, channel_id: int, body: Json, files: dict[str, bytes]) -> Json:
         nonce = body.get("nonce")
-        messages = self._messages(channel_id)
-        for known in messages.values():
+        for known in self.channels[channel_id].values():
             if nonce is not None and known.nonce == nonce and self._clock() < known.sent_at + NONCE_LIFE:
                 return payload(known)
         message = self._new_message(channel_id, body, files, private=False)
@@ -299,33 +256,27 @@ class DiscordServer:
         if message.is_ephemeral:
             assert interaction is not None
             interaction.ephemerals.append(message)
-            self._observer.told(interaction.user_id, message)
+            self._judge.told(interaction.user_id, message)
             return
-        self._messages(message.channel_id)[message.id] = message
-        self._observer.sent(message)
-        self._observer.changed(message)
+        self.channels[message.channel_id][message.id] = message
+        self._judge.sent(message)
+        self._judge.changed(message)
 
     def _tell_changed(self, message: Message, interaction: PendingInteraction) -> None:
         if message.is_ephemeral:
-            self._observer.told(interaction.user_id, message)
+            self._judge.told(interaction.user_id, message)
         else:
-            self._observer.changed(message)
+            self._judge.changed(message)
 
     def _check_there(self, message: Message) -> None:
         if not message.is_ephemeral:
             self._message(message.channel_id, message.id)
 
     def _message(self, channel_id: int, message_id: int) -> Message:
-        message = self._messages(channel_id).get(message_id)
+        message = self.channels[channel_id].get(message_id)
         if message is None:
             raise Refusal(404, 10008)
         return message
-
-    def _messages(self, channel_id: int) -> dict[int, Message]:
-        messages = self.channels[channel_id]
-        if messages is None:
-            raise Refusal(404, 10003)
-        return messages
 
 
 def walk(components: list[Json]) -> Iterator[Json]:

@@ -42,10 +42,6 @@ _STORE_TROUBLES = [each for each in StoreTrouble if each is not StoreTrouble.NON
 class Faults:
     """Decides about every request whether it goes well.
 
-    Args:
-        rng: what it decides by.
-        clock: the time in seconds since 1970.
-
     Attributes:
         calm: whether everything goes well from now on.
         troubles: how many things went wrong.
@@ -94,11 +90,7 @@ class Faults:
         return self._clock() - max(self._last_trouble, self._last_loss)
 
     def of_request(self, *, webhook: bool) -> Trouble:
-        """Decide about a request to Discord.
-
-        Args:
-            webhook: whether it has the token of an interaction that was answered.
-        """
+        """Decide about a request to Discord; ``webhook``: with the token of an answered interaction."""
         if webhook and not self.calm and self._clock() < self._webhook_outage_until:
             self.troubles += 1
             return Trouble.BROKEN
@@ -118,15 +110,12 @@ class Faults:
         return self._rng.choice(_STORE_TROUBLES)
 
     def travel_time(self) -> float:
-        """Return the seconds that something takes over the network."""
         return self._rng.uniform(0.01, 0.15)
 
     def long_time(self) -> float:
-        """Return the seconds that something slow takes."""
         return self._rng.uniform(1.0, 8.0)
 
     def chance(self, probability: float) -> bool:
-        """Decide whether something happens."""
         return self._rng.random() < probability
 
     def _goes_wrong(self, rate: float) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.tables import GameStore, StoreAwayError, StoreUnavailableError, Table
 from tests.simulation.faults import Faults, StoreTrouble
+from tests.simulation.judge import Judge
 from tests.simulation.trace import Trace
 
 WRITING = ("create", "add_", "save", "set_", "forget_", "rebuild_", "erase", "delete_")
@@ -20,29 +21,14 @@ DISK_TIME = 0.004
 class FlakyStore:
     """Passes requests to the database, as long as its process lives.
 
-    What has begun on the disk is done there, whatever becomes of the process.
-
-    Args:
-        disk: the database.
-        faults: what goes wrong.
-        trace: where writes are written down.
-        on_write: called with each table that has been written.
-        on_erase: called when a person has been erased, with their id and the database.
+    What has begun on the disk is done there, whatever becomes of the process. The judge sees what is written.
     """
 
-    def __init__(
-        self,
-        disk: GameStore,
-        faults: Faults,
-        trace: Trace,
-        on_write: Callable[[Table], None],
-        on_erase: Callable[[int, GameStore], Awaitable[None]],
-    ) -> None:
+    def __init__(self, disk: GameStore, faults: Faults, trace: Trace, judge: Judge) -> None:
         self._disk = disk
         self._faults = faults
         self._trace = trace
-        self._on_write = on_write
-        self._on_erase = on_erase
+        self._judge = judge
         self._ended = False
 
     def end(self) -> None:
@@ -78,14 +64,13 @@ class FlakyStore:
     async def _do(self, name: str, args: tuple[Any, ...], options: dict[str, Any], *, writes: bool) -> Any:
         result = await getattr(self._disk, name)(*args, **options)
         if writes:
-            await self._look(name, args, result)
+            await self._show(name, args, result)
         return result
 
-    async def _look(self, name: str, args: tuple[Any, ...], result: Any) -> None:
-        """Show the table that was written as it is now."""
+    async def _show(self, name: str, args: tuple[Any, ...], result: Any) -> None:
         if name == "erase":
             self._trace.add(f"erase {args[0]}")
-            await self._on_erase(args[0], self._disk)
+            await self._judge.erased(args[0], self._disk)
             return
         if name == "save_climb":
             self._trace.add(f"climb of {args[1].person.id}: {args[1].game.event_count}")
@@ -94,7 +79,7 @@ class FlakyStore:
         table_id = subject.id if isinstance(subject, Table) else subject
         self._trace.add(f"{name} {table_id} -> {result if isinstance(result, bool) else ''}")
         if isinstance(table_id, int) and (table := await self._disk.load(table_id)) is not None:
-            self._on_write(table)
+            self._judge.written(table)
 
 
 def _ignore_error(done: asyncio.Task[Any]) -> None:

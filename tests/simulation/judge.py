@@ -18,7 +18,7 @@ from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
 from bot.tables.table import DELETED
 from bot.verify.verify import roll
 from tests.simulation.cards import Cards
-from tests.simulation.discord_server import NONCE_LIFE, Json, Message
+from tests.simulation.discord_server import NONCE_LIFE, Message
 from tests.simulation.faults import Faults
 from tests.store.memory_store import MemoryStore
 from tests.store.stored_text import text_in_memory
@@ -51,10 +51,6 @@ _FIRST_DEADLINE = 10**9
 
 class Judge(logging.Handler):
     """Sees every write to the database, every message and every error in the log, and notes what is wrong.
-
-    Args:
-        faults: what goes wrong by itself.
-        cards: the cards of the tables.
 
     Attributes:
         wrong: what must not be, one sentence each.
@@ -97,7 +93,6 @@ class Judge(logging.Handler):
             self.wrong.append(f"the bot logs an error: {record.getMessage()}: {error!r}")
 
     def written(self, table: Table) -> None:
-        """See a table that was written."""
         before = self.tables.get(table.id)
         self.tables[table.id] = table
         if before is not None and before.revision > table.revision:
@@ -111,7 +106,6 @@ class Judge(logging.Handler):
             self._check_board(table)
 
     def sent(self, message: Message) -> None:
-        """See a message that was sent."""
         self._messages[message.id] = message
         found = _TURN_NONCE.fullmatch(message.nonce or "")
         table = self.latest_in(message.channel_id)
@@ -148,7 +142,6 @@ class Judge(logging.Handler):
                         self.wrong.append(f"table {table.id}: {user_id} gets a secret bid")
 
     def deleted(self, message_id: int) -> None:
-        """See a message that was deleted."""
         self._messages.pop(message_id, None)
 
     async def erased(self, user_id: int, disk: GameStore) -> None:
@@ -203,11 +196,7 @@ class Judge(logging.Handler):
         return guesses
 
     def check_prompt(self, now: float) -> None:
-        """Check that no board is late without a reason.
-
-        Args:
-            now: the time in seconds since 1970.
-        """
+        """Check that no board is late without a reason, ``now`` in seconds since 1970."""
         behind = {
             table.id: table.board.shown_revision
             for table in self.tables.values()
@@ -280,14 +269,12 @@ class Judge(logging.Handler):
         others = [name for name in pictures if _PICTURE.fullmatch(name) is None]
         if others and (others != [f"story-{table.id}.png"] or table.status is not Status.FINISHED):
             self.wrong.append(f"table {table.id} shows {others}")
-        elif message.components != self._card(table, pictures):
-            self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
-
-    def _card(self, table: Table, pictures: tuple[str, ...]) -> list[Json]:
-        """Return the components of a table's card."""
+            return
         language = self._languages.of(table.language)
         follows_host = language is not self._languages.english
-        return self._cards.components(table, language, *pictures, follows_host=follows_host)
+        card = self._cards.components(table, language, *pictures, follows_host=follows_host)
+        if message.components != card:
+            self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 
     def _check_repeated_call(self, table: Table, turn: int, user_id: int, seconds: float) -> None:
         """Check that a call that was made some seconds ago could not be known to have been made."""

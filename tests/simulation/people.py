@@ -15,24 +15,14 @@ WATCHING = 0.4
 CURIOUS = 0.3
 """How often a player asks for what is stored about them, when there are secret bids in it."""
 
-BUTTON = 2
 MENU = 3
+"""The type of a component that is a menu."""
 
 _ACTION = re.compile(r"(?:cs1|day1):\d+:\d+:([a-z]+)")
 
 _TO_PLAY = (
-    "roll",
-    "move",
-    "stop",
-    "bid",
-    "shift",
-    "confirm",
-    "begin",
-    "wake",
-    "back",
-    "side",
-    "chips",
-    "ending",
+    *("roll", "move", "stop", "bid", "shift", "confirm"),
+    *("begin", "wake", "back", "side", "chips", "ending"),
 )
 """The actions that lead on in a game."""
 
@@ -57,33 +47,17 @@ _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|ho
 """Buttons that change nothing, and take long."""
 
 _OTHER_COMMANDS = (
-    "show",
-    "leave",
-    "leave",
-    "leave",
-    "end",
-    "rematch",
-    "join",
-    "games",
-    "privacy",
-    "privacy",
-    "privacy",
-    "daily",
-    "daily",
+    *("show", "leave", "leave", "leave", "end", "rematch", "join", "games"),
+    *("privacy", "privacy", "privacy", "daily", "daily"),
 )
 
 
 class People:
-    """The people in the channels of a server.
-
-    Args:
-        rng: what they do follows from it.
-        users: their ids.
-    """
+    """The people in the channels of a server, by their ids."""
 
     def __init__(self, rng: random.Random, users: range) -> None:
         self._rng = rng
-        self.users = users
+        self._users = users
 
     def thinking_time(self) -> float:
         """Return the seconds until somebody in a channel does something."""
@@ -92,8 +66,7 @@ class People:
         return self._rng.expovariate(1 / 4.0)
 
     def anybody(self) -> int:
-        """Return a user."""
-        return self._rng.choice(self.users)
+        return self._rng.choice(self._users)
 
     def opening(self) -> tuple[str, Json]:
         """Return a command that opens a game, and its options."""
@@ -127,13 +100,10 @@ class People:
             return None
         sensible = self._sensible(controls, table)
         control = self._rng.choice(sensible if sensible and self._rng.random() < SENSIBLE else controls)
-        if control["type"] == BUTTON:
-            return {"custom_id": control["custom_id"], "component_type": BUTTON}
-        return {
-            "custom_id": control["custom_id"],
-            "component_type": MENU,
-            "values": [self._rng.choice(control["options"])["value"]],
-        }
+        chosen = {"custom_id": control["custom_id"], "component_type": control["type"]}
+        if control["type"] == MENU:
+            chosen["values"] = [self._rng.choice(control["options"])["value"]]
+        return chosen
 
     def fill_in(self, modal: Json) -> Json:
         """Return what is submitted in a modal."""
@@ -142,12 +112,8 @@ class People:
             (field,) = walk([label["component"]])
             wanted = max(field.get("min_values", 1), 1)
             values = [option["value"] for option in self._rng.sample(field["options"], wanted)]
-            fields.append(
-                {
-                    "type": 18,
-                    "component": {"type": MENU, "custom_id": field["custom_id"], "values": values},
-                }
-            )
+            menu = {"type": MENU, "custom_id": field["custom_id"], "values": values}
+            fields.append({"type": 18, "component": menu})
         return {"custom_id": modal["custom_id"], "components": fields}
 
     def _sensible(self, controls: list[Json], table: Table | None) -> list[Json]:
@@ -159,9 +125,8 @@ class People:
             if found := _ACTION.match(control["custom_id"]):
                 by_action.setdefault(found[1], []).append(control)
         if table is not None and table.status is Status.LOBBY:
-            wanted: tuple[str, ...] = (
-                ("start",) if len(table.seats) >= self._rng.choice((2, 2, 3)) else ("join",)
-            )
+            enough = len(table.seats) >= self._rng.choice((2, 2, 3))
+            wanted: tuple[str, ...] = ("start",) if enough else ("join",)
         elif "guess" in by_action and self._rng.random() < WATCHING:
             wanted = ("guess",)
         elif "stop" in by_action and self._rng.random() < 0.4:

@@ -44,6 +44,12 @@ ACTS = 45
 RECOVERY = 1300.0
 """Seconds in which all is shown once nothing goes wrong any more: two of the longest pauses."""
 
+DISTURBANCES = (
+    *("kill", "kill", "restart", "disconnect", "discord outage", "webhook outage"),
+    *("store outage", "store away", "board deleted", "talk"),
+)
+"""What happens by itself."""
+
 COMMAND, CLICK, SUBMITTED = 2, 3, 5
 """Discord's numbers for the kinds of interactions."""
 
@@ -55,16 +61,12 @@ class Outcome:
     Attributes:
         digest: what tells this run from every other.
         lines: how many lines its trace has.
-        hours: the virtual hours that it took.
-        events: how many events the games have.
+        hours: virtual ones.
+        events: how many the games have.
         finished: how many games were won.
-        kills: how many times the process was killed.
         troubles: how many requests went wrong.
-        calls: how many times somebody was called for a turn.
-        repeated: how many of these were repeated because nobody knew whether they had been made.
-        erasures: how many times somebody had everything about them deleted.
-        guesses: how many guesses by spectators are stored.
-        secrets: how many people got their data while somebody else's bid in it was secret.
+
+    What the others count, :class:`Judge` says.
     """
 
     digest: str
@@ -82,34 +84,21 @@ class Outcome:
 
 
 class WrongError(AssertionError):
-    """Something happened that must not.
-
-    Attributes:
-        seed: the seed of the simulation.
-    """
+    """Something happened that must not."""
 
     def __init__(self, seed: int, wrong: list[str], trace: Trace) -> None:
-        super().__init__(
-            "\n".join(
-                [*trace.end, "", *wrong[:5], "", f"To repeat it: python -m tools.soak --simulation {seed}"]
-            )
-        )
+        repeat = f"To repeat it: python -m tools.soak --simulation {seed}"
+        super().__init__("\n".join([*trace.end, "", *wrong[:5], "", repeat]))
         self.seed = seed
         self.wrong = wrong
 
 
 def simulate(seed: int, *, acts: int = ACTS, path: Path | None = None) -> Outcome:
-    """Run a simulation and return what came of it.
-
-    Args:
-        seed: what everything follows from.
-        acts: how much happens.
-        path: where the database is, None for one in memory.
+    """Run a simulation, on a database in memory if there is no path, and return what came of it.
 
     Raises:
         WrongError: something happened that must not.
     """
-
     cards = Cards()
 
     async def run(loop: VirtualLoop) -> Outcome:
@@ -118,9 +107,8 @@ def simulate(seed: int, *, acts: int = ACTS, path: Path | None = None) -> Outcom
         with loop.outside():
             store = await SqliteStore.open(path)
         try:
-            return await Simulation(
-                seed, loop, cast(GameStore, _OutsideStore(loop, store)), cards, acts
-            ).run()
+            outside = cast(GameStore, _OutsideStore(loop, store))
+            return await Simulation(seed, loop, outside, cards, acts).run()
         finally:
             with loop.outside():
                 await store.close()
@@ -147,15 +135,7 @@ class _OutsideStore:
 
 
 class Simulation:
-    """A server, its people, a database, and one process of the bot after the other.
-
-    Args:
-        seed: what everything follows from.
-        loop: the virtual time.
-        disk: the database.
-        cards: the cards of the tables.
-        acts: how much happens.
-    """
+    """A server, its people, a database, and one process of the bot after the other."""
 
     def __init__(self, seed: int, loop: VirtualLoop, disk: GameStore, cards: Cards, acts: int) -> None:
         self.seed = seed
@@ -220,7 +200,6 @@ class Simulation:
         self._check()
 
     async def _live_in(self, channel_id: int) -> None:
-        """Let things happen in a channel."""
         while self._acts_left > 0:
             await asyncio.sleep(self._people.thinking_time())
             self._acts_left -= 1
@@ -231,7 +210,6 @@ class Simulation:
             self._check()
 
     async def _act(self, channel_id: int) -> None:
-        """Let somebody do something."""
         table = self._judge.latest_in(channel_id)
         if table is None or not table.open:
             message = self._board_in(channel_id)
@@ -255,28 +233,18 @@ class Simulation:
 
     def _board_in(self, channel_id: int) -> Message | None:
         """Return a message with buttons, nearly always the latest."""
-        with_buttons = [each for each in self._server.messages_in(channel_id) if each.controls]
+        with_buttons = [each for each in self._server.channels[channel_id].values() if each.controls]
         if not with_buttons:
             return None
         return with_buttons[-1] if self._rng.random() < 0.95 else self._rng.choice(with_buttons)
 
     async def _command(self, channel_id: int, user: int, name: str, options: Json) -> None:
         kinds = {bool: 5, int: 4, str: 3}
-        data = {
-            "id": "1",
-            "name": "cantstop",
-            "type": 1,
-            "options": [
-                {
-                    "name": name,
-                    "type": 1,
-                    "options": [
-                        {"name": option, "type": kinds[type(value)], "value": value}
-                        for option, value in options.items()
-                    ],
-                }
-            ],
-        }
+        chosen = [
+            {"name": option, "type": kinds[type(value)], "value": value} for option, value in options.items()
+        ]
+        subcommand = {"name": name, "type": 1, "options": chosen}
+        data = {"id": "1", "name": "cantstop", "type": 1, "options": [subcommand]}
         table = self._judge.latest_in(channel_id)
         await self._follow(await self._interact(COMMAND, channel_id, user, data, None), table)
 
@@ -320,14 +288,14 @@ class Simulation:
         return interaction
 
     async def _start(self) -> None:
-        store = FlakyStore(self._disk, self._faults, self._trace, self._judge.written, self._judge.erased)
+        store = FlakyStore(self._disk, self._faults, self._trace, self._judge)
         session = Session(self._server, self._faults, self._trace, self._limits)
         process = BotProcess(
             self._loop,
             store,
             session,
             partial(self._seeds.randbytes, SEED_LENGTH),
-            [channel for channel, messages in self._server.channels.items() if messages is not None],
+            self._channels,
         )
         self._trace.add("the bot starts")
         self._process = process
@@ -335,80 +303,49 @@ class Simulation:
 
     async def _disturb(self, channel_id: int) -> None:
         """Let something happen that nobody at the table has done."""
-        await self._rng.choice(
-            (
-                self._kill,
-                self._kill,
-                self._restart,
-                self._disconnect,
-                self._discord_outage,
-                self._webhook_outage,
-                self._store_outage,
-                self._store_away,
-                self._delete_board,
-                self._talk,
-            )
-        )(channel_id)
+        rng, faults = self._rng, self._faults
+        match rng.choice(DISTURBANCES), self._process:
+            case "discord outage", _:
+                faults.discord_outage(rng.uniform(5.0, 120.0))
+            case "webhook outage", _:
+                faults.webhook_outage(rng.uniform(20.0, 300.0))
+            case "store outage", _:
+                faults.store_outage(rng.uniform(1.0, 30.0))
+            case "board deleted", _:
+                if (message := self._board_in(channel_id)) is not None:
+                    self._server.delete(message)
+                    self._judge.deleted(message.id)
+            case "talk", _:
+                for _ in range(rng.randrange(1, 8)):
+                    self._server.say(channel_id)
+            case "kill" | "restart" as end, BotProcess() as process:
+                await self._end(process, killed=end == "kill")
+            case "disconnect", BotProcess() as process:
+                self._trace.add("the bot is disconnected")
+                process.disconnect()
+                await asyncio.sleep(rng.choice((0.5, 2.0, 20.0, 200.0)))
+                process.resume()
+            case "store away", BotProcess() as process:
+                await self._take_store_away(process)
 
-    async def _kill(self, _: int) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        self._kills += 1
-        self._trace.add("the bot is killed")
+    async def _end(self, process: BotProcess, *, killed: bool) -> None:
+        """End the process, and start another one after some time."""
+        self._process = None
+        self._kills += killed
+        self._trace.add(f"the bot is {'killed' if killed else 'stopped'}")
         self._faults.lose()
-        await process.kill()
-        await asyncio.sleep(self._rng.choice((1.0, 5.0, 60.0, 900.0)))
+        await (process.kill() if killed else process.stop())
+        await asyncio.sleep(self._rng.choice((1.0, 5.0, 60.0, 900.0)) if killed else 1.0)
         await self._start()
 
-    async def _restart(self, _: int) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        self._trace.add("the bot is stopped")
-        self._faults.lose()
-        await process.stop()
-        await asyncio.sleep(1.0)
-        await self._start()
-
-    async def _disconnect(self, _: int) -> None:
-        process = self._process
-        if process is not None:
-            self._trace.add("the bot is disconnected")
-            process.disconnect()
-            await asyncio.sleep(self._rng.choice((0.5, 2.0, 20.0, 200.0)))
-            process.resume()
-
-    async def _discord_outage(self, _: int) -> None:
-        self._faults.discord_outage(self._rng.uniform(5.0, 120.0))
-
-    async def _webhook_outage(self, _: int) -> None:
-        self._faults.webhook_outage(self._rng.uniform(20.0, 300.0))
-
-    async def _store_outage(self, _: int) -> None:
-        self._faults.store_outage(self._rng.uniform(1.0, 30.0))
-
-    async def _store_away(self, _: int) -> None:
+    async def _take_store_away(self, process: BotProcess) -> None:
         """Let the store vanish for some time, in which the bot cannot know whose its slot is."""
-        process = self._process
-        if process is None:
-            return
         seconds = self._rng.choice((2.0, 12.0, 90.0))
         self._trace.add(f"the store is away for {seconds} s")
         self._faults.store_away(seconds)
         process.doubt(True)
         await asyncio.sleep(seconds)
         process.doubt(False)
-
-    async def _delete_board(self, channel_id: int) -> None:
-        message = self._board_in(channel_id)
-        if message is not None:
-            self._server.delete(message)
-            self._judge.deleted(message.id)
-
-    async def _talk(self, channel_id: int) -> None:
-        for _ in range(self._rng.randrange(1, 8)):
-            self._server.say(channel_id)
 
 
 @contextmanager
@@ -432,15 +369,14 @@ def _logs_for(judge: Judge) -> Iterator[None]:
 @contextmanager
 def _nothing_drawn(cards: Cards) -> Iterator[None]:
     """Draw no pictures, and read the translations and make the cards once, which takes nearly all time."""
-
     with (
         patch.object(board, "_cached_png", lambda *_: b"a picture"),
         patch.object(stories, "story_png", lambda *_: b"a picture"),
         patch.object(rendering, "table_card", cards.card),
-        patch.object(language, "load_translations", _load_translations),
+        patch.object(language, "load_translations", _translations),
         patch.object(pulse, "INTERVAL", 8.0),
     ):
         yield
 
 
-_load_translations = cache(load_translations)
+_translations = cache(load_translations)

@@ -15,9 +15,8 @@ from bot.chat import discord_requests
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions import response
-from bot.store import erasing
-from bot.store.queries import Query, Statement
-from bot.store.sqlite import store as sqlite_store
+from bot.store import people, writing
+from bot.store.queries import Query
 from bot.store.standings import add_finished_game
 from bot.tables import GameStore, Table, Tables, personal_data
 from bot.tables.dice import TableDice
@@ -153,10 +152,8 @@ def draw_again_on_retry() -> Iterator[None]:
 def forget_an_erased_host() -> Iterator[None]:
     """Let the host stay recorded after they have been erased."""
 
-    def all_but_host(text: str, values: tuple[object, ...] = ()) -> Statement:
-        return Statement("SELECT 1") if "SET host" in text else Statement(text, values)
-
-    with patch.object(erasing, "Statement", all_but_host):
+    with patch.dict(people.PEOPLE):
+        del people.PEOPLE["tables"]
         yield
 
 
@@ -168,7 +165,7 @@ def lose_results() -> Iterator[None]:
         if table.id % 2:
             yield from add_finished_game(table)
 
-    with patch.object(sqlite_store, "add_finished_game", add_some):
+    with patch.object(writing, "add_finished_game", add_some):
         yield
 
 

@@ -9,27 +9,18 @@ import pytest
 
 from tests.simulation.simulation import simulate
 
-SEEDS = range(30)
-MORE_SEEDS = range(30, 1000)
 PER_TEST = 10
 """How many seeds a test has, so that the tests can be spread over processors."""
 
-
-def blocks(seeds: range) -> list[range]:
-    """Return the seeds of each test."""
-    return [seeds[at : at + PER_TEST] for at in range(0, len(seeds), PER_TEST)]
+USUAL = range(0, 30, PER_TEST)
+THOROUGH = range(30, 1000, PER_TEST)
 
 
-@pytest.mark.parametrize("seeds", blocks(SEEDS), ids=str)
-def test_nothing_is_lost_doubled_or_stuck(seeds: range) -> None:
-    for seed in seeds:
-        simulate(seed)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("seeds", blocks(MORE_SEEDS), ids=str)
-def test_nothing_is_lost_doubled_or_stuck_in_more_runs(seeds: range) -> None:
-    for seed in seeds:
+@pytest.mark.parametrize(
+    "first", [*USUAL, *(pytest.param(first, marks=pytest.mark.thorough) for first in THOROUGH)]
+)
+def test_nothing_is_lost_doubled_or_stuck(first: int) -> None:
+    for seed in range(first, first + PER_TEST):
         simulate(seed)
 
 

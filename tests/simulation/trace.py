@@ -9,15 +9,7 @@ KEPT = 60
 
 
 class Trace:
-    """Writes down what happens, and keeps the end of it.
-
-    Args:
-        clock: the virtual seconds since the beginning.
-
-    Attributes:
-        end: the last lines.
-        count: how many lines there were.
-    """
+    """Writes down what happens, with the virtual seconds since the beginning, and keeps the end of it."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -34,5 +26,4 @@ class Trace:
 
     @property
     def digest(self) -> str:
-        """What tells this run from every other."""
         return self._hash.hexdigest()

@@ -39,20 +39,17 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     Attributes:
         now: the virtual seconds since the beginning.
-        running: every task that is not done, in the order they were created.
     """
 
     def __init__(self, rng: random.Random) -> None:
         self.now = 0.0
         self._outside = 0
-        self.running: dict[asyncio.Task[Any], None] = {}
+        self._running: dict[asyncio.Task[Any], None] = {}  # in the order they were created
         self._rng = rng
-        self._selector_of_time = _JumpingSelector(self)
-        super().__init__(self._selector_of_time)
+        super().__init__(_JumpingSelector(self))
         self.set_task_factory(self._new_task)  # type: ignore[arg-type] # the types know no context
 
     def time(self) -> float:
-        """Return the virtual seconds since the beginning."""
         return self.now
 
     def run_in_executor(self, _: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
@@ -88,7 +85,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     async def end_tasks_of(self, owner: object) -> None:
         """Cancel the tasks of a process until none is left."""
-        while tasks := [task for task in self.running if getattr(task, "owner", None) is owner]:
+        while tasks := [task for task in self._running if getattr(task, "owner", None) is owner]:
             for task in tasks:
                 task.cancel()
             await asyncio.sleep(0)
@@ -97,8 +94,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self, _: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, T], context: Context | None = None
     ) -> asyncio.Task[T]:
         task: _NumberedTask[T] = _NumberedTask(work, loop=self, context=context)
-        self.running[task] = None
-        task.add_done_callback(self.running.pop)
+        self._running[task] = None
+        task.add_done_callback(self._running.pop)
         return task
 
 
@@ -115,11 +112,6 @@ class _NumberedTask(asyncio.Task[T]):
 
     def __hash__(self) -> int:
         return self._number
-
-    @classmethod
-    def restart(cls) -> None:
-        """Count from 1 again."""
-        _NumberedTask._count = 0
 
 
 class _JumpingSelector(selectors.DefaultSelector):
@@ -143,7 +135,7 @@ def run_virtually(seed: str, main: Callable[[VirtualLoop], Coroutine[Any, Any, T
     """Return what ``main`` returns, run on a virtual clock; all chance in the bot follows from the seed."""
     state = random.getstate()
     random.seed(f"{seed} bot")
-    _NumberedTask.restart()
+    _NumberedTask._count = 0
     loop = VirtualLoop(random.Random(f"{seed} threads"))
     try:
         with _clocks_of(loop):
@@ -157,17 +149,10 @@ def run_virtually(seed: str, main: Callable[[VirtualLoop], Coroutine[Any, Any, T
 @contextmanager
 def _clocks_of(loop: VirtualLoop) -> Iterator[None]:
     """Let the bot and discord.py read the time of the loop."""
-
-    def monotonic() -> float:
-        return loop.now
-
-    def wall() -> float:
-        return START + loop.now
-
     with (
-        patch.object(time, "monotonic", monotonic),
-        patch.object(time, "time", wall),
-        patch.object(discord.utils, "utcnow", lambda: datetime.fromtimestamp(wall(), UTC)),
-        patch.object(Challenges.__init__, "__defaults__", (monotonic,)),
+        patch.object(time, "monotonic", loop.time),
+        patch.object(time, "time", lambda: START + loop.now),
+        patch.object(discord.utils, "utcnow", lambda: datetime.fromtimestamp(START + loop.now, UTC)),
+        patch.object(Challenges.__init__, "__defaults__", (loop.time,)),
     ):
         yield
