@@ -9,10 +9,7 @@ from bot.game import turns
 from bot.game.action_events import automatic_events, events_of
 from bot.game.actions import Action, ChangeMove
 from bot.game.attendance import MISSES_UNTIL_AWAY, Attendance
-from bot.game.bidding import (
-    shift_marker,
-    undo_shift,
-)
+from bot.game.bidding import shift_marker, undo_shift
 from bot.game.board import EMPTY_COLUMNS
 from bot.game.dice import DiceSource, FourDice
 from bot.game.editions import Starter
@@ -29,6 +26,7 @@ from bot.game.events import (
     Resigned,
     Returned,
     Rolled,
+    RollOff,
     Settled,
     Shifted,
     Started,
@@ -41,7 +39,6 @@ from bot.game.events import (
 from bot.game.moves import forced_move
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.rules import Rules
-from bot.game.starting import random_seat, roll_for_first_turn
 from bot.game.state import Phase, State
 from bot.game.state import replace as replace_state
 
@@ -94,8 +91,9 @@ class Game:
                 raise NotUnderstood("That player doesn't have a seat at this table.")
             return cls._from_start(Started(rules, players, first_seat))
         if rules.starter is Starter.RANDOM:
-            return cls._from_start(Started(rules, players, random_seat(players, dice)))
-        roll_off = roll_for_first_turn(players, dice)
+            first, second = dice(2)  # their 36 results are shared evenly by two, three and four players
+            return cls._from_start(Started(rules, players, (6 * first + second) % players))
+        roll_off = _roll_off(players, dice)
         (winner,) = highest_seats(roll_off[-1])
         return cls._from_start(Started(rules, players, winner, roll_off))
 
@@ -297,6 +295,20 @@ def transitions_from(state: State, events: Iterable[Event]) -> Iterator[tuple[St
         if not isinstance(event, AttendanceEvent):
             previous = before
         yield before, event, state
+
+
+def _roll_off(players: int, dice: DiceSource) -> RollOff:
+    """Roll two dice for each player, and again for those tied highest, until one is left."""
+    rounds: list[tuple[tuple[int, int] | None, ...]] = []
+    seats = tuple(range(players))
+    while len(seats) > 1:
+        pairs: list[tuple[int, int] | None] = [None] * players
+        for seat in seats:
+            first, second = dice(2)
+            pairs[seat] = (first, second)
+        rounds.append(tuple(pairs))
+        seats = highest_seats(rounds[-1])
+    return tuple(rounds)
 
 
 def _split_log(log: Iterable[Event]) -> tuple[Started, Iterator[Event]]:

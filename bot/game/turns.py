@@ -1,10 +1,9 @@
-"""The course of a turn: moves, stops, busts, resignations, and who is next."""
+"""The course of a turn: moves, claims, stops, busts, resignations, and who is next."""
 
 from typing import Any
 
 from bot.game.bidding import advance_settlement, bids_are_due, bids_are_in, new_settlement
-from bot.game.board import COLUMNS, EMPTY_COLUMNS
-from bot.game.claiming import claim_summits, place_markers
+from bot.game.board import COLUMNS, EMPTY_COLUMNS, Heights, summit_columns, with_height
 from bot.game.moves import Move, advance_runners
 from bot.game.state import Phase, Settlement, State, replace
 
@@ -25,6 +24,24 @@ def apply_move(state: State, chosen: Move) -> State:
     if bids_are_due(moved):
         return replace(moved, phase=Phase.BID, bids=(None,) * len(moved.markers))
     return moved
+
+
+def claim_summits(state: State) -> State:
+    """Return the state with runners on summits replaced by markers, and those runners free again."""
+    claimed = summit_columns(state.runners)
+    if not claimed:
+        return replace(state, just_claimed=False)
+    runners, at_summit = state.runners, EMPTY_COLUMNS
+    for column in claimed:
+        at_summit = with_height(at_summit, column, runners[column])
+        runners = with_height(runners, column, 0)
+    markers = _raise_markers(state, at_summit)
+    return replace(state, markers=markers, runners=runners, just_claimed=True)
+
+
+def place_markers(state: State) -> State:
+    """Return the state with all runners replaced by markers; markers on summits claim their columns."""
+    return replace(state, markers=_raise_markers(state, state.runners), runners=EMPTY_COLUMNS)
 
 
 def apply_stop(state: State) -> State:
@@ -104,6 +121,19 @@ def most_columns(state: State) -> tuple[int, ...]:
     owned = {seat: len(state.claimed_by(seat)) for seat in state.active}
     most = max(owned.values())
     return state.winning or tuple(seat for seat, count in owned.items() if count == most)
+
+
+def _raise_markers(state: State, heights: Heights) -> tuple[Heights, ...]:
+    """Return the markers with those of the player on turn at ``heights``, where these are not 0.
+
+    A marker that reaches a summit removes the others from its column.
+    """
+    raised = [new or old for new, old in zip(heights, state.markers[state.on_turn], strict=True)]
+    markers = [*state.markers]
+    for column in summit_columns(heights):
+        markers = [with_height(row, column, 0) for row in markers]
+    markers[state.on_turn] = tuple(raised)
+    return tuple(markers)
 
 
 def _without_turn(state: State, **changes: Any) -> State:
