@@ -1,29 +1,10 @@
 """Events, each as one line of text."""
 
-from typing import assert_never
+from collections.abc import Callable
 
+from bot.game import events
 from bot.game.editions import Starter
-from bot.game.events import (
-    BidPlaced,
-    Busted,
-    Ended,
-    Event,
-    Handed,
-    Missed,
-    Moved,
-    Passed,
-    Resigned,
-    Returned,
-    Rolled,
-    RollOff,
-    Settled,
-    Shifted,
-    Started,
-    Stopped,
-    Unmoved,
-    Unshifted,
-    highest_seats,
-)
+from bot.game.events import Event, RollOff, Started, highest_seats
 from bot.game.game import MAX_PLAYERS, MIN_PLAYERS
 from bot.game.notation.rules import format_rules, parse_rules
 from bot.game.notation.tokens import (
@@ -47,43 +28,45 @@ _ROUND_SEPARATOR = "/"
 _FIRST = "first="
 
 
+_WORDS: dict[str, Callable[[], Event]] = {
+    "unmoved": events.Unmoved,
+    "busted": events.Busted,
+    "stopped": events.Stopped,
+    "unshifted": events.Unshifted,
+    "settled": events.Settled,
+    "ended": events.Ended,
+    "passed": events.Passed,
+}
+"""Events that are one word."""
+
+_WORDS_OF_SEATS: dict[str, Callable[[int], Event]] = {
+    "resigned": events.Resigned,
+    "missed": events.Missed,
+    "handed": events.Handed,
+    "returned": events.Returned,
+}
+"""Events that are one word and a seat."""
+
+_WORD_OF: dict[object, str] = {kind: word for word, kind in (*_WORDS.items(), *_WORDS_OF_SEATS.items())}
+
+
 def format_event(event: Event) -> str:
     """Return ``event`` as one line, without a newline."""
     match event:
         case Started(rules=rules):
             return f"started {format_rules(rules)} {_format_start(event)}"
-        case Rolled(dice=dice):
+        case events.Rolled(dice=dice):
             return f"rolled {format_dice(dice)}"
-        case Moved(move=move):
+        case events.Moved(move=move):
             return " ".join(["moved", *map(str, move)])
-        case Unmoved():
-            return "unmoved"
-        case Busted():
-            return "busted"
-        case Stopped():
-            return "stopped"
-        case BidPlaced(seat=seat, bid=bid):
+        case events.BidPlaced(seat=seat, bid=bid):
             return f"bid {seat} {SIDES[bid.makes_it]} {bid.stake}"
-        case Shifted(column=column):
+        case events.Shifted(column=column):
             return f"shifted {column}"
-        case Unshifted():
-            return "unshifted"
-        case Settled():
-            return "settled"
-        case Resigned(seat=seat):
-            return f"resigned {seat}"
-        case Ended():
-            return "ended"
-        case Passed():
-            return "passed"
-        case Missed(seat=seat):
-            return f"missed {seat}"
-        case Handed(seat=seat):
-            return f"handed {seat}"
-        case Returned(seat=seat):
-            return f"returned {seat}"
+        case events.Resigned() | events.Missed() | events.Handed() | events.Returned():
+            return f"{_WORD_OF[type(event)]} {event.seat}"
         case _:
-            assert_never(event)
+            return _WORD_OF[type(event)]
 
 
 def parse_event(text: str) -> Event:
@@ -97,38 +80,20 @@ def parse_event(text: str) -> Event:
         case ["started", rules, *words]:
             return _parse_start(parse_rules(rules), words)
         case ["rolled", dice]:
-            return Rolled(parse_dice(dice))
+            return events.Rolled(parse_dice(dice))
         case ["moved", *columns] if len(columns) in (1, 2):
             move = tuple(map(parse_column, columns))
             if move[0] > move[-1]:
                 raise ValueError(f"the lower column comes first, not {quoted(text)}")
-            return Moved(move)
-        case ["unmoved"]:
-            return Unmoved()
-        case ["busted"]:
-            return Busted()
-        case ["stopped"]:
-            return Stopped()
+            return events.Moved(move)
         case ["bid", seat, side, stake]:
-            return BidPlaced(parse_seat(seat), Bid(parse_side(side), parse_stake(stake)))
+            return events.BidPlaced(parse_seat(seat), Bid(parse_side(side), parse_stake(stake)))
         case ["shifted", column]:
-            return Shifted(parse_column(column))
-        case ["unshifted"]:
-            return Unshifted()
-        case ["settled"]:
-            return Settled()
-        case ["resigned", seat]:
-            return Resigned(parse_seat(seat))
-        case ["ended"]:
-            return Ended()
-        case ["passed"]:
-            return Passed()
-        case ["missed", seat]:
-            return Missed(parse_seat(seat))
-        case ["handed", seat]:
-            return Handed(parse_seat(seat))
-        case ["returned", seat]:
-            return Returned(parse_seat(seat))
+            return events.Shifted(parse_column(column))
+        case [word] if word in _WORDS:
+            return _WORDS[word]()
+        case [word, seat] if word in _WORDS_OF_SEATS:
+            return _WORDS_OF_SEATS[word](parse_seat(seat))
         case _:
             raise ValueError(f"not an event: {quoted(text)}")
 

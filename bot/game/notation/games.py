@@ -2,26 +2,8 @@
 
 from typing import assert_never
 
-from bot.game.actions import ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
-from bot.game.events import (
-    BidPlaced,
-    Busted,
-    Ended,
-    Event,
-    Handed,
-    Missed,
-    Moved,
-    Passed,
-    Resigned,
-    Returned,
-    Rolled,
-    Settled,
-    Shifted,
-    Started,
-    Stopped,
-    Unmoved,
-    Unshifted,
-)
+from bot.game import actions, events
+from bot.game.events import Event
 from bot.game.game import Game
 from bot.game.notation.events import format_event, parse_event
 from bot.game.refusals import Refusal
@@ -79,7 +61,7 @@ def _is_forced_move(game: Game, parsed: int) -> bool:
     In older games players made such moves themselves, so other events can come before one, and the game can
     break off there.
     """
-    return parsed < game.event_count and isinstance(game.log[parsed], Moved)
+    return parsed < game.event_count and isinstance(game.log[parsed], events.Moved)
 
 
 def _play_event(game: Game, event: Event) -> Game:
@@ -91,41 +73,41 @@ def _play_event(game: Game, event: Event) -> Game:
     bidder = game.state.settlement.bidder if game.state.settlement else seat
     try:
         match event:
-            case Started():
+            case events.Started():
                 raise ValueError("a game starts once")
-            case Rolled(dice=dice):
-                return game.play(Roll(seat), lambda _: dice)
-            case Moved(move=move):
-                return game.play(Choose(seat, move), _no_dice)
-            case Unmoved():
-                return game.play(ChangeMove(seat), _no_dice)
-            case Busted():
+            case events.Rolled(dice=dice):
+                return game.play(actions.Roll(seat), lambda _: dice)
+            case events.Moved(move=move):
+                return game.play(actions.Choose(seat, move), _no_dice)
+            case events.Unmoved():
+                return game.play(actions.ChangeMove(seat), _no_dice)
+            case events.Busted():
                 raise ValueError("a bust comes only with a roll that has no legal move")
-            case Stopped():
-                return game.play(Stop(seat), _no_dice)
-            case BidPlaced(seat=by, bid=bid):
-                return game.play(PlaceBid(by, bid), _no_dice)
-            case Shifted(column=column):
-                return game.play(Shift(bidder, column), _no_dice)
-            case Unshifted():
-                return game.play(Undo(bidder), _no_dice)
-            case Settled():
-                return game.play(Confirm(bidder), _no_dice)
-            case Resigned(seat=leaver):
-                return game.play(Resign(leaver), _no_dice)
-            case Ended():
+            case events.Stopped():
+                return game.play(actions.Stop(seat), _no_dice)
+            case events.BidPlaced(seat=by, bid=bid):
+                return game.play(actions.PlaceBid(by, bid), _no_dice)
+            case events.Shifted(column=column):
+                return game.play(actions.Shift(bidder, column), _no_dice)
+            case events.Unshifted():
+                return game.play(actions.Undo(bidder), _no_dice)
+            case events.Settled():
+                return game.play(actions.Confirm(bidder), _no_dice)
+            case events.Resigned(seat=leaver):
+                return game.play(actions.Resign(leaver), _no_dice)
+            case events.Ended():
                 return game.end()
-            case Passed() if game.state.phase is not Phase.ROLL:
+            case events.Passed() if game.state.phase is not Phase.ROLL:
                 raise ValueError("a turn that has begun does not pass")
-            case Passed():
+            case events.Passed():
                 return game.miss_deadline(seat)
-            case Missed(seat=late) if game.state.phase is Phase.ROLL:
+            case events.Missed(seat=late) if game.state.phase is Phase.ROLL:
                 raise ValueError(f"a turn that seat {late} has not begun passes")
-            case Missed(seat=late):
+            case events.Missed(seat=late):
                 return game.miss_deadline(late)
-            case Handed(seat=seat):
+            case events.Handed(seat=seat):
                 return game.hand_over(seat)
-            case Returned(seat=owner):
+            case events.Returned(seat=owner):
                 return game.return_player(owner)
             case _:
                 assert_never(event)
