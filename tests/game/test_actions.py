@@ -1,4 +1,4 @@
-"""Which actions are legal."""
+"""Which actions are legal, and why the others are refused."""
 
 from itertools import combinations_with_replacement
 
@@ -9,6 +9,7 @@ from bot.game import (
     COLUMNS,
     Action,
     Bid,
+    ChangeMove,
     Choose,
     Confirm,
     NotAllowed,
@@ -28,40 +29,43 @@ from tests.hypothesis_profiles import examples
 
 
 @pytest.mark.parametrize(
-    ("position", "action"),
+    ("position", "action", "reason"),
     [
-        ("parker -/- - 0 roll", Roll(1)),
-        ("parker -/- - 0 roll", Stop(0)),
-        ("parker -/- - 0 roll", Choose(0, (7,))),
-        ("parker -/- 7:1 0 choose:1234", Roll(0)),
-        ("parker -/- 7:1 0 choose:1234", Stop(0)),
-        ("parker -/- 7:1 0 choose:1234", Choose(0, (7,))),
-        ("parker -/- 7:1 0 choose:1234", Choose(0, (6, 4))),
-        ("parker -/- 7:1 0 choose:1234", Choose(0, ())),
-        ("parker -/- 7:1 0 choose:1234", Choose(1, (4, 6))),
-        ("parker -/- 7:1 0 decide", Choose(0, (7,))),
-        ("parker -/- 7:1 0 decide", Stop(1)),
-        ("parker -/-/x- 7:1 0 decide", Resign(2)),
-        ("parker -/-/x- 7:1 0 decide", Roll(2)),
-        ("parker -/- - 0 over", Roll(0)),
-        ("parker -/- - 0 over", Stop(0)),
-        ("parker -/- - 0 over", Resign(1)),
+        ("-/- - 0 roll", Roll(1), "It is not your turn."),
+        ("-/- - 0 roll", Stop(0), "You can stop once you have made a move."),
+        ("-/- - 0 roll", Choose(0, (7,)), "Roll the dice first."),
+        ("-/- - 0 roll", ChangeMove(0), "There is no move to change."),
+        ("-/- - 0 roll", Undo(0), "You have no bid to settle now."),
+        ("-/- - 0 roll", Confirm(0), "You have no bid to settle now."),
+        ("-/- 7:1 0 choose:1234", Roll(0), "You have already rolled: choose your move first."),
+        ("-/- 7:1 0 choose:1234", Stop(0), "You can stop once you have made a move."),
+        ("-/- 7:1 0 choose:1234", Choose(0, (7,)), "The dice don't allow that move"),
+        ("-/- 7:1 0 choose:1234", Choose(0, (6, 4)), "The dice don't allow that move"),
+        ("-/- 7:1 0 choose:1234", Choose(0, ()), "The dice don't allow that move"),
+        ("-/- 7:1 0 choose:1234", Choose(1, (4, 6)), "It is not your turn."),
+        ("-/- 7:1 0 decide", Choose(0, (7,)), "Roll the dice first."),
+        ("-/- 7:1 0 decide", Stop(1), "It is not your turn."),
+        ("-/- 7:1 0 decide", PlaceBid(1, Bid(True, 2)), "There is nothing to bid on right now."),
+        ("-/-/x- 7:1 0 decide", Resign(2), "You have left this game."),
+        ("-/-/x- 7:1 0 decide", Roll(2), "You have left this game."),
+        ("-/- - 0 over", Roll(0), "This game is over."),
+        ("-/- - 0 over", Stop(0), "This game is over."),
+        ("-/- - 0 over", Resign(1), "This game is over."),
     ],
 )
-def test_actions_at_the_wrong_time_are_refused_before_dice_are_rolled(position: str, action: Action) -> None:
-    with pytest.raises(NotAllowed):
-        game_at(position).play(action, no_dice)
+def test_actions_at_the_wrong_time_are_refused_with_their_reason_before_dice_are_rolled(
+    position: str, action: Action, reason: str
+) -> None:
+    with pytest.raises(NotAllowed, match=reason):
+        game_at(f"parker {position}").play(action, no_dice)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 @pytest.mark.parametrize("position", ["parker -/- - 0 roll", "parker -/- - 0 over"])
 def test_an_unknown_seat_is_not_understood(position: str, seat: int) -> None:
     for action in (Roll(seat), Stop(seat), Choose(seat, (7,)), Resign(seat)):
-        with pytest.raises(NotUnderstood):
+        with pytest.raises(NotUnderstood, match="not playing"):
             game_at(position).play(action, no_dice)
-
-
-WHOLE_GAMES = examples(6)
 
 
 CONCEIVABLE_MOVES = [
@@ -77,9 +81,8 @@ CONCEIVABLE_MOVES = [
 
 def conceivable_actions(state: State) -> list[Action]:
     """Return all kinds of actions, sensible or not."""
-    seats = range(-1, len(state.markers) + 1)
     actions: list[Action] = [Choose(state.on_turn, move) for move in CONCEIVABLE_MOVES]
-    for seat in seats:
+    for seat in range(-1, len(state.markers) + 1):
         actions += [kind(seat) for kind in (Roll, Stop, Resign, Undo, Confirm)]
         actions += [Choose(seat, (7,)), *(Shift(seat, column) for column in (0, *COLUMNS, 13))]
         actions += [
@@ -88,7 +91,7 @@ def conceivable_actions(state: State) -> list[Action]:
     return actions
 
 
-@WHOLE_GAMES
+@examples(6)
 @given(random_games)
 def test_only_legal_actions_are_accepted_and_refused_ones_roll_no_dice(random_game: RandomGame) -> None:
     for game in random_game.sampled_steps(12):
@@ -96,7 +99,6 @@ def test_only_legal_actions_are_accepted_and_refused_ones_roll_no_dice(random_ga
             if not is_legal(game.state, action):
                 with pytest.raises(Refusal):
                     game.play(action, no_dice)
-            elif isinstance(action, Roll):
-                assert game.play(action, ScriptedDice(1, 2, 3, 4)).event_count > game.event_count
             else:
-                assert game.play(action, no_dice).event_count > game.event_count
+                dice = ScriptedDice(1, 2, 3, 4) if isinstance(action, Roll) else no_dice
+                assert game.play(action, dice).event_count > game.event_count

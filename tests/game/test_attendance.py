@@ -33,7 +33,7 @@ from bot.players import Strength, decide
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, rules_with, with_roll
 from tests.hypothesis_profiles import examples
 
-FRESH = "parker -/-/- - 0 roll"
+FRESH, FRESH_OF_TWO = "parker -/-/- - 0 roll", "parker -/- - 0 roll"
 DECIDING = "parker -/-/- 7:2 0 decide"
 BIDDING = "parker,bidding 7:3/7:1/-/6:2 8:2,9:2 1 bid bids=-/-/-/-"
 """Seats 0 and 3 bid on the turn of seat 1."""
@@ -46,6 +46,14 @@ def log_after_start(game: Game) -> list[str]:
     return [format_event(event) for event in game.log[1:]]
 
 
+def late(position: str, *seats: int) -> Game:
+    """Return a game at a position after seats have missed their deadlines, one after the other."""
+    game = game_at(position)
+    for seat in seats:
+        game = game.miss_deadline(seat)
+    return game
+
+
 def with_one_miss(game: Game, seat: int) -> Game:
     """Return the game with one miss counted for a seat."""
     return replace(game, attendance=game.attendance.with_misses(seat, 1))
@@ -53,56 +61,44 @@ def with_one_miss(game: Game, seat: int) -> Game:
 
 class TestMissingDeadlines:
     def test_a_turn_that_has_not_begun_passes(self) -> None:
-        late = game_at(FRESH).miss_deadline(0)
-        assert log_after_start(late) == ["passed"]
-        assert (late.state.on_turn, late.state.phase, late.away) == (1, Phase.ROLL, frozenset())
-        assert late.attendance.computer_played == frozenset()
+        passed = late(FRESH, 0)
+        assert log_after_start(passed) == ["passed"]
+        assert (passed.state.on_turn, passed.state.phase) == (1, Phase.ROLL)
+        assert passed.attendance.computer_played == frozenset()
 
     @pytest.mark.parametrize("game", [game_at(DECIDING), with_roll(FRESH, 3, 4, 1, 6)])
     def test_the_computer_finishes_a_turn_that_has_begun(self, game: Game) -> None:
-        late = game.miss_deadline(0)
-        assert late.log[-1] == Missed(0)
-        assert late.state == game.state
-        assert late.attendance.computer_played == {0}
+        missed = game.miss_deadline(0)
+        assert (missed.log[-1], missed.state) == (Missed(0), game.state)
+        assert missed.attendance.computer_played == {0}
 
     def test_attendance_events_leave_the_position_unchanged(self) -> None:
         game = with_roll(FRESH, 3, 4, 1, 6)
-        late = game.miss_deadline(0)
-        assert (late.last_event, late.previous_state, late.action_version, late.acting_since) == (
-            game.last_event,
-            game.previous_state,
-            game.action_version,
-            game.acting_since,
-        )
-        assert late.event_count == game.event_count + 1
+        missed = game.miss_deadline(0)
+        assert missed.event_count == game.event_count + 1
+        for name in ("last_event", "previous_state", "action_version", "acting_since"):
+            assert getattr(missed, name) == getattr(game, name)
 
     def test_the_second_miss_in_a_row_hands_the_seat_over(self) -> None:
-        game = game_at("parker -/- - 0 roll")
-        for seat in (0, 1):
-            game = game.miss_deadline(seat)
-        game = game.miss_deadline(0)
+        game = late(FRESH_OF_TWO, 0, 1, 0)
         assert log_after_start(game) == ["passed", "passed", "passed", "handed 0"]
         assert game.away == {0}
 
     def test_acting_resets_the_number_of_misses(self) -> None:
-        game = game_at("parker -/- - 0 roll").miss_deadline(0)
-        game = (
-            game.play(Roll(1), ScriptedDice(3, 4, 1, 6))
-            .play(Choose(1, (7, 7)), no_dice)
-            .play(Stop(1), no_dice)
-        )
+        game = late(FRESH_OF_TWO, 0).play(Roll(1), ScriptedDice(3, 4, 1, 6))
+        game = game.play(Choose(1, (7, 7)), no_dice).play(Stop(1), no_dice)
         game = game.play(Roll(0), ScriptedDice(3, 4, 1, 6))
         assert game.attendance.misses == (0, 0)
         assert game.miss_deadline(0).away == frozenset()
 
     def test_the_computer_acting_does_not_reset_misses(self) -> None:
-        game = game_at("parker -/- 7:2 0 decide").miss_deadline(0).play(Stop(0), no_dice)
+        game = late("parker -/- 7:2 0 decide", 0).play(Stop(0), no_dice)
         assert game.attendance == Attendance((1, 0))
         game = game.miss_deadline(1).miss_deadline(0)
         assert game.away == {0}
 
     def test_a_miss_lasts_for_the_rest_of_the_turn_even_across_bids(self) -> None:
-        game = game_at("parker,bidding 7:3/7:1 8:1 0 decide").miss_deadline(0)
+        game = late("parker,bidding 7:3/7:1 8:1 0 decide", 0)
         game = game.play(Roll(0), ScriptedDice(2, 6, 3, 6)).play(Choose(0, (8, 9)), no_dice)
         assert game.state.phase is Phase.BID
         assert game.attendance.missed == {0}
@@ -117,12 +113,12 @@ class TestMissingDeadlines:
         assert game.attendance == Attendance((1, 0, 0), missed=frozenset({0}))
 
     def test_a_miss_ends_with_the_turn_even_if_the_same_player_is_next(self) -> None:
-        game = game_at("parker,bidding 7:3/- 8:1 0 decide missing=1").miss_deadline(0).play(Stop(0), no_dice)
+        game = late("parker,bidding 7:3/- 8:1 0 decide missing=1", 0).play(Stop(0), no_dice)
         assert (game.state.on_turn, game.state.phase) == (0, Phase.ROLL)
         assert game.attendance.missed == frozenset()
 
     def test_the_computer_only_places_a_late_bid(self) -> None:
-        game = game_at(BIDDING).miss_deadline(3)
+        game = late(BIDDING, 3)
         assert game.attendance.missed == {3}
         game = game.play(PlaceBid(3, Bid(True, 1)), no_dice)
         assert game.attendance.missed == {3}, "the owner may not change the bid"
@@ -130,18 +126,15 @@ class TestMissingDeadlines:
         assert game.attendance.missed == frozenset()
 
     def test_the_computer_finishes_a_late_settlement(self) -> None:
-        game = game_at(SETTLING).miss_deadline(3)
-        game = game.play(Shift(3, 10), no_dice).play(Confirm(3), no_dice)
+        game = late(SETTLING, 3).play(Shift(3, 10), no_dice).play(Confirm(3), no_dice)
         assert (game.state.acting, game.attendance) == ((0,), Attendance((0, 0, 0, 1)))
 
     def test_settling_with_a_choice_resets_misses(self) -> None:
-        settling = with_one_miss(with_one_miss(game_at(SETTLING.replace("6:2,10:2", "6:4,10:4")), 3), 0)
-        shifted = settling.play(Shift(3, 10), no_dice)
+        settling = with_one_miss(game_at(SETTLING.replace("6:2,10:2", "6:4,10:4")), 0)
+        shifted = with_one_miss(settling, 3).play(Shift(3, 10), no_dice)
         assert shifted.attendance.misses == (1, 0, 0, 0)
-        taken_back = with_one_miss(shifted, 3).play(Undo(3), no_dice)
-        assert taken_back.attendance.misses == (1, 0, 0, 0)
-        settled = with_one_miss(shifted, 3).play(Confirm(3), no_dice)
-        assert settled.attendance.misses == (1, 0, 0, 0)
+        for action in (Undo(3), Confirm(3)):
+            assert with_one_miss(shifted, 3).play(action, no_dice).attendance.misses == (1, 0, 0, 0)
 
     def test_settling_without_a_choice_does_not_reset_misses(self) -> None:
         forced = "parker,bidding 7:3/8:2/-/6:2 9:1 1 decide bids=makes:2/-/-/busts:1"
@@ -158,7 +151,7 @@ class TestMissingDeadlines:
             (game_at(BIDDING), 1),
             (game_at(BIDDING), 2),
             (game_at(BIDDING).play(PlaceBid(0, Bid(True, 1)), no_dice), 0),
-            (game_at(DECIDING).miss_deadline(0), 0),
+            (late(DECIDING, 0), 0),
             (game_at(FRESH).end(), 0),
         ],
     )
@@ -168,50 +161,32 @@ class TestMissingDeadlines:
 
     def test_a_passed_turn_that_ends_the_game_hands_no_seat_over(self) -> None:
         last = with_one_miss(game_at("franjos 2:top,3:top,12:top/- - 1 roll"), 1)
-        late = last.miss_deadline(1)
-        assert late.state.winners == (0,)
-        assert log_after_start(late) == ["passed"]
+        passed = last.miss_deadline(1)
+        assert passed.state.winners == (0,)
+        assert log_after_start(passed) == ["passed"]
 
 
 class TestReturning:
     def test_returning_resets_the_number_of_misses(self) -> None:
-        game = game_at("parker -/- - 0 roll").miss_deadline(0).miss_deadline(1).miss_deadline(0)
-        back = game.return_player(0)
+        back = late(FRESH_OF_TWO, 0, 1, 0).return_player(0)
         assert log_after_start(back)[-1] == "returned 0"
         assert back.attendance == Attendance((0, 1))
 
     def test_returning_is_possible_on_any_turn_and_changes_no_action(self) -> None:
-        game = (
-            game_at("parker -/- - 0 roll")
-            .miss_deadline(0)
-            .miss_deadline(1)
-            .miss_deadline(0)
-            .play(Roll(1), ScriptedDice(3, 4, 1, 6))
-        )
+        game = late(FRESH_OF_TWO, 0, 1, 0).play(Roll(1), ScriptedDice(3, 4, 1, 6))
         back = game.return_player(0)
         assert (back.state, back.action_version) == (game.state, game.action_version)
 
     def test_a_player_can_return_while_the_computer_finishes_the_turn(self) -> None:
-        assert game_at(DECIDING).miss_deadline(0).return_player(0).attendance == Attendance((0, 0, 0))
+        assert late(DECIDING, 0).return_player(0).attendance == Attendance((0, 0, 0))
 
     def test_only_absent_players_can_return(self) -> None:
-        for game in (
-            game_at(FRESH),
-            game_at(FRESH).miss_deadline(0),
-            game_at(DECIDING).miss_deadline(0).end(),
-        ):
+        for game in (game_at(FRESH), late(FRESH, 0), late(DECIDING, 0).end()):
             with pytest.raises(ValueError, match="does not play"):
                 game.return_player(0)
 
     def test_a_player_who_resigned_is_not_away(self) -> None:
-        game = (
-            game_at(FRESH)
-            .miss_deadline(0)
-            .miss_deadline(1)
-            .miss_deadline(2)
-            .miss_deadline(0)
-            .play(Resign(0), no_dice)
-        )
+        game = late(FRESH, 0, 1, 2, 0).play(Resign(0), no_dice)
         assert game.attendance.computer_played == frozenset()
         with pytest.raises(ValueError, match="does not play"):
             game.return_player(0)
@@ -239,18 +214,12 @@ def play_with_absences(rules: Rules, players: int, seed: int) -> Game:
 
 @examples(8)
 @given(rules_with() | rules_with(bidding=True), st.integers(2, 4), st.integers(0, 2**32))
-def test_games_with_absences_round_trip_and_replay(rules: Rules, players: int, seed: int) -> None:
-    game = play_with_absences(rules, players, seed)
-    assert parse_game(format_game(game)) == game
-    assert Game.replay(game.log) == game
-
-
-@examples(6)
-@given(rules_with() | rules_with(bidding=True), st.integers(2, 4), st.integers(0, 2**32))
-def test_misses_are_limited_and_the_computer_only_finishes_what_is_unfinished(
+def test_games_with_absences_round_trip_and_computers_only_finish_what_is_unfinished(
     rules: Rules, players: int, seed: int
 ) -> None:
     game = play_with_absences(rules, players, seed)
+    assert parse_game(format_game(game)) == game
+    assert Game.replay(game.log) == game
     attendance = Attendance((0,) * players)
     for before, event, state in transitions(game.log):
         by = actor(before, event)

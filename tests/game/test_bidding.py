@@ -12,7 +12,6 @@ from bot.game import (
     Choose,
     Confirm,
     Game,
-    Moved,
     NotAllowed,
     NotUnderstood,
     Phase,
@@ -34,7 +33,14 @@ from bot.game import (
     stop_obstacle,
 )
 from bot.game.notation import format_position, parse_position, parse_rules
-from tests.game.game_factories import ScriptedDice, game_at, no_dice, position_after, state_after_move
+from tests.game.game_factories import (
+    ScriptedDice,
+    game_at,
+    no_dice,
+    position_after,
+    state_after_move,
+    with_roll,
+)
 
 MAKES_3 = Bid(makes_it=True, stake=3)
 BUSTS_2 = Bid(makes_it=False, stake=2)
@@ -70,11 +76,9 @@ class TestRules:
                 game_at(BID).play(PlaceBid(1, Bid(makes_it=True, stake=stake)), no_dice)
 
     def test_chips_are_never_lost(self) -> None:
-        five = Bid(makes_it=True, stake=5)
-        lost = game_at("parker,bidding -/7:9,8:9 - 0 roll missing=1")
-        assert not lost.state.bids
-        again = game_at("parker,bidding -/7:9,8:9 6:2,7:5 0 bid bids=-/-")
-        assert again.play(PlaceBid(1, five), no_dice).state.bids == (None, five)
+        """Somebody who has lost a bid can stake five again."""
+        again = position_after(f"{BID} missing=1", PlaceBid(1, Bid(True, 5)))
+        assert again.endswith("bids=-/makes:5/- missing=1")
 
 
 class TestPlacingBids:
@@ -82,12 +86,16 @@ class TestPlacingBids:
         state = state_after_move("parker,bidding -/8:2/7:5 6:2,7:5 0 decide", 6)
         assert (state.phase, state.acting, state.moves_made) == (Phase.BID, (1, 2), 2)
 
-    @pytest.mark.parametrize("made", [1, 3, 4])
-    def test_there_are_no_bids_after_any_other_move(self, made: int) -> None:
-        bids = " bids=-/makes:3/busts:2" if made > 2 else ""
-        before = "-/8:2/7:5 6:2,7:5 0 decide" if made > 1 else "-/8:2/7:5 - 0 roll"
-        moves = f" moves={made - 1}" if made > 3 else ""
-        assert state_after_move(f"parker,bidding {before}{moves}{bids}", 6).phase is Phase.DECIDE
+    @pytest.mark.parametrize(
+        "before",
+        [
+            "-/8:2/7:5 - 0 roll",
+            "-/8:2/7:5 6:2,7:5 0 decide bids=-/makes:3/busts:2",
+            "-/8:2/7:5 6:2,7:5 0 decide moves=3 bids=-/makes:3/busts:2",
+        ],
+    )
+    def test_there_are_no_bids_after_any_other_move(self, before: str) -> None:
+        assert state_after_move(f"parker,bidding {before}", 6).phase is Phase.DECIDE
 
     def test_there_are_no_bids_without_the_variant(self) -> None:
         assert state_after_move("parker -/8:2/7:5 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
@@ -136,7 +144,7 @@ class TestPlacingBids:
     def test_a_turn_that_ends_before_its_second_move_settles_nothing(self) -> None:
         position = "parker,bidding -/8:2/7:5 2:top,6:1,8:1 0 decide"
         assert position_after(position, Stop(0)).startswith("parker,bidding 2:top,6:1,8:1/8:2/7:5 - 1 roll")
-        bust = game_at(position).play(Roll(0), ScriptedDice(1, 1, 1, 1))
+        bust = with_roll(position, 1, 1, 1, 1)
         assert format_position(bust.state) == "parker,bidding -/8:2/7:5 - 1 roll"
 
     def test_in_franjos_a_second_move_that_wins_calls_for_no_bids(self) -> None:
@@ -158,7 +166,7 @@ class TestSettling:
     ) -> None:
         bids = "/".join("-" if seat == on_turn else "busts:1" for seat in range(4))
         position = f"parker,bidding 7:5/7:5/7:5/7:5 2:top,6:1,8:1 {on_turn} decide bids={bids}"
-        game = game_at(position).play(Roll(on_turn), ScriptedDice(1, 1, 1, 1))
+        game = with_roll(position, 1, 1, 1, 1)
         for seat in queue:
             assert game.state.acting == (seat,)
             game = game.play(Confirm(seat), no_dice)
@@ -256,12 +264,10 @@ class TestGoingDown:
 
 class TestMissingATurn:
     def test_exactly_one_turn_is_skipped(self) -> None:
-        game = game_at("parker,bidding -/-/- 7:1 0 decide missing=1").play(Stop(0), no_dice)
-        assert format_position(game.state) == "parker,bidding 7:1/-/- - 2 roll"
-        assert (
-            position_after("parker,bidding 7:1/-/- 7:2 0 decide", Stop(0))
-            == "parker,bidding 7:2/-/- - 1 roll"
-        )
+        skipped = position_after("parker,bidding -/-/- 7:1 0 decide missing=1", Stop(0))
+        assert skipped == "parker,bidding 7:1/-/- - 2 roll"
+        next_round = position_after("parker,bidding 7:1/-/- 7:2 0 decide", Stop(0))
+        assert next_round == "parker,bidding 7:2/-/- - 1 roll"
 
     def test_all_other_players_can_miss_their_turns(self) -> None:
         missed = position_after("parker,bidding -/-/- 7:1 0 decide missing=1,2", Stop(0))
@@ -269,8 +275,8 @@ class TestMissingATurn:
 
     def test_falling_short_twice_misses_only_one_turn(self) -> None:
         position = "parker,bidding 2:top/7:1/8:1 3:1,6:1,9:1 2 decide bids=makes:1/makes:1/- missing=1"
-        game = game_at(position).play(Roll(2), ScriptedDice(1, 1, 1, 1))
-        assert format_position(game.state) == "parker,bidding 2:top/7:1/8:1 - 2 roll"
+        bust = with_roll(position, 1, 1, 1, 1)
+        assert format_position(bust.state) == "parker,bidding 2:top/7:1/8:1 - 2 roll"
 
     def test_in_franjos_a_missed_turn_counts_as_a_turn_of_the_round(self) -> None:
         row = "2:top,3:top,4:top,5:top"
@@ -281,8 +287,8 @@ class TestMissingATurn:
 class TestTakingBack:
     def test_steps_are_taken_back_one_by_one(self) -> None:
         game = game_after_turn("7:5,8:4", "makes:3", made=True)
-        game = game.play(Shift(1, 7), no_dice).play(Shift(1, 8), no_dice)
-        game = game.play(Undo(1), no_dice)
+        for action in (Shift(1, 7), Shift(1, 8), Undo(1)):
+            game = game.play(action, no_dice)
         assert game.log[-1] == Unshifted()
         assert game.state.markers[1][7:9] == (6, 4)
         game = game.play(Undo(1), no_dice)
@@ -305,15 +311,12 @@ class TestWinning:
 
     def test_a_winning_stop_settles_no_bids(self) -> None:
         position = f"parker,bidding {self.ROWS} 7:top 0 decide bids=-/busts:2"
-        game = game_at(position).play(Stop(0), no_dice)
-        assert game.log[-1] == Stopped()
-        assert game.state.winners == (0,)
-        assert game.state.markers[1][8] == 4
+        assert position_after(position, Stop(0)).endswith("7:top/8:4 - 0 over:0")
 
     def test_in_franjos_a_winning_claim_settles_no_bids_although_the_round_goes_on(self) -> None:
-        game = game_at(f"franjos,bidding {self.ROWS} 7:12 0 decide moves=3 bids=-/busts:2")
-        game = game.append(Moved((7,)))
-        assert format_position(game.state) == f"franjos,bidding {self.ROWS.replace('/', ',7:top/')} - 1 roll"
+        position = f"franjos,bidding {self.ROWS} 7:12 0 decide moves=3 bids=-/busts:2"
+        won = format_position(state_after_move(position, 7))
+        assert won == f"franjos,bidding {self.ROWS.replace('/', ',7:top/')} - 1 roll"
 
     def test_in_franjos_later_turns_of_the_round_are_settled(self) -> None:
         rows = self.ROWS.replace("/", ",7:top/")
@@ -351,6 +354,5 @@ class TestResigning:
         assert position_after(DECIDE, Stop(0), Resign(2), Resign(1)).endswith("over:0")
 
     def test_a_player_who_resigned_misses_no_turn(self) -> None:
-        assert position_after("parker,bidding 7:1/-/- - 0 roll missing=1", Resign(1)).endswith(
-            "x-/- - 0 roll"
-        )
+        left = position_after("parker,bidding 7:1/-/- - 0 roll missing=1", Resign(1))
+        assert left.endswith("x-/- - 0 roll")

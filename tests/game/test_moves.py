@@ -63,102 +63,60 @@ def test_a_worked_case_has_the_listed_moves(case: dict[str, Any]) -> None:
     assert parse_position(format_position(position)) == position
 
 
-def test_with_all_runners_free_a_pairing_is_played_together() -> None:
-    assert legal_moves_at("parker -/- - 0 roll", 1, 4, 5, 6) == ((5, 11), (6, 10), (7, 9))
+@pytest.mark.parametrize(
+    ("position", "dice", "legal"),
+    [
+        # Only one free runner: two columns cannot be started.
+        ("-/- 2:1,12:1 0 decide", (3, 3, 4, 4), ((6,), (7, 7), (8,))),
+        ("-/- 2:1,12:1 0 decide", (2, 3, 4, 5), ((5,), (6,), (7, 7), (8,), (9,))),
+        # No free runner: only columns with a runner are playable.
+        ("-/- 5:1,6:1,7:1 0 decide", (1, 4, 5, 6), ((5,), (6,), (7,))),
+        ("-/- 2:1,3:1,4:1 0 decide", (4, 5, 6, 6), ()),
+        ("-/- 2:1,6:1,8:1 0 decide", (3, 3, 4, 4), ((6, 8),)),
+        # A double takes both steps, but not beyond the summit.
+        ("-/- - 0 roll", (3, 4, 3, 4), ((6, 8), (7, 7))),
+        ("-/- 12:2 0 decide", (6, 6, 6, 6), ((12,),)),
+        ("12:2/- - 0 roll", (6, 6, 6, 6), ((12,),)),
+        ("12:1/- - 0 roll", (6, 6, 6, 6), ((12, 12),)),
+        # A runner on a summit cannot advance, and is not free.
+        ("-/- 2:top 0 decide", (1, 1, 1, 1), ()),
+        ("-/- 2:top 0 decide", (1, 1, 3, 4), ((4, 5), (7,))),
+        ("-/- 2:top,3:1,4:1 0 decide", (6, 6, 6, 5), ()),
+        # A claimed column is closed to everyone, including its owner, even one who resigned.
+        ("12:top/- - 0 roll", (6, 6, 6, 6), ()),
+        ("12:top/- - 1 roll", (6, 6, 6, 6), ()),
+        ("12:top/- - 0 roll", (6, 6, 3, 4), ((7,), (9, 10))),
+        ("-/-/x12:top - 0 roll", (6, 6, 6, 6), ()),
+        # Markers of others never block.
+        ("7:4/6:1,7:5,8:1 - 0 roll", (3, 4, 3, 4), ((6, 8), (7, 7))),
+        ("-/7:12 - 0 roll", (3, 4, 3, 4), ((6, 8), (7, 7))),
+        # Eleven markers never run out.
+        ("2:1,3:1,4:1,5:1,6:1,7:1,8:1,9:1,10:1,11:1/- - 0 roll", (6, 6, 6, 6), ((12, 12),)),
+    ],
+)
+def test_legal_moves_in_order(
+    position: str, dice: tuple[int, ...], legal: tuple[tuple[int, ...], ...]
+) -> None:
+    assert legal_moves_at(f"parker {position}", *dice) == legal
 
 
-def test_one_free_runner_cannot_start_two_columns() -> None:
-    assert legal_moves_at("parker -/- 2:1,12:1 0 decide", 3, 3, 4, 4) == ((6,), (7, 7), (8,))
-
-
-def test_two_playable_pairs_may_not_be_split() -> None:
-    legal = legal_moves_at("parker -/- 3:1,6:1 0 decide", 2, 4, 5, 5)
-    assert (6, 10) in legal
-    assert (6,) not in legal
-
-
-def test_with_no_free_runner_only_columns_with_a_runner_are_playable() -> None:
-    assert legal_moves_at("parker -/- 5:1,6:1,7:1 0 decide", 1, 4, 5, 6) == ((5,), (6,), (7,))
-    assert legal_moves_at("parker -/- 2:1,3:1,4:1 0 decide", 4, 5, 6, 6) == ()
-
-
-def test_two_runners_on_the_board_advance_together() -> None:
-    assert legal_moves_at("parker -/- 2:1,6:1,8:1 0 decide", 3, 3, 4, 4) == ((6, 8),)
-
-
-def test_a_double_takes_both_steps() -> None:
-    assert legal_moves_at("parker -/- - 0 roll", 3, 4, 3, 4) == ((6, 8), (7, 7))
-    assert state_after_move("parker -/- - 0 roll", 7, 7).runners[7] == 2
-
-
-def test_a_double_with_one_space_left_loses_its_second_step() -> None:
-    assert legal_moves_at("parker -/- 12:2 0 decide", 6, 6, 6, 6) == ((12,),)
-    assert state_after_move("parker -/- 12:2 0 decide", 12).runners[12] == LENGTHS[12]
-
-
-def test_a_double_that_enters_on_the_summit_loses_its_second_step() -> None:
-    assert legal_moves_at("parker 12:2/- - 0 roll", 6, 6, 6, 6) == ((12,),)
-
-
-def test_a_double_may_end_on_the_summit_with_its_second_step() -> None:
-    assert legal_moves_at("parker 12:1/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
-    assert state_after_move("parker 12:1/- - 0 roll", 12, 12).runners[12] == LENGTHS[12]
-
-
-def test_a_new_runner_enters_on_the_first_space() -> None:
-    assert state_after_move("parker -/7:9 - 0 roll", 7).runners[7] == 1
-
-
-def test_a_new_runner_enters_above_the_own_marker() -> None:
-    assert state_after_move("parker 7:4/7:9 - 0 roll", 7).runners[7] == 5
-
-
-def test_a_runner_advances_from_its_space() -> None:
-    assert state_after_move("parker 7:4/- 7:6 0 decide", 7).runners[7] == 7
-
-
-def test_markers_do_not_move_before_a_stop() -> None:
-    assert (
-        state_after_move("parker 7:4/- 7:6 0 decide", 7).markers
-        == state_after_move("parker 7:4/- - 0 roll", 6).markers
-    )
-
-
-def test_a_runner_on_a_summit_cannot_advance() -> None:
-    assert legal_moves_at("parker -/- 2:top 0 decide", 1, 1, 1, 1) == ()
-    assert legal_moves_at("parker -/- 2:top 0 decide", 1, 1, 3, 4) == ((4, 5), (7,))
-
-
-def test_a_runner_on_a_summit_is_not_free_for_another_column() -> None:
-    assert legal_moves_at("parker -/- 2:top,3:1,4:1 0 decide", 6, 6, 6, 5) == ()
-
-
-def test_a_claimed_column_is_closed_to_everyone_including_its_owner() -> None:
-    for claimed in ("12:top/-", "-/12:top"):
-        assert legal_moves_at(f"parker {claimed} - 0 roll", 6, 6, 6, 6) == ()
-        assert legal_moves_at(f"parker {claimed} - 1 roll", 6, 6, 6, 6) == ()
-        assert legal_moves_at(f"parker {claimed} - 0 roll", 6, 6, 3, 4) == ((7,), (9, 10))
-
-
-def test_other_players_markers_never_block() -> None:
-    alone = legal_moves_at("parker 7:4/- - 0 roll", 3, 4, 3, 4)
-    assert legal_moves_at("parker 7:4/6:1,7:5,8:1 - 0 roll", 3, 4, 3, 4) == alone
-    assert state_after_move("parker 7:4/7:5 - 0 roll", 7).runners[7] == 5
-    assert legal_moves_at("parker -/7:12 - 0 roll", 3, 4, 3, 4) == alone
-
-
-def test_a_column_claimed_by_a_player_who_resigned_stays_closed() -> None:
-    assert legal_moves_at("parker -/-/x12:top - 0 roll", 6, 6, 6, 6) == ()
-
-
-def test_moves_are_sorted_and_unique() -> None:
-    legal = legal_moves_at("parker -/- 2:1,12:1 0 decide", 2, 3, 4, 5)
-    assert legal == tuple(sorted(set(legal))) == ((5,), (6,), (7, 7), (8,), (9,))
-
-
-def test_eleven_markers_never_run_out() -> None:
-    every = ",".join(f"{column}:1" for column in range(2, 12))
-    assert legal_moves_at(f"parker {every}/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
+@pytest.mark.parametrize(
+    ("position", "move", "height"),
+    [
+        ("-/7:9 - 0 roll", (7,), 1),
+        ("-/7:9 - 0 roll", (7, 7), 2),
+        ("7:4/7:5 - 0 roll", (7,), 5),
+        ("7:4/- 7:6 0 decide", (7,), 7),
+        ("7:4/- 7:12 0 decide", (7,), 13),
+        ("7:11/- - 0 roll", (7, 7), 13),
+    ],
+)
+def test_a_runner_enters_above_the_own_marker_and_advances_from_its_space(
+    position: str, move: tuple[int, ...], height: int
+) -> None:
+    before, after = parse_position(f"parker {position}"), state_after_move(f"parker {position}", *move)
+    assert after.runners == with_height(before.runners, 7, height)
+    assert after.markers == before.markers
 
 
 def test_the_moves_of_a_roll_are_those_of_its_dice_and_none_without_a_roll() -> None:

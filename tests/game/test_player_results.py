@@ -84,10 +84,7 @@ def test_a_game_without_a_winner_has_no_wins() -> None:
     assert not any(record.won for record in player_results(parse_game(f"{GAME}ended\n")))
 
 
-WHOLE_GAMES = examples(6)
-
-
-@WHOLE_GAMES
+@examples(6)
 @given(random_games)
 def test_results_add_up_to_the_log(random_game: RandomGame) -> None:
     game = random_game.end

@@ -1,14 +1,12 @@
 """A player's statistics over several games."""
 
-from collections import Counter
 from dataclasses import fields
-from itertools import product
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import COLUMNS, PAIR_COUNTS, ROLL_COUNT, PlayerStats, pairings, player_results, player_stats
+from bot.game import COLUMNS, PlayerStats, player_results, player_stats
 from bot.game.notation import parse_game
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.test_player_results import GAME
@@ -72,16 +70,6 @@ def test_no_games_have_empty_statistics() -> None:
     assert nothing == PlayerStats()
     assert nothing.bust_rate == nothing.opponents_bust_rate == nothing.fair_win_rate == 0
     assert [nothing.expected_pairs(column) + nothing.mean_height(column) for column in COLUMNS] == [0] * 11
-
-
-def test_pair_counts_match_all_rolls() -> None:
-    seen: Counter[int] = Counter()
-    for first, second, third, fourth in product(range(1, 7), repeat=4):
-        for pair in pairings((first, second, third, fourth)):
-            seen.update(pair)
-    assert tuple(seen[column] for column in range(13)) == PAIR_COUNTS
-    assert PAIR_COUNTS[2:8] == (172, 308, 480, 616, 788, 924)
-    assert ROLL_COUNT == 6**4
 
 
 @examples(6)

@@ -2,11 +2,10 @@
 
 import pytest
 
-from bot.game import EDITIONS, Moved, Phase, Resigned, Stop, Stopped
+from bot.game import Moved, Phase, Resigned, Stop, Stopped
 from bot.game.notation import format_position
 from tests.game.game_factories import game_at, legal_moves_at, no_dice, state_after, state_after_move
 
-every = pytest.mark.parametrize("edition", list(EDITIONS))
 FULL = "2:top,3:top,4:top/5:top,6:top,7:top/8:top,9:top,10:top/11:top"
 
 
@@ -36,15 +35,10 @@ class TestJumping:
         assert legal_moves_at("asmodee -/2:1/2:2 - 0 roll", 1, 1, 1, 1) == ((2, 2),)
         assert legal_moves_at("asmodee,crowded=jump -/2:1/2:2 - 0 roll", 1, 1, 1, 1) == ((2,),)
 
-    @pytest.mark.parametrize(("others", "height"), [("7:5", 4), ("7:1", 4)])
-    def test_in_franjos_the_own_base_camp_is_never_crowded(self, others: str, height: int) -> None:
-        assert state_after_move(f"franjos,crowded=jump 7:4/{others} - 0 roll", 7).runners[7] == height
-
-    def test_in_franjos_the_step_after_the_base_camp_jumps(self) -> None:
-        assert state_after_move("franjos,crowded=jump 7:4/7:5 - 0 roll", 7, 7).runners[7] == 6
-
-    def test_spaces_are_shared_without_the_variant(self) -> None:
-        assert state_after_move("asmodee -/7:1 - 0 roll", 7).runners[7] == 1
+    def test_in_franjos_the_own_base_camp_is_never_crowded(self) -> None:
+        """Only the step after it jumps."""
+        for others, move, height in (("7:1", (7,), 4), ("7:5", (7,), 4), ("7:5", (7, 7), 6)):
+            assert state_after_move(f"franjos,crowded=jump 7:4/{others} - 0 roll", *move).runners[7] == height
 
 
 class TestPlacingPriority:
@@ -52,10 +46,7 @@ class TestPlacingPriority:
         assert legal_moves_at("ravensburger,priority -/6:top - 0 roll", 1, 1, 4, 5) == ((2, 9),)
 
     def test_all_moves_are_legal_if_none_brings_a_new_runner(self) -> None:
-        position = "-/- 6:2,7:1,8:2 0 decide"
-        assert legal_moves_at(f"asmodee,priority {position}", 2, 4, 3, 5) == legal_moves_at(
-            f"asmodee {position}", 2, 4, 3, 5
-        )
+        assert legal_moves_at("asmodee,priority -/- 6:2,7:1,8:2 0 decide", 2, 4, 3, 5) == ((6, 8), (7, 7))
 
     def test_outside_franjos_a_double_with_as_many_new_runners_is_legal(self) -> None:
         assert legal_moves_at("parker,priority -/- 6:1 0 decide", 3, 4, 3, 4) == ((6, 8), (7, 7))

@@ -81,14 +81,8 @@ def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
         ("started parker 34 53\nmissed 1\n", "^line 2: a turn that seat 1 has not begun passes"),
         ("started parker 34 53\nrolled 3455\npassed\n", "^line 3: a turn that has begun does not pass"),
         ("started parker 34 53\nrolled 3455\nmissed 0\n", "^line 3: the game does not wait for seat 0"),
-        (
-            "started parker 34 53\nrolled 3455\nmissed 1\nmissed 1\n",
-            "^line 4: the game does not wait for seat 1",
-        ),
-        (
-            "started parker 34 53\nhanded 1\nhanded 1\n",
-            "^line 3: nobody plays seat 1",
-        ),
+        ("started parker 34 53\nrolled 3455\nmissed 1\nmissed 1\n", "^line 4: the game does not wait"),
+        ("started parker 34 53\nhanded 1\nhanded 1\n", "^line 3: nobody plays seat 1"),
         ("started parker 34 53\nreturned 1\n", "^line 2: the computer does not play seat 1"),
         ("started parker 34 53\npassed\npassed\npassed\n", "breaks off where handed 1 must follow"),
         (

@@ -2,61 +2,54 @@
 
 import pytest
 
-from bot.game import FRANJOS, PARKER, Bid, Phase, Rules, Settlement, State
-from bot.game.board import EMPTY_COLUMNS, with_height
+from bot.game import FRANJOS, PARKER, Bid, Heights, Phase, Rules, Settlement, State
 from bot.game.notation import MAX_LINE_LENGTH, format_position, parse_position
 
 RULES = Rules.of(PARKER)
 SETTLES = "parker,bidding 6:1/2:top,7:5,8:1/9:1,11:4 - 0 settle"
 
 
-def test_the_start_of_a_game() -> None:
-    state = State(RULES, (EMPTY_COLUMNS, EMPTY_COLUMNS), EMPTY_COLUMNS, 1, Phase.ROLL)
-    assert format_position(state) == "parker -/- - 1 roll"
+def heights(**pieces: int) -> Heights:
+    """Return heights by column, such as ``c7=3``."""
+    return tuple(pieces.get(f"c{column}", 0) for column in range(13))
 
 
-def test_required_fields_round_trip() -> None:
-    state = State(
-        rules=RULES,
-        markers=(
-            with_height(with_height(EMPTY_COLUMNS, 6, 3), 8, 11),
-            with_height(EMPTY_COLUMNS, 7, 6),
-            with_height(EMPTY_COLUMNS, 2, 3),
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (State(RULES, (heights(), heights()), heights(), 1, Phase.ROLL), "parker -/- - 1 roll"),
+        (
+            State(
+                rules=RULES,
+                markers=(heights(c6=3, c8=11), heights(c7=6), heights(c2=3)),
+                runners=heights(c6=4, c12=1),
+                on_turn=0,
+                phase=Phase.CHOOSE,
+                roll=(3, 4, 5, 5),
+                moves_made=1,
+                resigned=frozenset({2}),
+            ),
+            "parker 6:3,8:top/7:6/x2:top 6:4,12:1 0 choose:3455",
         ),
-        runners=with_height(with_height(EMPTY_COLUMNS, 6, 4), 12, 1),
-        on_turn=0,
-        phase=Phase.CHOOSE,
-        roll=(3, 4, 5, 5),
-        moves_made=1,
-        resigned=frozenset({2}),
-    )
-    text = "parker 6:3,8:top/7:6/x2:top 6:4,12:1 0 choose:3455"
-    assert format_position(state) == text
-    assert parse_position(text) == state
-
-
-def test_optional_fields_round_trip() -> None:
-    state = State(
-        rules=Rules.of(FRANJOS, bidding=True),
-        markers=(
-            with_height(EMPTY_COLUMNS, 6, 3),
-            with_height(EMPTY_COLUMNS, 7, 6),
-            with_height(EMPTY_COLUMNS, 2, 3),
-            EMPTY_COLUMNS,
+        (
+            State(
+                rules=Rules.of(FRANJOS, bidding=True),
+                markers=(heights(c6=3), heights(c7=6), heights(c2=3), heights()),
+                runners=heights(c12=1),
+                on_turn=2,
+                phase=Phase.DECIDE,
+                first_seat=3,
+                moves_made=4,
+                just_claimed=True,
+                bids=(Bid(makes_it=True, stake=5), Bid(makes_it=False, stake=1), None, None),
+                missing_next_turn=frozenset({1, 0}),
+            ),
+            "franjos,bidding 6:3/7:6/2:top/- 12:1 2 decide first=3 moves=4 claimed"
+            " bids=makes:5/busts:1/-/- missing=0,1",
         ),
-        runners=with_height(EMPTY_COLUMNS, 12, 1),
-        on_turn=2,
-        phase=Phase.DECIDE,
-        first_seat=3,
-        moves_made=4,
-        just_claimed=True,
-        bids=(Bid(makes_it=True, stake=5), Bid(makes_it=False, stake=1), None, None),
-        missing_next_turn=frozenset({1, 0}),
-    )
-    text = (
-        "franjos,bidding 6:3/7:6/2:top/- 12:1 2 decide first=3 moves=4 claimed"
-        " bids=makes:5/busts:1/-/- missing=0,1"
-    )
+    ],
+)
+def test_positions_round_trip(state: State, text: str) -> None:
     assert format_position(state) == text
     assert parse_position(text) == state
 
@@ -87,71 +80,47 @@ def test_the_default_number_of_moves_is_not_written(text: str, moves: int) -> No
     assert format_position(parse_position(text)) == text
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("", "at least 5 fields, not 1"),
-        ("parker -/- - 0", "at least 5 fields, not 4"),
-        ("parker -/- - 0 roll ", "unknown field"),
-        ("parker  -/- - 0 roll", "2 to 4 seats, not 1"),
-        ("chess -/- - 0 roll", "no such edition"),
-        ("parker - - 0 roll", "2 to 4 seats, not 1"),
-        ("parker -/-/-/-/- - 0 roll", "2 to 4 seats, not 5"),
-        ("parker -/ - 0 roll", "a column"),
-        ("parker 1:1/- - 0 roll", "a column"),
-        ("parker 13:1/- - 0 roll", "a column"),
-        ("parker 02:1/- - 0 roll", "a column"),
-        ("parker 7/- - 0 roll", "a height"),
-        ("parker 7:/- - 0 roll", "a height"),
-        ("parker 7:0/- - 0 roll", "a height"),
-        ("parker 7:04/- - 0 roll", "a height"),
-        ("parker 7:-1/- - 0 roll", "a height"),
-        ("parker 7:\u0664/- - 0 roll", "a height"),
-        ("parker 7:13/- - 0 roll", "a height"),
-        ("parker 7:1:1/- - 0 roll", "a height"),
-        ("parker 7:Top/- - 0 roll", "a height"),
-        ("parker 2:3/- - 0 roll", "column 2 has 3 spaces"),
-        ("parker 2:4/- - 0 roll", "column 2 has 3 spaces"),
-        ("parker 8:1,7:1/- - 0 roll", "not 7 after 8"),
-        ("parker 7:1,7:1/- - 0 roll", "not 7 after 7"),
-        ("parker 7:1,/- - 0 roll", "a column"),
-        ("parker -/- - 4 roll", "a seat"),
-        ("parker -/- - -1 roll", "a seat"),
-        ("parker -/- - 0 play", "expected roll, choose, bid, decide, settle, over"),
-        ("parker -/- - 0 ROLL", "expected roll, choose, bid, decide, settle, over"),
-        ("parker -/- - 0 roll:1234", "nothing follows roll"),
-        ("parker -/- - 0 roll:", "nothing follows roll"),
-        ("parker -/- 7:1 0 decide:1234", "nothing follows decide"),
-        ("parker -/- - 0 choose", "four dice"),
-        ("parker -/- - 0 choose:123", "four dice"),
-        ("parker -/- - 0 choose:1237", "four dice"),
-        ("parker -/- - 0 over:", "a seat"),
-        ("parker -/- - 0 over:4", "a seat"),
-        ("parker xx/-/- - 1 roll", "a column"),
-        ("parker x/-/- - 1 roll", "a column"),
-        ("parker -/- - 0 roll first=0", "is written parker -/- - 0 roll"),
-        ("parker -/- - 0 roll first=x", "a seat"),
-        ("parker -/- - 0 roll first", "a seat"),
-        ("parker -/- - 0 roll Claimed", "unknown field"),
-        ("parker -/- 7:1 0 decide moves=0", "1 to 99"),
-        ("parker -/- 7:1 0 decide moves=02", "1 to 99"),
-        ("parker -/- 7:1 0 decide moves=100", "1 to 99"),
-        ("parker -/- 7:1 0 decide moves=2 moves=3", "is written"),
-        ("parker -/- 7:1 0 decide moves=2 first=1", "is written"),
-        ("franjos 2:top/- 6:1,7:1 0 decide claimed=1", "unknown field"),
-        ("parker,bidding -/-/- - 0 roll missing=2,1", "is written"),
-        ("parker,bidding -/-/- - 0 roll missing=", "a seat"),
-        ("parker,bidding -/7:1 6:1 0 decide bids=-/made:1", "expected makes or busts"),
-        ("parker,bidding -/7:1 6:1 0 decide bids=-/makes:6", "a stake"),
-        ("parker,bidding -/7:1 6:1 0 decide bids=-/makes", "a stake"),
-        ("parker,bidding -/7:1 6:1 0 decide bids=", "expected makes or busts"),
-        (f"{SETTLES} bids=-/makes:2/busts:1 settlement=won/1,2/-", "expected made or bust"),
-        (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2", "expected made or bust"),
-        (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made//-", "a seat"),
-        (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2/", "a column"),
-        ("parker -/- - 0 roll" + " " * MAX_LINE_LENGTH, "at most 1000 characters"),
-    ],
-)
+MALFORMED: list[tuple[str, list[str]]] = [
+    ("at least 5 fields, not 1", [""]),
+    ("at least 5 fields, not 4", ["parker -/- - 0"]),
+    ("unknown field", ["parker -/- - 0 roll ", "parker -/- - 0 roll Claimed"]),
+    ("unknown field", ["franjos 2:top/- 6:1,7:1 0 decide claimed=1"]),
+    ("2 to 4 seats, not 1", ["parker  -/- - 0 roll", "parker - - 0 roll"]),
+    ("no such edition", ["chess -/- - 0 roll"]),
+    ("2 to 4 seats, not 5", ["parker -/-/-/-/- - 0 roll"]),
+    ("a column", ["parker -/ - 0 roll", "parker 1:1/- - 0 roll", "parker 02:1/- - 0 roll"]),
+    ("a column", ["parker 7:1,/- - 0 roll", "parker x/-/- - 1 roll"]),
+    ("a column", [f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2/"]),
+    ("a height", ["parker 7/- - 0 roll", "parker 7:/- - 0 roll", "parker 7:0/- - 0 roll"]),
+    ("a height", ["parker 7:04/- - 0 roll", "parker 7:-1/- - 0 roll", "parker 7:\u0664/- - 0 roll"]),
+    ("a height", ["parker 7:13/- - 0 roll", "parker 7:1:1/- - 0 roll", "parker 7:Top/- - 0 roll"]),
+    ("column 2 has 3 spaces", ["parker 2:3/- - 0 roll", "parker 2:4/- - 0 roll"]),
+    ("not 7 after 8", ["parker 8:1,7:1/- - 0 roll"]),
+    ("not 7 after 7", ["parker 7:1,7:1/- - 0 roll"]),
+    ("a seat", ["parker -/- - 4 roll", "parker -/- - 0 over:", "parker -/- - 0 over:4"]),
+    ("a seat", ["parker -/- - 0 roll first=x", "parker -/- - 0 roll first"]),
+    ("a seat", ["parker,bidding -/-/- - 0 roll missing="]),
+    ("a seat", [f"{SETTLES} bids=-/makes:2/busts:1 settlement=made//-"]),
+    ("expected roll, choose, bid, decide, settle, over", ["parker -/- - 0 play", "parker -/- - 0 ROLL"]),
+    ("nothing follows roll", ["parker -/- - 0 roll:1234", "parker -/- - 0 roll:"]),
+    ("nothing follows decide", ["parker -/- 7:1 0 decide:1234"]),
+    ("four dice", ["parker -/- - 0 choose", "parker -/- - 0 choose:1237"]),
+    ("is written parker -/- - 0 roll", ["parker -/- - 0 roll first=0"]),
+    ("1 to 99", ["parker -/- 7:1 0 decide moves=0", "parker -/- 7:1 0 decide moves=02"]),
+    ("1 to 99", ["parker -/- 7:1 0 decide moves=100"]),
+    ("is written", ["parker -/- 7:1 0 decide moves=2 moves=3", "parker -/- 7:1 0 decide moves=2 first=1"]),
+    ("is written", ["parker,bidding -/-/- - 0 roll missing=2,1"]),
+    ("expected makes or busts", ["parker,bidding -/7:1 6:1 0 decide bids=-/made:1"]),
+    ("expected makes or busts", ["parker,bidding -/7:1 6:1 0 decide bids="]),
+    ("a stake", ["parker,bidding -/7:1 6:1 0 decide bids=-/makes:6"]),
+    ("a stake", ["parker,bidding -/7:1 6:1 0 decide bids=-/makes"]),
+    ("expected made or bust", [f"{SETTLES} bids=-/makes:2/busts:1 settlement=won/1,2/-"]),
+    ("expected made or bust", [f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2"]),
+    ("at most 1000 characters", ["parker -/- - 0 roll" + " " * MAX_LINE_LENGTH]),
+]
+
+
+@pytest.mark.parametrize(("text", "error"), [(text, error) for error, texts in MALFORMED for text in texts])
 def test_malformed_positions_are_rejected(text: str, error: str) -> None:
     with pytest.raises(ValueError, match=error):
         parse_position(text)
