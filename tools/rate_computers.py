@@ -9,10 +9,9 @@ import argparse
 import math
 import random
 
-from bot.game import PARKER, Game, Rules
-from bot.players import Strength, decide
+from bot.players import Strength
 from bot.tables.ratings import BETA, START
-from tools.benchmarks.random_games import random_dice
+from tools.benchmarks.random_games import computer_game
 
 PAIRINGS = ((Strength.MEDIUM, Strength.EASY), (Strength.HARD, Strength.MEDIUM))
 """The better one and the other."""
@@ -47,11 +46,7 @@ def _is_won(better: Strength, other: Strength, number: int) -> bool:
     """Play a game in which the two take turns at going first, and return whether the better one wins it."""
     seat = number % 2
     strengths = (better, other) if seat == 0 else (other, better)
-    game = Game.start(Rules.of(PARKER), 2, dice := random_dice(random.Random(number)))
-    while not game.state.over:
-        on_turn = game.state.on_turn
-        game = game.play(decide(game.state, on_turn, strengths[on_turn]), dice)
-    return game.state.winners == (seat,)
+    return computer_game(random.Random(number), *strengths).state.winners == (seat,)
 
 
 if __name__ == "__main__":

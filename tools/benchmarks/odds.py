@@ -7,9 +7,9 @@ from functools import partial
 from itertools import product
 from statistics import median
 
-from bot.game import PARKER, Game, Phase, Rules, State, legal_moves
-from bot.players import Strength, decide, odds, review
-from tools.benchmarks.random_games import random_dice, random_game
+from bot.game import Phase, State, legal_moves
+from bot.players import Strength, odds, review
+from tools.benchmarks.random_games import computer_game, random_game
 from tools.benchmarks.summary import summarize
 
 GAMES = 20
@@ -35,18 +35,9 @@ async def measure() -> AsyncIterator[str]:
     yield "  asked again, from the cache: " + summarize(known, "ms of CPU", 1000)
     yield "trying all rolls: " + summarize(plain, "ms of CPU", 1000)
     yield f"trying all rolls takes {median(plain) / median(known):.0f} times as long"
-    games = [_computer_game(rng) for _ in range(REVIEWS)]
+    games = [computer_game(rng, *[Strength.MEDIUM] * 4) for _ in range(REVIEWS)]
     reviews = [_cpu_seconds(partial(review, game.log, range(4))) for game in games]
     yield "a review of a game of four: " + summarize(reviews, "s of CPU")
-
-
-def _computer_game(rng: random.Random) -> Game:
-    """Return a finished game of medium computer players."""
-    dice = random_dice(rng)
-    game = Game.start(Rules.of(PARKER), 4, dice)
-    while not game.state.over:
-        game = game.play(decide(game.state, game.state.on_turn, Strength.MEDIUM), dice)
-    return game
 
 
 def _cpu_seconds(do: Callable[[], object]) -> float:

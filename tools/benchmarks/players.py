@@ -4,9 +4,9 @@ import random
 import time
 from collections.abc import AsyncIterator, Iterator
 
-from bot.game import PARKER, DiceSource, Game, Rules
+from bot.game import PARKER, Game, Rules
 from bot.players import Strength, decide
-from tools.benchmarks.random_games import random_dice
+from tools.benchmarks.random_games import computer_game, random_dice
 from tools.benchmarks.summary import summarize
 from tools.training.matches import table
 
@@ -44,10 +44,7 @@ def _win_rate(player: Strength, others: Strength, players: int) -> float:
     for number in range(GAMES_PER_TABLE):
         strengths = [others] * players
         strengths[number % players] = player
-        game = _new_game(players, dice := random_dice(random.Random(number)))
-        while not game.state.over:
-            seat = game.state.on_turn
-            game = game.play(decide(game.state, seat, strengths[seat]), dice)
+        game = computer_game(random.Random(number), *strengths)
         won += game.state.winners == (number % players,)
     return won / GAMES_PER_TABLE
 
@@ -55,14 +52,10 @@ def _win_rate(player: Strength, others: Strength, players: int) -> float:
 def _decision_seconds() -> Iterator[float]:
     """Yield the CPU seconds of each decision of the strongest player, except first rolls."""
     for number in range(TIMED_GAMES):
-        game = _new_game(2 + number % 3, dice := random_dice(random.Random(number)))
+        game = Game.start(Rules.of(PARKER), 2 + number % 3, dice := random_dice(random.Random(number)))
         while not game.state.over:
             begun = time.process_time()
             action = decide(game.state, game.state.on_turn, Strength.HARD)
             if game.state.moves_made or game.state.roll:
                 yield time.process_time() - begun
             game = game.play(action, dice)
-
-
-def _new_game(players: int, dice: DiceSource) -> Game:
-    return Game.start(Rules.of(PARKER), players, dice)

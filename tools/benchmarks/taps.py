@@ -4,9 +4,9 @@ import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from bot.game import EDITIONS, Edition, Game, Moved, Phase, Rolled, Rules, forced_move, transitions
-from bot.players import Strength, decide
-from tools.benchmarks.random_games import random_dice
+from bot.game import EDITIONS, Edition, Moved, Phase, Rolled, Stopped, forced_move, transitions
+from bot.players import Strength
+from tools.benchmarks.random_games import computer_game
 
 GAMES = 20
 """How many games of two are played in each edition."""
@@ -51,20 +51,11 @@ def count_taps(edition: Edition) -> Taps:
     """Return the taps in :data:`GAMES` games of two who play by the Rule of 28."""
     turns = taps = forced = 0
     for seed in range(GAMES):
-        game, pressed = _play(edition, seed)
-        taps += pressed
+        game = computer_game(random.Random(seed), Strength.MEDIUM, Strength.MEDIUM, edition=edition)
         for before, event, _ in transitions(game.log):
             turns += isinstance(event, Rolled) and before.phase is Phase.ROLL
-            forced += isinstance(event, Moved) and forced_move(before) is not None
+            if isinstance(event, Moved) and forced_move(before):
+                forced += 1
+            else:
+                taps += isinstance(event, Rolled | Moved | Stopped)
     return Taps(turns, taps, forced)
-
-
-def _play(edition: Edition, seed: int) -> tuple[Game, int]:
-    """Return a finished game, and how many actions the players took."""
-    dice = random_dice(random.Random(seed))
-    game = Game.start(Rules.of(edition), 2, dice)
-    actions = 0
-    while not game.state.over:
-        game = game.play(decide(game.state, game.state.on_turn, Strength.MEDIUM), dice)
-        actions += 1
-    return game, actions

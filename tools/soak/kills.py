@@ -4,12 +4,13 @@ import asyncio
 import logging
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable, Coroutine
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 from tests.e2e.crowd import Crowd
 from tests.e2e.fork_server import ForkServer
@@ -26,6 +27,8 @@ KILLS_PER_ROUND = 5
 
 ANSWER_TIMEOUT = 2.0
 """Seconds that people wait for an answer: none comes from a bot that was killed."""
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -71,20 +74,30 @@ async def keep_killing(seed: int, seconds: float, database: Path) -> Survived:
 def survive_kills(seed: int, minutes: float) -> int:
     """Kill the bot for some minutes, print what it survived, and return 1 if it did not survive."""
     print(f"{minutes:g} minutes of kills, with seed {seed}", flush=True)
-    output = StringIO()
-    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
-        try:
-            with redirect_stdout(output), _quiet():
-                survived = asyncio.run(keep_killing(seed, minutes * 60, Path(folder) / "game.db"))
-        except (AssertionError, TimeoutError) as error:
-            print("\n".join(output.getvalue().splitlines()[-200:]))
-            print(f"not survived: {error!r}", flush=True)
-            return 1
+    survived = run_quietly(lambda folder: keep_killing(seed, minutes * 60, folder / "game.db"))
+    if survived is None:
+        return 1
     print(
         f"survived {survived.kills:,} kills while people did {survived.clicks:,} things;"
         f" every board recovered {survived.rounds:,} times"
     )
     return 0
+
+
+def run_quietly(work: Callable[[Path], Coroutine[Any, Any, T]]) -> T | None:
+    """Return what becomes of work in a temporary folder; print the end of its output only if it fails."""
+    output = StringIO()
+    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
+        logging.disable(logging.WARNING)  # what the stand-in logs
+        try:
+            with redirect_stdout(output):
+                return asyncio.run(work(Path(folder)))
+        except (AssertionError, TimeoutError) as error:
+            print("\n".join(output.getvalue().splitlines()[-200:]))
+            print(f"not survived: {error!r}", flush=True)
+            return None
+        finally:
+            logging.disable(logging.NOTSET)
 
 
 class _Crowd(Crowd):
@@ -121,13 +134,3 @@ async def _play_and_kill(bot: BotProcess, crowds: list[_Crowd], rng: Random, sur
         finally:
             stop.set()
             await asyncio.gather(*playing)
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Leave out what the stand-in logs."""
-    logging.disable(logging.WARNING)
-    try:
-        yield
-    finally:
-        logging.disable(logging.NOTSET)

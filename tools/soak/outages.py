@@ -1,14 +1,11 @@
 """Three processes on PostgreSQL, which are killed while the database is away, slow, full or another one."""
 
 import asyncio
-import logging
-import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, redirect_stdout, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
@@ -17,11 +14,11 @@ import psycopg
 
 from tests.e2e.card_reader import winner_of
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
-from tests.e2e.fork_server import ForkServer
-from tests.e2e.harness import BotProcess, poll
+from tests.e2e.harness import poll
 from tests.e2e.players import Server
 from tests.e2e.plays import Play
 from tests.postgres_server import INSTALL_HINT, PostgresServer, find_server, new_server
+from tools.soak.kills import LONGEST_LIFE, run_quietly
 
 KILLS = 30
 """How many processes are killed in all."""
@@ -31,9 +28,6 @@ RECOVERY = 60.0
 
 NOTICED = 1.0
 """Seconds after which the stand-in has noticed that a process was killed."""
-
-LONGEST_LIFE = 4.0
-"""Seconds after which another process is killed at the latest."""
 
 BRIEF, LONG = 1.0, 12.0
 """Seconds for which the server is away."""
@@ -189,16 +183,10 @@ def survive_outages(seed: int, kills: int = KILLS) -> int:
     if programs is None:
         print(f"LEFT OUT: {INSTALL_HINT}", flush=True)
         return 0
-    output = StringIO()
     start = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
-        try:
-            with redirect_stdout(output), _quiet():
-                survived = asyncio.run(keep_troubling(seed, programs, Path(folder), kills))
-        except (AssertionError, TimeoutError) as error:
-            print("\n".join(output.getvalue().splitlines()[-200:]))
-            print(f"not survived: {error!r}", flush=True)
-            return 1
+    survived = run_quietly(lambda folder: keep_troubling(seed, programs, folder, kills))
+    if survived is None:
+        return 1
     print(
         f"survived {survived.kills} kills and {', '.join(survived.troubles)} in"
         f" {time.perf_counter() - start:.0f} s; {survived.moves:,} moves were seen, and none was lost;"
@@ -262,13 +250,3 @@ async def _clicks(fleet: Fleet, plays: Sequence[Play]) -> None:
         ),
         RECOVERY,
     )
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Leave out what the stand-in logs."""
-    logging.disable(logging.WARNING)
-    try:
-        yield
-    finally:
-        logging.disable(logging.NOTSET)
