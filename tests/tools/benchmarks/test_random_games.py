@@ -1,7 +1,7 @@
 from itertools import pairwise
 from random import Random
 
-from tools.benchmarks.random_games import random_dice, random_game
+from tools.benchmarks.random_games import random_game
 
 
 def test_a_random_game_is_yielded_after_every_action_until_it_is_over() -> None:
@@ -14,7 +14,3 @@ def test_a_random_game_is_yielded_after_every_action_until_it_is_over() -> None:
 def test_a_random_game_is_the_same_for_the_same_seed() -> None:
     first, second = (list(random_game(Random(2), 2))[-1].log for _ in range(2))
     assert first == second
-
-
-def test_random_dice_show_one_to_six() -> None:
-    assert set(random_dice(Random(3))(200)) == {1, 2, 3, 4, 5, 6}
