@@ -2,22 +2,11 @@
 
 from typing import assert_never
 
+from bot.game import events
 from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.bidding import STAKES, check_may_bid, forced_events, may_confirm, shiftable_columns
 from bot.game.dice import DiceSource
-from bot.game.events import (
-    BidPlaced,
-    Busted,
-    Event,
-    Moved,
-    Resigned,
-    Rolled,
-    Settled,
-    Shifted,
-    Stopped,
-    Unmoved,
-    Unshifted,
-)
+from bot.game.events import Event
 from bot.game.moves import roll_moves
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.state import Phase, State
@@ -39,7 +28,7 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
         raise NotAllowed("You have left this game.")
     match action:
         case Resign(seat=seat):
-            return (Resigned(seat),)
+            return (events.Resigned(seat),)
         case PlaceBid() | Shift() | Undo() | Confirm():
             return _bidding_events(state, action)
         case Roll() | Choose() | ChangeMove() | Stop() if action.seat != state.on_turn:
@@ -52,20 +41,20 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
             if state.phase is Phase.CHOOSE:
                 raise NotAllowed("You have already rolled: choose your move first.")
             first, second, third, fourth = dice(4)
-            return (Rolled((first, second, third, fourth)),)
+            return (events.Rolled((first, second, third, fourth)),)
         case Choose(move=move):
             if state.roll is None:
                 raise NotAllowed("Roll the dice first.")
             if move not in roll_moves(state):
                 raise NotAllowed("The dice don't allow that move: choose one of those shown.")
-            return (Moved(move),)
+            return (events.Moved(move),)
         case ChangeMove():
             if state.phase is not Phase.DECIDE:
                 raise NotAllowed("There is no move to change.")
-            return (Unmoved(),)
+            return (events.Unmoved(),)
         case Stop():
             _check_stop(state)
-            return (Stopped(),)
+            return (events.Stopped(),)
         case _:
             assert_never(action)
 
@@ -75,14 +64,12 @@ def automatic_events(state: State, last_event: Event) -> tuple[Event, ...]:
 
     A forced move follows only its roll, since in older games it may be yet to come when other players act.
     """
-    match last_event:
-        case Rolled():
-            moves = roll_moves(state)
-            if not moves:
-                return (Busted(),)
-            return (Moved(moves[0]),) if len(moves) == 1 else ()
-        case _:
-            return forced_events(state)
+    if not isinstance(last_event, events.Rolled):
+        return forced_events(state)
+    moves = roll_moves(state)
+    if not moves:
+        return (events.Busted(),)
+    return (events.Moved(moves[0]),) if len(moves) == 1 else ()
 
 
 def _check_stop(state: State) -> None:
@@ -100,21 +87,21 @@ def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
         check_may_bid(state, action.seat)
         if action.bid.stake not in STAKES:
             raise NotUnderstood("You can stake one to five chips.")
-        return (BidPlaced(action.seat, action.bid),)
+        return (events.BidPlaced(action.seat, action.bid),)
     if state.settlement is None or action.seat != state.settlement.bidder:
         raise NotAllowed("You have no bid to settle now.")
     match action:
         case Shift(column=column):
             if column not in shiftable_columns(state):
                 raise NotAllowed("That marker can't move any further.")
-            return (Shifted(column),)
+            return (events.Shifted(column),)
         case Undo():
             if not state.settlement.steps:
                 raise NotAllowed("There is no step to undo.")
-            return (Unshifted(),)
+            return (events.Unshifted(),)
         case Confirm():
             if not may_confirm(state):
                 raise NotAllowed("You have to move your markers further down first.")
-            return (Settled(),)
+            return (events.Settled(),)
         case _:
             assert_never(action)
