@@ -1,17 +1,13 @@
 """Four dice and their pairings."""
 
-from typing import Protocol
+from collections.abc import Callable
 
 FourDice = tuple[int, int, int, int]
 """A roll: four dice in the order they were rolled, each 1 to 6."""
 
 
-class DiceSource(Protocol):
-    """A source of dice, the only random input of the rules."""
-
-    def __call__(self, count: int) -> tuple[int, ...]:
-        """Return ``count`` newly rolled dice, each 1 to 6."""
-        ...
+DiceSource = Callable[[int], tuple[int, ...]]
+"""Returns a number of newly rolled dice, each 1 to 6: the only random input of the rules."""
 
 
 def pairings(roll: FourDice) -> tuple[tuple[int, int], ...]:

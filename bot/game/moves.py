@@ -1,7 +1,6 @@
 """Legal moves, and where they take the runners."""
 
 from functools import lru_cache
-from typing import Final
 
 from bot.game.board import COLUMNS, RUNNER_COUNT, Heights, is_summit
 from bot.game.dice import FourDice, pairings
@@ -10,9 +9,6 @@ from bot.game.state import State
 
 Move = tuple[int, ...]
 """The columns that advance for one chosen pairing: ``(6, 8)``, ``(7, 7)`` or ``(5,)``."""
-
-CACHED_ROLLS: Final = 256
-"""The number of states whose moves are cached: those of a roll are needed for its board and its card."""
 
 
 def legal_moves(state: State, roll: FourDice) -> tuple[Move, ...]:
@@ -29,7 +25,7 @@ def legal_moves(state: State, roll: FourDice) -> tuple[Move, ...]:
     return tuple(sorted(moves))
 
 
-@lru_cache(maxsize=CACHED_ROLLS)
+@lru_cache(256)  # the moves of a roll are needed for its board and its card
 def roll_moves(state: State) -> tuple[Move, ...]:
     """Return the legal moves for the roll of ``state`` in ascending order; none if it has no roll."""
     return legal_moves(state, state.roll) if state.roll else ()

@@ -1,5 +1,6 @@
 """Events, each as one line of text."""
 
+import re
 from collections.abc import Callable
 
 from bot.game import events
@@ -12,9 +13,9 @@ from bot.game.notation.tokens import (
     check_length,
     comma_list,
     format_dice,
+    match_token,
     parse_column,
     parse_dice,
-    parse_pair,
     parse_seat,
     parse_side,
     parse_stake,
@@ -23,6 +24,7 @@ from bot.game.notation.tokens import (
 from bot.game.rules import Rules
 from bot.game.state import Bid
 
+_PAIR = re.compile(r"[1-6]{2}")
 _NO_ROLL = "--"
 _ROUND_SEPARATOR = "/"
 _FIRST = "first="
@@ -134,7 +136,7 @@ def _parse_roll_off(words: list[str]) -> RollOff:
     seats = tuple(range(players))
     for start in range(0, len(words) + 1, players + 1):
         end = start + players
-        pairs = tuple(_parse_optional_pair(word) for word in words[start:end])
+        pairs = tuple(map(_parse_pair, words[start:end]))
         if len(pairs) != players or words[end : end + 1] not in ([], [_ROUND_SEPARATOR]):
             raise ValueError(f"round {len(rounds) + 1} of the roll-off must have {players} seats")
         if len(seats) == 1:
@@ -148,5 +150,8 @@ def _parse_roll_off(words: list[str]) -> RollOff:
     return tuple(rounds)
 
 
-def _parse_optional_pair(word: str) -> tuple[int, int] | None:
-    return None if word == _NO_ROLL else parse_pair(word, otherwise=_NO_ROLL)
+def _parse_pair(word: str) -> tuple[int, int] | None:
+    if word == _NO_ROLL:
+        return None
+    first, second = map(int, match_token(_PAIR, word, f"a pair of dice, each 1 to 6, or {_NO_ROLL}"))
+    return first, second

@@ -12,9 +12,9 @@ from bot.game.notation.tokens import (
     EMPTY_LIST,
     SIDES,
     check_length,
-    comma_list,
     format_dice,
     match_token,
+    parse_choice,
     parse_column,
     parse_dice,
     parse_seat,
@@ -81,7 +81,7 @@ def parse_position(text: str) -> State:
         markers=tuple(_parse_heights(row.removeprefix(_RESIGNED)) for row in rows),
         runners=_parse_heights(fields[2]),
         on_turn=parse_seat(fields[3]),
-        phase=_parse_phase(phase),
+        phase=parse_choice(Phase, phase),
         resigned=frozenset(seat for seat, row in enumerate(rows) if row.startswith(_RESIGNED)),
     )
     if state.phase is Phase.CHOOSE:
@@ -159,15 +159,6 @@ def _parse_heights(text: str) -> Heights:
         heights = with_height(heights, column, LENGTHS[column] if height == _TOP else int(height))
         before = column
     return heights
-
-
-def _parse_phase(word: str) -> Phase:
-    try:
-        return Phase(word)
-    except ValueError:
-        raise ValueError(
-            f"expected {comma_list(phase.value for phase in Phase)}, not {quoted(word)}"
-        ) from None
 
 
 def _format_bid(bid: Bid | None) -> str:

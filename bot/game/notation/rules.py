@@ -1,10 +1,7 @@
 """Rules as one token: the edition, followed by the variants that differ from it."""
 
-from enum import StrEnum
-from typing import TypeVar
-
 from bot.game.editions import EDITIONS, Starter
-from bot.game.notation.tokens import comma_list, quoted
+from bot.game.notation.tokens import parse_choice, quoted
 from bot.game.refusals import NotAllowed
 from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
 
@@ -13,8 +10,6 @@ _STARTER = "starter="
 _CROWDED = "crowded="
 _PRIORITY = "priority"
 _BIDDING = "bidding"
-
-_Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def format_rules(rules: Rules) -> str:
@@ -49,11 +44,11 @@ def parse_rules(token: str) -> Rules:
     crowded = CrowdedSpaces.SHARE
     for word in words:
         if word.startswith(_COLUMNS):
-            columns = _parse_choice(ColumnsToWin, word.removeprefix(_COLUMNS))
+            columns = parse_choice(ColumnsToWin, word.removeprefix(_COLUMNS))
         elif word.startswith(_STARTER):
-            starter = _parse_choice(Starter, word.removeprefix(_STARTER))
+            starter = parse_choice(Starter, word.removeprefix(_STARTER))
         elif word.startswith(_CROWDED):
-            crowded = _parse_choice(CrowdedSpaces, word.removeprefix(_CROWDED))
+            crowded = parse_choice(CrowdedSpaces, word.removeprefix(_CROWDED))
         elif word not in (_PRIORITY, _BIDDING):
             raise ValueError(f"no such variant: {quoted(word)}")
     try:
@@ -70,10 +65,3 @@ def parse_rules(token: str) -> Rules:
     if format_rules(rules) != token:
         raise ValueError(f"these rules are written {format_rules(rules)}, not {quoted(token)}")
     return rules
-
-
-def _parse_choice(kind: type[_Choice], word: str) -> _Choice:
-    try:
-        return kind(word)
-    except ValueError:
-        raise ValueError(f"expected {comma_list(kind)}, not {quoted(word)}") from None

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable
+from enum import Enum
+from typing import TypeVar
 
 from bot.game.dice import FourDice
 
@@ -15,11 +17,12 @@ SIDES = {True: "makes", False: "busts"}
 """The tokens for the two sides of a bid, by whether it says that the turn makes it."""
 
 _DICE = re.compile(r"[1-6]{4}")
-_PAIR = re.compile(r"[1-6]{2}")
 _COLUMN = re.compile(r"[2-9]|1[0-2]")
 _SEAT = re.compile(r"[0-3]")
 _STAKE = re.compile(r"[1-5]")
 _MAX_QUOTED = 40
+
+_Choice = TypeVar("_Choice", bound=Enum)
 
 
 def check_length(line: str) -> None:
@@ -37,12 +40,6 @@ def parse_dice(word: str) -> FourDice:
     """Return the four dice written as ``word``."""
     first, second, third, fourth = map(int, match_token(_DICE, word, "four dice, each 1 to 6"))
     return first, second, third, fourth
-
-
-def parse_pair(word: str, otherwise: str) -> tuple[int, int]:
-    """Return the two dice written as ``word``; ``otherwise`` is the alternative to mention in the error."""
-    first, second = map(int, match_token(_PAIR, word, f"a pair of dice, each 1 to 6, or {otherwise}"))
-    return first, second
 
 
 def parse_column(word: str) -> int:
@@ -70,6 +67,15 @@ def parse_side(word: str) -> bool:
 def parse_stake(word: str) -> int:
     """Return the stake written as ``word``."""
     return int(match_token(_STAKE, word, "a stake, 1 to 5"))
+
+
+def parse_choice(kind: type[_Choice], word: str) -> _Choice:
+    """Return the member of an enumeration that has the value ``word``."""
+    try:
+        return kind(word)
+    except ValueError:
+        values = comma_list(member.value for member in kind)
+        raise ValueError(f"expected {values}, not {quoted(word)}") from None
 
 
 def match_token(pattern: re.Pattern[str], word: str, what: str) -> str:

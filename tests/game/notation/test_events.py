@@ -86,6 +86,7 @@ MALFORMED: list[tuple[str, list[str]]] = [
     ("2 to 4 seats", ["started ravensburger first=0/02"]),
     ("no such edition", ["started chess 34 53", "started Parker 34 53", "started  34 53"]),
     ("a pair of dice", ["started parker 34 5", "started parker 34 57", "started parker 34 53\n"]),
+    ("a pair of dice, each 1 to 6, or --, not '17'", ["started parker 34 17"]),
     ("a pair of dice", ["started parker  34 53", "started ravensburger first=0/2 "]),
     ("round 1 of the roll-off is for seats 0, 1", ["started parker 34 --", "started parker -- --"]),
     ("seats 0, 1 tied", ["started parker 34 52"]),

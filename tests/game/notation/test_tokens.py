@@ -9,7 +9,6 @@ from bot.game.notation.tokens import (
     check_length,
     parse_column,
     parse_dice,
-    parse_pair,
     parse_seat,
     parse_seats,
     parse_side,
@@ -33,11 +32,6 @@ def test_invalid_tokens_are_rejected(parse: Callable[[str], object], words: list
     for word in words:
         with pytest.raises(ValueError, match=f"expected {error}"):
             parse(word)
-
-
-def test_the_error_for_a_pair_mentions_the_alternative() -> None:
-    with pytest.raises(ValueError, match="a pair of dice, each 1 to 6, or --, not '17'"):
-        parse_pair("17", otherwise="--")
 
 
 def test_a_line_has_a_maximum_length() -> None:
