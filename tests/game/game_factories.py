@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -60,7 +61,6 @@ class ScriptedDice:
 
 
 def no_dice(count: int) -> tuple[int, ...]:
-    """Dice that must not be rolled."""
     raise AssertionError(f"{count} dice were rolled, but none should be")
 
 
@@ -83,21 +83,15 @@ def with_roll(position: str, *dice: int) -> Game:
 
 
 def legal_moves_at(position: str, *dice: int) -> tuple[tuple[int, ...], ...]:
-    """Return the legal moves for ``dice`` at ``position``."""
     first, second, third, fourth = dice
     return legal_moves(parse_position(position), (first, second, third, fourth))
 
 
 def state_after(position: str, *events: Event) -> State:
-    """Return the state after ``events`` at ``position``."""
-    game = game_at(position)
-    for event in events:
-        game = game.append(event)
-    return game.state
+    return game_at(position).extend(events).state
 
 
 def state_after_move(position: str, *columns: int) -> State:
-    """Return the state after a move in ``columns`` at ``position``."""
     return state_after(position, Moved(columns))
 
 
@@ -111,13 +105,11 @@ def position_after(position: str, *actions: Action) -> str:
 
 def without_changes(log: Sequence[Event]) -> tuple[Event, ...]:
     """Return a log as if moves that were taken back had not been made."""
-    kept: list[Event] = []
-    for event in log:
-        if isinstance(event, Unmoved):
-            kept.pop()
-        else:
-            kept.append(event)
-    return tuple(kept)
+    return tuple(
+        event
+        for event, following in zip(log, [*log[1:], None], strict=True)
+        if not isinstance(event, Unmoved) and not isinstance(following, Unmoved)
+    )
 
 
 @dataclass(frozen=True)
@@ -125,9 +117,6 @@ class RandomGame:
     """A whole game with random actions.
 
     Attributes:
-        seed: the seed of the random numbers.
-        players: the number of seats.
-        rules: the rules of the game.
         roll_probability: the probability of rolling again after a move.
         leave_probability: the probability, before each action, that a player resigns or the game is ended.
         max_actions: the number of actions after which the game is ended, None for no limit.
@@ -159,16 +148,11 @@ class RandomGame:
     @cached_property
     def transitions(self) -> list[tuple[State, Event, State]]:
         """Every event after the start, between the states before and after it."""
-        game = Game.replay(self.end.log[:1])
-        found = []
-        for event in self.end.log[1:]:
-            before, game = game.state, game.append(event)
-            found.append((before, event, game.state))
-        return found
+        games = accumulate(self.end.log[1:], Game.append, initial=Game.replay(self.end.log[:1]))
+        return [(before.state, after.log[-1], after.state) for before, after in pairwise(games)]
 
     @property
     def end(self) -> Game:
-        """The game when it is over."""
         return self.steps[-1]
 
     def sampled_steps(self, count: int) -> Iterator[Game]:

@@ -28,7 +28,6 @@ from bot.game import (
 
 
 def owners(state: State) -> dict[int, int]:
-    """Return the seat that owns each claimed column."""
     return {
         column: seat
         for seat, row in enumerate(state.markers)
@@ -44,7 +43,6 @@ def markers_out(state: State) -> int:
 
 
 def crowded_columns(state: State) -> list[int]:
-    """Return the columns in which a runner shares its space."""
     others = [row for seat, row in enumerate(state.markers) if seat != state.on_turn]
     return [
         column
@@ -54,7 +52,6 @@ def crowded_columns(state: State) -> list[int]:
 
 
 def may_stop(state: State) -> bool:
-    """Whether the player on turn may stop."""
     if state.phase is not Phase.DECIDE or (
         state.rules.crowded is CrowdedSpaces.NO_STOP and crowded_columns(state)
     ):
@@ -109,7 +106,6 @@ def may_change_move(log: Sequence[Event]) -> bool:
 
 
 def is_legal(state: State, action: Action) -> bool:
-    """Whether ``action`` is legal; changing a move, which depends on the log, is left out."""
     if state.phase is Phase.OVER or action.seat not in state.active:
         return False
     on_turn = action.seat == state.on_turn
