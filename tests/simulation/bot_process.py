@@ -11,7 +11,7 @@ from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, DailyClimbs, GameStore, Tables
-from tests.simulation.discord_server import APPLICATION_ID, Json, Message, payload
+from tests.simulation.discord_server import APPLICATION_ID, Json, Message, payload, user_payload
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.network import Session
 from tests.simulation.virtual_time import OWNER, VirtualLoop
@@ -132,7 +132,7 @@ class BotProcess:
         http._global_over.set()
         http.token = "token"
         state.application_id = APPLICATION_ID
-        state.user = discord.ClientUser(state=state, data=cast(Any, _user(APPLICATION_ID, "cantstop")))
+        state.user = discord.ClientUser(state=state, data=cast(Any, user_payload(APPLICATION_ID, "cantstop")))
         state._add_guild_from_data(cast(Any, _guild(channels)))
         return client
 
@@ -169,13 +169,9 @@ def interaction_payload(
     return sent
 
 
-def _user(user_id: int, name: str) -> Json:
-    return {"id": str(user_id), "username": name, "discriminator": "0", "global_name": name, "avatar": None}
-
-
 def _member(user_id: int, name: str) -> Json:
     return {
-        "user": _user(user_id, name),
+        "user": user_payload(user_id, name),
         "roles": [],
         "joined_at": "2026-01-01T00:00:00+00:00",
         "deaf": False,

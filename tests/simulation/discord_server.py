@@ -183,10 +183,7 @@ class DiscordServer:
                 interaction.original = interaction.clicked
             case 7:
                 assert interaction.clicked is not None
-                self._check_there(interaction.clicked)
-                interaction.clicked.fill(data, files)
-                interaction.original = interaction.clicked
-                self._tell_changed(interaction.clicked, interaction)
+                interaction.original = self._edit(interaction.clicked, interaction, data, files)
             case 9:
                 interaction.modal = data
             case kind:
@@ -206,27 +203,32 @@ class DiscordServer:
         return interaction
 
     def _edit_original(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
-        message = interaction.original
-        if message is None:
+        if interaction.original is None:
             raise Refusal(404, 10008)
+        return payload(self._edit(interaction.original, interaction, body, files))
+
+    def _edit(
+        self, message: Message, interaction: PendingInteraction, body: Json, files: dict[str, bytes]
+    ) -> Message:
         self._check_there(message)
         message.fill(body, files)
-        self._tell_changed(message, interaction)
-        return payload(message)
+        if message.is_ephemeral:
+            self._judge.told(interaction.user_id, message)
+        else:
+            self._judge.changed(message)
+        return message
 
     def _delete_response(self, interaction: PendingInteraction, which: str) -> None:
         message = interaction.original
         if which != "@original":
-            message = next((each for each in interaction.ephemerals if str(each.id) == which), None)
-            message = message or self.channels[interaction.channel_id].get(int(which))
+            private = {str(each.id): each for each in interaction.ephemerals}
+            message = private.get(which) or self.channels[interaction.channel_id].get(int(which))
         if message is None:
             raise Refusal(404, 10008)
-        if message.is_ephemeral:
-            if message in interaction.ephemerals:
-                interaction.ephemerals.remove(message)
-        else:
-            self._check_there(message)
-            self.delete(message)
+        self._check_there(message)
+        if message in interaction.ephemerals:
+            interaction.ephemerals.remove(message)
+        self.delete(message)
 
     def _follow_up(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
         if interaction.original is not None and interaction.original.loading:
@@ -262,12 +264,6 @@ class DiscordServer:
         self._judge.sent(message)
         self._judge.changed(message)
 
-    def _tell_changed(self, message: Message, interaction: PendingInteraction) -> None:
-        if message.is_ephemeral:
-            self._judge.told(interaction.user_id, message)
-        else:
-            self._judge.changed(message)
-
     def _check_there(self, message: Message) -> None:
         if not message.is_ephemeral:
             self._message(message.channel_id, message.id)
@@ -290,19 +286,16 @@ def walk(components: list[Json]) -> Iterator[Json]:
             yield from walk([each["accessory"]])
 
 
+def user_payload(user_id: int, name: str) -> Json:
+    return {"id": str(user_id), "username": name, "discriminator": "0", "global_name": name, "avatar": None}
+
+
 def payload(message: Message) -> Json:
     """Return a message as Discord sends it, without what the bot does not read."""
     return {
         "id": str(message.id),
         "channel_id": str(message.channel_id),
-        "author": {
-            "id": str(APPLICATION_ID),
-            "username": "cantstop",
-            "discriminator": "0",
-            "global_name": None,
-            "avatar": None,
-            "bot": True,
-        },
+        "author": {**user_payload(APPLICATION_ID, "cantstop"), "bot": True},
         "content": message.content,
         "timestamp": "2026-03-01T12:00:00+00:00",
         "edited_timestamp": None,

@@ -5,7 +5,7 @@ import logging
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from bot.chat.boards.due import is_behind
@@ -49,17 +49,45 @@ _FIRST_DEADLINE = 10**9
 """What follows the dot in the nonce of a reminder is later than this: a time."""
 
 
+@dataclass
+class Outcome:
+    """What came of a simulation.
+
+    Attributes:
+        digest: what tells this run from every other.
+        lines: how many lines its trace has.
+        hours: virtual ones.
+        events: how many the games have.
+        finished: how many games were won.
+        troubles: how many requests went wrong.
+        calls: how many times somebody was called for a turn.
+        repeated: how many of these were repeated because nobody knew whether they had been made.
+        erasures: how many times somebody had everything about them deleted.
+        guesses: how many guesses by spectators are stored.
+        secrets: how many people got their data while somebody else's bid in it was secret.
+    """
+
+    digest: str = ""
+    lines: int = 0
+    hours: float = 0.0
+    events: int = 0
+    finished: int = 0
+    kills: int = 0
+    troubles: int = 0
+    calls: int = 0
+    repeated: int = 0
+    erasures: int = 0
+    guesses: int = 0
+    secrets: int = 0
+
+
 class Judge(logging.Handler):
     """Sees every write to the database, every message and every error in the log, and notes what is wrong.
 
     Attributes:
         wrong: what must not be, one sentence each.
         tables: the tables as they are in the database.
-        calls: how many times somebody was called for a turn.
-        repeated: how many of these were repeated because nobody knew whether they had been made.
-        erasures: how many people had everything about them deleted.
-        guesses: how many guesses are stored.
-        secrets: how many people got their data while somebody else's bid in it was secret.
+        seen: what it has counted.
     """
 
     def __init__(self, faults: Faults, cards: Cards) -> None:
@@ -75,11 +103,7 @@ class Judge(logging.Handler):
         self._called: dict[tuple[int, int, int], float] = {}
         self.wrong: list[str] = []
         self.tables: dict[int, Table] = {}
-        self.calls = 0
-        self.repeated = 0
-        self.erasures = 0
-        self.guesses = 0
-        self.secrets = 0
+        self.seen = Outcome()
 
     def latest_in(self, channel_id: int) -> Table | None:
         """Return the latest table of a channel, None if there was none."""
@@ -113,7 +137,7 @@ class Judge(logging.Handler):
             return
         turn = int(found[2])
         for user_id in message.notified:
-            self.calls += 1
+            self.seen.calls += 1
             key = (table.id, turn, user_id)
             if key in self._called:
                 self._check_repeated_call(table, turn, user_id, message.sent_at - self._called[key])
@@ -137,7 +161,7 @@ class Judge(logging.Handler):
             if name == "cantstop-data.json":
                 for game in json.loads(content)["games"]:
                     table = self.tables[game["table"]]
-                    self.secrets += bool(secret_bids(table, user_id))
+                    self.seen.secrets += bool(secret_bids(table, user_id))
                     if tells_secret_bid(game["log"], table, user_id):
                         self.wrong.append(f"table {table.id}: {user_id} gets a secret bid")
 
@@ -146,7 +170,7 @@ class Judge(logging.Handler):
 
     async def erased(self, user_id: int, disk: GameStore) -> None:
         """Look for the id of a person who has just been erased in all that is stored."""
-        self.erasures += 1
+        self.seen.erasures += 1
         for table_id, known in sorted(self.tables.items()):
             table = await disk.load(table_id)
             assert table is not None
@@ -192,7 +216,7 @@ class Judge(logging.Handler):
             stopped = turn_endings(table.game).get(guess.turn)
             if guess.correct != (None if stopped is None else guess.stops == stopped):
                 self.wrong.append(f"{guess} does not follow from the log")
-        self.guesses = len(guesses)
+        self.seen.guesses = len(guesses)
         return guesses
 
     def check_prompt(self, now: float) -> None:
@@ -282,7 +306,7 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id}: {user_id} is called again for turn {turn}")
         elif self._faults.seconds_remembered > seconds and seconds < NONCE_LIFE:
             self.wrong.append(f"table {table.id}: {user_id} is called twice for turn {turn}")
-        self.repeated += 1
+        self.seen.repeated += 1
 
 
 async def _leaderboards(disk: GameStore, ladders: Iterable[Ladder]) -> dict[Ladder, dict[int, Standing]]:

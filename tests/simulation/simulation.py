@@ -5,7 +5,7 @@ import logging
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
@@ -27,7 +27,7 @@ from tests.simulation.cards import Cards
 from tests.simulation.discord_server import DiscordServer, Json, Message, PendingInteraction
 from tests.simulation.faults import Faults
 from tests.simulation.flaky_store import FlakyStore
-from tests.simulation.judge import Judge
+from tests.simulation.judge import Judge, Outcome
 from tests.simulation.network import Session
 from tests.simulation.people import People
 from tests.simulation.trace import Trace
@@ -52,35 +52,6 @@ DISTURBANCES = (
 
 COMMAND, CLICK, SUBMITTED = 2, 3, 5
 """Discord's numbers for the kinds of interactions."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What came of a simulation.
-
-    Attributes:
-        digest: what tells this run from every other.
-        lines: how many lines its trace has.
-        hours: virtual ones.
-        events: how many the games have.
-        finished: how many games were won.
-        troubles: how many requests went wrong.
-
-    What the others count, :class:`Judge` says.
-    """
-
-    digest: str
-    lines: int
-    hours: float
-    events: int
-    finished: int
-    kills: int
-    troubles: int
-    calls: int
-    repeated: int
-    erasures: int
-    guesses: int
-    secrets: int
 
 
 class WrongError(AssertionError):
@@ -165,7 +136,8 @@ class Simulation:
                 if self._process is not None:
                     await self._process.kill()
         tables = self._judge.tables.values()
-        return Outcome(
+        return replace(
+            self._judge.seen,
             digest=self._trace.digest,
             lines=self._trace.count,
             hours=self._loop.now / 3600,
@@ -173,11 +145,6 @@ class Simulation:
             finished=sum(table.status is Status.FINISHED for table in tables),
             kills=self._kills,
             troubles=self._faults.troubles,
-            calls=self._judge.calls,
-            repeated=self._judge.repeated,
-            erasures=self._judge.erasures,
-            guesses=self._judge.guesses,
-            secrets=self._judge.secrets,
         )
 
     def _now(self) -> float:
