@@ -10,7 +10,7 @@ from bot.game.attendance import Attendance, actor
 from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
 from bot.game.dice import DiceSource, FourDice, pairings
-from bot.game.dice_stats import DiceStats, dice_stats
+from bot.game.dice_stats import PAIR_COUNTS, ROLL_COUNT, DiceStats, dice_stats
 from bot.game.editions import ASMODEE, EDITIONS, FRANJOS, PARKER, RAVENSBURGER, Edition, Starter
 from bot.game.events import (
     AttendanceEvent,
@@ -44,7 +44,7 @@ from bot.game.moves import (
     roll_moves,
 )
 from bot.game.player_results import PlayerResult, player_results
-from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_stats
+from bot.game.player_stats import PlayerStats, player_stats
 from bot.game.refusals import Label, NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
 from bot.game.secrecy import visible_log, visible_state

@@ -6,7 +6,12 @@ from math import erfc, exp, pi, sqrt
 
 from bot.game.board import LENGTHS
 from bot.game.dice import FourDice, pairings
-from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT
+
+ROLL_COUNT = 6**4
+"""The number of possible rolls of four dice."""
+
+PAIR_COUNTS = (0, 0, 172, 308, 480, 616, 788, 924, 788, 616, 480, 308, 172)
+"""The number of pairs of each sum in all those rolls, indexed by column; a double counts twice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,7 @@ RollOff = tuple[tuple[tuple[int, int] | None, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game began.
-
-    Attributes:
-        roll_off: the roll-off for the first turn, empty if there was none.
-    """
+    """The game began. The roll-off is empty if the first turn was not rolled for."""
 
     rules: Rules
     players: int

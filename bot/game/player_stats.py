@@ -1,19 +1,15 @@
 """A player's statistics over several games, counted from their logs."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.game.attendance import Attendance
-from bot.game.board import COLUMNS, EMPTY_COLUMNS, LENGTHS
-from bot.game.dice import pairings
+from bot.game.board import COLUMNS, EMPTY_COLUMNS
+from bot.game.dice import FourDice
+from bot.game.dice_stats import PAIR_COUNTS, ROLL_COUNT, dice_stats
 from bot.game.events import Busted, Event, Rolled, Started
 from bot.game.game import transitions
-
-ROLL_COUNT = 6**4
-"""The number of possible rolls of four dice."""
-
-PAIR_COUNTS = (0, 0, 172, 308, 480, 616, 788, 924, 788, 616, 480, 308, 172)
-"""The number of pairs of each sum in all those rolls, indexed by column; a double counts twice."""
 
 SeatLog = tuple[tuple[Event, ...], int]
 """The log of a finished game, and the player's seat in it."""
@@ -81,9 +77,9 @@ def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
     """Return the statistics of one player, given the logs of finished games and the player's seat in each."""
     outcomes: list[bool] = []
     fair_wins = 0.0
-    claimed, height_totals, pairs = ([0] * len(LENGTHS) for _ in range(3))
+    claimed, height_totals = [*EMPTY_COLUMNS], [*EMPTY_COLUMNS]
     turns, busts = [0, 0], [0, 0]  # the player's own, and those of the opponents
-    rolls = 0
+    rolled: Counter[FourDice] = Counter()
     for log, seat in games:
         reached = EMPTY_COLUMNS
         state = None
@@ -100,23 +96,21 @@ def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
             if isinstance(event, Rolled):
                 turns[opponent] += not before.moves_made
                 if not opponent:
-                    rolls += 1
-                    for pair in pairings(event.dice):
-                        for column in pair:
-                            pairs[column] += 1
+                    rolled[event.dice] += 1
             elif isinstance(event, Busted):
                 busts[opponent] += 1
         outcomes.append(state is not None and seat in state.winners and seat not in attendance.away)
         fair_wins += 1 / _players(log)
         for column in COLUMNS:
             height_totals[column] += reached[column]
+    dice = dice_stats(rolled)
     return PlayerStats(
         outcomes=tuple(outcomes),
         fair_wins=fair_wins,
         claimed=tuple(claimed),
         height_totals=tuple(height_totals),
-        pairs=tuple(pairs),
-        rolls=rolls,
+        pairs=dice.pairs,
+        rolls=dice.rolls,
         turns=turns[0],
         busts=busts[0],
         opponents_turns=turns[1],

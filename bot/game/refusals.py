@@ -5,11 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A short text that is translated where it is shown, such as the label of a button that a refusal names.
-
-    Attributes:
-        message: the English text, a key of the message catalogue.
-    """
+    """A short English text that is translated where it is shown, such as that of a button in a refusal."""
 
     message: str
 

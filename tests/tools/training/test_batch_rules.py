@@ -17,20 +17,19 @@ from tools.training.lookahead import best_moves, stop_values
 
 DIE = range(1, 7)
 SHARED_RULES = random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False)
-SORTED: list[FourDice] = [roll for roll in product(DIE, DIE, DIE, DIE) if list(roll) == sorted(roll)]
+ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
+SORTED = [roll for roll in ROLLS if list(roll) == sorted(roll)]
 
 
 def positions_before_rolls(random_game: RandomGame) -> list[State]:
     states = [game.state for game in random_game.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE)]
-    return states[:: max(1, len(states) // 12)]
+    return [state for state in states[:: max(1, len(states) // 12)] if not state.resigned]
 
 
 @examples(3)
 @given(SHARED_RULES)
 def test_every_roll_allows_the_same_moves_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):
-        if state.resigned:
-            continue
         moves = batch_rules.expand(batch([state]))
         expanded = {
             columns_of_move(int(move)): tuple(after)
@@ -50,20 +49,17 @@ def test_every_roll_allows_the_same_moves_as_in_the_game(random_game: RandomGame
 @given(SHARED_RULES)
 def test_as_many_rolls_bust_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):
-        if state.resigned:
-            continue
         moves = batch_rules.expand(batch([state]))
         best = best_moves(moves, np.zeros(len(moves.rows), dtype=np.float32))[0]
         busts = batch_rules.CHANCES[best >= len(moves.rows)].sum() * ROLL_COUNT
-        every = product(DIE, DIE, DIE, DIE)
-        assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in every)
+        assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in ROLLS)
 
 
 @examples(3)
 @given(SHARED_RULES)
 def test_a_stop_leaves_the_same_markers_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):
-        if state.resigned or state.phase is not Phase.DECIDE:
+        if state.phase is not Phase.DECIDE:
             continue
         at = batch([state])
         after = turns.apply_stop(state)
@@ -96,8 +92,7 @@ def test_the_same_players_win_as_in_the_game_when_no_column_is_left(
     assert batch_rules.all_claimed(markers).all()
     won = np.roll(batch_rules.win_shares(markers), 1, axis=1)[0]
     assert won.tolist() == [1 / len(winners) if seat in winners else 0 for seat in state.seats]
-    chances = stop_values(load_network(3), at)
-    assert chances[0].tolist() == won.tolist()
+    assert stop_values(load_network(3), at)[0].tolist() == won.tolist()
 
 
 def test_the_game_goes_on_while_a_column_is_left() -> None:
