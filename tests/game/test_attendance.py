@@ -84,6 +84,11 @@ class TestMissingDeadlines:
         assert log_after_start(game) == ["passed", "passed", "passed", "handed 0"]
         assert game.away == {0}
 
+    def test_a_seat_that_is_handed_over_is_not_merely_late_any_more(self) -> None:
+        game = with_one_miss(game_at(DECIDING), 0).miss_deadline(0)
+        assert log_after_start(game) == ["missed 0", "handed 0"]
+        assert game.attendance == Attendance((2, 0, 0), away=frozenset({0}))
+
     def test_acting_resets_the_number_of_misses(self) -> None:
         game = late(FRESH_OF_TWO, 0).play(Roll(1), ScriptedDice(3, 4, 1, 6))
         game = game.play(Choose(1, (7, 7)), no_dice).play(Stop(1), no_dice)

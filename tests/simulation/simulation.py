@@ -294,6 +294,8 @@ class Simulation:
                 process.resume()
             case "store away", BotProcess() as process:
                 await self._take_store_away(process)
+            case unknown, BotProcess():
+                raise AssertionError(f"the simulation does not know how to let happen: {unknown}")
 
     async def _end(self, process: BotProcess, *, killed: bool) -> None:
         """End the process, and start another one after some time."""

@@ -18,6 +18,7 @@ SETTLES = "parker,bidding 6:1/2:top,7:5,8:1/9:1,11:4 - 0 settle"
         "franjos 2:top,3:top,4:top/5:1/- - 1 roll",
         "franjos 2:top,3:top,4:top/5:1/- - 1 over",
         "franjos 2:top,3:top,4:top/x-/5:1 - 2 over:0",
+        "franjos 2:top,3:top,4:top/5:1/x- - 2 over:0",
         "franjos 5:1/2:top,3:top,4:top/- - 2 roll first=1",
         # The player on turn resigned while the bids on the turn are settled.
         "parker,bidding x-/8:4/9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-",
