@@ -82,35 +82,32 @@ class TestRules:
 
 
 class TestPlacingBids:
-    def test_the_others_bid_after_the_second_move(self) -> None:
-        state = state_after_move("parker,bidding -/8:2/7:5 6:2,7:5 0 decide", 6)
-        assert (state.phase, state.acting, state.moves_made) == (Phase.BID, (1, 2), 2)
-
     @pytest.mark.parametrize(
-        "before",
+        ("before", "bidders"),
         [
-            "-/8:2/7:5 - 0 roll",
-            "-/8:2/7:5 6:2,7:5 0 decide bids=-/makes:3/busts:2",
-            "-/8:2/7:5 6:2,7:5 0 decide moves=3 bids=-/makes:3/busts:2",
+            ("parker,bidding -/8:2/7:5 6:2,7:5 0 decide", (1, 2)),
+            ("parker,bidding -/2:top/- 6:2,7:5 0 decide", (1,)),
+            ("parker,bidding 4:1/-/- 6:2,7:5 0 decide", ()),
+            ("parker -/8:2/7:5 6:2,7:5 0 decide", ()),
+            ("parker,bidding -/8:2/7:5 - 0 roll", ()),
+            ("parker,bidding -/8:2/7:5 6:2,7:5 0 decide bids=-/makes:3/busts:2", ()),
+            ("parker,bidding -/8:2/7:5 6:2,7:5 0 decide moves=3 bids=-/makes:3/busts:2", ()),
+        ],
+        ids=[
+            *("others with markers", "with one on a summit", "no other with a marker", "without the variant"),
+            *("after the first move", "after the third", "after the fourth"),
         ],
     )
-    def test_there_are_no_bids_after_any_other_move(self, before: str) -> None:
-        assert state_after_move(f"parker,bidding {before}", 6).phase is Phase.DECIDE
-
-    def test_there_are_no_bids_without_the_variant(self) -> None:
-        assert state_after_move("parker -/8:2/7:5 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
+    def test_the_others_bid_after_the_second_move(self, before: str, bidders: tuple[int, ...]) -> None:
+        state = state_after_move(before, 6)
+        assert state.phase is (Phase.BID if bidders else Phase.DECIDE)
+        assert state.awaited == (bidders or (0,))
 
     def test_players_without_markers_do_not_bid(self) -> None:
         state = state_after_move("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
         assert state.acting == (1,)
         with pytest.raises(NotAllowed, match="You have no marker on the board yet"):
             game_at(format_position(state)).play(PlaceBid(2, MAKES_3), no_dice)
-
-    def test_a_marker_on_a_summit_counts_as_a_marker_on_the_board(self) -> None:
-        assert state_after_move("parker,bidding -/2:top/- 6:2,7:5 0 decide", 6).acting == (1,)
-
-    def test_the_turn_goes_on_if_no_other_player_has_a_marker(self) -> None:
-        assert state_after_move("parker,bidding 4:1/-/- 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
 
     def test_the_player_on_turn_waits_for_the_bids(self) -> None:
         assert stop_obstacle(parse_position(BID)) is StopObstacle.NO_MOVE
@@ -154,11 +151,9 @@ class TestPlacingBids:
 
 class TestSettling:
     def test_bids_are_settled_after_the_stop_or_bust(self) -> None:
-        stopped = game_at(DECIDE).play(Stop(0), no_dice)
-        assert format_position(stopped.state) == (
+        assert position_after(DECIDE, Stop(0)) == (
             "parker,bidding 6:2,7:5/8:2/7:5,9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-"
         )
-        assert stopped.state.acting == (1,)
 
     @pytest.mark.parametrize(("on_turn", "queue"), [(0, (1, 2, 3)), (1, (2, 3, 0)), (3, (0, 1, 2))])
     def test_bids_are_settled_from_the_left_of_the_player_on_turn(
