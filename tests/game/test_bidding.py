@@ -345,7 +345,9 @@ class TestResigning:
         assert left == "parker,bidding x-/8:3/7:3,9:1 - 1 roll"
 
     def test_the_turn_passes_when_the_last_settling_bidder_resigns(self) -> None:
-        assert position_after(DECIDE, Stop(0), Confirm(1), Resign(2)).endswith("8:2/x- - 1 roll")
+        settling = DECIDE.replace("7:5,9:1 6", "7:5,8:9 6")
+        assert position_after(settling, Stop(0), Confirm(1)).endswith("settlement=made/2/-")
+        assert position_after(settling, Stop(0), Confirm(1), Resign(2)).endswith("8:2/x- - 1 roll")
         assert position_after(DECIDE, Stop(0), Resign(2), Resign(1)).endswith("over:0")
 
     def test_a_player_who_resigned_misses_no_turn(self) -> None:
