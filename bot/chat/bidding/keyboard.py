@@ -47,9 +47,7 @@ def keyboard_commands(bidding: Bidding) -> list[Command]:
         ]
     )
     async def bid(
-        interaction: Interaction,
-        outcome: str,
-        chips: app_commands.Range[int, min(STAKES), max(STAKES)],
+        interaction: Interaction, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
     ) -> None:
         async def respond(response: Response) -> None:
             table = await bidding.access.open(interaction)

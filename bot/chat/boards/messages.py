@@ -57,11 +57,7 @@ class BoardMessages:
     """
 
     def __init__(
-        self,
-        client: discord.Client,
-        languages: ChannelLanguages,
-        preferences: Preferences,
-        stories: Stories,
+        self, client: discord.Client, languages: ChannelLanguages, preferences: Preferences, stories: Stories
     ) -> None:
         self._client = client
         self._languages = languages

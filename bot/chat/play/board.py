@@ -75,11 +75,7 @@ def pieces(language: Language) -> tuple[str, ...]:
 
 
 def _sentences(
-    game: Game,
-    language: Language,
-    names: Sequence[str],
-    titles: Sequence[str],
-    chances: Sequence[float],
+    game: Game, language: Language, names: Sequence[str], titles: Sequence[str], chances: Sequence[float]
 ) -> Iterator[str]:
     """Yield the sentences of the description, with ``names`` for short and ``titles`` before the markers."""
     text, state = language.text, game.state

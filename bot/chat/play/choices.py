@@ -77,10 +77,7 @@ def _move_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Butto
     state = game.state
     return [
         button(
-            to(GameButton.MOVE, *move),
-            move_label(move, language),
-            ButtonStyle.primary,
-            emoji=NUMBERS[index],
+            to(GameButton.MOVE, *move), move_label(move, language), ButtonStyle.primary, emoji=NUMBERS[index]
         )
         for index, move in enumerate(roll_moves(state))
     ]
@@ -109,12 +106,7 @@ def _settling_buttons(game: Game, language: Language, to: ToButton) -> list[ui.B
     text, state = language.text, game.state
     arrow = "⬆️" if steps_due(state) > 0 else "⬇️"
     steps = [
-        button(
-            to(BidButton.SHIFT, column),
-            language.number(column),
-            ButtonStyle.primary,
-            emoji=arrow,
-        )
+        button(to(BidButton.SHIFT, column), language.number(column), ButtonStyle.primary, emoji=arrow)
         for column in shiftable_columns(state)
     ]
     undo = button(
@@ -124,10 +116,6 @@ def _settling_buttons(game: Game, language: Language, to: ToButton) -> list[ui.B
         disabled=state.settlement is None or not state.settlement.steps,
     )
     done = button(
-        to(BidButton.CONFIRM),
-        text("Done"),
-        ButtonStyle.success,
-        emoji="✅",
-        disabled=not may_confirm(state),
+        to(BidButton.CONFIRM), text("Done"), ButtonStyle.success, emoji="✅", disabled=not may_confirm(state)
     )
     return [*steps, undo, done]

@@ -19,16 +19,7 @@ from bot.chat.play.position import position_card
 from bot.chat.preferences import BoardFormat, Calls
 from bot.chat.ui.attachments import CardMessage
 from bot.chat.ui.i18n.language import Language
-from bot.game import (
-    ChangeMove,
-    Choose,
-    Move,
-    NotAllowed,
-    NotUnderstood,
-    Roll,
-    Stop,
-    roll_moves,
-)
+from bot.game import ChangeMove, Choose, Move, NotAllowed, NotUnderstood, Roll, Stop, roll_moves
 from bot.tables import (
     AcceptEnd,
     Cancel,

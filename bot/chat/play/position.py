@@ -37,12 +37,7 @@ from bot.tables import Table
 
 
 def position_card(
-    table: Table,
-    game: Game,
-    language: Language,
-    picture: str | None = None,
-    *,
-    chances: Sequence[float] = (),
+    table: Table, game: Game, language: Language, picture: str | None = None, *, chances: Sequence[float] = ()
 ) -> Card:
     """Return the position of a game, without buttons, with everybody's chances to win if the board has them.
 

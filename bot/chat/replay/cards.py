@@ -28,10 +28,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
     text = language.text
     piece_names = pieces(language)
     sentences = [
-        text(
-            "The whole game, one picture per turn: {turns}.",
-            turns=_turns(game, language),
-        ),
+        text("The whole game, one picture per turn: {turns}.", turns=_turns(game, language)),
         text("Won by {names}.", names=language.join(map(language.plain, table.winners))),
     ]
     if any(record.turns for record in player_results(game)):

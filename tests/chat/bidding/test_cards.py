@@ -210,10 +210,7 @@ class TestSettling:
             ("settling up, all steps", "No steps left. Press **Done**."),
             ("settling down, one step", "1 step left."),
             ("settling down, all steps", "No steps left. Press **Done**."),
-            (
-                "settling down, one taken back",
-                "2 steps left. Share them among your markers.",
-            ),
+            ("settling down, one taken back", "2 steps left. Share them among your markers."),
         ],
     )
     def test_the_steps_left_are_shown(self, name: str, line: str) -> None:

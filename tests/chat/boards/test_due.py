@@ -2,13 +2,7 @@ from dataclasses import replace
 
 from bot.chat.boards.due import calls_players, is_behind, needs_announcement, needs_ping, needs_reminder
 from bot.tables import BoardMessage, CloseReason, Table
-from tests.tables.sample_tables import (
-    NOW,
-    START_POSITION,
-    closed_table,
-    finished_table,
-    game_table,
-)
+from tests.tables.sample_tables import NOW, START_POSITION, closed_table, finished_table, game_table
 
 
 def shown(table: Table) -> Table:

@@ -903,10 +903,7 @@ class TestResult:
         assert pauses == [RETRY_AFTER[0]]
 
     async def table(
-        self,
-        sync: SyncHarness,
-        seats: tuple[Player, ...] | None = None,
-        board: BoardMessage | None = None,
+        self, sync: SyncHarness, seats: tuple[Player, ...] | None = None, board: BoardMessage | None = None
     ) -> Table:
         """Return a table that Ann has just won."""
         table = await sync.table(WON["won"], seats=seats, board=board)

@@ -154,11 +154,7 @@ class TestStopping:
         ("position", "question", "button"),
         [
             ("parker -/- 7:top 0 decide", "Roll again, or stop and claim column 7?", "Stop and claim 7"),
-            (
-                "parker 2:top/- 7:top,8:3,12:top 0 decide moves=9",
-                "Stop now and you win!",
-                "Stop and win",
-            ),
+            ("parker 2:top/- 7:top,8:3,12:top 0 decide moves=9", "Stop now and you win!", "Stop and win"),
             (
                 "parker -/- 7:top,8:3,12:top 0 decide moves=9",
                 "Roll again, or stop and claim columns 7 and 12?",

@@ -213,8 +213,7 @@ class TestAbsence:
         assert card.splitlines()[1] == "-# ⏳ Time runs out <t:1800000090:R>."
 
     @pytest.mark.parametrize(
-        ("name", "usable"),
-        [("set aside", ["Resume"]), ("set aside since all are away", ["I'm back"])],
+        ("name", "usable"), [("set aside", ["Resume"]), ("set aside since all are away", ["I'm back"])]
     )
     def test_a_paused_game_only_offers_to_resume(self, name: str, usable: list[str]) -> None:
         card = table_card(COMPUTER_TABLES[name], ENGLISH)

@@ -61,11 +61,7 @@ class TestTurn:
         assert last_event(rolled("parker -/- - 0 roll", 4, 1, 6, 3)) == "Rolled **4 · 1 · 6 · 3**."
 
     @pytest.mark.parametrize(
-        ("dice", "move", "label"),
-        [
-            ((3, 4, 1, 6), (7, 7), "7 twice"),
-            ((3, 4, 1, 6), (4, 10), "4 + 10"),
-        ],
+        ("dice", "move", "label"), [((3, 4, 1, 6), (7, 7), "7 twice"), ((3, 4, 1, 6), (4, 10), "4 + 10")]
     )
     def test_a_move_lists_the_dice_too(
         self, dice: tuple[int, ...], move: tuple[int, ...], label: str

@@ -110,10 +110,7 @@ class TestEnd:
 
     @pytest.mark.parametrize(
         ("by", "words"),
-        [
-            (BEN, "Only the host can propose to end the game."),
-            (EVE, "You are not playing in this game."),
-        ],
+        [(BEN, "Only the host can propose to end the game."), (EVE, "You are not playing in this game.")],
     )
     async def test_nobody_else_can_end_it(self, harness: Harness, by: Caller, words: str) -> None:
         table = await harness.game(GAMES["three moves"])
