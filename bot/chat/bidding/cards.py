@@ -49,18 +49,16 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
     settlement = state.settlement
     if settlement is None:
         return ""
-    lines = []
-    for seat, bid in enumerate(state.bids):
-        if bid is None:
-            continue
-        line = language.text(
+    return "\n".join(
+        language.text(
             "{player}: {bid}. {outcome}",
             player=table.seats[seat],
             bid=bid_text(bid, language),
             outcome=_outcome(settlement, bid, language),
         )
-        lines.append(line)
-    return "\n".join(lines)
+        for seat, bid in enumerate(state.bids)
+        if bid is not None
+    )
 
 
 def missed_turns(table: Table, state: State, language: Language) -> str:
@@ -78,29 +76,21 @@ def missed_turns(table: Table, state: State, language: Language) -> str:
 
 def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
     """Ask a bidder for a side, and show their current bid."""
-    text = language.text
-    bid = game.state.bids[seat]
-    lines = [
-        text("How will {player}'s turn end? Only you see your bid.", player=table.seats[game.state.on_turn])
-    ]
-    if bid is not None:
+    text, player, bid = language.text, table.seats[game.state.on_turn], game.state.bids[seat]
+    if bid is None:
+        line = text("How will {player}'s turn end? Only you see your bid.", player=player)
+    else:
         placed = bid_text(bid, language)
-        lines = [text("Your bid: {bid}. You can change it until everyone has bid.", bid=placed)]
+        line = text("Your bid: {bid}. You can change it until everyone has bid.", bid=placed)
+    # Translators: a bid, on a button: the player will stop and keep their steps
+    makes_it = text("Makes it", context="bid")
+    # Translators: a bid, on a button: the turn will end with a bust
+    busts = text("Busts", context="bid")
     sides = [
-        button(
-            TableButton(table.id, game.action_version, BidButton.SIDE, (1,)),
-            # Translators: a bid, on a button: the player will stop and keep their steps
-            text("Makes it", context="bid"),
-            ButtonStyle.success,
-        ),
-        button(
-            TableButton(table.id, game.action_version, BidButton.SIDE, (0,)),
-            # Translators: a bid, on a button: the turn will end with a bust
-            text("Busts", context="bid"),
-            ButtonStyle.danger,
-        ),
+        button(TableButton.of(table, BidButton.SIDE, 1), makes_it, ButtonStyle.success),
+        button(TableButton.of(table, BidButton.SIDE, 0), busts, ButtonStyle.danger),
     ]
-    return Card(GREY, ui.TextDisplay("\n".join(lines)), *rows(sides))
+    return Card(GREY, ui.TextDisplay(line), *rows(sides))
 
 
 def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Card:
@@ -115,9 +105,7 @@ def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Car
         meaning = text("If right, you may go up that many steps. If wrong, you go down that many.")
     stakes = [
         button(
-            TableButton(table.id, game.action_version, BidButton.CHIPS, (side, stake)),
-            language.number(stake),
-            ButtonStyle.primary,
+            TableButton.of(table, BidButton.CHIPS, side, stake), language.number(stake), ButtonStyle.primary
         )
         for stake in STAKES
     ]
@@ -140,7 +128,7 @@ def settling_text(game: Game, language: Language) -> str:
 
 
 def bid_text(bid: Bid, language: Language) -> str:
-    """Return a bid as text."""
+    """Return a bid, such as ``busts, 2 chips``."""
     if bid.makes_it:
         # Translators: a bid: the turn ends with a stop; in "@Ann: makes it, 2 chips."
         return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)
@@ -149,7 +137,6 @@ def bid_text(bid: Bid, language: Language) -> str:
 
 
 def _outcome(settlement: Settlement, bid: Bid, language: Language) -> str:
-    """Return whether a bid was right, and the result."""
     if bid.makes_it == settlement.made_it:
         return language.plural(
             "✅ Right: up to {count} step up.", "✅ Right: up to {count} steps up.", bid.stake

@@ -57,7 +57,6 @@ def game_card(table: Table, language: Language, picture: str | None, chances: Se
 
 
 def _heading(table: Table, game: Game, language: Language) -> str:
-    """Return whose turn it is, and the time limit."""
     text = language.text
     if table.paused:
         paused = text("🌙 This game is paused.")
@@ -131,11 +130,9 @@ def _turn(table: Table, game: Game, language: Language) -> str:
 
 
 def _what_happened(table: Table, game: Game, language: Language) -> str:
-    """Return what just happened, what is at stake, and what to bid or settle."""
     state = game.state
     lines = [last_event_text(table, game, language), ended_turn_bust_text(table, game, language)]
-    settled = revealed_bids(table, game, language)
-    if settled:
+    if settled := revealed_bids(table, game, language):
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
         lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
@@ -155,15 +152,12 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
 
 def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     """Return the buttons that resume a paused game, or take a seat back from the computer."""
-    text = language.text
-    buttons = []
+    text, buttons = language.text, []
     if table.paused and table.present:
-        wake = TableButton(table.id, game.action_version, GameButton.WAKE)
+        wake = TableButton.of(table, GameButton.WAKE)
         buttons.append(button(wake, text("Resume"), ButtonStyle.primary, emoji="☀️"))
     if game.attendance.computer_played - game.state.resigned:
-        buttons.append(
-            button(TableButton(table.id, game.action_version, GameButton.BACK), text("I'm back"), emoji="👋")
-        )
+        buttons.append(button(TableButton.of(table, GameButton.BACK), text("I'm back"), emoji="👋"))
     return buttons
 
 
@@ -172,7 +166,7 @@ def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Car
     actions = choice_buttons(table, game, language)
     others = [
         *change_button(table, game, language),
-        *_skip_button(table, game, language),
+        *_skip_button(table, language),
         *_odds_button(table, game, language),
         *guess_button(table, language),
         *_return_buttons(table, game, language),
@@ -182,28 +176,22 @@ def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Car
     return [*rows(actions), *rows(others)]
 
 
-def _skip_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+def _skip_button(table: Table, language: Language) -> list[ui.Button[Card]]:
     """Return the button that lets the computers play on at once, while one is to act."""
     if not table.computer_to_act:
         return []
-    skip = TableButton(table.id, game.action_version, GameButton.SKIP)
-    return [button(skip, language.text("Skip"), emoji="▶️")]
+    return [button(TableButton.of(table, GameButton.SKIP), language.text("Skip"), emoji="▶️")]
 
 
 def _odds_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     """Return the button for the odds, while a person has to act."""
-    if (
-        table.options.coach is Coach.OFF
-        or table.paused
-        or not table.acting
-        or game.state.phase is Phase.SETTLE
-    ):
+    can_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
+    if not can_act or table.options.coach is Coach.OFF:
         return []
-    return [button(TableButton(table.id, game.action_version, ODDS), language.text("Odds"), emoji="📊")]
+    return [button(TableButton.of(table, ODDS), language.text("Odds"), emoji="📊")]
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
-    """Return the vote on ending the game, while there is one."""
     if not table.end_votes:
         return []
     text = language.text
@@ -223,11 +211,7 @@ def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
         ui.Separator(),
         ui.TextDisplay(f"{proposal} {question}"),
         ui.ActionRow(
-            button(
-                TableButton(table.id, table.action_version, GameButton.AGREE),
-                text("End the game"),
-                ButtonStyle.danger,
-            ),
-            button(TableButton(table.id, table.action_version, GameButton.KEEP), text("Keep playing")),
+            button(TableButton.of(table, GameButton.AGREE), text("End the game"), ButtonStyle.danger),
+            button(TableButton.of(table, GameButton.KEEP), text("Keep playing")),
         ),
     ]

@@ -1,6 +1,7 @@
 """The buttons for what the players who can act may do."""
 
 from collections.abc import Callable
+from functools import partial
 
 from discord import ButtonStyle, ui
 
@@ -24,21 +25,17 @@ from bot.game import (
 from bot.tables import Table
 
 ToButton = Callable[..., CustomId]
-"""Returns the custom id of the button for a action and its numbers."""
+"""Returns the custom id of the button for an action and its numbers."""
 
 
 def choice_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     """Return the buttons of the choices, none while the game waits for computers or is paused."""
-    if not table.acting or table.paused:
-        return []
-    return game_buttons(game, language, _of_table(table, game))
+    return game_buttons(game, language, partial(TableButton.of, table)) if _is_open(table) else []
 
 
 def change_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     """Return the button that takes back the move just made, if its player may change it."""
-    if not table.acting or table.paused:
-        return []
-    return change_move_button(game, language, _of_table(table, game))
+    return change_move_button(game, language, partial(TableButton.of, table)) if _is_open(table) else []
 
 
 def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
@@ -65,8 +62,9 @@ def change_move_button(game: Game, language: Language, to: ToButton) -> list[ui.
     return [button(to(GameButton.CHANGE), language.text("Change move"), emoji="↩️")]
 
 
-def _of_table(table: Table, game: Game) -> ToButton:
-    return lambda action, *numbers: TableButton(table.id, game.action_version, action, numbers)
+def _is_open(table: Table) -> bool:
+    """Whether people can act now."""
+    return bool(table.acting) and not table.paused
 
 
 def _roll_button(label: str, to: ToButton, style: ButtonStyle = ButtonStyle.primary) -> ui.Button[Card]:
@@ -74,12 +72,11 @@ def _roll_button(label: str, to: ToButton, style: ButtonStyle = ButtonStyle.prim
 
 
 def _move_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
-    state = game.state
     return [
         button(
             to(GameButton.MOVE, *move), move_label(move, language), ButtonStyle.primary, emoji=NUMBERS[index]
         )
-        for index, move in enumerate(roll_moves(state))
+        for index, move in enumerate(roll_moves(game.state))
     ]
 
 

@@ -1,6 +1,7 @@
 """The card of a closed table: who won, or why nobody did."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from discord import ButtonStyle, ui
 
@@ -74,33 +75,20 @@ def _winners(table: Table, language: Language) -> str:
 
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
-    rematch = TableButton(table.id, table.action_version, LobbyButton.REMATCH)
+    text, to = language.text, partial(TableButton.of, table)
     # Translators: a button: the same players play again
-    yield button(rematch, language.text("Rematch"), ButtonStyle.primary, emoji="🔁")
+    yield button(to(LobbyButton.REMATCH), text("Rematch"), ButtonStyle.primary, emoji="🔁")
     if table.status is Status.FINISHED:
-        yield button(
-            TableButton(table.id, table.action_version, REPLAY),
-            # Translators: a button: shows the game again, turn by turn
-            language.text("Replay"),
-            emoji="🎬",
-        )
-        yield button(
-            TableButton(table.id, table.action_version, REVIEW),
-            # Translators: a button: shows the mistakes of the game
-            language.text("Review"),
-            emoji="🔍",
-        )
+        # Translators: a button: shows the game again, turn by turn
+        yield button(to(REPLAY), text("Replay"), emoji="🎬")
+        # Translators: a button: shows the mistakes of the game
+        yield button(to(REVIEW), text("Review"), emoji="🔍")
     if table.seal is not None:
-        yield button(
-            TableButton(table.id, table.action_version, DICE),
-            # Translators: a button: shows how to check the dice of a finished game
-            language.text("Check the dice"),
-            emoji="🎲",
-        )
+        # Translators: a button: shows how to check the dice of a finished game
+        yield button(to(DICE), text("Check the dice"), emoji="🎲")
 
 
 def _reason(table: Table, language: Language) -> str:
-    """Return why there is no winner."""
     text = language.text
     match table.close_reason:
         case CloseReason.CANCELLED:
@@ -120,7 +108,6 @@ def _reason(table: Table, language: Language) -> str:
 
 
 def _figures(table: Table, game: Game, language: Language) -> str:
-    """Return a line of statistics for each player."""
     lines = []
     for seat, (player, record) in enumerate(zip(table.seats, player_results(game), strict=True)):
         figures = [

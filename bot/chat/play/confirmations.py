@@ -12,29 +12,17 @@ from bot.tables import Table
 def resign_confirmation(table: Table, language: Language) -> Card:
     """Ask a player whether to leave a game in progress."""
     text = language.text
-    return confirmation(
-        text("Leave this game? Your markers come off the board, and you cannot come back."),
-        button(
-            TableButton(table.id, table.action_version, GameButton.RESIGN),
-            text("Leave the game"),
-            ButtonStyle.danger,
-        ),
-        language,
-    )
+    question = text("Leave this game? Your markers come off the board, and you cannot come back.")
+    leave = button(TableButton.of(table, GameButton.RESIGN), text("Leave the game"), ButtonStyle.danger)
+    return confirmation(question, leave, language)
 
 
 def end_confirmation(table: Table, language: Language) -> Card:
     """Ask a moderator whether to end a game for everyone."""
     text = language.text
-    return confirmation(
-        text("End this game for everyone, without a winner? It will not count."),
-        button(
-            TableButton(table.id, table.action_version, GameButton.END),
-            text("End the game"),
-            ButtonStyle.danger,
-        ),
-        language,
-    )
+    question = text("End this game for everyone, without a winner? It will not count.")
+    end = button(TableButton.of(table, GameButton.END), text("End the game"), ButtonStyle.danger)
+    return confirmation(question, end, language)
 
 
 def proposal_confirmation(table: Table, language: Language) -> Card:
@@ -43,12 +31,5 @@ def proposal_confirmation(table: Table, language: Language) -> Card:
     question = text("End this game without a winner? The other players have to agree.")
     if len(table.present) == 1:
         question = text("End this game without a winner? It will not count.")
-    return confirmation(
-        question,
-        button(
-            TableButton(table.id, table.action_version, GameButton.PROPOSE, (1,)),
-            text("End the game"),
-            ButtonStyle.danger,
-        ),
-        language,
-    )
+    propose = button(TableButton.of(table, GameButton.PROPOSE, 1), text("End the game"), ButtonStyle.danger)
+    return confirmation(question, propose, language)

@@ -16,7 +16,7 @@ from bot.tables import Caller, Table
 
 def menu_button(table: Table) -> ui.Button[Card]:
     """Return the button that opens the menu."""
-    return button(TableButton(table.id, table.action_version, GameButton.MENU), "⋯")
+    return button(TableButton.of(table, GameButton.MENU), "⋯")
 
 
 def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Card:
@@ -44,18 +44,16 @@ def calls_text(calls: Calls, language: Language) -> str:
 
 def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button[Card]]:
     text = language.text
-    yield button(_custom_id(table, GameButton.RULEBOOK), text("Rules"), emoji="📖")
-    yield button(_custom_id(table, GameButton.TEXT), text("Text board"), emoji="🔤")
+    yield button(TableButton.of(table, GameButton.RULEBOOK), text("Rules"), emoji="📖")
+    yield button(TableButton.of(table, GameButton.TEXT), text("Text board"), emoji="🔤")
     if _plays(table, by):
-        yield button(_custom_id(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
+        yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
     if by.moderator or (by.id == table.host and _plays(table, by)):
-        yield button(
-            _custom_id(table, GameButton.PROPOSE), text("End the game"), ButtonStyle.danger, emoji="🕊️"
-        )
+        propose = TableButton.of(table, GameButton.PROPOSE)
+        yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")
 
 
 def _calls_menu(table: Table, calls: Calls, language: Language) -> ui.ActionRow[Card]:
-    """Return the menu of when to be called, in which the current choice is selected."""
     text = language.text
     choices = {
         Calls.EVERY_TURN: (text("Call me every turn"), text("And when a game has ended")),
@@ -66,12 +64,8 @@ def _calls_menu(table: Table, calls: Calls, language: Language) -> ui.ActionRow[
         discord.SelectOption(label=label, value=choice, description=description, default=choice is calls)
         for choice, (label, description) in choices.items()
     ]
-    return menu(_custom_id(table, GameButton.CALLS), text("When I call you"), options)
+    return menu(TableButton.of(table, GameButton.CALLS), text("When I call you"), options)
 
 
 def _plays(table: Table, by: Caller) -> bool:
     return any(person.id == by.id for person in table.remaining)
-
-
-def _custom_id(table: Table, action: str) -> TableButton:
-    return TableButton(table.id, table.action_version, action)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Self, get_type_hints
 
 from bot.game import COLUMNS
-from bot.tables import is_season
+from bot.tables import Table, is_season
 
 LONGEST: Final = 100
 """How many characters Discord accepts."""
@@ -131,3 +131,8 @@ class TableButton(CustomId):
     action_version: Number
     action: str
     numbers: Numbers = ()
+
+    @classmethod
+    def of(cls, table: Table, action: str, *numbers: int) -> Self:
+        """Return a button for a game as it is now."""
+        return cls(table.id, table.action_version, action, numbers)
