@@ -111,7 +111,7 @@ class CantStopClient(ShardedClient):
         messages = BoardMessages(self, languages, preferences, stories)
         self._boards = BoardSync(messages, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
-            tables, self._boards, clock, self._interaction_tasks, self._endless_tasks
+            tables, self._boards.refresh, clock, self._interaction_tasks, self._endless_tasks
         )
         self._boards.on_shown(self._computers.schedule)
         interactions = InteractionHandler(self._checks, self._languages, self._interaction_tasks)

@@ -5,7 +5,7 @@ anything, a restart changes nothing, and while Discord accepts no edits the comp
 """
 
 import logging
-from typing import Protocol
+from collections.abc import Callable
 
 from bot.chat.play.computer_turns import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
@@ -34,18 +34,11 @@ RETRY_AFTER = (2.0, 10.0, 60.0)
 log = logging.getLogger(__name__)
 
 
-class Refreshable(Protocol):
-    """What shows tables; see :class:`bot.chat.boards.sync.BoardSync`."""
-
-    def refresh(self, table_id: int) -> None:
-        """Update the board of a table soon."""
-        ...
-
-
 class ComputerScheduler:
     """Lets the computers play, at any number of tables.
 
     Args:
+        refresh: updates the board of a table soon.
         interaction_tasks: the interactions being handled.
         own_tasks: runs the computers' turns.
     """
@@ -53,13 +46,13 @@ class ComputerScheduler:
     def __init__(
         self,
         tables: Tables,
-        boards: Refreshable,
+        refresh: Callable[[int], None],
         clock: Clock,
         interaction_tasks: BackgroundTasks,
         own_tasks: BackgroundTasks,
     ) -> None:
         self._tables = tables
-        self._boards = boards
+        self._refresh = refresh
         self._clock = clock
         self._interaction_tasks = interaction_tasks
         self._own_tasks = own_tasks
@@ -77,7 +70,6 @@ class ComputerScheduler:
             self._own_tasks.start(self._play_while_shown(table.id))
 
     async def _play_while_shown(self, table_id: int) -> None:
-        """Play as long as new positions are shown in which a computer is to act."""
         add_fields(table=table_id)
         failures = 0
         try:
@@ -112,7 +104,7 @@ class ComputerScheduler:
             return  # the new position will be shown soon, and scheduled then
         if table.id in self._shown and self._shown[table.id].revision < after.revision:
             del self._shown[table.id]  # a vote, say, was shown meanwhile
-        self._boards.refresh(table.id)
+        self._refresh(table.id)
 
     async def _sleep(self, seconds: float) -> None:
         await self._clock.sleep_until(self._clock.now() + seconds)

@@ -60,7 +60,7 @@ class SchedulerHarness:
         self.store = MemoryStore()
         self.tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
         self.clicks, self.tasks = BackgroundTasks(), BackgroundTasks()
-        self.computers = ComputerScheduler(self.tables, self, self.clock, self.clicks, self.tasks)
+        self.computers = ComputerScheduler(self.tables, self.refresh, self.clock, self.clicks, self.tasks)
         self.shown: list[tuple[int, int]] = []
         self.shows = True
 
