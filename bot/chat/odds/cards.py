@@ -20,10 +20,6 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 RUNNER = "▲"
 
 
-CHOICE_PHASES = (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
-"""The phases whose choices the card has too."""
-
-
 def odds_card(
     table: Table, game: Game, advice: Advice, language: Language, seat: int | None = None, note: str = ""
 ) -> Card:
@@ -40,7 +36,7 @@ def odds_card(
         parts.append(_advice(table, advice, language))
     elif game.state.phase is Phase.BID:
         parts.append("-# " + language.text("Only bidders get advice on bids."))
-    may_choose = game.state.phase in CHOICE_PHASES and seat in game.state.acting
+    may_choose = seat in game.state.acting and game.state.phase in (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
     choices = [*choice_buttons(table, game, language), *change_button(table, game, language)]
     return Card(
         ACCENT_COLOURS[game.state.on_turn],
@@ -90,27 +86,20 @@ def _columns(game: Game, odds: Odds, language: Language) -> str:
 def _moves(game: Game, advice: Advice, language: Language) -> str:
     """Return a line for each move, numbered as on the board: the chances to win and to bust next."""
     text = language.text
-    state = game.state
-    values = {
+    chances = {
         choice.action.move: (choice.win_chance, after)
         for choice, after in zip(advice.choices, advice.odds_after, strict=True)
         if isinstance(choice.action, Choose)
     }
     lines = []
-    for number, move in enumerate(roll_moves(state), 1):
-        value, after = values[move]
+    for number, move in enumerate(roll_moves(game.state), 1):
+        win_chance, after = chances[move]
         label = f"**{move_label(move, language)}**"
-        wins = percent(value, language)
-        line = text("{number}: {move} – {chance} to win", number=number, move=label, chance=wins)
+        values = {"number": number, "move": label, "chance": percent(win_chance, language)}
+        line = text("{number}: {move} – {chance} to win", **values)
         if after is not None:
-            bust = percent(after.bust_chance, language)
-            line = text(
-                "{number}: {move} – {chance} to win; {bust} to bust on the next roll",
-                number=number,
-                move=label,
-                chance=wins,
-                bust=bust,
-            )
+            values["bust"] = percent(after.bust_chance, language)
+            line = text("{number}: {move} – {chance} to win; {bust} to bust on the next roll", **values)
         lines.append(line)
     return "\n".join(lines)
 
@@ -129,25 +118,17 @@ def _advice(table: Table, advice: Advice, language: Language) -> str:
     chance = percent(best.win_chance, language)
     if others and isinstance(best.action, Roll | Stop):
         first, second = (percent(choice.win_chance, language) for choice in advice.choices)
-        rolling, stopping = (first, second) if isinstance(best.action, Roll) else (second, first)
+        roll, stop = (first, second) if isinstance(best.action, Roll) else (second, first)
         chances = text(
-            "Chance to win: {rolling} if you roll, {stopping} if you stop.",
-            rolling=rolling,
-            stopping=stopping,
+            "Chance to win: {rolling} if you roll, {stopping} if you stop.", rolling=roll, stopping=stop
         )
         lines.append(f"-# {chances}")
     elif not isinstance(best.action, Choose):
-        line = text(
-            "{computer} gives {player} a chance of {chance} to win.",
-            computer=Strength.HARD,
-            player=table.seats[advice.seat],
-            chance=chance,
-        )
-        lines.append(f"-# {line}")
+        values = {"computer": Strength.HARD, "player": table.seats[advice.seat], "chance": chance}
+        lines.append("-# " + text("{computer} gives {player} a chance of {chance} to win.", **values))
     return "\n".join(lines)
 
 
 def _bar(chance: float) -> str:
-    """Return a bar whose length shows a chance."""
     whole, eighths = divmod(round(chance * BAR * 8), 8)
     return "█" * whole + EIGHTHS[eighths].strip()

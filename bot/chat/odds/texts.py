@@ -49,16 +49,13 @@ def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
     if table.options.coach is Coach.OFF or table.close_reason is not None:
         return ""
     ended = before_bids(game)
-    if not isinstance(ended.last_event, Busted | Stopped):
+    stopped = isinstance(ended.last_event, Stopped)
+    if not isinstance(ended.last_event, Busted) and (not stopped or game.state.winners):
         return ""
     chance = percent(odds(ended.previous_state).bust_chance, language)
-    match ended.last_event:
-        case Busted():
-            return "-# " + language.text("The bust chance was {chance}.", chance=chance)
-        case Stopped() if not game.state.winners:
-            return "-# " + language.text("The next roll's bust chance was {chance}.", chance=chance)
-        case _:
-            return ""
+    bust = language.text("The bust chance was {chance}.", chance=chance)
+    avoided = language.text("The next roll's bust chance was {chance}.", chance=chance)
+    return f"-# {avoided if stopped else bust}"
 
 
 def risk_text(next_roll: Odds, language: Language) -> str:
@@ -117,50 +114,31 @@ def advice_text(action: Action, language: Language) -> str:
 def reason_text(reason: Reason, language: Language) -> str:
     """Return the reason for advice, in a sentence."""
     text = language.text
-    match reason:
-        case Reason.ONLY_CHOICE:
-            return text("It is the only move.")
-        case Reason.WINS:
-            return text("That is enough columns to win.")
-        case Reason.STOP_LOSES:
-            # Translators: the reason to roll again after "Last round: … owns enough columns."
-            return text("In the last round, a stop would lose.")
-        case Reason.NO_RISK:
-            return text("No roll can bust.")
-        case Reason.RUNNER_FREE:
-            return text("A runner is still free, so a bust is unlikely.")
-        case Reason.GAINS_MORE_THAN_IT_LOSES:
-            # Translators: the reason to roll again
-            return text("On average it gains more than it loses.")
-        case Reason.BEHIND:
-            return text("The others are ahead, so it is worth the risk.")
-        case Reason.TOO_LITTLE_AT_STAKE:
-            return text("There is too little at stake to stop.")
-        case Reason.CLAIMS:
-            # Translators: the reason for the advice to stop
-            return text("That claims a column.")
-        case Reason.LOSES_MORE_THAN_IT_GAINS:
-            return text("On average another roll loses more than it gains.")
-        case Reason.ENOUGH_AT_STAKE:
-            return text("There is more at stake than another roll could gain.")
-        case Reason.REACHES_TOP:
-            # Translators: the reason for a move; "it" is the move, here and below
-            return text("It reaches a summit.")
-        case Reason.KEEPS_RUNNER:
-            return text("It keeps a runner free.")
-        case Reason.SAFEST:
-            return text("It makes a bust on the next roll least likely.")
-        case Reason.FURTHEST:
-            return text("It climbs furthest.")
-        case Reason.BALANCED:
-            return text("Another move may be safer or go further, but this one is best overall.")
-        case Reason.LIKELY_STOP:
-            return text("The runners are well placed.")
-        case Reason.LIKELY_BUST:
-            return text("The runners are badly placed.")
-        case Reason.WORTH_MOST:
-            return text("A step up helps you most there.")
-        case Reason.WORTH_LEAST:
-            return text("A step down hurts you least there.")
-        case Reason.ENOUGH_MOVED:
-            return text("Another step would not help.")
+    sentences = {
+        Reason.ONLY_CHOICE: text("It is the only move."),
+        Reason.WINS: text("That is enough columns to win."),
+        # Translators: the reason to roll again after "Last round: … owns enough columns."
+        Reason.STOP_LOSES: text("In the last round, a stop would lose."),
+        Reason.NO_RISK: text("No roll can bust."),
+        Reason.RUNNER_FREE: text("A runner is still free, so a bust is unlikely."),
+        # Translators: the reason to roll again
+        Reason.GAINS_MORE_THAN_IT_LOSES: text("On average it gains more than it loses."),
+        Reason.BEHIND: text("The others are ahead, so it is worth the risk."),
+        Reason.TOO_LITTLE_AT_STAKE: text("There is too little at stake to stop."),
+        # Translators: the reason for the advice to stop
+        Reason.CLAIMS: text("That claims a column."),
+        Reason.LOSES_MORE_THAN_IT_GAINS: text("On average another roll loses more than it gains."),
+        Reason.ENOUGH_AT_STAKE: text("There is more at stake than another roll could gain."),
+        # Translators: the reason for a move; "it" is the move, here and below
+        Reason.REACHES_TOP: text("It reaches a summit."),
+        Reason.KEEPS_RUNNER: text("It keeps a runner free."),
+        Reason.SAFEST: text("It makes a bust on the next roll least likely."),
+        Reason.FURTHEST: text("It climbs furthest."),
+        Reason.BALANCED: text("Another move may be safer or go further, but this one is best overall."),
+        Reason.LIKELY_STOP: text("The runners are well placed."),
+        Reason.LIKELY_BUST: text("The runners are badly placed."),
+        Reason.WORTH_MOST: text("A step up helps you most there."),
+        Reason.WORTH_LEAST: text("A step down hurts you least there."),
+        Reason.ENOUGH_MOVED: text("Another step would not help."),
+    }
+    return sentences[reason]

@@ -1,6 +1,7 @@
 """The private review of a finished game: a summary of all players, or a costly decision of one."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from discord import ButtonStyle, ui
 
@@ -57,7 +58,7 @@ def review_card(
         *rows(
             [
                 button(
-                    TableButton(table.id, table.action_version, LOOK, (seat, 0)),
+                    TableButton.of(table, LOOK, seat, 0),
                     text("Show {player}'s mistakes", player=language.plain(table.seats[seat])),
                     emoji=language.symbols.shapes[seat],
                 )
@@ -94,10 +95,8 @@ def decision_card(
     count = len(review.worst_decisions)
     page, decision = decision_at(review, page)
 
-    def page_button(*numbers: int) -> TableButton:
-        return TableButton(table.id, table.action_version, LOOK, numbers)
-
-    back = button(page_button(), text("All players"), ButtonStyle.primary)
+    to = partial(TableButton.of, table, LOOK)
+    back = button(to(), text("All players"), ButtonStyle.primary)
     shape, player = language.symbols.shapes[seat], table.seats[seat]
     if decision is None or table.game is None:
         nothing = text("There is nothing to improve: every decision was among the best.")
@@ -105,9 +104,9 @@ def decision_card(
         return Card(GREY, ui.TextDisplay(f"{shape} **{title}**\n{nothing}"), *rows([back]))
     title = text("{player}: mistake {number} of {count}", player=player, number=page + 1, count=count)
     turning = [
-        button(page_button(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0),
+        button(to(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0),
         back,
-        button(page_button(seat, page + 1), text("Next"), emoji="▶️", disabled=page == count - 1),
+        button(to(seat, page + 1), text("Next"), emoji="▶️", disabled=page == count - 1),
     ]
     return Card(
         ACCENT_COLOURS[seat],
@@ -120,7 +119,6 @@ def decision_card(
 
 
 def _summary(table: Table, review: PlayerReview, seat: int, language: Language) -> Iterator[str]:
-    """Yield the lines of a player's summary."""
     text = language.text
     yield f"{language.symbols.shapes[seat]} **{language.player(table.seats[seat])}**"
     if not review.decisions:
@@ -139,22 +137,10 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
         luck=signed_points(review.luck, language),
     )
     if bold := review.boldest:
-        chance = percent(bold.odds.bust_chance, language)
-        survived = text(
-            "Boldest roll: turn {turn}, {chance} to bust – and it paid off.",
-            turn=bold.turn_number,
-            chance=chance,
-        )
-        busted = text(
-            "Boldest roll: turn {turn}, {chance} to bust – and it did bust.",
-            turn=bold.turn_number,
-            chance=chance,
-        )
+        values = {"turn": bold.turn_number, "chance": percent(bold.odds.bust_chance, language)}
+        survived = text("Boldest roll: turn {turn}, {chance} to bust – and it paid off.", **values)
+        busted = text("Boldest roll: turn {turn}, {chance} to bust – and it did bust.", **values)
         yield busted if bold.busted else survived
     if unlucky := review.unluckiest:
-        chance = percent(unlucky.odds.bust_chance, language)
-        yield text(
-            "Unluckiest bust: turn {turn}, at a chance of only {chance}.",
-            turn=unlucky.turn_number,
-            chance=chance,
-        )
+        values = {"turn": unlucky.turn_number, "chance": percent(unlucky.odds.bust_chance, language)}
+        yield text("Unluckiest bust: turn {turn}, at a chance of only {chance}.", **values)

@@ -1,6 +1,7 @@
 """Reviews of finished games, private to the person who asks."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -17,7 +18,7 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.game import Game, NotUnderstood
+from bot.game import NotUnderstood
 from bot.players import Review, Story, review
 from bot.tables import MAX_SEATS, Person, Table
 
@@ -82,7 +83,6 @@ class Reviews:
         await message.send(response.show)
 
     async def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
-        """Return the summary of all players with the story of the game."""
         language = self.languages.of_user(response.interaction)
         theme = await self.preferences.theme(response.interaction.guild_id)
         told = await self.stories.picture_of(table, theme, language)
@@ -111,17 +111,11 @@ class Reviews:
         return CardMessage(card, picture)
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
-        """Return a finished game and its review."""
         table = await self.access.finished(response.interaction, table_id)
         assert table.game is not None  # noqa: S101 - it was won
-        return table, await self._review(response.interaction.user.id, table, table.game, _people(table))
-
-    async def _review(self, user_id: int, table: Table, game: Game, people: set[int]) -> Review:
-        compute = partial(review, game.log, people)
-        if table.id in self._kept:  # turning pages takes no time
-            return await self._kept.get(table.id, compute)
-        with self.jobs.reserve(user_id):
-            return await self._kept.get(table.id, compute)
+        takes_time = table.id not in self._kept  # turning pages takes none
+        with self.jobs.reserve(response.interaction.user.id) if takes_time else nullcontext():
+            return table, await self._kept.get(table.id, partial(review, table.game.log, _people(table)))
 
 
 def _people(table: Table) -> set[int]:

@@ -18,19 +18,18 @@ def signed_points(share: float, language: Language) -> str:
 
 def grade_count(grade: Grade, count: int, language: Language) -> str:
     """Return the number of decisions of a grade."""
-    match grade:
-        case Grade.BEST:
-            # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
-            return language.plural("{count} best", "{count} best", count)
-        case Grade.FINE:
-            # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
-            return language.plural("{count} fine", "{count} fine", count)
-        case Grade.DOUBTFUL:
-            # Translators: a number of decisions, in "12 decisions: 8 best, 2 doubtful"
-            return language.plural("{count} doubtful", "{count} doubtful", count)
-        case Grade.BLUNDER:
-            # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
-            return language.plural("{count} blunder", "{count} blunders", count)
+    plural = language.plural
+    counts = {
+        # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
+        Grade.BEST: plural("{count} best", "{count} best", count),
+        # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
+        Grade.FINE: plural("{count} fine", "{count} fine", count),
+        # Translators: a number of decisions, in "12 decisions: 8 best, 2 doubtful"
+        Grade.DOUBTFUL: plural("{count} doubtful", "{count} doubtful", count),
+        # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
+        Grade.BLUNDER: plural("{count} blunder", "{count} blunders", count),
+    }
+    return counts[grade]
 
 
 def decision_text(table: Table, decision: Decision, language: Language) -> str:
@@ -42,18 +41,9 @@ def decision_text(table: Table, decision: Decision, language: Language) -> str:
         grade=_grade(decision.grade, language),
         loss=signed_percent(-decision.loss, language),
     )
-    better = _better_action(decision.best, language)
-    reason = _reason(decision, language)
-    return "\n".join(
-        filter(
-            None,
-            [
-                heading,
-                _situation(table, decision, language),
-                f"{_action_taken(decision.action, language)} {better} {reason}".rstrip(),
-            ],
-        )
-    )
+    taken, better = _action_taken(decision.action, language), _better_action(decision.best, language)
+    verdict = f"{taken} {better} {_reason(decision, language)}".rstrip()
+    return "\n".join([heading, _situation(table, decision, language), verdict])
 
 
 def _reason(decision: Decision, language: Language) -> str:
@@ -72,19 +62,17 @@ def _reason(decision: Decision, language: Language) -> str:
 
 
 def _grade(grade: Grade, language: Language) -> str:
-    match grade:
-        case Grade.BEST:
-            # Translators: a decision: one of the best, in "Turn 5 · best, −3%"
-            return language.text("best")
-        case Grade.FINE:
-            # Translators: a decision: not quite the best, in "Turn 5 · fine, −3%"
-            return language.text("fine")
-        case Grade.DOUBTFUL:
-            # Translators: a decision: it cost something, in "Turn 5 · doubtful, −3%"
-            return language.text("doubtful")
-        case Grade.BLUNDER:
-            # Translators: a decision that cost much, in "Turn 5 · blunder, −12%"
-            return language.text("blunder")
+    words = {
+        # Translators: a decision: one of the best, in "Turn 5 · best, −3%"
+        Grade.BEST: language.text("best"),
+        # Translators: a decision: not quite the best, in "Turn 5 · fine, −3%"
+        Grade.FINE: language.text("fine"),
+        # Translators: a decision: it cost something, in "Turn 5 · doubtful, −3%"
+        Grade.DOUBTFUL: language.text("doubtful"),
+        # Translators: a decision that cost much, in "Turn 5 · blunder, −12%"
+        Grade.BLUNDER: language.text("blunder"),
+    }
+    return words[grade]
 
 
 def _situation(table: Table, decision: Decision, language: Language) -> str:
@@ -104,18 +92,13 @@ def _situation(table: Table, decision: Decision, language: Language) -> str:
             # Translators: the roll before a decision, in the review of one player
             return text("Rolled {dice}.", dice=dice)
         case PlaceBid():
-            chance = percent(odds(state).bust_chance, language)
-            player = table.seats[state.on_turn]
-            if not stake:
-                return text(
-                    "{player}'s turn: nothing at stake. Bust chance: {chance}.", player=player, chance=chance
-                )
-            return text(
-                "{player}'s turn: {columns}. Bust chance: {chance}.",
-                player=player,
-                columns=stake,
-                chance=chance,
-            )
+            values = {
+                "player": table.seats[state.on_turn],
+                "chance": percent(odds(state).bust_chance, language),
+            }
+            if stake:
+                return text("{player}'s turn: {columns}. Bust chance: {chance}.", columns=stake, **values)
+            return text("{player}'s turn: nothing at stake. Bust chance: {chance}.", **values)
         case _:
             # Translators: when a decision was made, in a review
             return text("Settling a bid.")

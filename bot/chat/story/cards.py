@@ -9,7 +9,7 @@ from bot.chat.play.board import MAX_DESCRIPTION, pieces
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import FourDice
-from bot.players import Story
+from bot.players import Story, TurningPoint
 from bot.tables import Table
 
 COMEBACK = 0.5
@@ -63,7 +63,6 @@ def story_description(table: Table, story: Story, language: Language) -> str:
 
 
 def _when(turn: int, language: Language) -> str:
-    """Return when a player had some chance to win."""
     if not turn:
         # Translators: when a player's chance was lowest or highest: "at the highest 54% at the start"
         return language.text("at the start")
@@ -84,36 +83,31 @@ def _sentences(
 ) -> list[str]:
     """Return how the game was won, the best roll, and the worst bust."""
     text = language.text
-    sentences = [_course(table, story, language, names)]
+
+    def facts(point: TurningPoint) -> dict[str, object]:
+        return {
+            "turn": point.turn_number,
+            "player": names[point.seat],
+            "before": percent(point.before, language),
+            "after": percent(point.after, language),
+        }
+
+    best, worst = text("Nobody made a move."), text("Nobody busted.")
     if (roll := story.best_roll) and roll.dice:
-        sentences.append(
-            # Translators: {dice} is the roll, {before} and {after} are percentages
-            text(
-                "The best roll came on turn {turn}: {player} rolled {dice}, and their chance to win "
-                "rose from {before} to {after}.",
-                turn=roll.turn_number,
-                player=names[roll.seat],
-                dice=format_roll(roll.dice),
-                before=percent(roll.before, language),
-                after=percent(roll.after, language),
-            )
+        # Translators: {dice} is the roll, {before} and {after} are percentages
+        best = text(
+            "The best roll came on turn {turn}: {player} rolled {dice}, and their chance to win "
+            "rose from {before} to {after}.",
+            dice=format_roll(roll.dice),
+            **facts(roll),
         )
-    else:
-        sentences.append(text("Nobody made a move."))
     if bust := story.worst_bust:
-        sentences.append(
-            # Translators: {before} and {after} are the percentages of the chance to win
-            text(
-                "The worst bust came on turn {turn}: {player}'s chance to win fell from {before} to {after}.",
-                turn=bust.turn_number,
-                player=names[bust.seat],
-                before=percent(bust.before, language),
-                after=percent(bust.after, language),
-            )
+        # Translators: {before} and {after} are the percentages of the chance to win
+        worst = text(
+            "The worst bust came on turn {turn}: {player}'s chance to win fell from {before} to {after}.",
+            **facts(bust),
         )
-    else:
-        sentences.append(text("Nobody busted."))
-    return sentences
+    return [_course(table, story, language, names), best, worst]
 
 
 def _course(table: Table, story: Story, language: Language, names: Sequence[str]) -> str:
