@@ -98,29 +98,21 @@ class TableAccess:
 
         await self.interactions.publicly(interaction, respond)
 
-    async def last_finished(self, interaction: Interaction) -> int:
-        """Return the number of the game that was won last in the channel.
-
-        Raises:
-            NotAllowed: there is none.
-        """
-        last = await self.store.finished_games_in(place_of(interaction).channel_id, 1)
-        if not last:
-            raise NotAllowed("No game has been won in this channel yet. Start one with `/cantstop new`.")
-        return last[0].table_id
-
     async def chosen(self, interaction: Interaction, number: object) -> int:
-        """Return the number of a game in an option, or else that of the game which was won last.
+        """Return the number of a game in an option, or else that of the game won last in the channel.
 
         Raises:
             NotAllowed: there is none.
             NotUnderstood: it is no number.
         """
-        if number is None:
-            return await self.last_finished(interaction)
-        if not isinstance(number, int):
+        if isinstance(number, int):
+            return number
+        if number is not None:
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
-        return number
+        last = await self.store.finished_games_in(place_of(interaction).channel_id, 1)
+        if not last:
+            raise NotAllowed("No game has been won in this channel yet. Start one with `/cantstop new`.")
+        return last[0].table_id
 
     async def choices(
         self, interaction: Interaction, typed: int | str, language: Language

@@ -145,13 +145,10 @@ class BoardMessages:
     def _can_read_history(self, table: Table) -> bool:
         if table.location.guild_id is None:
             return True
-        guild = self._client.get_guild(table.location.guild_id)
-        channel = guild.get_channel_or_thread(table.location.channel_id) if guild else None
-        return (
-            guild is not None
-            and channel is not None
-            and (channel.permissions_for(guild.me).read_message_history)
-        )
+        if (guild := self._client.get_guild(table.location.guild_id)) is None:
+            return False
+        channel = guild.get_channel_or_thread(table.location.channel_id)
+        return channel is not None and channel.permissions_for(guild.me).read_message_history
 
     async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
         """Ping the players the game is waiting for and return the message's id; edits ping nobody.
@@ -246,7 +243,6 @@ class BoardMessages:
                 raise
 
     async def _who_want(self, people: Iterable[Person], *calls: Calls) -> tuple[Person, ...]:
-        """Return those who chose one of some calls."""
         return tuple([person for person in people if await self._preferences.calls(person.id) in calls])
 
     async def _ping(

@@ -46,8 +46,6 @@ log = logging.getLogger(__name__)
 
 
 class _Pause:
-    """A pause between two attempts."""
-
     def __init__(self) -> None:
         self.begun = asyncio.get_running_loop().time()
         self.end = asyncio.Event()

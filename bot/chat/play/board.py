@@ -42,18 +42,15 @@ def board_description(table: Table, game: Game, language: Language, chances: Seq
     public, and everyone's markers. If it is too long, players are described by their pieces instead of their
     names; if it still is, it is cut.
     """
-    text, piece_names = language.text, pieces(language)
-    names = list(map(language.plain, table.seats))
+    names, piece_names = list(map(language.plain, table.seats)), pieces(language)
     titles = [
-        text("{name} ({piece})", name=name, piece=piece)
+        language.text("{name} ({piece})", name=name, piece=piece)
         for name, piece in zip(names, piece_names, strict=False)
     ]
     described = " ".join(_sentences(game, language, names, titles, chances))
     if len(described) > MAX_DESCRIPTION:
         described = " ".join(_sentences(game, language, piece_names, piece_names, chances))
-    if len(described) > MAX_DESCRIPTION:
-        described = described[: MAX_DESCRIPTION - 1] + "…"
-    return described
+    return described if len(described) <= MAX_DESCRIPTION else described[: MAX_DESCRIPTION - 1] + "…"
 
 
 def moves_line(game: Game, language: Language) -> str:
@@ -91,13 +88,11 @@ def _sentences(
         yield _chances(names, chances, ", ", language)
     yield from _bids(state, language, names)
     for seat in state.seats:
-        places = ", ".join(_columns(state, seat, language))
-        yield text("{seat}: {columns}.", seat=titles[seat], columns=places)
+        yield text("{seat}: {columns}.", seat=titles[seat], columns=_columns(state, seat, language))
     yield language.plural("{count} column wins.", "{count} columns win.", state.columns_to_win)
 
 
 def _runners(game: Game, language: Language, names: Sequence[str]) -> Iterator[str]:
-    """Yield where the runners are, or were before a bust, and how many are free."""
     shown = shown_runners(game)
     if places := ", ".join(_places(shown.heights, language)):
         lost = language.text("Runners lost by {name}: {places}.", name=names[shown.seat], places=places)
@@ -108,7 +103,6 @@ def _runners(game: Game, language: Language, names: Sequence[str]) -> Iterator[s
 
 
 def _status(state: State, language: Language, names: Sequence[str]) -> Iterator[str]:
-    """Yield the winners, whose turn it is, and who has left or misses a turn."""
     text = language.text
 
     def listed(seats: Iterable[int]) -> str:
@@ -153,7 +147,6 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
 
 
 def _chances(names: Sequence[str], chances: Sequence[float], separator: str, language: Language) -> str:
-    """Return everybody's chance to win."""
     parts = (f"{name} {percent(chance, language)}" for name, chance in zip(names, chances, strict=False))
     # Translators: {chances} is a list: "Ann 62%, Ben 38%"
     return language.text("Chance to win: {chances}.", chances=separator.join(parts))
@@ -164,16 +157,15 @@ def _chances_below(chances: Sequence[float], language: Language) -> str:
     return "\n-# " + _chances(language.symbols.shapes, chances, " · ", language) if chances else ""
 
 
-def _columns(state: State, seat: int, language: Language) -> list[str]:
-    """Return the columns and markers of a seat."""
-    owned = state.claimed_by(seat)
-    parts = [
-        language.text("column {column} claimed", column=column_name(column, language)) for column in owned
+def _columns(state: State, seat: int, language: Language) -> str:
+    claimed = [
+        language.text("column {column} claimed", column=column_name(column, language))
+        for column in state.claimed_by(seat)
     ]
     standing = tuple(
         0 if state.owner(column) is not None else height for column, height in enumerate(state.markers[seat])
     )
-    return [*parts, *_places(standing, language)] or [language.text("no markers yet")]
+    return ", ".join([*claimed, *_places(standing, language)]) or language.text("no markers yet")
 
 
 def _places(heights: Heights, language: Language) -> list[str]:

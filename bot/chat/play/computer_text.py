@@ -50,7 +50,6 @@ def _latest(lines: list[str]) -> str:
 
 
 def _absence(table: Table, absence: Absence, language: Language) -> str:
-    """Return who was late or is back, and the result."""
     text, player = language.text, table.seats[absence.seat]
     match absence.event:
         case Passed():
@@ -75,23 +74,23 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
 
 
 def _brief(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
-    """Yield how a turn ended, and the columns it claimed."""
     if turn.end is not None:
-        yield (
-            _brief_taken_over(table, turn, language)
-            if _is_person(table, turn)
-            else _brief_own_turn(table, turn, language)
-        )
+        yield (_brief_taken_over if _is_person(table, turn) else _brief_own_turn)(table, turn, language)
     yield from claim_texts(table, turn.start, turn.after, language)
 
 
 def _brief_own_turn(table: Table, turn: ComputerTurn, language: Language) -> str:
-    text, player = language.text, table.seats[turn.seat]
-    gained = progress_text(turn.before, language)
+    player = table.seats[turn.seat]
     if isinstance(turn.end, Stopped):
-        kept = text("✅ {player} stopped and kept {columns}.", player=player, columns=gained)
-        return kept if gained else text("✅ {player} stopped and gained nothing.", player=player)
+        return stopped_text(player, turn.before, language)
     return busted_text(player, turn.rolls[-1].dice, turn.before, language)
+
+
+def stopped_text(player: Player, before: State, language: Language) -> str:
+    """Return that a player stopped, and what was kept of the position ``before``."""
+    if gained := progress_text(before, language):
+        return language.text("✅ {player} stopped and kept {columns}.", player=player, columns=gained)
+    return language.text("✅ {player} stopped and gained nothing.", player=player)
 
 
 def busted_text(player: Player, dice: FourDice, before: State, language: Language) -> str:
@@ -120,7 +119,6 @@ def _is_person(table: Table, turn: ComputerTurn) -> bool:
 
 
 def _roll_by_roll(table: Table, turn: ComputerTurn, max_rolls: int, language: Language) -> Iterator[str]:
-    """Yield the last rolls of a turn, and how it ended."""
     text = language.text
     yield _heading(table, turn, language)
     omitted = len(turn.rolls) - max_rolls
@@ -156,7 +154,6 @@ def _heading(table: Table, turn: ComputerTurn, language: Language) -> str:
 
 
 def _reason(turn: ComputerTurn, language: Language) -> str:
-    """Return why a computer stopped, or an empty string."""
     text, state = language.text, turn.before
     if turn.after.over and turn.seat in turn.after.winners:
         return ""

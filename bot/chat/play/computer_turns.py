@@ -122,7 +122,6 @@ def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bo
 
 
 def _summary(steps: list[_Step]) -> ComputerNews:
-    """Return the news in the steps from the last action of a person on."""
     persons_roll: FourDice | None = None
     news: list[ComputerTurn | Absence | PersonBust] = []
     for strength, before, event, after in steps:
@@ -169,7 +168,6 @@ def _add_to_turn(
     after: State,
     strength: Strength,
 ) -> None:
-    """Add an event to the current turn, or to a new one."""
     index = next((number for number, item in enumerate(news) if _is_current_turn(item, before.on_turn)), None)
     if index is None:
         news.append(ComputerTurn(before.on_turn, strength, False, (), None, before, before, after))
@@ -199,7 +197,6 @@ def _with_move(rolls: tuple[RollAndMove, ...], before: State, move: Move) -> tup
 
 def _strength(table: Table, attendance: Attendance, seat: int) -> Strength | None:
     """Return the strength of the computer that plays a seat, None for a person."""
-    player = table.seats[seat]
-    if isinstance(player, Computer):
+    if isinstance(player := table.seats[seat], Computer):
         return player.strength
     return SUBSTITUTE if seat in attendance.computer_played else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.chat.play.computer_text import busted_text, computer_news_text
+from bot.chat.play.computer_text import busted_text, computer_news_text, stopped_text
 from bot.chat.play.computer_turns import since_last_human_action
 from bot.chat.play.move_text import claim_texts, move_text, progress_text
 from bot.chat.ui.i18n.language import Language
@@ -57,9 +57,7 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
             assert game.last_roll is not None  # noqa: S101 - a roll bust
             return busted_text(player, game.last_roll, game.previous_state, language)
         case Stopped():
-            stopped = text("✅ {player} stopped and gained nothing.", player=player)
-            if kept := progress_text(game.previous_state, language):
-                stopped = text("✅ {player} stopped and kept {columns}.", player=player, columns=kept)
+            stopped = stopped_text(player, game.previous_state, language)
             return "\n".join([stopped, *claim_texts(table, game.previous_state, game.state, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
@@ -154,19 +152,15 @@ def _last_event_count(game: Game, condition: Callable[[Event], bool]) -> int:
 
 
 def _roll_off(table: Table, started: Started, language: Language) -> str:
-    """Return the rolls for the first turn, and who goes first."""
-    text = language.text
-    lines = []
+    text, lines = language.text, []
     for number, totals in enumerate(started.roll_off):
-        rolls = [
+        rolls = ", ".join(
             # Translators: the roll for the first turn: "@Ann 3 + 4"
             text("{player} {first} + {second}", player=table.seats[seat], first=pair[0], second=pair[1])
             for seat, pair in enumerate(totals)
             if pair
-        ]
-        message = text("🎲 Rolling for the first turn: {rolls}.", rolls=", ".join(rolls))
-        if number:
-            message = text("A tie! Rolling again: {rolls}.", rolls=", ".join(rolls))
-        lines.append(message)
+        )
+        first = text("🎲 Rolling for the first turn: {rolls}.", rolls=rolls)
+        lines.append(text("A tie! Rolling again: {rolls}.", rolls=rolls) if number else first)
     lines.append(text("{player} goes first.", player=table.seats[started.first_seat]))
     return "\n".join(lines)

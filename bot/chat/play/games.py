@@ -8,7 +8,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase
 from bot.render import ACCENT_COLOURS
-from bot.tables import Person, Player, Reservation, Table, seating_of
+from bot.tables import Person, Reservation, Table, seating_of
 
 MAX_GAMES_SHOWN = 12
 """How many games the card lists, so that it stays within Discord's limit on text."""
@@ -24,17 +24,13 @@ def games_card(tables: Sequence[Table], user_id: int, language: Language, *, eve
     lines = [_line(table, user_id, language) for table in ordered[:MAX_GAMES_SHOWN]]
     if not lines:
         lines = [text("You have no open games here. Play at once with `/cantstop play`.")]
-    if len(ordered) > MAX_GAMES_SHOWN:
-        more = len(ordered) - MAX_GAMES_SHOWN
+    if (more := len(ordered) - MAX_GAMES_SHOWN) > 0:
         lines.append(language.plural("… and {count} more game", "… and {count} more games", more))
-    items: list[ui.Item[Card]] = [
-        ui.TextDisplay("## " + text("Your open games")),
-        ui.TextDisplay("\n".join(lines)),
-    ]
+    parts = ["## " + text("Your open games"), "\n".join(lines)]
     if not everywhere:
         note = text("Only games in this server. In a direct message to me this command lists all of them.")
-        items.append(ui.TextDisplay(f"-# {note}"))
-    return Card(ACCENT_COLOURS[0], *items)
+        parts.append(f"-# {note}")
+    return Card(ACCENT_COLOURS[0], *map(ui.TextDisplay[Card], parts))
 
 
 def _waits_for(table: Table, user_id: int) -> bool:
@@ -45,7 +41,8 @@ def _waits_for(table: Table, user_id: int) -> bool:
 
 
 def _line(table: Table, user_id: int, language: Language) -> str:
-    others = [player for player in _players(table) if not _is(player, user_id)]
+    everybody = [entry.person if isinstance(entry, Reservation) else entry for entry in seating_of(table)]
+    others = [player for player in everybody if not (isinstance(player, Person) and player.id == user_id)]
     mark = "🔔" if _waits_for(table, user_id) else "▫️"
     state = _state(table, user_id, language)
     if not others:
@@ -59,17 +56,7 @@ def _line(table: Table, user_id: int, language: Language) -> str:
     )
 
 
-def _players(table: Table) -> list[Player]:
-    """Return everybody with a seat or a reservation."""
-    return [entry.person if isinstance(entry, Reservation) else entry for entry in seating_of(table)]
-
-
-def _is(player: Player, user_id: int) -> bool:
-    return isinstance(player, Person) and player.id == user_id
-
-
 def _state(table: Table, user_id: int, language: Language) -> str:
-    """Return what a table waits for."""
     text = language.text
     if table.game is None:
         kept = table.reservation_of(user_id) is not None

@@ -1,12 +1,12 @@
 """What the buttons of a game in progress do, and its menu."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import shown_chances
-from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
@@ -31,7 +31,6 @@ from bot.tables import (
     ResignGame,
     Resume,
     SkipComputers,
-    Table,
     TakeSeatBack,
     game_in_progress,
 )
@@ -62,15 +61,11 @@ class Play:
         for name in _REQUESTS:
             yield Route(TableButton, self.request, On.PUBLIC, name)
         yield Route(TableButton, self.show_menu, On.PUBLIC, GameButton.MENU)
-        private: dict[str, Callable[[Response, TableButton], Awaitable[None]]] = {
-            GameButton.RESIGN: self.resign,
-            GameButton.END: self.end,
-            GameButton.RULEBOOK: self.show_rules,
-            GameButton.TEXT: self.show_text_board,
-            GameButton.CALLS: self.change_calls,
-        }
-        for name, handle in private.items():
-            yield Route(TableButton, handle, On.PRIVATE, name)
+        yield Route(TableButton, self.resign, On.PRIVATE, GameButton.RESIGN)
+        yield Route(TableButton, self.end, On.PRIVATE, GameButton.END)
+        yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
+        yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
+        yield Route(TableButton, self.change_calls, On.PRIVATE, GameButton.CALLS)
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
@@ -97,7 +92,8 @@ class Play:
 
     async def show_menu(self, response: Response, button: TableButton) -> None:
         """Show the menu to the person who clicked."""
-        table = await self._load_game(response, button)
+        table = await self.access.clicked(response, button)
+        game_in_progress(table)
         by = caller_of(response.interaction)
         calls = await self.preferences.calls(by.id)
         language = self.languages.of_user(response.interaction)
@@ -107,10 +103,8 @@ class Play:
         """Show the rules of the game."""
         table = await self.access.clicked(response, button)
         theme = await self.preferences.theme(response.interaction.guild_id)
-        message = await rules_message(
-            table.options.rules, theme, self.languages.of_user(response.interaction)
-        )
-        await message.send(response.show)
+        language = self.languages.of_user(response.interaction)
+        await (await rules_message(table.options.rules, theme, language)).send(response.show)
 
     async def show_text_board(self, response: Response, button: TableButton) -> None:
         """Show the board as text."""
@@ -122,7 +116,8 @@ class Play:
 
     async def propose_end(self, response: Response, button: TableButton) -> None:
         """Ask whether to end the game, and then end it or propose that to the others."""
-        table = await self._load_game(response, button)
+        table = await self.access.clicked(response, button)
+        game_in_progress(table)
         by = caller_of(response.interaction)
         language = self.languages.of_user(response.interaction)
         if button.numbers != AT_ONCE:
@@ -138,30 +133,11 @@ class Play:
     async def change_calls(self, response: Response, button: TableButton) -> None:
         """Remember when the person who chose it wants to be called."""
         await self.access.clicked(response, button)
-        calls = _chosen_calls(response.interaction)
+        match cast("dict[str, Any]", response.interaction.data).get("values"):
+            case [str(value)] if value in set(Calls):
+                calls = Calls(value)
+            case _:
+                raise NotUnderstood("I don't know that choice. Pick one from the list.")
         await self.preferences.set_calls(caller_of(response.interaction), calls)
         language = self.languages.of_user(response.interaction)
         await response.show(Card.with_text(calls_text(calls, language)))
-
-    async def _load_game(self, response: Response, button: TableButton) -> Table:
-        """Return the table of a button, at which a game is in progress.
-
-        Raises:
-            OutOfDate: none is.
-        """
-        table = await self.access.clicked(response, button)
-        game_in_progress(table)
-        return table
-
-
-def _chosen_calls(interaction: Interaction) -> Calls:
-    """Return what was chosen in the menu of calls.
-
-    Raises:
-        NotUnderstood: it is not in the menu.
-    """
-    match cast("dict[str, Any]", interaction.data).get("values"):
-        case [str(value)] if value in set(Calls):
-            return Calls(value)
-        case _:
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")

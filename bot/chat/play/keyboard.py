@@ -32,9 +32,6 @@ from bot.tables import (
     check_can_change_options,
 )
 
-MAX_COLUMNS = 2
-"""The most columns that one move advances."""
-
 
 def keyboard_commands(play: Play) -> list[Command]:
     """Return the commands."""
@@ -50,9 +47,8 @@ def keyboard_commands(play: Play) -> list[Command]:
             table = await play.access.open(interaction)
             named = _named_moves(table, play.languages.of_user(interaction))
             chosen = named.get(columns.strip().casefold()) or _read_move(columns)
-            await play.access.change_and_show(
-                response, table, TakeAction(caller_of(interaction), partial(Choose, move=chosen))
-            )
+            request = TakeAction(caller_of(interaction), partial(Choose, move=chosen))
+            await play.access.change_and_show(response, table, request)
 
         await play.interactions.publicly(interaction, respond)
 
@@ -87,9 +83,8 @@ def keyboard_commands(play: Play) -> list[Command]:
             elif by.moderator:
                 await response.send_ephemeral(end_confirmation(table, language))
             else:
-                await play.access.change_and_show(
-                    response, table, AcceptEnd(by) if table.end_votes else ProposeEnd(by)
-                )
+                request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
+                await play.access.change_and_show(response, table, request)
 
         await play.interactions.publicly(interaction, respond)
 
@@ -160,12 +155,8 @@ def _named_moves(table: Table, language: Language) -> dict[str, Move]:
 
 
 def _read_move(text: str) -> Move:
-    """Parse a move such as ``6 8``, ``6+8`` or ``5``.
-
-    Raises:
-        NotUnderstood: the text is not a move.
-    """
+    """Parse a move such as ``6 8``, ``6+8`` or ``5``, or refuse the text."""
     columns = re.findall("[0-9]+", text[:20])
-    if not 1 <= len(columns) <= MAX_COLUMNS:
+    if len(columns) not in (1, 2):
         raise NotUnderstood("I don't know that move. Write it like `6 8`, `7 7` or `5`.")
     return tuple(sorted(map(int, columns)))

@@ -40,12 +40,10 @@ def column_names(columns: Iterable[int], language: Language) -> str:
 
 def move_label(move: Move, language: Language) -> str:
     """Return the label of a move in a choice: ``6 + 8``, ``7 twice`` or ``5 only``."""
-    match move:
-        case (column,):
-            # Translators: a move in one column, although two pairs were rolled
-            return language.text("{column} only", column=column)
-        case _:
-            return move_text(move, language)
+    if len(move) == 1:
+        # Translators: a move in one column, although two pairs were rolled
+        return language.text("{column} only", column=move[0])
+    return move_text(move, language)
 
 
 def move_text(move: Move, language: Language) -> str:
@@ -84,8 +82,7 @@ def claim_texts(table: Table, before: State, after: State, language: Language) -
 
 def progress_text(state: State, language: Language) -> str:
     """Return the steps of each runner in this turn, or an empty string if there are none."""
-    text = language.text
-    parts = []
+    text, parts = language.text, []
     for column in COLUMNS:
         height = state.runners[column]
         steps = height - state.markers[state.on_turn][column]

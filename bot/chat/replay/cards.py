@@ -12,41 +12,33 @@ from bot.tables import Table
 
 def replay_card(table: Table, game: Game, language: Language, picture: str) -> Card:
     """Return the replay of a finished game; ``picture`` is the file name of the animation."""
-    text = language.text
-    lines = [
-        "## " + text("Replay of game {number}", number=str(table.id)),
-        f"🏆 {language.people(table.winners)} · {_turns(game, language)} · {link(table)}",
-    ]
+    title = language.text("Replay of game {number}", number=str(table.id))
+    result = f"🏆 {language.people(table.winners)} · {_turns(game, language)} · {link(table)}"
     item = MediaGalleryItem(f"attachment://{picture}", description=replay_description(table, game, language))
-    return Card(
-        ACCENT_COLOURS[game.state.winners[0]], ui.TextDisplay("\n".join(lines)), ui.MediaGallery(item)
-    )
+    accent = ACCENT_COLOURS[game.state.winners[0]]
+    return Card(accent, ui.TextDisplay(f"## {title}\n{result}"), ui.MediaGallery(item))
 
 
 def replay_description(table: Table, game: Game, language: Language) -> str:
     """Return the alt text of the replay: the result of the game, at most 1,024 characters."""
     text = language.text
-    piece_names = pieces(language)
     sentences = [
         text("The whole game, one picture per turn: {turns}.", turns=_turns(game, language)),
         text("Won by {names}.", names=language.join(map(language.plain, table.winners))),
     ]
     if any(record.turns for record in player_results(game)):
         sentences.append(text("The bar on the left shows everyone's chance to win."))
-    for seat, player in enumerate(table.seats):
+    for seat, (player, piece) in enumerate(zip(table.seats, pieces(language), strict=False)):
         claimed = game.state.claimed_by(seat)
         columns = language.plural("{count} column", "{count} columns", len(claimed))
         if claimed:
             # Translators: "3 columns: 5, 7, 8"
             columns = text("{columns}: {numbers}", columns=columns, numbers=", ".join(map(str, claimed)))
         name = language.plain(player)
-        sentences.append(
-            text("{name} ({piece}), {columns}.", name=name, piece=piece_names[seat], columns=columns)
-        )
+        sentences.append(text("{name} ({piece}), {columns}.", name=name, piece=piece, columns=columns))
     return " ".join(sentences)[:MAX_DESCRIPTION]
 
 
 def _turns(game: Game, language: Language) -> str:
-    return language.plural(
-        "{count} turn", "{count} turns", sum(record.turns for record in player_results(game))
-    )
+    turns = sum(record.turns for record in player_results(game))
+    return language.plural("{count} turn", "{count} turns", turns)

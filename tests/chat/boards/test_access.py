@@ -107,13 +107,13 @@ class TestLast:
         games = [
             (await create_win(store, ANA, BEN, location)).id for location in (LOCATION, LOCATION, ELSEWHERE)
         ]
-        assert await access(store).last_finished(interaction_in(LOCATION)) == games[1]
-        assert await access(store).last_finished(interaction_in(ELSEWHERE)) == games[2]
+        assert await access(store).chosen(interaction_in(LOCATION), None) == games[1]
+        assert await access(store).chosen(interaction_in(ELSEWHERE), None) == games[2]
 
     async def test_without_one_the_command_that_opens_a_table_is_named(self, store: GameStore) -> None:
         await create_game(store)
         with pytest.raises(NotAllowed, match="Start one with `/cantstop new`"):
-            await access(store).last_finished(interaction_in(LOCATION))
+            await access(store).chosen(interaction_in(LOCATION), None)
 
 
 class TestLoad:
