@@ -72,8 +72,8 @@ class BoardMessages:
         theme = await self._preferences.theme(table.location.guild_id)
         language = await self._languages.of_table(table)
         follows_host = await self._languages.follows_host(table)
-        story = await self._stories.picture_of(table, theme, language) if with_story else None
-        return await render_table(table, language, theme, story, follows_host=follows_host)
+        story = await self._stories.with_picture(table, theme, language) if with_story else ()
+        return await render_table(table, language, theme, *story, follows_host=follows_host)
 
     async def moved_card(self, table: Table) -> Card:
         """Return the card that replaces an old board: a link to the new one."""

@@ -5,12 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from bot.chat.play.table import table_card
-from bot.chat.story.stories import StoryPicture
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.game import Game
 from bot.monitoring.metrics import timed_picture
-from bot.players import WinChances, chances
+from bot.players import Story, WinChances, chances
 from bot.render import Theme, board_png
 from bot.tables import Coach, Status, Table
 
@@ -22,7 +21,8 @@ async def render_table(
     table: Table,
     language: Language,
     theme: Theme,
-    story: StoryPicture | None = None,
+    story: Story | None = None,
+    story_picture: Attachment | None = None,
     *,
     follows_host: bool = False,
 ) -> CardMessage:
@@ -30,10 +30,9 @@ async def render_table(
 
     A lobby says if its language is that of the host (``follows_host``).
     """
-    told, second_picture = (story.story, story.picture) if story else (None, None)
     shown = await shown_chances(table)
-    card = partial(table_card, table, language, follows_host=follows_host, chances=shown, story=told)
-    return CardMessage(card, await board_picture(table, theme, shown), second_picture)
+    card = partial(table_card, table, language, follows_host=follows_host, chances=shown, story=story)
+    return CardMessage(card, await board_picture(table, theme, shown), story_picture)
 
 
 async def shown_chances(table: Table) -> WinChances:

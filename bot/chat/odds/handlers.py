@@ -53,16 +53,25 @@ class Odds:
         await self.respond(response, await self.access.clicked(response, button))
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
-        """Do what was chosen on an odds card, and show its result there and on the board."""
-        note = ""
+        """Do what was chosen on an odds card, and show its result there and on the board.
+
+        The card begins with what happened last, or why nothing did.
+        """
+        language = self.languages.of_user(response.interaction)
         try:
             request = requested_turn(button, caller_of(response.interaction))
             table = await self.access.change_soon(response, button, request)
+            note = last_event_text(table, table.game, language) if table.game is not None else ""
         except OutOfDate as refusal:
             table = await self.access.clicked(response, button)
-            language = self.languages.of_user(response.interaction)
             note = language.text(refusal.message, **refusal.values)
-        await self.update(response, table, note)
+        try:
+            card = await self._card(response, table, note)
+        except NotAllowed as refusal:
+            ended = language.text(refusal.message, **refusal.values)
+            card = Card.with_text("\n".join(filter(None, [note, ended])))
+        await response.show(card)
+        self._remember(response, table)
 
     async def respond(self, response: Response, table: Table) -> None:
         """Send the odds and the coach's advice to the person who asks.
@@ -75,22 +84,6 @@ class Odds:
         if before is not None and before.can_edit:
             self.background_tasks.start(_delete(before))
 
-    async def update(self, response: Response, table: Table, note: str = "") -> None:
-        """Show the odds as they are now on the card that was clicked.
-
-        It begins with the note, by default what happened last.
-        """
-        language = self.languages.of_user(response.interaction)
-        game = table.game
-        note = note or (last_event_text(table, game, language) if game is not None else "")
-        try:
-            card = await self._card(response, table, note)
-        except NotAllowed as refusal:
-            ended = language.text(refusal.message, **refusal.values)
-            card = Card.with_text("\n".join(filter(None, [note, ended])))
-        await response.show(card)
-        self._remember(response, table)
-
     async def _card(self, response: Response, table: Table, note: str = "") -> Card:
         game = table.game
         if table.open and game is None:
@@ -99,10 +92,9 @@ class Odds:
             raise NotAllowed("This game is over. To look back on it, use `/cantstop review`.")
         if table.options.coach is Coach.OFF:
             raise NotAllowed("This table plays without odds and advice: trust your gut!")
-        interaction = response.interaction
-        seat = table.seat_of(interaction.user.id)
+        seat = table.seat_of(response.interaction.user.id)
         advice = await asyncio.to_thread(advise, game.state, seat)
-        return odds_card(table, game, advice, self.languages.of_user(interaction), seat, note)
+        return odds_card(table, game, advice, self.languages.of_user(response.interaction), seat, note)
 
     def _remember(self, response: Response, table: Table) -> Response | None:
         """Remember a response that shows an odds card, and return the one before it."""

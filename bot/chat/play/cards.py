@@ -1,6 +1,7 @@
 """The card of a game in progress."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from discord import ButtonStyle, ui
 
@@ -150,45 +151,27 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    """Return the buttons that resume a paused game, or take a seat back from the computer."""
-    text, buttons = language.text, []
-    if table.paused and table.present:
-        wake = TableButton.of(table, GameButton.WAKE)
-        buttons.append(button(wake, text("Resume"), ButtonStyle.primary, emoji="☀️"))
-    if game.attendance.computer_played - game.state.resigned:
-        buttons.append(button(TableButton.of(table, GameButton.BACK), text("I'm back"), emoji="👋"))
-    return buttons
-
-
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
     """Return all buttons. Odds and the like get rows of their own below many moves."""
     actions = choice_buttons(table, game, language)
-    others = [
-        *change_button(table, game, language),
-        *_skip_button(table, language),
-        *_odds_button(table, game, language),
-        *guess_button(table, language),
-        *_return_buttons(table, game, language),
-    ]
+    others = [*change_button(table, game, language), *_other_buttons(table, game, language)]
     if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
         return rows([*actions, *others])
     return [*rows(actions), *rows(others)]
 
 
-def _skip_button(table: Table, language: Language) -> list[ui.Button[Card]]:
-    """Return the button that lets the computers play on at once, while one is to act."""
-    if not table.computer_to_act:
-        return []
-    return [button(TableButton.of(table, GameButton.SKIP), language.text("Skip"), emoji="▶️")]
-
-
-def _odds_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    """Return the button for the odds, while a person has to act."""
-    can_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
-    if not can_act or table.options.coach is Coach.OFF:
-        return []
-    return [button(TableButton.of(table, ODDS), language.text("Odds"), emoji="📊")]
+def _other_buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
+    text, to = language.text, partial(TableButton.of, table)
+    if table.computer_to_act:
+        yield button(to(GameButton.SKIP), text("Skip"), emoji="▶️")
+    may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
+    if may_act and table.options.coach is not Coach.OFF:
+        yield button(to(ODDS), text("Odds"), emoji="📊")
+    yield from guess_button(table, language)
+    if table.paused and table.present:
+        yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
+    if game.attendance.computer_played - game.state.resigned:
+        yield button(to(GameButton.BACK), text("I'm back"), emoji="👋")
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:

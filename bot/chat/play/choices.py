@@ -106,12 +106,8 @@ def _settling_buttons(game: Game, language: Language, to: ToButton) -> list[ui.B
         button(to(BidButton.SHIFT, column), language.number(column), ButtonStyle.primary, emoji=arrow)
         for column in shiftable_columns(state)
     ]
-    undo = button(
-        to(BidButton.UNDO),
-        text("Undo"),
-        emoji="↩️",
-        disabled=state.settlement is None or not state.settlement.steps,
-    )
+    nothing_moved = state.settlement is None or not state.settlement.steps
+    undo = button(to(BidButton.UNDO), text("Undo"), emoji="↩️", disabled=nothing_moved)
     done = button(
         to(BidButton.CONFIRM), text("Done"), ButtonStyle.success, emoji="✅", disabled=not may_confirm(state)
     )

@@ -51,23 +51,21 @@ def _latest(lines: list[str]) -> str:
 
 def _absence(table: Table, absence: Absence, language: Language) -> str:
     text, player = language.text, table.seats[absence.seat]
+    values = {"player": player, "computer": SUBSTITUTE}
     match absence.event:
         case Passed():
             return text("⏭️ {player} did not roll in time, so the turn passes.", player=player)
         case Missed():
-            return text("⏰ {player} was late, so {computer} steps in.", player=player, computer=SUBSTITUTE)
+            return text("⏰ {player} was late, so {computer} steps in.", **values)
         case Handed() if isinstance(player, Person) and player.deleted:
-            return text(
-                "👋 {player} has left for good: {computer} plays on.", player=player, computer=SUBSTITUTE
-            )
+            return text("👋 {player} has left for good: {computer} plays on.", **values)
         case Handed():
             # Translators: {button} is the button "I'm back"
             return text(
                 "💤 {player} was late twice in a row: {computer} plays for them until they press "
                 "**{button}**.",
-                player=player,
-                computer=SUBSTITUTE,
                 button=text("I'm back"),
+                **values,
             )
         case Returned():
             return text("👋 {player} is back.", player=player)
@@ -143,14 +141,12 @@ def _roll_by_roll(table: Table, turn: ComputerTurn, max_rolls: int, language: La
 
 
 def _heading(table: Table, turn: ComputerTurn, language: Language) -> str:
-    text, player = language.text, table.seats[turn.seat]
+    text, values = language.text, {"player": table.seats[turn.seat], "computer": turn.strength}
     if not _is_person(table, turn):
-        return text("{player} played:", player=player)
+        return text("{player} played:", **values)
     if turn.took_over:
-        return text(
-            "⏰ {player} was late: {computer} finishes the turn.", player=player, computer=turn.strength
-        )
-    return text("{computer} played for {player}:", computer=turn.strength, player=player)
+        return text("⏰ {player} was late: {computer} finishes the turn.", **values)
+    return text("{computer} played for {player}:", **values)
 
 
 def _reason(turn: ComputerTurn, language: Language) -> str:

@@ -33,10 +33,7 @@ from bot.tables import SUBSTITUTE, Computer, Table
 
 @dataclass(frozen=True, slots=True)
 class RollAndMove:
-    """A roll of the dice, in their order, and the move that was played with it.
-
-    The move is None after a bust, or while it is not chosen yet.
-    """
+    """A roll of the dice, in their order, and its move: None after a bust, or while it is not chosen yet."""
 
     dice: FourDice
     move: Move | None = None
@@ -49,9 +46,7 @@ class ComputerTurn:
     Attributes:
         took_over: whether the computer finishes the turn of a person who was late.
         end: the event that ended the turn, None while it lasts.
-        start: the position when the computer started.
-        before: the position before its last event.
-        after: the position after its last event.
+        start: the position when the computer started; the others are before and after its last event.
     """
 
     seat: int

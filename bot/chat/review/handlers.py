@@ -85,9 +85,8 @@ class Reviews:
     async def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
         language = self.languages.of_user(response.interaction)
         theme = await self.preferences.theme(response.interaction.guild_id)
-        told = await self.stories.picture_of(table, theme, language)
-        card = partial(review_card, table, reviewed, told.story if told else None, language)
-        return CardMessage(card, told.picture if told else None)
+        story, picture = await self.stories.with_picture(table, theme, language)
+        return CardMessage(partial(review_card, table, reviewed, story, language), picture)
 
     async def _decision(
         self,

@@ -1,6 +1,5 @@
 """The stories of finished games, judged and drawn away from the event loop, and kept for a while."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
@@ -16,14 +15,6 @@ KEPT_STORIES = 64
 
 KEPT_PICTURES = 16
 """How many pictures are kept, of about 20 kB each: players look at a game right after it."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoryPicture:
-    """A story and its picture."""
-
-    story: Story
-    picture: Attachment
 
 
 class Stories:
@@ -43,14 +34,16 @@ class Stories:
         told = await self._stories.get(table.id, partial(story, table.game.log))
         return told if told.last_turn else None
 
-    async def picture_of(self, table: Table, theme: Theme, language: Language) -> StoryPicture | None:
-        """Return the story of a table's game with its picture, which has the players' names."""
+    async def with_picture(
+        self, table: Table, theme: Theme, language: Language
+    ) -> tuple[Story, Attachment] | tuple[None, None]:
+        """Return the story of a table's game, if it has one, with its picture, which names the players."""
         told = await self.of(table)
         if told is None:
-            return None
+            return None, None
         names = tuple(_written_name(player, language) for player in table.seats)
         draw = partial(_draw, table, told, theme, names)
-        return StoryPicture(told, await self._pictures.get((table.id, theme, names), draw))
+        return told, await self._pictures.get((table.id, theme, names), draw)
 
 
 def _written_name(player: Player, language: Language) -> str:

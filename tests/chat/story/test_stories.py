@@ -50,27 +50,27 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
 async def test_a_game_is_judged_once_and_drawn_once_for_each_theme_and_each_spelling(calls: Calls) -> None:
     stories = Stories()
     for theme in (Theme.DARK, Theme.LIGHT, Theme.DARK):
-        told = await stories.picture_of(PLAIN, theme, LANGUAGES.english)
-        assert told is not None
-        assert told.picture.name == f"story-{PLAIN.id}.png"
-        assert Image.open(BytesIO(told.picture.content)).size == (WIDTH, HEIGHT)
+        _, picture = await stories.with_picture(PLAIN, theme, LANGUAGES.english)
+        assert picture is not None
+        assert picture.name == f"story-{PLAIN.id}.png"
+        assert Image.open(BytesIO(picture.content)).size == (WIDTH, HEIGHT)
     assert (calls.judged, len(calls.charts)) == (1, 2)
     assert threading.main_thread() not in calls.threads
 
 
 async def test_the_picture_has_the_facts_of_the_story(calls: Calls) -> None:
-    told = await Stories().picture_of(PLAIN, Theme.DARK, LANGUAGES.english)
+    told, _ = await Stories().with_picture(PLAIN, Theme.DARK, LANGUAGES.english)
     assert told is not None
     (chart,) = calls.charts
-    assert chart.chances == told.story.chances
+    assert chart.chances == told.chances
     assert chart.names == ("Ann", "Ben")
     assert PLAIN.game is not None
     assert chart.winners == PLAIN.game.state.winners
-    assert told.story.best_roll is not None
-    assert told.story.worst_bust is not None
+    assert told.best_roll is not None
+    assert told.worst_bust is not None
     assert [(mark.turn, mark.seat, mark.busted) for mark in chart.marks] == [
-        (told.story.best_roll.turn_number, told.story.best_roll.seat, False),
-        (told.story.worst_bust.turn_number, told.story.worst_bust.seat, True),
+        (told.best_roll.turn_number, told.best_roll.seat, False),
+        (told.worst_bust.turn_number, told.worst_bust.seat, True),
     ]
 
 
@@ -78,7 +78,7 @@ async def test_what_a_roll_won_agrees_with_the_percentages_in_words(monkeypatch:
     calls = Calls(monkeypatch)
     roll = TurningPoint(1, 0, 0.634, 0.795, (1, 1, 6, 6))  # told as from 63% to 80%
     monkeypatch.setattr(module, "story", lambda _: replace(story(PLAYED["plain"].log), best_roll=roll))
-    await Stories().picture_of(PLAIN, Theme.DARK, LANGUAGES.english)
+    await Stories().with_picture(PLAIN, Theme.DARK, LANGUAGES.english)
     assert calls.charts[0].marks[0].gain == pytest.approx(0.17)
 
 
@@ -86,7 +86,7 @@ async def test_a_person_whose_data_are_deleted_is_not_in_the_picture_any_more(ca
     stories = Stories()
     erased = replace(PLAIN, seats=(DELETED, *PLAIN.seats[1:]))
     for table in (PLAIN, erased):
-        await stories.picture_of(table, Theme.DARK, LANGUAGES.english)
+        await stories.with_picture(table, Theme.DARK, LANGUAGES.english)
     assert [chart.names[0] for chart in calls.charts] == ["Ann", "deleted player"]
 
 
@@ -101,4 +101,4 @@ async def test_a_person_whose_data_are_deleted_is_not_in_the_picture_any_more(ca
 )
 async def test_without_a_winner_or_a_roll_there_is_no_story(table: Table) -> None:
     assert await Stories().of(table) is None
-    assert await Stories().picture_of(table, Theme.DARK, LANGUAGES.english) is None
+    assert await Stories().with_picture(table, Theme.DARK, LANGUAGES.english) == (None, None)
