@@ -14,6 +14,7 @@ from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import migrate
 from bot.store.engines.sqlite.writer import Writer
 from bot.store.games import KeptGames
+from bot.tables import Table
 
 T = TypeVar("T")
 
@@ -33,6 +34,12 @@ class MemoryStore(SqliteStore):
         weakref.finalize(self, self.connection.close)
         inline = _InlineConnection(self.connection)
         super().__init__(Writer(inline, lambda: None), inline, _NoFile())
+
+    async def stored(self, table: Table) -> Table:
+        """Return a table as it is stored now."""
+        stored = await self.load(table.id)
+        assert stored is not None
+        return stored
 
     def rewind(self, content: bytes) -> None:
         """Make the content of the database what it was when it was serialized."""

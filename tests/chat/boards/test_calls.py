@@ -44,17 +44,12 @@ class Harness:
             self.store, table, seats=people[: len(game.state.markers)], game=game, status=Status.PLAYING
         )
         await self.store.set_ping(table.id, old_ping, 0)
-        return await self.stored(table)
-
-    async def stored(self, table: Table) -> Table:
-        stored = await self.store.load(table.id)
-        assert stored is not None
-        return stored
+        return await self.store.stored(table)
 
     async def call(self, table: Table) -> Table:
         """Make the call that is due, and return the table after that."""
-        assert await self.calls.make_due(await self.stored(table), Response(self.click.real))
-        return await self.stored(table)
+        assert await self.calls.make_due(await self.store.stored(table), Response(self.click.real))
+        return await self.store.stored(table)
 
     def make_busy(self) -> None:
         """Make as many requests as Discord accepts in some seconds; those that follow need not wait."""
@@ -132,7 +127,7 @@ class TestNearTheLimit:
             harness.click.discord.errors["followup"] = http_error(404, 10015)
         response = None if why == "no click" else Response(harness.click.real)
         assert await harness.calls.make_due(table, response)
-        assert list(harness.messages.pings) == [(await harness.stored(table)).board.ping_id]
+        assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
     async def test_a_call_that_may_have_arrived_is_not_made_again_at_once(self, harness: Harness) -> None:
         harness.make_busy()
@@ -149,7 +144,7 @@ class TestNearTheLimit:
             await harness.calls.make_due(table, response)
         assert await harness.calls.make_due(table, response)
         assert harness.click.discord.names == ["followup"]
-        assert list(harness.messages.pings) == [(await harness.stored(table)).board.ping_id]
+        assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
     async def next_turn(self, harness: Harness, table: Table) -> None:
         """Pass the turn, so that another call is due."""

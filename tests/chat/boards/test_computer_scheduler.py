@@ -21,7 +21,6 @@ from bot.chat.boards.computer_scheduler import (
     reading_time,
 )
 from bot.chat.tasks import BackgroundTasks
-from bot.game import Game
 from bot.tables import (
     Options,
     ProposeEnd,
@@ -84,18 +83,6 @@ class SchedulerHarness:
             options=Options(speed=speed),
         )
 
-    async def stored(self, table: Table) -> Table:
-        """Return a table as it is stored now."""
-        stored = await self.store.load(table.id)
-        assert stored is not None
-        return stored
-
-    async def game(self, table: Table) -> Game:
-        """Return the game of a table as it is stored now."""
-        game = (await self.stored(table)).game
-        assert game is not None
-        return game
-
     async def advance(self, seconds: float) -> None:
         """Let time pass, and run all tasks that are ready then."""
         await self.clock.advance(seconds)
@@ -123,9 +110,9 @@ async def test_a_computer_plays_once_people_have_had_time_to_read(harness: Sched
     table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
     await harness.clock.advance(MIN_READING_TIME - 0.1)
-    assert await harness.stored(table) == table
+    assert await harness.store.stored(table) == table
     await harness.advance(0.2)
-    assert (await harness.game(table)).event_count > 1
+    assert (await harness.store.stored(table)).event_count > 1
     assert harness.shown == [(table.id, table.revision + 1)]
 
 
@@ -134,7 +121,7 @@ async def test_a_computer_plays_until_a_person_has_to_act(harness: SchedulerHarn
     harness.computers.schedule(table)
     for _ in range(10):
         await harness.advance(MAX_READING_TIME)
-    after = await harness.stored(table)
+    after = await harness.store.stored(table)
     assert [person.id for person in after.awaited] == [ANN.id]
     assert 1 <= len(harness.shown) <= 2, "a turn is one or two edits"
 
@@ -146,14 +133,14 @@ async def test_a_computer_waits_until_the_board_is_shown(harness: SchedulerHarne
     harness.computers.schedule(table)
     for _ in range(5):
         await harness.advance(MAX_READING_TIME)
-    assert (await harness.stored(table)).revision == table.revision + 1
+    assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
 async def test_nothing_happens_when_a_person_has_to_act(harness: SchedulerHarness) -> None:
     table = await harness.table(game_table("parker -/- - 0 roll"))
     harness.computers.schedule(table)
     await harness.advance(MAX_READING_TIME)
-    assert await harness.stored(table) == table
+    assert await harness.store.stored(table) == table
 
 
 async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness: SchedulerHarness) -> None:
@@ -161,7 +148,7 @@ async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness
     for _ in range(5):
         harness.computers.schedule(table)
     await harness.advance(MIN_READING_TIME + 0.1)
-    assert (await harness.stored(table)).revision == table.revision + 1
+    assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
 async def test_a_computer_plays_from_the_newest_position(harness: SchedulerHarness) -> None:
@@ -173,7 +160,7 @@ async def test_a_computer_plays_from_the_newest_position(harness: SchedulerHarne
     harness.computers.schedule(left)
     for _ in range(2):
         await harness.advance(MIN_READING_TIME)
-    assert (await harness.stored(table)).revision > left.revision
+    assert (await harness.store.stored(table)).revision > left.revision
 
 
 async def test_a_game_that_is_over_is_left_alone(harness: SchedulerHarness) -> None:
@@ -184,7 +171,7 @@ async def test_a_game_that_is_over_is_left_alone(harness: SchedulerHarness) -> N
     assert not over.open
     harness.computers.schedule(over)
     await harness.advance(MAX_READING_TIME)
-    assert await harness.stored(table) == over
+    assert await harness.store.stored(table) == over
 
 
 async def test_no_table_waits_for_another(harness: SchedulerHarness) -> None:
@@ -208,10 +195,10 @@ async def test_a_computer_that_could_not_play_tries_again(
         patch.setattr(harness.store, "save", fail)
         harness.computers.schedule(table)
         await harness.advance(MIN_READING_TIME)
-    assert await harness.stored(table) == table
+    assert await harness.store.stored(table) == table
     await harness.advance(RETRY_AFTER[0])
     await harness.advance(MIN_READING_TIME)
-    assert (await harness.stored(table)).revision == table.revision + 1
+    assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
 async def test_clicks_being_handled_come_first(harness: SchedulerHarness) -> None:
@@ -224,10 +211,10 @@ async def test_clicks_being_handled_come_first(harness: SchedulerHarness) -> Non
     harness.clicks.start(click())
     harness.computers.schedule(table)
     await harness.advance(MIN_READING_TIME)
-    assert await harness.stored(table) == table
+    assert await harness.store.stored(table) == table
     clicked.set()
     await harness.advance(0.0)
-    assert (await harness.stored(table)).revision == table.revision + 1
+    assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
 @pytest.mark.parametrize(("speed", "edits"), [(Speed.QUICK, 3), (Speed.INSTANT, 1)])
@@ -238,9 +225,9 @@ async def test_three_computers_take_at_most_six_seconds(
     table = await harness.table(there, speed=speed)
     harness.computers.schedule(table)
     for _ in range(edits):
-        assert (await harness.stored(table)).computer_to_act
+        assert (await harness.store.stored(table)).computer_to_act
         await harness.advance(GLANCE)
-    assert (await harness.stored(table)).awaited == first_people(1)
+    assert (await harness.store.stored(table)).awaited == first_people(1)
     assert len(harness.shown) == edits
     time_for_edits = 3 * 0.5
     assert edits * GLANCE + time_for_edits <= 6
@@ -253,7 +240,7 @@ async def test_a_skipped_turn_is_not_played_again(harness: SchedulerHarness) -> 
     skipped = await harness.tables.apply(table.id, SkipComputers(ANN))
     harness.computers.schedule(skipped)
     await harness.advance(MAX_READING_TIME)
-    assert await harness.stored(table) == skipped
+    assert await harness.store.stored(table) == skipped
 
 
 async def test_a_computer_waits_longer_after_each_failure(
@@ -285,9 +272,9 @@ async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: S
     assert voted.revision == table.revision + 1
     harness.computers.schedule(voted)
     await harness.advance(MIN_READING_TIME)
-    first = (await harness.stored(table)).revision
-    await harness.advance(reading_time(await harness.stored(table)))
-    assert (await harness.stored(table)).revision > first > voted.revision
+    first = (await harness.store.stored(table)).revision
+    await harness.advance(reading_time(await harness.store.stored(table)))
+    assert (await harness.store.stored(table)).revision > first > voted.revision
 
 
 def test_a_longer_card_gives_more_time_to_read() -> None:

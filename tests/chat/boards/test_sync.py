@@ -46,6 +46,7 @@ BOARD_ID = MESSAGE_ID
 TRANSIENT = [http_error(500), http_error(429), TimeoutError(), ConnectionResetError()]
 ANNS_TURN = GAMES["three moves"]
 ANNS_SAME_TURN = GAMES["two runners"]
+each_call = pytest.mark.parametrize("call", ["ping_players", "remind_players", "announce_result"])
 COMPUTERS = (Computer(Strength.EASY, 1), Computer(Strength.EASY, 2))
 
 
@@ -92,13 +93,16 @@ class SyncHarness:
             board = BoardMessage(BOARD_ID, table.revision - 1, None, turn)
         await self.store.set_board_message(table.id, board.id, board.shown_revision)
         await self.store.set_ping(table.id, board.ping_id, board.pinged_turn)
-        return await self.stored(table)
+        return await self.store.stored(table)
 
-    async def stored(self, table: Table) -> Table:
-        """Return a table as it is stored now."""
-        stored = await self.store.load(table.id)
-        assert stored is not None
-        return stored
+    async def table_with(self, call: str) -> Table:
+        """Return a table at which a call is due."""
+        if call == "ping_players":
+            return await self.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        if call == "announce_result":
+            return await save_changes(self.store, await self.table(WON["won"]), status=Status.FINISHED)
+        table = await self.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since))
+        return await save_changes(self.store, table, deadline=NOW + 45, reminder_due=True)
 
     async def show(
         self, table: Table, interaction: FakeInteraction, *, new_message: bool = False
@@ -116,7 +120,7 @@ class SyncHarness:
     async def finish(self, table: Table) -> Table:
         """Return a table once the background tasks are done."""
         await self.tasks.finish(60)
-        return await self.stored(table)
+        return await self.store.stored(table)
 
 
 @pytest.fixture
@@ -142,13 +146,15 @@ def command() -> FakeInteraction:
     return FakeInteraction(click=False)
 
 
-def fail_once(monkeypatch: pytest.MonkeyPatch, store: MemoryStore, name: str) -> None:
+def fail_once(
+    monkeypatch: pytest.MonkeyPatch, store: MemoryStore, name: str, error: Exception | None = None
+) -> None:
     """Let the next call of a method of the store fail."""
     method = getattr(store, name)
 
     async def fail(*_: object) -> None:
         monkeypatch.setattr(store, name, method)
-        raise StoreUnavailableError("locked")
+        raise error or StoreUnavailableError("locked")
 
     monkeypatch.setattr(store, name, fail)
 
@@ -169,6 +175,7 @@ class TestShow:
         after = await sync.finish(table)
         assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision)
         assert sync.messages.requests == []
+        assert sync.shown == [table], "listeners learn of it"
 
     async def test_a_click_whose_change_is_shown_already_is_acknowledged(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
@@ -236,14 +243,6 @@ class TestShow:
         assert after.board.shown_revision == table.revision
         assert sync.shown == [table]
 
-    async def test_a_new_table_whose_response_fails_gets_a_board(self, sync: SyncHarness) -> None:
-        table = await sync.table(board=BoardMessage())
-        interaction = command()
-        interaction.discord.errors["send_message"] = http_error(404, 10062)
-        await sync.show(table, interaction)
-        after = await sync.finish(table)
-        assert after.board.id in sync.messages.boards
-
     @pytest.mark.parametrize("error", [http_error(503), TimeoutError()])
     async def test_nothing_says_that_a_board_is_on_its_way_once_the_bot_sends_it(
         self, sync: SyncHarness, error: Exception
@@ -275,11 +274,6 @@ class TestShow:
         with pytest.raises(DiscordError):
             await sync.show(table, interaction)
         await sync.finish(table)
-
-    async def test_listeners_learn_which_tables_are_shown(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
-        await sync.show(table, click())
-        assert sync.shown == [table]
 
     async def test_the_players_of_the_next_turn_are_pinged(self, sync: SyncHarness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
@@ -422,7 +416,7 @@ class TestToken:
     async def test_the_board_is_edited_with_the_token_of_the_last_click(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click())
-        newer = await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        newer = await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         after = await sync.refresh(table)
         assert interaction.discord.names == ["edit_message", "edit_original_response"]
         assert sync.messages.requests == []
@@ -436,7 +430,7 @@ class TestToken:
         interaction = await sync.show(table, click())
         interaction.discord.errors["edit_original_response"] = error
         for game in (ANNS_SAME_TURN, ANNS_TURN):
-            await save_changes(sync.store, await sync.stored(table), game=game)
+            await save_changes(sync.store, await sync.store.stored(table), game=game)
             await sync.refresh(table)
         assert interaction.discord.names == ["edit_message", "edit_original_response"], "it is tried once"
         assert sync.messages.requests == ["edit_board"] * 2
@@ -444,7 +438,7 @@ class TestToken:
     async def test_an_earlier_clicks_token_is_not_tried_after_the_last_ones(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         earlier, later = await sync.show(table, click()), click()
-        await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         later.discord.errors["edit_message"] = http_error(503)
         await sync.show(table, later)
         await sync.finish(table)
@@ -455,7 +449,7 @@ class TestToken:
         table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click())
         interaction.created_at -= timedelta(minutes=15)
-        await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
 
@@ -473,7 +467,7 @@ class TestToken:
             return True
 
         monkeypatch.setattr(Response, "can_edit", property(can_edit))
-        await save_changes(sync.store, await sync.stored(tables[0]), game=ANNS_SAME_TURN)
+        await save_changes(sync.store, await sync.store.stored(tables[0]), game=ANNS_SAME_TURN)
         await sync.show(tables[0], click())
         assert len(looks) <= 2
 
@@ -482,7 +476,7 @@ class TestToken:
     ) -> None:
         table, other = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=2)
         interaction = await sync.show(table, click())
-        newer = await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        newer = await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         interaction.discord.errors["edit_original_response"] = http_error(401, 50027)
         answered = interaction.discord.block("edit_original_response")
         sync.boards.refresh(table.id)
@@ -495,7 +489,7 @@ class TestToken:
     async def test_the_token_of_another_message_is_not_used(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click(), new_message=True)
-        await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         await sync.finish(table)
         await sync.refresh(table)
         assert "edit_original_response" not in interaction.discord.names
@@ -513,18 +507,14 @@ class TestToken:
 
 
 class TestRefresh:
-    async def test_the_board_is_edited(self, sync: SyncHarness) -> None:
+    async def test_the_board_is_edited_until_it_is_up_to_date(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
-        after = await sync.refresh(table)
+        for _ in range(2):
+            after = await sync.refresh(table)
+            assert sync.messages.requests == ["edit_board"]
         assert sync.messages.boards == {BOARD_ID: table}
         assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision)
         assert sync.shown == [table]
-
-    async def test_a_board_that_is_up_to_date_is_left_alone(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
-        for _ in range(2):
-            await sync.refresh(table)
-        assert sync.messages.requests == ["edit_board"]
 
     async def test_a_board_that_cannot_be_edited_is_sent_again(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
@@ -536,9 +526,8 @@ class TestRefresh:
 
     async def test_the_board_of_a_closed_table_is_not_sent_again(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
-        table = await save_changes(
-            sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.EXPIRED
-        )
+        closed = {"status": Status.ABANDONED, "close_reason": CloseReason.EXPIRED}
+        table = await save_changes(sync.store, table, **closed)
         sync.messages.deleted.append(BOARD_ID)
         after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
@@ -664,7 +653,7 @@ class TestPause:
         sync.messages.errors["edit_board"] = [http_error(500)]
         sync.boards.refresh(table.id)
         await run_ready_tasks()
-        assert is_behind(await sync.stored(table))
+        assert is_behind(await sync.store.stored(table))
         return table
 
     async def test_something_new_to_show_ends_it(self, sync: SyncHarness) -> None:
@@ -693,6 +682,64 @@ class TestPause:
         assert list(sync.messages.pings.values()) == [[BEN.id]]
 
 
+class TestCalls:
+    """Pings, reminders and results."""
+
+    @each_call
+    async def test_without_permission_they_are_left_out(
+        self, sync: SyncHarness, pauses: list[float], call: str
+    ) -> None:
+        table = await sync.table_with(call)
+        sync.messages.errors[call] = [http_error(403, 50013)]
+        assert not is_behind(await sync.refresh(table))
+        assert call in sync.messages.requests
+        assert pauses == []
+
+    @each_call
+    @pytest.mark.parametrize("error", TRANSIENT)
+    async def test_they_are_sent_later_if_they_fail(
+        self, sync: SyncHarness, pauses: list[float], call: str, error: Exception
+    ) -> None:
+        table = await sync.table_with(call)
+        sync.messages.errors[call] = [error]
+        assert not is_behind(await sync.refresh(table))
+        assert pauses == [RETRY_AFTER[0]]
+        assert len(sync.messages.pings) == 1
+        if call == "ping_players":
+            assert sync.messages.requests.count("edit_board") == 1, "the board is shown already"
+
+    @each_call
+    async def test_a_deleted_board_comes_back_before_them(self, sync: SyncHarness, call: str) -> None:
+        """They lead to the board."""
+        table = await sync.table_with(call)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sync.messages.deleted.append(BOARD_ID)
+        after = await sync.refresh(table)
+        assert sync.messages.requests[:1] == ["find_board"]
+        requests = [name for name in sync.messages.requests if name in ("send_board", call)]
+        assert requests == ["send_board", call]
+        assert after.board.id in sync.messages.boards
+
+    async def test_a_deleted_board_comes_back_before_an_invitation(self, sync: SyncHarness) -> None:
+        table = await sync.table(board=BoardMessage())
+        await sync.boards.invite(table.id, first_people(2)[1:])
+        assert sync.messages.requests == ["send_board", "invite_players"]
+
+    @pytest.mark.parametrize("deleted", [False, True])
+    async def test_a_board_is_edited_to_know_whether_it_is_there(
+        self, sync: SyncHarness, deleted: bool
+    ) -> None:
+        """Without the permission to read messages, nothing else tells."""
+        table = await sync.table_with("ping_players")
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sync.messages.place = BoardPlace.UNKNOWN
+        if deleted:
+            sync.messages.deleted.append(BOARD_ID)
+        await sync.refresh(table)
+        sent = ["send_board", "remove_buttons"] if deleted else []
+        assert sync.messages.requests == ["find_board", "edit_board", *sent, "ping_players"]
+
+
 class TestPing:
     async def test_the_players_who_can_act_are_pinged_once_a_turn(self, sync: SyncHarness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
@@ -700,11 +747,6 @@ class TestPing:
             after = await sync.refresh(table)
         assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
         assert after.board.pinged_turn == BIDDERS.acting_since
-
-    async def test_only_those_whose_bid_is_missing_are_pinged(self, sync: SyncHarness) -> None:
-        table = await sync.table(GAMES["a bid is in"], board=BoardMessage(BOARD_ID))
-        after = await sync.refresh(table)
-        assert sync.messages.pings == {after.board.ping_id: [ANN.id]}
 
     async def test_the_ping_of_the_turn_before_is_deleted(self, sync: SyncHarness) -> None:
         game = GAMES["stopped"]
@@ -722,50 +764,23 @@ class TestPing:
         assert after.board.pinged_turn == BIDDERS.acting_since
         assert not is_behind(after)
 
-    async def test_nobody_is_pinged_when_one_person_plays_against_computers(self, sync: SyncHarness) -> None:
-        seats: tuple[Player, ...] = (*first_people(1), *COMPUTERS)
-        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID), seats=seats)
-        after = await sync.refresh(table)
-        assert sync.messages.pings == {}
-        assert not is_behind(after)
-
-    async def test_nobody_is_pinged_for_the_turn_of_a_computer(self, sync: SyncHarness) -> None:
-        seats: tuple[Player, ...] = (Computer(Strength.EASY, 1), *first_people(3))
-        table = await sync.table(ANNS_TURN, board=BoardMessage(BOARD_ID, 1, 42, 0), seats=seats)
+    @pytest.mark.parametrize(
+        ("game", "seats"),
+        [(BIDDERS, (*first_people(1), *COMPUTERS)), (ANNS_TURN, (COMPUTERS[0], *first_people(3)))],
+        ids=["one person against computers", "the turn of a computer"],
+    )
+    async def test_nobody_is_pinged_who_is_watching_or_cannot_act(
+        self, sync: SyncHarness, game: Game, seats: tuple[Player, ...]
+    ) -> None:
+        table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, 0), seats=seats)
         after = await sync.refresh(table)
         assert sync.messages.pings == {}
         assert sync.messages.deleted == [42]
         assert not is_behind(after)
-
-    async def test_the_last_ping_is_deleted_when_the_game_is_over(self, sync: SyncHarness) -> None:
-        table = await sync.table(WON["won"], board=BoardMessage(BOARD_ID, 1, 42, 1))
-        await save_changes(sync.store, table, status=Status.FINISHED)
-        after = await sync.refresh(table)
-        assert sync.messages.deleted == [42]
-        assert after.board.ping_id is None
 
     async def test_nobody_is_pinged_in_a_lobby(self, sync: SyncHarness) -> None:
         await sync.refresh(await sync.table(board=BoardMessage(BOARD_ID)))
         assert sync.messages.requests == ["edit_board"]
-
-    async def test_a_ping_without_permission_is_left_out(
-        self, sync: SyncHarness, pauses: list[float]
-    ) -> None:
-        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
-        sync.messages.errors["ping_players"] = [http_error(403, 50013)]
-        assert not is_behind(await sync.refresh(table))
-        assert pauses == []
-
-    @pytest.mark.parametrize("error", TRANSIENT)
-    async def test_a_ping_that_fails_is_sent_later_without_another_edit(
-        self, sync: SyncHarness, pauses: list[float], error: Exception
-    ) -> None:
-        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
-        sync.messages.errors["ping_players"] = [error]
-        assert not is_behind(await sync.refresh(table))
-        assert pauses == [RETRY_AFTER[0]]
-        assert sync.messages.requests.count("edit_board") == 1
-        assert len(sync.messages.pings) == 1
 
     @pytest.mark.parametrize("error", [*TRANSIENT, http_error(403, 50013)])
     async def test_an_old_ping_that_is_not_deleted_causes_no_second_ping(
@@ -812,12 +827,6 @@ class TestResult:
         assert [*sync.messages.pings.values()] == [[BEN.id]], "Ann stopped, and has won"
         assert not is_behind(after)
 
-    async def test_the_click_that_wins_leads_to_it(self, sync: SyncHarness) -> None:
-        table = await self.table(sync)
-        await sync.show(table, click())
-        await sync.finish(table)
-        assert sync.messages.requests == ["find_board", "announce_result"]
-
     async def test_the_click_that_wins_does_not_wait_for_the_story(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
         told = sync.messages.block("story")
@@ -831,11 +840,11 @@ class TestResult:
     async def test_whoever_looks_at_it_later_sees_the_story(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
         await sync.show(table, click())
-        await sync.show(await sync.stored(table), command())
+        await sync.show(await sync.store.stored(table), command())
         await sync.finish(table)
         assert sync.messages.told[:2] == [False, True]
 
-    async def test_the_story_is_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
+    async def test_it_and_the_story_are_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         (table,) = await sync.store.tables_to_restore()
@@ -848,13 +857,6 @@ class TestResult:
         await sync.refresh(table)
         assert [*sync.messages.pings.values()] == [[]]
 
-    async def test_it_is_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
-        table = await self.table(sync)
-        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        (table,) = await sync.store.tables_to_restore()
-        await sync.refresh(table)
-        assert "announce_result" in sync.messages.requests
-
     async def test_a_game_without_a_winner_has_no_result(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         await save_changes(sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
@@ -865,7 +867,7 @@ class TestResult:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["announce_result"] = [http_error(403, 50001)]
         await sync.refresh(table)
-        announced = await sync.stored(table)
+        announced = await sync.store.stored(table)
         assert (announced.board.ping_id, sync.messages.deleted) == (None, [42])
         assert sync.messages.requests.index("delete") < sync.messages.requests.index("announce_result")
 
@@ -873,34 +875,18 @@ class TestResult:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["delete"] = [http_error(403, 50001)]
         await sync.refresh(table)
-        kept = await sync.stored(table)
+        kept = await sync.store.stored(table)
         assert (kept.board.ping_id, kept.board.announced) == (42, False)
         assert table.id in {each.id for each in await sync.store.tables_to_restore()}
         shown = await sync.refresh(table)
         assert not is_behind(shown)
         assert sync.messages.deleted == [42]
 
-    async def test_without_permission_it_is_left_out(self, sync: SyncHarness, pauses: list[float]) -> None:
-        table = await self.table(sync)
-        sync.messages.errors["announce_result"] = [http_error(403, 50013)]
-        assert not is_behind(await sync.refresh(table))
-        assert pauses == []
-
     async def test_nobody_is_told_in_a_channel_that_is_gone(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
         sync.messages.errors["announce_result"] = [http_error(404, 10003)]
         await sync.refresh(table)
         assert await sync.store.tables_to_restore() == ()
-
-    @pytest.mark.parametrize("error", TRANSIENT)
-    async def test_it_is_sent_later_if_it_fails(
-        self, sync: SyncHarness, pauses: list[float], error: Exception
-    ) -> None:
-        table = await self.table(sync)
-        sync.messages.errors["announce_result"] = [error]
-        await sync.refresh(table)
-        assert len(sync.messages.pings) == 1
-        assert pauses == [RETRY_AFTER[0]]
 
     async def table(
         self, sync: SyncHarness, seats: tuple[Player, ...] | None = None, board: BoardMessage | None = None
@@ -915,7 +901,7 @@ class TestOvertaken:
 
     async def overtake(self, sync: SyncHarness, table: Table) -> None:
         """Save a change and record that it is shown, like another process."""
-        later = await save_changes(sync.store, await sync.stored(table), end_votes=frozenset({BEN.id}))
+        later = await save_changes(sync.store, await sync.store.stored(table), end_votes=frozenset({BEN.id}))
         assert await sync.store.set_board_message(table.id, BOARD_ID, later.revision)
 
     async def test_an_edit_that_was_overtaken_is_made_up_for(self, sync: SyncHarness) -> None:
@@ -961,50 +947,6 @@ class TestOvertaken:
         assert 4711 not in sync.messages.deleted
 
 
-class TestDeletedBoard:
-    """It comes back before anybody is called, since a call leads to the board."""
-
-    async def test_it_comes_back_before_a_ping(self, sync: SyncHarness) -> None:
-        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
-        await self.check_it_comes_back(sync, table, "ping_players")
-
-    async def test_it_comes_back_before_a_reminder(self, sync: SyncHarness) -> None:
-        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since))
-        table = await save_changes(sync.store, table, deadline=NOW + 45, reminder_due=True)
-        await self.check_it_comes_back(sync, table, "remind_players")
-
-    async def test_it_comes_back_before_the_result(self, sync: SyncHarness) -> None:
-        table = await save_changes(sync.store, await sync.table(WON["won"]), status=Status.FINISHED)
-        await self.check_it_comes_back(sync, table, "announce_result")
-
-    async def check_it_comes_back(self, sync: SyncHarness, table: Table, call: str) -> None:
-        """Delete the board, although it showed the latest, and check what comes before a call."""
-        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        sync.messages.deleted.append(BOARD_ID)
-        after = await sync.refresh(table)
-        assert sync.messages.requests[:1] == ["find_board"]
-        requests = [name for name in sync.messages.requests if name in ("send_board", call)]
-        assert requests == ["send_board", call]
-        assert after.board.id in sync.messages.boards
-
-    @pytest.mark.parametrize("deleted", [False, True])
-    async def test_it_is_edited_to_know_whether_it_is_there(self, sync: SyncHarness, deleted: bool) -> None:
-        """Without the permission to read messages, nothing else tells."""
-        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
-        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        sync.messages.place = BoardPlace.UNKNOWN
-        if deleted:
-            sync.messages.deleted.append(BOARD_ID)
-        await sync.refresh(table)
-        sent = ["send_board", "remove_buttons"] if deleted else []
-        assert sync.messages.requests == ["find_board", "edit_board", *sent, "ping_players"]
-
-    async def test_it_comes_back_before_an_invitation(self, sync: SyncHarness) -> None:
-        table = await sync.table(board=BoardMessage())
-        await sync.boards.invite(table.id, first_people(2)[1:])
-        assert sync.messages.requests == ["send_board", "invite_players"]
-
-
 class TestReminder:
     async def test_the_players_the_game_waits_for_are_reminded_once(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
@@ -1012,10 +954,7 @@ class TestReminder:
             after = await sync.refresh(table)
         assert sync.messages.pings == {after.board.ping_id: [ANN.id]}, "Ben has bid already"
         assert sync.messages.requests.count("remind_players") == 1
-
-    async def test_a_reminder_replaces_the_ping(self, sync: SyncHarness) -> None:
-        await sync.refresh(await self.table(sync))
-        assert sync.messages.deleted == [42]
+        assert sync.messages.deleted == [42], "it replaces the ping"
         assert "ping_players" not in sync.messages.requests
 
     async def test_another_deadline_gets_another_reminder(self, sync: SyncHarness) -> None:
@@ -1035,11 +974,6 @@ class TestReminder:
         await sync.refresh(table)
         assert "remind_players" not in sync.messages.requests
 
-    async def test_a_reminder_without_permission_is_left_out(self, sync: SyncHarness) -> None:
-        table = await self.table(sync)
-        sync.messages.errors["remind_players"] = [http_error(403, 50013)]
-        assert not is_behind(await sync.refresh(table))
-
     async def table(self, sync: SyncHarness, seats: tuple[Player, ...] | None = None) -> Table:
         """Return a table whose players have been pinged and are to be reminded."""
         game = GAMES["a bid is in"]
@@ -1058,12 +992,7 @@ class TestStore:
     ) -> None:
         """The person is not told that nothing was saved, because their move was."""
         table = await sync.table(ANNS_TURN)
-
-        async def fail(*_: object) -> None:
-            monkeypatch.undo()
-            raise StoreUnavailableError("no room")
-
-        monkeypatch.setattr(sync.store, "set_board_message", fail)
+        fail_once(monkeypatch, sync.store, "set_board_message")
         interaction = await sync.show(table, click())
         assert interaction.discord.names[0] == "edit_message"
         assert not is_behind(await sync.finish(table))
@@ -1086,13 +1015,7 @@ class TestStore:
         self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
     ) -> None:
         table = await sync.table(ANNS_TURN)
-        record = sync.store.set_board_message
-
-        async def fail(*_: object) -> None:
-            sync.store.set_board_message = record  # type: ignore[method-assign]  # the real one again
-            raise StoreUnavailableError("no room")
-
-        monkeypatch.setattr(sync.store, "set_board_message", fail)
+        fail_once(monkeypatch, sync.store, "set_board_message")
         assert not is_behind(await sync.refresh(table))
         assert pauses == [RETRY_AFTER[0]]
 
@@ -1100,17 +1023,12 @@ class TestStore:
         self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         table = await sync.table(ANNS_TURN)
-
-        async def fail(table_id: int) -> None:
-            raise UnreadableTableError(table_id, "nonsense")
-
-        monkeypatch.setattr(sync.store, "load", fail)
+        fail_once(monkeypatch, sync.store, "load", UnreadableTableError(table.id, "nonsense"))
         sync.boards.refresh(table.id)
         await run_ready_tasks()
         assert [record.getMessage() for record in caplog.records] == [
             f"Table {table.id} cannot be shown: it is damaged"
         ]
-        monkeypatch.undo()
         assert not is_behind(await sync.refresh(table))
 
 
@@ -1118,7 +1036,7 @@ class TestInvite:
     async def test_the_invitation_is_deleted_when_the_game_begins(self, sync: SyncHarness) -> None:
         table = await sync.table()
         await sync.boards.invite(table.id, first_people(2)[1:])
-        invited = await sync.stored(table)
+        invited = await sync.store.stored(table)
         assert sync.messages.pings == {invited.board.ping_id: [BEN.id]}
         await save_changes(sync.store, invited, game=ANNS_TURN, status=Status.PLAYING, seats=first_people(4))
         await sync.refresh(table)
@@ -1129,7 +1047,7 @@ class TestInvite:
         sync.messages.errors["invite_players"] = [http_error(403, 50013)]
         await sync.boards.invite(table.id, first_people(2)[1:])
         assert "nobody was invited" in caplog.text
-        assert (await sync.stored(table)).board.ping_id is None
+        assert (await sync.store.stored(table)).board.ping_id is None
 
 
 class TestCheck:
@@ -1139,7 +1057,7 @@ class TestCheck:
         """Return a table whose board was shown by another process."""
         table = await sync.table(ANNS_TURN)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        return await sync.stored(table)
+        return await sync.store.stored(table)
 
     async def test_a_board_with_an_outdated_button_is_drawn_again(self, sync: SyncHarness) -> None:
         table = await self.shown(sync)
@@ -1155,22 +1073,16 @@ class TestCheck:
         await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
         assert (await sync.finish(table)).board.shown_revision == table.revision
 
-    async def test_a_click_that_crossed_another_draws_nothing(self, sync: SyncHarness) -> None:
-        table = await sync.refresh(await sync.table(ANNS_TURN))
-        sync.messages.requests.clear()
-        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
-        await sync.finish(table)
-        assert sync.messages.requests == []
-
-    async def test_one_that_was_shown_some_time_ago_is_drawn_again(
+    async def test_one_that_was_just_shown_is_left_alone_since_clicks_cross(
         self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(sync_module, "CROSSING_TIME", 0.0)
         table = await sync.refresh(await sync.table(ANNS_TURN))
-        sync.messages.requests.clear()
-        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
-        await sync.finish(table)
-        assert sync.messages.requests == ["edit_board"]
+        for crossing_time, requests in ((sync_module.CROSSING_TIME, []), (0.0, ["edit_board"])):
+            sync.messages.requests.clear()
+            monkeypatch.setattr(sync_module, "CROSSING_TIME", crossing_time)
+            await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+            await sync.finish(table)
+            assert sync.messages.requests == requests
 
     @pytest.mark.parametrize(
         ("message", "versions_behind"),
@@ -1185,15 +1097,10 @@ class TestCheck:
         assert await sync.finish(table) == table
         assert sync.messages.requests == []
 
-    async def test_a_table_that_is_unknown_is_no_error(self, sync: SyncHarness) -> None:
-        await sync.boards.check(999, BOARD_ID, 0)
-
-    async def test_a_store_that_is_away_is_no_error(
+    async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(
         self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        async def fail(_: int) -> Table:
-            raise StoreUnavailableError("gone")
-
+        await sync.boards.check(999, BOARD_ID, 0)
         table = await self.shown(sync)
-        monkeypatch.setattr(sync.store, "load", fail)
+        fail_once(monkeypatch, sync.store, "load")
         await sync.boards.check(table.id, BOARD_ID, 0)
