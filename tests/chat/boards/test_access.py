@@ -81,14 +81,10 @@ async def test_the_table_of_a_channel_is_its_open_one_or_its_last(harness: Harne
     assert await access.latest(interaction) == closed
     with pytest.raises(NotAllowed, match="There is no game in this channel"):
         await access.open(interaction)
-
-
-async def test_a_table_in_another_channel_is_not_found(harness: Harness) -> None:
-    await harness.lobby()
-    interaction = harness.command_interaction()
-    interaction.channel_id += 1
-    with pytest.raises(NotAllowed):
-        await harness.feature(Lobby).access.latest(interaction.real)
+    elsewhere = harness.command_interaction()
+    elsewhere.channel_id += 1
+    with pytest.raises(NotAllowed, match="There is no game in this channel"):
+        await access.latest(elsewhere.real)
 
 
 @pytest.fixture
@@ -117,25 +113,26 @@ class TestLast:
 
 
 class TestLoad:
-    async def test_a_game_of_the_channel_can_be_looked_back_on(self, store: GameStore) -> None:
-        game = await create_win(store, ANA, BEN)
-        assert await access(store).finished(interaction_in(LOCATION), game.id) == game
-
-    @pytest.mark.parametrize("place", [OTHER_SERVER, DIRECT_MESSAGES])
-    async def test_a_game_of_another_server_is_unknown(self, store: GameStore, place: Location) -> None:
-        game = await create_win(store, ANA, BEN)
-        with pytest.raises(NotAllowed, match="game with that number"):
-            await access(store).finished(interaction_in(place), game.id)
-
-    async def test_a_game_in_direct_messages_can_be_looked_back_on_there(self, store: GameStore) -> None:
-        game = await create_win(store, ANA, BEN, DIRECT_MESSAGES)
-        assert await access(store).finished(interaction_in(DIRECT_MESSAGES), game.id) == game
-
-    @pytest.mark.parametrize("place", [LOCATION, Location(None, 70)])
-    async def test_nobody_else_can_look_at_a_game_in_direct_messages(
+    @pytest.mark.parametrize("place", [LOCATION, DIRECT_MESSAGES])
+    async def test_a_game_can_be_looked_back_on_in_its_channel(
         self, store: GameStore, place: Location
     ) -> None:
-        game = await create_win(store, ANA, BEN, DIRECT_MESSAGES)
+        game = await create_win(store, ANA, BEN, place)
+        assert await access(store).finished(interaction_in(place), game.id) == game
+
+    @pytest.mark.parametrize(
+        ("home", "place"),
+        [
+            (LOCATION, OTHER_SERVER),
+            (LOCATION, DIRECT_MESSAGES),
+            (DIRECT_MESSAGES, LOCATION),
+            (DIRECT_MESSAGES, Location(None, 70)),
+        ],
+    )
+    async def test_a_game_is_unknown_in_other_servers_and_direct_messages(
+        self, store: GameStore, home: Location, place: Location
+    ) -> None:
+        game = await create_win(store, ANA, BEN, home)
         with pytest.raises(NotAllowed, match="game with that number"):
             await access(store).finished(interaction_in(place), game.id)
 
@@ -150,13 +147,7 @@ class TestLoad:
         assert caught.value.values == {"table": table}
 
     async def test_a_game_without_a_winner_has_nothing_to_look_back_on(self, store: GameStore) -> None:
-        table, _ = await create_game(store)
-        await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
-        with pytest.raises(NotAllowed, match="without a winner"):
-            await access(store).finished(interaction_in(LOCATION), table.id)
-
-    async def test_a_cancelled_lobby_has_nothing_to_look_back_on(self, store: GameStore) -> None:
-        table = await create_lobby(store)
-        await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-        with pytest.raises(NotAllowed, match="without a winner"):
-            await access(store).finished(interaction_in(LOCATION), table.id)
+        for table in ((await create_game(store))[0], await create_lobby(store, ELSEWHERE)):
+            await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+            with pytest.raises(NotAllowed, match="without a winner"):
+                await access(store).finished(interaction_in(table.location), table.id)

@@ -22,8 +22,10 @@ from bot.chat.boards.computer_scheduler import (
 )
 from bot.chat.tasks import BackgroundTasks
 from bot.tables import (
+    Caller,
     Options,
     ProposeEnd,
+    Request,
     ResignGame,
     SkipComputers,
     Speed,
@@ -163,15 +165,18 @@ async def test_a_computer_plays_from_the_newest_position(harness: SchedulerHarne
     assert (await harness.store.stored(table)).revision > left.revision
 
 
-async def test_a_game_that_is_over_is_left_alone(harness: SchedulerHarness) -> None:
-    table = await harness.table(replace(game_table("parker -/- - 1 roll"), seats=(*first_people(1), GOAT)))
+@pytest.mark.parametrize("request_type", [ResignGame, SkipComputers])
+async def test_a_game_that_is_over_or_waits_for_a_person_by_now_is_left_alone(
+    harness: SchedulerHarness, request_type: Callable[[Caller], Request]
+) -> None:
+    table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
     await harness.clock.advance(1.0)
-    over = await harness.tables.apply(table.id, ResignGame(ANN))
-    assert not over.open
-    harness.computers.schedule(over)
+    after = await harness.tables.apply(table.id, request_type(ANN))
+    assert not after.computer_to_act
+    harness.computers.schedule(after)
     await harness.advance(MAX_READING_TIME)
-    assert await harness.store.stored(table) == over
+    assert await harness.store.stored(table) == after
 
 
 async def test_no_table_waits_for_another(harness: SchedulerHarness) -> None:
@@ -233,16 +238,6 @@ async def test_three_computers_take_at_most_six_seconds(
     assert edits * GLANCE + time_for_edits <= 6
 
 
-async def test_a_skipped_turn_is_not_played_again(harness: SchedulerHarness) -> None:
-    table = await harness.table(with_goat(""))
-    harness.computers.schedule(table)
-    await harness.clock.advance(1.0)
-    skipped = await harness.tables.apply(table.id, SkipComputers(ANN))
-    harness.computers.schedule(skipped)
-    await harness.advance(MAX_READING_TIME)
-    assert await harness.store.stored(table) == skipped
-
-
 async def test_a_computer_waits_longer_after_each_failure(
     harness: SchedulerHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -280,13 +275,8 @@ async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: S
 def test_a_longer_card_gives_more_time_to_read() -> None:
     slow = partial(replace, options=Options(speed=Speed.SLOW))
     assert reading_time(slow(with_goat(""))) == MIN_READING_TIME
-    assert (
-        reading_time(slow(COMPUTER_TABLES["a computer stopped"]))
-        == MIN_READING_TIME + 3 * READING_TIME_PER_ROLL
-    )
-    assert (
-        reading_time(slow(with_goat(LONG)))
-        == MAX_READING_TIME
-        < MIN_READING_TIME + 10 * READING_TIME_PER_ROLL
-    )
+    three_rolls = MIN_READING_TIME + 3 * READING_TIME_PER_ROLL
+    assert reading_time(slow(COMPUTER_TABLES["a computer stopped"])) == three_rolls
+    assert reading_time(slow(with_goat(LONG))) == MAX_READING_TIME
+    assert MAX_READING_TIME < MIN_READING_TIME + 10 * READING_TIME_PER_ROLL
     assert MAX_WAIT_FOR_CLICKS < 3, "Discord gives a click three seconds"

@@ -39,8 +39,6 @@ msgid "{player}, it's your turn: {table}"
 msgstr "{player}, à vous : {table}"
 """
 
-REJECTED = [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)]
-
 
 @pytest.fixture
 def client() -> FakeClient:
@@ -123,16 +121,6 @@ class TestSendBoard:
         message = await messages.render(finished_table(PLAYED["plain"]), with_story=False)
         assert message.second_picture is None
 
-    @pytest.mark.parametrize("error", REJECTED)
-    async def test_the_board_is_text_where_discord_rejects_the_picture(
-        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
-    ) -> None:
-        client.errors["send"] = [error]
-        await messages.send_board(TABLE)
-        _, request = client.requests
-        assert "```" in text(request.values["view"])
-        assert file_names(request, "files") == []
-
     async def test_it_has_the_theme_of_the_server(
         self, messages: BoardMessages, preferences: Preferences, themes: list[Theme]
     ) -> None:
@@ -152,16 +140,6 @@ class TestEditBoard:
         assert (request.name, request.message_id) == ("edit", BOARD_ID)
         assert file_names(request, "attachments") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
         assert mentions(request) == NOBODY
-
-    @pytest.mark.parametrize("error", REJECTED)
-    async def test_the_board_is_text_where_discord_rejects_the_picture(
-        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
-    ) -> None:
-        client.errors["edit"] = [error]
-        assert await messages.edit_board(TABLE)
-        request = client.requests[-1]
-        assert "```" in text(request.values["view"])
-        assert file_names(request, "attachments") == []
 
     async def test_without_a_board_there_is_nothing_to_edit(
         self, client: FakeClient, messages: BoardMessages
@@ -183,6 +161,18 @@ class TestEditBoard:
         client.errors["edit"] = [error]
         with pytest.raises(DiscordError):
             await messages.edit_board(TABLE)
+
+
+@pytest.mark.parametrize(("request_name", "files"), [("send", "files"), ("edit", "attachments")])
+@pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
+async def test_the_board_is_text_where_discord_rejects_the_picture(
+    client: FakeClient, messages: BoardMessages, error: Exception, request_name: str, files: str
+) -> None:
+    client.errors[request_name] = [error]
+    await (messages.send_board if request_name == "send" else messages.edit_board)(TABLE)
+    _, request = client.requests
+    assert "```" in text(request.values["view"])
+    assert file_names(request, files) == []
 
 
 async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(
@@ -228,12 +218,7 @@ class TestFindBoard:
         assert await messages.find_board(with_board(TABLE, board)) is place
 
     @pytest.mark.parametrize(
-        ("count", "place"),
-        [
-            (0, BoardPlace.IN_SIGHT),
-            (BURIED_BELOW - 1, BoardPlace.IN_SIGHT),
-            (BURIED_BELOW, BoardPlace.BURIED),
-        ],
+        ("count", "place"), [(BURIED_BELOW - 1, BoardPlace.IN_SIGHT), (BURIED_BELOW, BoardPlace.BURIED)]
     )
     async def test_messages_below_a_board_bury_it(
         self, client: FakeClient, messages: BoardMessages, count: int, place: BoardPlace
@@ -262,10 +247,12 @@ class TestFindBoard:
         client.history.append(BURIED_BELOW)
         assert await messages.find_board(table) is BoardPlace.BURIED
 
-    async def test_the_history_is_not_requested_without_permission(
+    async def test_the_history_is_not_requested_without_permission_or_server(
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
         client.permissions = discord.Permissions(read_message_history=False)
+        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
+        client.guild = None
         assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
         assert client.requests == []
 
@@ -277,13 +264,6 @@ class TestFindBoard:
         client.location = Location(None, LOCATION.channel_id)
         table = replace(with_board(TABLE, board), location=client.location)
         assert await messages.find_board(table) is BoardPlace.BURIED
-
-    async def test_the_history_is_not_requested_while_the_server_is_unknown(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        client.guild = None
-        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
-        assert client.requests == []
 
     @pytest.mark.parametrize(
         "error", [http_error(403, 50001), http_error(400, 50035), http_error(404, 10008)]
@@ -378,19 +358,24 @@ class TestReminder:
         assert first == again != other
 
 
-async def test_an_invitation_notifies_the_other_players(client: FakeClient, messages: BoardMessages) -> None:
-    table = replace(TABLE, rematch=(RematchPlayer(ANN, 1),))
-    assert await messages.invite_players(table, [ANN, BEN]) == SENT_ID
+@pytest.mark.parametrize(
+    ("table", "people", "words"),
+    [
+        (
+            replace(TABLE, rematch=(RematchPlayer(ANN, 1),)),
+            [ANN, BEN],
+            f"<@{ANN.id}> and <@{BEN.id}>, join the rematch: {link(TABLE)}",
+        ),
+        (lobby_table(1), [BEN], f"<@{BEN.id}>, <@{ANN.id}> challenges you: "),
+    ],
+)
+async def test_an_invitation_notifies_the_others_and_says_to_what(
+    client: FakeClient, messages: BoardMessages, table: Table, people: list[Person], words: str
+) -> None:
+    assert await messages.invite_players(table, people) == SENT_ID
     (request,) = client.requests
-    assert f"<@{ANN.id}> and <@{BEN.id}>, join the rematch: {link(TABLE)}" in request.values["content"]
-    assert mentions(request)["users"] == [ANN.id, BEN.id]
-
-
-async def test_a_challenge_says_whose_it_is(client: FakeClient, messages: BoardMessages) -> None:
-    await messages.invite_players(lobby_table(1), [BEN])
-    (request,) = client.requests
-    assert f"<@{BEN.id}>, <@{ANN.id}> challenges you: " in request.values["content"]
-    assert mentions(request)["users"] == [BEN.id]
+    assert words in request.values["content"]
+    assert mentions(request)["users"] == [person.id for person in people]
 
 
 class TestCalls:
@@ -407,7 +392,7 @@ class TestCalls:
         await messages.invite_players(lobby_table(1), [ANN])
         assert [mentions(request)["users"] for request in client.requests] == [[ANN.id], [ANN.id]]
 
-    async def test_those_who_chose_never_are_not_called(
+    async def test_those_who_chose_never_are_neither_called_nor_named(
         self, client: FakeClient, messages: BoardMessages, preferences: Preferences
     ) -> None:
         await preferences.set_calls(ANN, Calls.NEVER)
@@ -416,11 +401,6 @@ class TestCalls:
         assert await messages.remind_players(table) is None
         assert await messages.invite_players(lobby_table(1), [ANN]) is None
         assert client.requests == []
-
-    async def test_a_call_names_those_who_are_called(
-        self, client: FakeClient, messages: BoardMessages, preferences: Preferences
-    ) -> None:
-        await preferences.set_calls(ANN, Calls.NEVER)
         await messages.ping_players(game_table(BIDDERS))
         (request,) = client.requests
         assert request.values["content"].startswith(f"<@{BEN.id}>, place your bid: ")
@@ -436,15 +416,13 @@ class TestCalls:
 
 
 class TestDelete:
-    async def test_a_message_is_deleted(self, client: FakeClient, messages: BoardMessages) -> None:
+    @pytest.mark.parametrize("error", [None, http_error(404, 10008)], ids=["there", "gone"])
+    async def test_a_message_is_deleted_even_if_it_is_gone(
+        self, client: FakeClient, messages: BoardMessages, error: Exception | None
+    ) -> None:
+        client.errors["delete"] = [error] if error else []
         await messages.delete(TABLE, PING_ID)
         assert [(request.name, request.message_id) for request in client.requests] == [("delete", PING_ID)]
-
-    async def test_a_message_that_is_gone_is_no_error(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        client.errors["delete"] = [http_error(404, 10008)]
-        await messages.delete(TABLE, PING_ID)
 
     @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(500)])
     async def test_other_errors_are_raised(
