@@ -160,6 +160,12 @@ class Harness:
         assert stored is not None
         return stored
 
+    async def game_of(self, table: Table) -> Game:
+        """Return the game of a table as it is stored now."""
+        game = (await self.stored(table)).game
+        assert game is not None
+        return game
+
     async def click(
         self,
         by: Caller,
@@ -222,6 +228,12 @@ class Harness:
         callback = self._command(name)._params[option].autocomplete
         choices: list[app_commands.Choice[Any]] = await callback(interaction.real, typed)
         return choices
+
+    async def offered(self, name: str, option: str, typed: str = "") -> list[str]:
+        """Return the names of what Discord offers Ann to complete an option; they are the values too."""
+        choices = await self.autocomplete(name, option, typed, self.command_interaction())
+        assert all(choice.name == choice.value for choice in choices)
+        return [choice.name for choice in choices]
 
     def interaction(self, by: Caller, *, click: bool = True) -> FakeInteraction:
         interaction = FakeInteraction(click=click, user_id=by.id, locale=self._tag)

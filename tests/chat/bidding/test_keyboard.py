@@ -4,25 +4,10 @@ import logging
 
 import pytest
 
-from bot.game import Bid, Game, Phase
-from bot.tables import Table
+from bot.game import Bid, Phase
 from tests.chat.card_samples import BIDDERS, SETTLING_UP
 from tests.chat.harness import Harness, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, CYD
-
-
-async def game_of(harness: Harness, table: Table) -> Game:
-    """Return the game of a table as it is stored now."""
-    game = (await harness.stored(table)).game
-    assert game is not None
-    return game
-
-
-async def choices(harness: Harness, command: str, option: str, typed: str = "") -> list[str]:
-    """Return the names of what Discord offers Ann to complete an option."""
-    offered = await harness.autocomplete(command, option, typed, harness.command_interaction())
-    assert all(choice.name == choice.value for choice in offered)
-    return [choice.name for choice in offered]
 
 
 class TestBid:
@@ -34,7 +19,7 @@ class TestBid:
         assert harness.boards.refreshed == [table.id]
         await harness.command("cantstop-keyboard bid", last, outcome="busts", chips=5)
         assert ephemeral_text(last) == "Your bid is in, and so are all the others."
-        game = await game_of(harness, table)
+        game = await harness.game_of(table)
         assert game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
         assert game.state.phase is not Phase.BID
 
@@ -63,19 +48,19 @@ class TestSettle:
         table = await harness.game(SETTLING_UP)
         for step in ("6", "Undo", " 7 ", "done"):
             await harness.command("cantstop-keyboard settle", harness.command_interaction(), step=step)
-        game = await game_of(harness, table)
+        game = await harness.game_of(table)
         assert game.state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
         assert game.state.settlement is None
 
     async def test_the_columns_of_markers_that_can_move_are_offered(self, harness: Harness) -> None:
         await harness.game(SETTLING_UP)
-        assert await choices(harness, "cantstop-keyboard settle", "step") == ["6", "7", "undo", "done"]
-        assert await choices(harness, "cantstop-keyboard settle", "step", "7") == ["7"]
+        assert await harness.offered("cantstop-keyboard settle", "step") == ["6", "7", "undo", "done"]
+        assert await harness.offered("cantstop-keyboard settle", "step", "7") == ["7"]
 
     async def test_nothing_is_offered_while_there_is_nothing_to_settle(self, harness: Harness) -> None:
-        assert await choices(harness, "cantstop-keyboard settle", "step") == []
+        assert await harness.offered("cantstop-keyboard settle", "step") == []
         await harness.lobby()
-        assert await choices(harness, "cantstop-keyboard settle", "step") == []
+        assert await harness.offered("cantstop-keyboard settle", "step") == []
 
     async def test_an_unknown_step_is_refused(self, harness: Harness) -> None:
         table = await harness.game(SETTLING_UP)

@@ -23,7 +23,7 @@ from bot.game import AttendanceEvent, Busted, Event, Game, Handed, Passed, Retur
 from bot.game import game as game_module
 from bot.game.notation import parse_event, parse_game
 from bot.players import Strength
-from bot.tables import SUBSTITUTE, Computer, Player
+from bot.tables import SUBSTITUTE, Computer, Player, Table
 from tests.chat.computer_samples import (
     AWAY,
     BACK,
@@ -45,11 +45,16 @@ from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 
+def turns(table: Table) -> list[ComputerTurn]:
+    """Return the turns of computers since a person last acted, oldest first."""
+    assert table.game is not None
+    news = since_last_human_action(table, table.game)
+    return [item for item in news if isinstance(item, ComputerTurn)]
+
+
 def test_a_computers_turn_has_its_rolls_moves_and_end() -> None:
     table = with_goat(STOPPED)
-    assert table.game is not None
-    (turn,) = since_last_human_action(table, table.game)
-    assert isinstance(turn, ComputerTurn)
+    (turn,) = turns(table)
     assert (turn.seat, turn.strength, turn.took_over) == (1, Strength.MEDIUM, False)
     assert turn.rolls == (
         RollAndMove((1, 2, 3, 4), (3, 7)),
@@ -64,27 +69,20 @@ def test_a_computers_turn_has_its_rolls_moves_and_end() -> None:
 
 def test_the_roll_that_bust_has_no_move() -> None:
     table = with_goat(BUST)
-    assert table.game is not None
-    (turn,) = since_last_human_action(table, table.game)
-    assert isinstance(turn, ComputerTurn)
+    (turn,) = turns(table)
     assert turn.rolls[-1] == RollAndMove((2, 2, 2, 2))
     assert isinstance(turn.end, Busted)
 
 
 def test_a_turn_in_progress_has_no_end() -> None:
     table = COMPUTER_TABLES["a computer has two runners"]
-    assert table.game is not None
-    (turn,) = since_last_human_action(table, table.game)
-    assert isinstance(turn, ComputerTurn)
+    (turn,) = turns(table)
     assert turn.end is None
     assert turn.after == table.game.state
 
 
 def test_turns_are_listed_oldest_first() -> None:
-    table = with_all(STOPPED + BUST + STOPPED)
-    assert table.game is not None
-    turns = since_last_human_action(table, table.game)
-    assert [turn.seat for turn in turns] == [1, 2, 3]
+    assert [turn.seat for turn in turns(with_all(STOPPED + BUST + STOPPED))] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -101,17 +99,11 @@ def test_absences_are_listed_with_their_events(game: Game, events: list[type]) -
     assert [type(absence.event) for absence in absences if isinstance(absence, Absence)] == events
 
 
-def test_the_substitute_finishes_the_turn_of_a_late_player() -> None:
-    turn = since_last_human_action(game_table(PLAYED_ON), PLAYED_ON)[-1]
-    assert isinstance(turn, ComputerTurn)
-    assert (turn.seat, turn.strength, turn.took_over) == (0, SUBSTITUTE, True)
-    assert turn.rolls == (RollAndMove((1, 5, 1, 6), (6, 7)),)
-
-
-def test_the_substitute_plays_whole_turns_of_a_player_who_is_away() -> None:
-    turn = since_last_human_action(game_table(PLAYED_FOR), PLAYED_FOR)[-1]
-    assert isinstance(turn, ComputerTurn)
-    assert (turn.seat, turn.strength, turn.took_over) == (0, SUBSTITUTE, False)
+def test_the_substitute_finishes_the_turn_of_a_late_player_and_plays_for_one_who_is_away() -> None:
+    finished, played = turns(game_table(PLAYED_ON))[-1], turns(game_table(PLAYED_FOR))[-1]
+    assert (finished.seat, finished.strength, finished.took_over) == (0, SUBSTITUTE, True)
+    assert finished.rolls == (RollAndMove((1, 5, 1, 6), (6, 7)),)
+    assert (played.seat, played.strength, played.took_over) == (0, SUBSTITUTE, False)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.chat.preferences import BoardFormat, Calls
-from bot.game import Game
-from bot.tables import Caller, CloseReason, Status, Table
+from bot.tables import Caller, CloseReason, Status
 from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES
 from tests.chat.computer_samples import AWAY
@@ -16,30 +15,16 @@ from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
 
 
-async def game_of(harness: Harness, table: Table) -> Game:
-    """Return the game of a table as it is stored now."""
-    game = (await harness.stored(table)).game
-    assert game is not None
-    return game
-
-
-async def choices(harness: Harness, command: str, option: str, typed: str = "") -> list[str]:
-    """Return the names of what Discord offers Ann to complete an option."""
-    offered = await harness.autocomplete(command, option, typed, harness.command_interaction())
-    assert all(choice.name == choice.value for choice in offered)
-    return [choice.name for choice in offered]
-
-
 class TestRollAndStop:
     async def test_the_player_on_turn_rolls(self, harness: Harness) -> None:
         table = await harness.game(GAMES["begun"])
         await harness.command("cantstop-keyboard roll", harness.command_interaction())
-        assert (await game_of(harness, table)).state.roll is not None
+        assert (await harness.game_of(table)).state.roll is not None
 
     async def test_the_player_on_turn_stops(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
         await harness.command("cantstop-keyboard stop", harness.command_interaction())
-        assert (await game_of(harness, table)).state.on_turn == 1
+        assert (await harness.game_of(table)).state.on_turn == 1
 
     @pytest.mark.parametrize("command", ["roll", "stop"])
     async def test_others_are_refused(self, harness: Harness, command: str) -> None:
@@ -61,43 +46,34 @@ class TestMove:
     async def test_columns_can_be_typed_in_any_order(self, harness: Harness, columns: str) -> None:
         table = await harness.game(GAMES["three moves"])
         await harness.command("cantstop-keyboard move", harness.command_interaction(), columns=columns)
-        runners = (await game_of(harness, table)).state.runners
+        runners = (await harness.game_of(table)).state.runners
         assert (runners[4], runners[10]) == (1, 1)
 
     async def test_the_legal_moves_are_offered_as_on_their_buttons(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
-        offered = await choices(harness, "cantstop-keyboard move", "columns")
-        assert len(offered) == 3
+        offered = await harness.offered("cantstop-keyboard move", "columns")
+        assert offered == ["4 + 10", "5 + 9", "7 twice"]
+        assert await harness.offered("cantstop-keyboard move", "columns", " 10") == ["4 + 10"]
         await harness.command("cantstop-keyboard move", harness.command_interaction(), columns=offered[0])
-        assert any((await game_of(harness, table)).state.runners)
-
-    async def test_typing_narrows_down_what_is_offered(self, harness: Harness) -> None:
-        await harness.game(GAMES["three moves"])
-        offered = await choices(harness, "cantstop-keyboard move", "columns")
-        assert await choices(harness, "cantstop-keyboard move", "columns", " 10") == [
-            name for name in offered if "10" in name
-        ]
+        assert any((await harness.game_of(table)).state.runners)
 
     async def test_nothing_is_offered_before_a_roll_or_without_a_game(self, harness: Harness) -> None:
-        assert await choices(harness, "cantstop-keyboard move", "columns") == []
+        assert await harness.offered("cantstop-keyboard move", "columns") == []
         await harness.game(GAMES["begun"])
-        assert await choices(harness, "cantstop-keyboard move", "columns") == []
+        assert await harness.offered("cantstop-keyboard move", "columns") == []
 
-    @pytest.mark.parametrize("columns", ["", "left", "4 10 6", "²"])
-    async def test_what_is_no_move_is_explained(self, harness: Harness, columns: str) -> None:
+    @pytest.mark.parametrize(
+        ("columns", "words"),
+        [*((columns, "`6 8`, `7 7` or `5`") for columns in ("", "left", "4 10 6", "²")), ("2 12", "")],
+    )
+    async def test_what_is_no_move_or_is_not_allowed_is_refused(
+        self, harness: Harness, columns: str, words: str
+    ) -> None:
         table = await harness.game(GAMES["three moves"])
         refused = await harness.command(
             "cantstop-keyboard move", harness.command_interaction(), columns=columns
         )
-        assert "`6 8`, `7 7` or `5`" in ephemeral_text(refused)
-        assert await harness.stored(table) == table
-
-    async def test_a_move_that_the_dice_do_not_allow_is_refused(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
-        refused = await harness.command(
-            "cantstop-keyboard move", harness.command_interaction(), columns="2 12"
-        )
-        assert ephemeral_text(refused)
+        assert words in ephemeral_text(refused)
         assert await harness.stored(table) == table
 
 
@@ -105,7 +81,7 @@ class TestChangeMove:
     async def test_the_move_is_taken_back(self, harness: Harness) -> None:
         table = await harness.game(GAMES["two runners"])
         await harness.command("cantstop-keyboard change-move", harness.command_interaction())
-        assert (await game_of(harness, table)).state == GAMES["three moves"].state
+        assert (await harness.game_of(table)).state == GAMES["three moves"].state
 
     async def test_a_move_that_stands_is_explained(self, harness: Harness) -> None:
         table = await harness.game(GAMES["one move"])
@@ -115,17 +91,12 @@ class TestChangeMove:
 
 
 class TestBack:
-    async def test_a_player_whom_a_computer_played_for_comes_back(self, harness: Harness) -> None:
+    async def test_only_a_player_whom_a_computer_played_for_comes_back(self, harness: Harness) -> None:
         table = await harness.game(AWAY)
-        await harness.command("cantstop-keyboard back", harness.command_interaction())
-        game = (await harness.stored(table)).game
-        assert game is not None
-        assert game.away == frozenset()
-
-    async def test_only_players_who_were_away_come_back(self, harness: Harness) -> None:
-        await harness.game(AWAY)
         refused = await harness.command("cantstop-keyboard back", harness.command_interaction(BEN))
         assert ephemeral_text(refused) == "You already have your seat back."
+        await harness.command("cantstop-keyboard back", harness.command_interaction())
+        assert (await harness.game_of(table)).away == frozenset()
 
 
 class TestEnd:
@@ -196,24 +167,15 @@ class TestBoard:
         assert second.values["files"] == []
         assert "```" in text(second.values["view"])
 
-    async def test_an_unknown_format_is_refused(self, harness: Harness) -> None:
-        await harness.game(GAMES["three runners"])
-        refused = await harness.command(
-            "cantstop-keyboard board", harness.command_interaction(), form="sculpture"
-        )
-        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
-
     async def test_there_is_none_before_the_game_begins(self, harness: Harness) -> None:
         lobby = await harness.lobby()
-        refused = await harness.command(
-            "cantstop-keyboard board", harness.command_interaction(), form="picture"
-        )
-        assert ephemeral_text(refused) == "There is no board yet: the game hasn't started."
+        asked = harness.command_interaction()
+        await harness.command("cantstop-keyboard board", asked, form="picture")
+        assert ephemeral_text(asked) == "There is no board yet: the game hasn't started."
         await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-        refused = await harness.command(
-            "cantstop-keyboard board", harness.command_interaction(), form="picture"
-        )
-        assert ephemeral_text(refused) == "There is no game in this channel. Start one with `/cantstop new`."
+        asked_again = harness.command_interaction()
+        await harness.command("cantstop-keyboard board", asked_again, form="picture")
+        assert ephemeral_text(asked_again) == NO_GAME
         assert await harness.preferences.board_format(ANN.id) is BoardFormat.TEXT
 
 
@@ -233,6 +195,8 @@ async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Calls, a
     assert await harness.preferences.calls(BEN.id) is Calls.EVERY_TURN
 
 
-async def test_an_unknown_choice_is_refused(harness: Harness) -> None:
-    refused = await harness.command("cantstop-keyboard calls", harness.command_interaction(), when="always")
+@pytest.mark.parametrize(("command", "options"), [("calls", {"when": "always"}), ("board", {"form": "art"})])
+async def test_an_unknown_choice_is_refused(harness: Harness, command: str, options: dict[str, str]) -> None:
+    interaction = harness.command_interaction()
+    refused = await harness.command(f"cantstop-keyboard {command}", interaction, **options)
     assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
