@@ -4,8 +4,10 @@ from typing import Any, cast
 
 from bot.chat.features import Features
 from bot.chat.interactions.routes import On
+from bot.chat.ui.card import Card
 from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import NotUnderstood
+from tests.chat.card_parts import ids
 
 _FEATURES = Features(*[cast(Any, None)] * 12)
 
@@ -32,3 +34,9 @@ def read_custom_id(custom_id: str) -> CustomId:
         except NotUnderstood as error:
             unknown = error
     raise unknown
+
+
+def table_buttons(card: Card) -> list[TableButton]:
+    """Return the buttons of a table on its card."""
+    found = map(read_custom_id, ids(card))
+    return [button for button in found if isinstance(button, TableButton)]

@@ -3,8 +3,6 @@
 import pytest
 
 from bot.chat.bidding.ids import BidButton
-from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.ids import GameButton
 from bot.chat.ui.ids import TableButton
 from bot.game import Bid
 from bot.tables import Caller, Table
@@ -15,11 +13,9 @@ from tests.chat.harness import Harness, button, edited_card, ephemeral_card, eph
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
 NUMBERS: dict[str, tuple[int, ...]] = {
-    GameButton.MOVE: (7, 7),
     BidButton.SIDE: (1,),
     BidButton.CHIPS: (1, 3),
     BidButton.SHIFT: (6,),
-    LobbyButton.BEGIN: (ANN.id,),
 }
 
 

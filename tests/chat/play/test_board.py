@@ -51,12 +51,6 @@ def test_a_bust_is_described_with_the_lost_runners() -> None:
     )
 
 
-def test_bids_are_described_as_far_as_they_are_public() -> None:
-    bids = described(game_table(POSITIONS["bids"]))
-    assert "Current turn: Ann. Bids in: Ben, Dee. Still to bid: Cyd. Ann (" in bids
-    assert "chip" not in bids
-
-
 def test_a_settlement_is_described() -> None:
     told = described(game_table(POSITIONS["falling"]))
     assert (

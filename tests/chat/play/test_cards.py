@@ -8,22 +8,15 @@ from bot.chat.odds.ids import ODDS
 from bot.chat.play.ids import GameButton
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.ids import TableButton
 from bot.game import Resign
 from bot.render import ACCENT_COLOURS
-from bot.tables import Table
-from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import accent, ids, labels, text, texts
+from tests.chat.all_features import table_buttons
+from tests.chat.card_parts import accent, labels, text, texts
 from tests.chat.card_samples import CROWDED, TABLES
-from tests.game.game_factories import game_at, no_dice, with_roll
+from tests.game.game_factories import game_at, no_dice
 from tests.tables.sample_tables import ANN, BEN, CYD, game_table
 
 ENGLISH = Languages().english
-
-
-def acts(table: Table) -> list[TableButton]:
-    found = [read_custom_id(custom_id) for custom_id in ids(table_card(table, ENGLISH))]
-    return [button for button in found if isinstance(button, TableButton)]
 
 
 @pytest.mark.parametrize(
@@ -36,11 +29,7 @@ def acts(table: Table) -> list[TableButton]:
     ],
 )
 def test_the_first_line_says_whose_turn_it_is_and_what_to_do(position: str, first: str) -> None:
-    if "choose" in position:
-        table = game_table(with_roll("parker -/- - 1 roll", 3, 4, 1, 6))
-    else:
-        table = game_table(position)
-    assert texts(table_card(table, ENGLISH))[0] == first
+    assert texts(table_card(game_table(position), ENGLISH))[0] == first
 
 
 def test_the_edge_has_the_colour_of_the_current_player() -> None:
@@ -72,8 +61,7 @@ class TestVote:
         assert texts(card)[-1].endswith(f"Do you agree, <@{BEN.id}>?")
 
     def test_the_vote_has_buttons_and_the_game_continues(self) -> None:
-        table = TABLES["vote"]
-        assert [button.action for button in acts(table)] == [
+        assert [button.action for button in table_buttons(table_card(TABLES["vote"], ENGLISH))] == [
             *[GameButton.MOVE] * 6,
             ODDS,
             GameButton.AGREE,

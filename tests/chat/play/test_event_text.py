@@ -6,7 +6,6 @@ from hypothesis import given
 from bot.chat.play.event_text import last_event_text, last_round_text, runners_text, score_lines
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS
 from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll, Stop
 from bot.game.notation import parse_game
 from tests.chat.card_parts import PICTURE, enabled, text, texts, with_names
@@ -16,10 +15,6 @@ from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import game_table
 
 ENGLISH = Languages().english
-
-
-def last_event(game: Game) -> str:
-    return with_names(last_event_text(game_table(game), game, ENGLISH))
 
 
 def rolled(position: str, *dice: int) -> Game:
@@ -42,114 +37,113 @@ def last_round(position: str) -> str:
     return with_names(last_round_text(game_table(game), game, ENGLISH))
 
 
-class TestStart:
-    def test_it_lists_every_roll_and_who_goes_first(self) -> None:
-        assert last_event(parse_game("started parker 53 16 66\n")) == (
-            "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd goes first."
-        )
-
-    def test_tied_players_roll_again(self) -> None:
-        assert last_event(parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n")) == (
-            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\nA tie! "
-            "Rolling again: Ben 1 + 1, Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3, Cyd 1 + 2.\nBen "
-            "goes first."
-        )
-
-
-class TestTurn:
-    def test_a_roll_lists_the_dice_in_order(self) -> None:
-        assert last_event(rolled("parker -/- - 0 roll", 4, 1, 6, 3)) == "Rolled **4 · 1 · 6 · 3**."
-
-    @pytest.mark.parametrize(
-        ("dice", "move", "label"), [((3, 4, 1, 6), (7, 7), "7 twice"), ((3, 4, 1, 6), (4, 10), "4 + 10")]
-    )
-    def test_a_move_lists_the_dice_too(
-        self, dice: tuple[int, ...], move: tuple[int, ...], label: str
-    ) -> None:
-        game = rolled("parker -/- - 0 roll", *dice).play(Choose(0, move), no_dice)
-        assert last_event(game) == f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**."  # type: ignore[arg-type]  # four dice
-
-    @pytest.mark.parametrize(
-        ("position", "dice", "label"),
-        [
-            ("parker -/- - 0 roll", (3, 3, 3, 3), "6 twice"),
-            ("parker -/- 6:1,7:1,8:1 0 decide", (1, 1, 1, 5), "6"),
-        ],
-    )
-    def test_a_forced_move_is_told_with_its_roll(
-        self, position: str, dice: tuple[int, ...], label: str
-    ) -> None:
-        assert last_event(rolled(position, *dice)) == (
-            f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**, the only move."  # type: ignore[arg-type]  # four dice
-        )
-
-    def test_a_forced_move_that_claims_at_once_says_so(self) -> None:
-        assert last_event(rolled("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 1, 1)) == (
-            "Rolled **1 · 1 · 1 · 1** and played **2**, the only move.\n🚩 Ann claims column 2!"
-        )
-
-    def test_a_bust_names_the_player_and_what_is_lost(self) -> None:
-        assert last_event(rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4)) == (
-            "💥 Ann rolled **3 · 3 · 4 · 4**: bust! Lost: 2 (+1), 3 (+1), and 12 (+1)."
-        )
-
-    def test_a_runner_lost_on_the_summit_is_marked(self) -> None:
-        assert "Lost: 2 (+2, summit), 3 (+1), and 12 (+1)." in last_event(
-            rolled("parker 2:1/- 2:top,3:1,12:1 0 decide", 3, 3, 4, 4)
-        )
-
-    def test_a_bust_on_the_first_roll_loses_nothing(self) -> None:
-        assert last_event(rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4)) == (
-            "💥 Ben rolled **3 · 4 · 4 · 4**: bust! There was nothing to lose."
-        )
-
-    def test_a_stop_lists_what_is_kept(self) -> None:
-        assert (
-            last_event(stopped("parker 7:3/- 6:2,7:5 0 decide"))
-            == "✅ Ann stopped and kept 6 (+2) and 7 (+2)."
-        )
-
-    def test_every_claimed_column_has_its_own_line(self) -> None:
-        assert last_event(stopped("parker 7:3/- 2:top,7:5,12:top 0 decide")) == (
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        pytest.param(
+            parse_game("started parker 53 16 66\n"),
+            "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd goes first.",
+            id="the start",
+        ),
+        pytest.param(
+            parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
+            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\n"
+            "A tie! Rolling again: Ben 1 + 1, Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3, Cyd 1 + 2.\n"
+            "Ben goes first.",
+            id="a tied start",
+        ),
+        pytest.param(
+            rolled("parker -/- - 0 roll", 4, 1, 6, 3),
+            "Rolled **4 · 1 · 6 · 3**.",
+            id="a roll has the dice in order",
+        ),
+        pytest.param(
+            rolled("parker -/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (7, 7)), no_dice),
+            "Rolled **3 · 4 · 1 · 6** and played **7 twice**.",
+            id="a move twice in a column",
+        ),
+        pytest.param(
+            rolled("parker -/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (4, 10)), no_dice),
+            "Rolled **3 · 4 · 1 · 6** and played **4 + 10**.",
+            id="a move in two columns",
+        ),
+        pytest.param(
+            rolled("parker -/- - 0 roll", 3, 3, 3, 3),
+            "Rolled **3 · 3 · 3 · 3** and played **6 twice**, the only move.",
+            id="a forced move",
+        ),
+        pytest.param(
+            rolled("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5),
+            "Rolled **1 · 1 · 1 · 5** and played **6**, the only move.",
+            id="a forced move in one column",
+        ),
+        pytest.param(
+            rolled("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 1, 1),
+            "Rolled **1 · 1 · 1 · 1** and played **2**, the only move.\n🚩 Ann claims column 2!",
+            id="a forced move that claims at once",
+        ),
+        pytest.param(
+            rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4),
+            "💥 Ann rolled **3 · 3 · 4 · 4**: bust! Lost: 2 (+1), 3 (+1), and 12 (+1).",
+            id="a bust",
+        ),
+        pytest.param(
+            rolled("parker 2:1/- 2:top,3:1,12:1 0 decide", 3, 3, 4, 4),
+            "💥 Ann rolled **3 · 3 · 4 · 4**: bust! Lost: 2 (+2, summit), 3 (+1), and 12 (+1).",
+            id="a bust that loses a runner on the summit",
+        ),
+        pytest.param(
+            rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4),
+            "💥 Ben rolled **3 · 4 · 4 · 4**: bust! There was nothing to lose.",
+            id="a bust on the first roll",
+        ),
+        pytest.param(
+            stopped("parker -/-/- 6:2,7:5 2 decide"),
+            "✅ Cyd stopped and kept 6 (+2) and 7 (+5).",
+            id="a stop names whose turn ended",
+        ),
+        pytest.param(
+            stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"),
             "✅ Ann stopped and kept 2 (+3, summit), 7 (+2), and 12 (+3, summit).\n"
-            "🚩 Ann claims column 2!\n"
-            "🚩 Ann claims column 12!"
-        )
+            "🚩 Ann claims column 2!\n🚩 Ann claims column 12!",
+            id="a stop that claims columns, a line each",
+        ),
+        pytest.param(
+            stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"),
+            "✅ Ann stopped and gained nothing.",
+            id="a stop without a step",
+        ),
+        pytest.param(
+            game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice),
+            "🏳️ Cyd has left the game.",
+            id="a player who leaves out of turn",
+        ),
+        pytest.param(
+            game_at("parker -/- - 0 roll").end(),
+            "The game ended without a winner.",
+            id="an end without a winner",
+        ),
+    ],
+)
+def test_the_last_event_is_told(game: Game, told: str) -> None:
+    assert with_names(last_event_text(game_table(game), game, ENGLISH)) == told
 
-    def test_a_stop_without_a_step_says_so(self) -> None:
-        assert (
-            last_event(stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"))
-            == "✅ Ann stopped and gained nothing."
-        )
 
-    def test_the_player_is_the_one_whose_turn_ended(self) -> None:
-        assert last_event(stopped("parker -/-/- 6:2 2 decide")).startswith("✅ Cyd stopped")
-
-
-class TestLeaving:
-    def test_a_player_who_resigns_out_of_turn_is_named(self) -> None:
-        game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
-        assert last_event(game) == "🏳️ Cyd has left the game."
-
-    def test_a_game_can_end_without_a_winner(self) -> None:
-        assert last_event(game_at("parker -/- - 0 roll").end()) == "The game ended without a winner."
-
-
-class TestStake:
-    @pytest.mark.parametrize(
-        ("position", "line"),
-        [
-            ("parker -/- 7:1 0 decide", "At stake: 7 (+1). 2 runners are free."),
-            ("parker 7:2/- 6:1,7:5 0 decide", "At stake: 6 (+1) and 7 (+3). 1 runner is free."),
-            ("parker -/- 2:top,6:1,7:1 0 decide", "At stake: 2 (+3, summit), 6 (+1), and 7 (+1)."),
-            (
-                "franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide",
-                "Nothing is at stake yet: runners begin on the markers.",
-            ),
-        ],
-    )
-    def test_it_lists_the_steps_and_the_free_runners(self, position: str, line: str) -> None:
-        assert runners_text(game_at(position), ENGLISH) == line
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("parker -/- - 0 roll", "Nothing is at stake yet. 3 runners are free."),
+        ("parker -/- 7:1 0 decide", "At stake: 7 (+1). 2 runners are free."),
+        ("parker 7:2/- 6:1,7:5 0 decide", "At stake: 6 (+1) and 7 (+3). 1 runner is free."),
+        ("parker -/- 2:top,6:1,7:1 0 decide", "At stake: 2 (+3, summit), 6 (+1), and 7 (+1)."),
+        (
+            "franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide",
+            "Nothing is at stake yet: runners begin on the markers.",
+        ),
+    ],
+)
+def test_the_stake_lists_the_steps_and_the_free_runners(position: str, line: str) -> None:
+    assert runners_text(game_at(position), ENGLISH) == line
 
 
 def score(game: Game) -> list[str]:
@@ -158,11 +152,7 @@ def score(game: Game) -> list[str]:
 
 
 class TestScore:
-    def test_it_lists_every_player_with_their_symbol(self) -> None:
-        game = game_at("parker 2:top,3:top/-/12:top - 1 roll")
-        assert score(game) == ["🔺 Ann 2 of 3 columns", "🟦 Ben 0 of 3 columns", "🟡 Cyd 1 of 3 columns"]
-
-    def test_players_who_left_are_struck_through_and_keep_their_columns(self) -> None:
+    def test_it_lists_every_player_and_strikes_through_those_who_left(self) -> None:
         game = game_at("parker 2:top/x12:top/- - 0 roll")
         assert score(game) == ["🔺 Ann 1 of 3 columns", "~~🟦 Ben 1 of 3 columns~~", "🟡 Cyd 0 of 3 columns"]
 
@@ -171,10 +161,9 @@ class TestScore:
         assert score(game)[0] == "🔺 Ann 0 of 3 columns"
 
 
-class TestStartWithoutRoll:
-    def test_it_says_who_goes_first(self) -> None:
-        for name in ("franjos, begun by the host", "begun by chance"):
-            assert card_text(name).splitlines()[1] == "Ben goes first."
+@pytest.mark.parametrize("name", ["franjos, begun by the host", "begun by chance"])
+def test_a_start_without_a_roll_says_who_goes_first(name: str) -> None:
+    assert card_text(name).splitlines()[1] == "Ben goes first."
 
 
 class TestClaimingAtOnce:
@@ -251,10 +240,6 @@ class TestLastRound:
     def test_it_is_on_the_card_until_the_game_is_over(self) -> None:
         assert "🏁 Last round" in card_text("franjos, won at once, last round")
         assert "🏁" not in card_text("won together")
-
-    def test_players_who_leave_are_not_counted(self) -> None:
-        game = game_at("franjos 2:top,3:top,12:top/-/-/- - 1 roll").play(Resign(3), no_dice)
-        assert "2 players still have a turn" in last_round_text(game_table(game), game, ENGLISH)
 
 
 def test_a_jump_counts_the_spaces_gained() -> None:

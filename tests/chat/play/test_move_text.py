@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.play.move_text import claim_texts, move_label, move_text, numbered_moves, progress_text
+from bot.chat.play.move_text import claim_texts, move_label, move_text, numbered_moves
 from bot.chat.ui.i18n.language import Languages
 from bot.game.notation import parse_position
 from tests.tables.sample_tables import ANN, game_table
@@ -31,20 +31,6 @@ def test_each_newly_claimed_column_has_a_line() -> None:
         f"🚩 <@{ANN.id}> claims column 7!",
     ]
     assert claim_texts(game_table("parker -/- - 0 roll"), after, after, ENGLISH) == []
-
-
-@pytest.mark.parametrize(
-    ("position", "progress"),
-    [
-        ("parker -/- - 0 roll", ""),
-        ("parker -/- 7:1 0 decide", "7 (+1)"),
-        ("parker 7:2/- 6:1,7:5 0 decide", "6 (+1) and 7 (+3)"),
-        ("parker -/- 2:top,6:1,7:1 0 decide", "2 (+3, summit), 6 (+1), and 7 (+1)"),
-        ("franjos 7:2/- 7:2 0 decide", ""),
-    ],
-)
-def test_progress_counts_the_steps_of_this_turn(position: str, progress: str) -> None:
-    assert progress_text(parse_position(position), ENGLISH) == progress
 
 
 @pytest.mark.parametrize(

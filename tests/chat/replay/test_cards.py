@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.chat.replay.cards import replay_card, replay_description
+from bot.chat.replay.cards import replay_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import player_results
 from bot.render import ACCENT_COLOURS
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
-from tests.chat.card_samples import PLAYED, TABLES, WON
+from tests.chat.card_samples import TABLES, WON
 from tests.render.sample_positions import WON_TOGETHER
 from tests.tables.sample_tables import ANN, BEN, finished_table
 
@@ -40,14 +40,6 @@ def test_its_alt_text_has_the_result() -> None:
         f"Won by \u2068{ANN.name}\u2069. The bar on the left shows everyone's chance to win. "
         f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, 12. "
         f"\u2068{BEN.name}\u2069 (blue square), 0 columns."
-    )
-
-
-def test_its_alt_text_explains_the_bar_of_chances() -> None:
-    table = finished_table(PLAYED["plain"])
-    assert table.game is not None
-    assert "The bar on the left shows everyone's chance to win." in replay_description(
-        table, table.game, ENGLISH
     )
 
 

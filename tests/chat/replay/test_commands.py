@@ -1,14 +1,10 @@
 """The game that a replay or a review is about can be named, and is the last one otherwise."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from bot.chat.replay import handlers as replay_feature
-from bot.game import Game
-from bot.render import Theme
-from bot.render.replay import Chances
 from bot.tables import Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.harness import Harness, ephemeral_text
@@ -20,11 +16,7 @@ COMMANDS = ["cantstop replay", "cantstop review"]
 @pytest.fixture(autouse=True)
 def replay_gif(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the drawing of replays out."""
-
-    def replay_gif(game: Game, theme: Theme, names: Sequence[str], chances: Chances) -> bytes:
-        return b"GIF89a"
-
-    monkeypatch.setattr(replay_feature, "replay_gif", replay_gif)
+    monkeypatch.setattr(replay_feature, "replay_gif", lambda *_: b"GIF89a")
 
 
 @pytest.fixture
@@ -33,21 +25,13 @@ async def games(harness: Harness) -> list[Table]:
     return [await harness.finished(PLAYED["after a turn"]) for _ in range(2)]
 
 
-async def test_the_last_game_of_the_channel_is_reviewed(harness: Harness, games: list[Table]) -> None:
-    reviewed = await harness.command("cantstop review", harness.command_interaction())
-    assert f"Review of game {games[1].id}" in ephemeral_text(reviewed)
-
-
-async def test_a_game_can_be_named_for_a_review(harness: Harness, games: list[Table]) -> None:
-    reviewed = await harness.command("cantstop review", harness.command_interaction(), game=games[0].id)
-    assert f"Review of game {games[0].id}" in ephemeral_text(reviewed)
-
-
 @pytest.mark.parametrize("index", [0, 1])
-async def test_a_replay_is_of_the_last_game_or_the_one_named(
+async def test_they_are_of_the_last_game_or_the_one_named(
     harness: Harness, games: list[Table], index: int
 ) -> None:
     options = {"game": games[0].id} if index == 0 else {}
+    reviewed = await harness.command("cantstop review", harness.command_interaction(), **options)
+    assert f"Review of game {games[index].id}" in ephemeral_text(reviewed)
     replayed = await harness.command("cantstop replay", harness.command_interaction(), **options)
     (file,) = replayed.discord.calls[-1].values["attachments"]
     assert file.filename == f"replay-{games[index].id}.gif"
@@ -60,14 +44,8 @@ async def test_the_newest_games_of_the_channel_are_offered_first(
     choices = await harness.autocomplete(command, "game", "", harness.command_interaction())
     assert [choice.value for choice in choices] == [games[1].id, games[0].id]
     assert all(ANN.name in choice.name for choice in choices)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-async def test_typing_narrows_down_what_is_offered(
-    harness: Harness, games: list[Table], command: str
-) -> None:
     choices = await harness.autocomplete(command, "game", f" {games[0].id}", harness.command_interaction())
-    assert [choice.value for choice in choices] == [games[0].id]
+    assert [choice.value for choice in choices] == [games[0].id], "typing narrows them down"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
