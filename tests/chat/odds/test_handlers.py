@@ -78,15 +78,6 @@ async def test_there_are_none_at_a_table_without_a_coach(harness: Harness, reque
     assert refusal == "This table plays without odds and advice: trust your gut!"
 
 
-async def test_a_button_works_only_in_the_channel_of_its_table(harness: Harness) -> None:
-    table = await harness.game(GAMES["three runners"])
-    interaction = harness.interaction(ANN)
-    interaction.channel_id += 1
-    interaction.data = {"custom_id": str(button(table, ODDS))}
-    await harness.features.router.handle(interaction.real)
-    assert ephemeral_text(interaction).startswith("That game is no longer here.")
-
-
 class TestOneCard:
     async def test_a_second_look_replaces_the_first(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
@@ -108,18 +99,14 @@ class TestOneCard:
         await harness.background_tasks.finish(10)
         assert slow.discord.names == ["defer", "followup", "delete_followup"]
 
-    async def test_a_card_stays_once_its_token_has_expired(self, harness: Harness) -> None:
+    @pytest.mark.parametrize(("age", "next_by"), [(timedelta(minutes=15), ANN), (timedelta(), BEN)])
+    async def test_a_card_stays_once_its_token_has_expired_and_for_other_people(
+        self, harness: Harness, age: timedelta, next_by: Caller
+    ) -> None:
         table = await harness.game(GAMES["three runners"])
         first = await harness.click(ANN, button(table, ODDS))
-        first.created_at -= timedelta(minutes=15)
-        await harness.click(ANN, button(table, ODDS))
-        await harness.background_tasks.finish(10)
-        assert first.discord.names == ["send_message"]
-
-    async def test_other_people_keep_theirs(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        first = await harness.click(ANN, button(table, ODDS))
-        await harness.click(BEN, button(table, ODDS))
+        first.created_at -= age
+        await harness.click(next_by, button(table, ODDS))
         await harness.background_tasks.finish(10)
         assert first.discord.names == ["send_message"]
 
@@ -139,11 +126,8 @@ class TestChoices:
     ) -> None:
         table = await harness.game(GAMES[name])
         board = table_card(table, ENGLISH)
-        choices = [
-            custom_id
-            for custom_id in ids(board)
-            if custom_id.split(":")[3] in (PRIVATE_ACTIONS & PUBLIC_ACTIONS)
-        ]
+        on_both = PRIVATE_ACTIONS & PUBLIC_ACTIONS
+        choices = [custom_id for custom_id in ids(board) if custom_id.split(":")[3] in on_both]
         for by in (ANN, BEN, EVE):
             card = ephemeral_card(await harness.click(by, button(table, ODDS)))
             on_turn = table.seat_of(by.id) in GAMES[name].state.acting
@@ -164,12 +148,6 @@ class TestChoices:
         assert "and played **7 twice**" in text(card)
         assert "### Bust chance" in text(card)
         assert labels(card)[:2] == ["Roll again", "Stop"]
-
-    async def test_after_the_turn_the_card_says_what_happened_without_choices(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        card = edited_card(await harness.click(ANN, button(table, GameButton.STOP), private=True))
-        assert "stopped and kept" in text(card)
-        assert labels(card) == []
 
     async def test_an_old_card_shows_the_position_as_it_is(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
@@ -194,9 +172,14 @@ class TestChoices:
         await harness.background_tasks.finish(10)
         assert played.discord.names == ["edit_message", "delete_original_response"]
 
-    async def test_a_stop_that_wins_ends_the_odds(self, harness: Harness) -> None:
-        table = await harness.game(game_at("parker 2:top,3:top/- 7:1,8:1,12:top 0 decide"))
+    @pytest.mark.parametrize(
+        ("columns", "odds"), [("2:top", "### Bust chance"), ("2:top,3:top", "This game is over.")]
+    )
+    async def test_after_a_stop_the_card_says_what_happened_without_choices(
+        self, harness: Harness, columns: str, odds: str
+    ) -> None:
+        table = await harness.game(game_at(f"parker {columns}/- 7:1,8:1,12:top 0 decide"))
         card = edited_card(await harness.click(ANN, button(table, GameButton.STOP), private=True))
         assert "claims column 12!" in text(card)
-        assert "This game is over." in text(card)
+        assert odds in text(card)
         assert labels(card) == []

@@ -7,12 +7,11 @@ import pytest
 from bot.chat.odds import texts as odds_text
 from bot.chat.odds.texts import percent, reason_text, risk_text
 from bot.chat.play.table import table_card
-from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Roll
 from bot.game.notation import parse_position
 from bot.players import Odds, Reason, odds
-from bot.tables import Coach, Options, Table
+from bot.tables import Coach, Options
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import TABLES
 from tests.game.game_factories import ScriptedDice, game_at
@@ -48,12 +47,13 @@ class TestOnTheCard:
         assert "-# The next roll's bust chance was 0%." in self.shown("stopped", coach)
         assert "-# The bust chance was 22%." in self.shown("settling down", coach)
 
-    def test_a_table_without_a_coach_has_no_chances_and_no_button(self) -> None:
-        for name in ("begun", "bust", "stopped", "three moves", "three runners", "settling down"):
-            assert "chance" not in self.shown(name, Coach.OFF)
-            assert "Odds" not in labels(
-                table_card(replace(TABLES[name], options=Options(coach=Coach.OFF)), ENGLISH)
-            )
+    @pytest.mark.parametrize(
+        "name", ["begun", "bust", "stopped", "three moves", "three runners", "settling down"]
+    )
+    def test_a_table_without_a_coach_has_no_chances_and_no_button(self, name: str) -> None:
+        card = table_card(replace(TABLES[name], options=Options(coach=Coach.OFF)), ENGLISH)
+        assert "chance" not in text(card)
+        assert "Odds" not in labels(card)
 
     @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
     def test_odds_that_are_not_shown_are_not_counted(
@@ -66,22 +66,13 @@ class TestOnTheCard:
     def test_it_is_the_chance_of_the_roll_that_bust(self) -> None:
         game = game_at("parker 2:1/6:3 2:2,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
         before = odds(parse_position("parker 2:1/6:3 2:2,3:1,12:1 0 decide"))
-        assert f"The bust chance was {ENGLISH.percent(before.bust_chance)}." in text(
-            card_of(game_table(game))
-        )
+        card = table_card(game_table(game), ENGLISH)
+        assert f"The bust chance was {ENGLISH.percent(before.bust_chance)}." in text(card)
 
     def test_no_chance_is_shown_after_a_winning_stop(self) -> None:
-        assert "chance" not in text(card_of(TABLES["won"]))
-        assert "The bust chance was" in text(card_of(TABLES["won in the last round by a bust"]))
-
-    @pytest.mark.parametrize("name", ["three runners", "three moves", "six moves"])
-    def test_the_odds_button_comes_last(self, name: str) -> None:
-        card = table_card(TABLES[name], ENGLISH)
-        assert labels(card)[-1] == "Odds"
-
-
-def card_of(table: Table) -> Card:
-    return table_card(table, ENGLISH)
+        assert "chance" not in text(table_card(TABLES["won"], ENGLISH))
+        bust = table_card(TABLES["won in the last round by a bust"], ENGLISH)
+        assert "The bust chance was" in text(bust)
 
 
 @pytest.mark.parametrize(
@@ -108,8 +99,7 @@ def test_the_risk_of_the_next_roll(next_roll: Odds, line: str) -> None:
     assert risk_text(next_roll, ENGLISH) == line
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_has_its_own_sentence(reason: Reason) -> None:
-    sentences = [reason_text(each, ENGLISH) for each in Reason]
-    assert sentences.count(reason_text(reason, ENGLISH)) == 1
-    assert reason_text(reason, ENGLISH).endswith(".")
+def test_every_reason_has_its_own_sentence() -> None:
+    sentences = {reason_text(reason, ENGLISH) for reason in Reason}
+    assert len(sentences) == len(Reason)
+    assert all(sentence.endswith(".") for sentence in sentences)

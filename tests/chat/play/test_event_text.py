@@ -40,89 +40,58 @@ def last_round(position: str) -> str:
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        pytest.param(
+        (
             parse_game("started parker 53 16 66\n"),
             "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd goes first.",
-            id="the start",
         ),
-        pytest.param(
+        (
             parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
             "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\n"
             "A tie! Rolling again: Ben 1 + 1, Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3, Cyd 1 + 2.\n"
             "Ben goes first.",
-            id="a tied start",
         ),
-        pytest.param(
-            rolled("parker -/- - 0 roll", 4, 1, 6, 3),
-            "Rolled **4 · 1 · 6 · 3**.",
-            id="a roll has the dice in order",
-        ),
-        pytest.param(
+        (rolled("parker -/- - 0 roll", 4, 1, 6, 3), "Rolled **4 · 1 · 6 · 3**."),
+        (
             rolled("parker -/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (7, 7)), no_dice),
             "Rolled **3 · 4 · 1 · 6** and played **7 twice**.",
-            id="a move twice in a column",
         ),
-        pytest.param(
+        (
             rolled("parker -/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (4, 10)), no_dice),
             "Rolled **3 · 4 · 1 · 6** and played **4 + 10**.",
-            id="a move in two columns",
         ),
-        pytest.param(
+        (
             rolled("parker -/- - 0 roll", 3, 3, 3, 3),
             "Rolled **3 · 3 · 3 · 3** and played **6 twice**, the only move.",
-            id="a forced move",
         ),
-        pytest.param(
+        (
             rolled("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5),
             "Rolled **1 · 1 · 1 · 5** and played **6**, the only move.",
-            id="a forced move in one column",
         ),
-        pytest.param(
+        (
             rolled("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 1, 1),
             "Rolled **1 · 1 · 1 · 1** and played **2**, the only move.\n🚩 Ann claims column 2!",
-            id="a forced move that claims at once",
         ),
-        pytest.param(
+        (
             rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4),
             "💥 Ann rolled **3 · 3 · 4 · 4**: bust! Lost: 2 (+1), 3 (+1), and 12 (+1).",
-            id="a bust",
         ),
-        pytest.param(
+        (
             rolled("parker 2:1/- 2:top,3:1,12:1 0 decide", 3, 3, 4, 4),
             "💥 Ann rolled **3 · 3 · 4 · 4**: bust! Lost: 2 (+2, summit), 3 (+1), and 12 (+1).",
-            id="a bust that loses a runner on the summit",
         ),
-        pytest.param(
+        (
             rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4),
             "💥 Ben rolled **3 · 4 · 4 · 4**: bust! There was nothing to lose.",
-            id="a bust on the first roll",
         ),
-        pytest.param(
-            stopped("parker -/-/- 6:2,7:5 2 decide"),
-            "✅ Cyd stopped and kept 6 (+2) and 7 (+5).",
-            id="a stop names whose turn ended",
-        ),
-        pytest.param(
+        (stopped("parker -/-/- 6:2,7:5 2 decide"), "✅ Cyd stopped and kept 6 (+2) and 7 (+5)."),
+        (
             stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"),
             "✅ Ann stopped and kept 2 (+3, summit), 7 (+2), and 12 (+3, summit).\n"
             "🚩 Ann claims column 2!\n🚩 Ann claims column 12!",
-            id="a stop that claims columns, a line each",
         ),
-        pytest.param(
-            stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"),
-            "✅ Ann stopped and gained nothing.",
-            id="a stop without a step",
-        ),
-        pytest.param(
-            game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice),
-            "🏳️ Cyd has left the game.",
-            id="a player who leaves out of turn",
-        ),
-        pytest.param(
-            game_at("parker -/- - 0 roll").end(),
-            "The game ended without a winner.",
-            id="an end without a winner",
-        ),
+        (stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"), "✅ Ann stopped and gained nothing."),
+        (game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice), "🏳️ Cyd has left the game."),
+        (game_at("parker -/- - 0 roll").end(), "The game ended without a winner."),
     ],
 )
 def test_the_last_event_is_told(game: Game, told: str) -> None:

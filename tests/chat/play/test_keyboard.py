@@ -26,13 +26,6 @@ class TestRollAndStop:
         await harness.command("cantstop-keyboard stop", harness.command_interaction())
         assert (await harness.game_of(table)).state.on_turn == 1
 
-    @pytest.mark.parametrize("command", ["roll", "stop"])
-    async def test_others_are_refused(self, harness: Harness, command: str) -> None:
-        table = await harness.game(GAMES["three runners"])
-        refused = await harness.command(f"cantstop-keyboard {command}", harness.command_interaction(EVE))
-        assert ephemeral_text(refused) == "You are not playing in this game."
-        assert await harness.stored(table) == table
-
     @pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
     async def test_without_a_table_the_command_that_opens_one_is_named(
         self, harness: Harness, command: str
