@@ -248,9 +248,8 @@ class TestSettling:
         assert "⏭️ Ann and Ben miss the next turn" in with_names(text(card_of(game)))
 
     def test_a_game_that_ends_by_settling_shows_turn_and_bids(self) -> None:
-        title, happened, *bids = with_names(
-            texts(table_card(TABLES["won after settling"], ENGLISH))[0]
-        ).splitlines()
+        card = table_card(TABLES["won after settling"], ENGLISH)
+        title, happened, *bids = texts(card)[0].splitlines()
         assert "wins!" in title or "win together!" in title
         assert happened.startswith(("✅", "💥"))
         assert any("Right" in line or "Wrong" in line for line in bids)
@@ -286,9 +285,8 @@ class TestDescription:
         assert "Steps" not in described(GAMES[name])
 
     def test_a_step_is_described(self) -> None:
-        assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in described(
-            GAMES["settling up, one step"]
-        )
+        told = described(GAMES["settling up, one step"])
+        assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in told
 
     def test_players_with_the_same_name_have_separate_bids(self) -> None:
         table = game_table(SETTLING_UP)

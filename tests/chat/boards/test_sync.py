@@ -207,15 +207,17 @@ class TestShow:
         assert interaction.discord.names == ["edit_message"]
         assert (await sync.finish(table)).board.id == BOARD_ID + 1
 
-    async def test_a_command_sends_a_new_board_and_the_old_one_loses_its_buttons(
-        self, sync: SyncHarness
+    @pytest.mark.parametrize("error", [None, http_error(403, 50013)])
+    async def test_a_command_sends_a_new_board_and_the_old_one_loses_its_buttons_if_possible(
+        self, sync: SyncHarness, error: Exception | None
     ) -> None:
         table = await sync.table(ANNS_TURN)
+        sync.messages.errors["remove_buttons"] = [error]
         interaction = await sync.show(table, command())
         assert interaction.discord.names == ["send_message"]
         after = await sync.finish(table)
         assert (after.board.id, after.board.shown_revision) == (SENT_ID, table.revision)
-        assert sync.messages.boards == {BOARD_ID: None}
+        assert sync.messages.boards == ({} if error else {BOARD_ID: None})
 
     async def test_a_click_can_send_a_new_board(self, sync: SyncHarness) -> None:
         table = await sync.table(board=BoardMessage())
@@ -223,12 +225,6 @@ class TestShow:
         assert interaction.discord.names == ["send_message"]
         assert (await sync.finish(table)).board.id == SENT_ID
         assert sync.messages.requests == []
-
-    async def test_an_old_board_may_keep_its_buttons(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
-        sync.messages.errors["remove_buttons"] = [http_error(403, 50013)]
-        await sync.show(table, command())
-        assert (await sync.finish(table)).board.id == SENT_ID
 
     @pytest.mark.parametrize("error", [http_error(404, 10062), http_error(500), TimeoutError()])
     async def test_a_board_whose_response_fails_is_shown_by_a_refresh(
@@ -598,7 +594,7 @@ class TestErrors:
         assert pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15]
 
     @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(400, 50035), http_error(401)])
-    async def test_other_errors_are_not(
+    async def test_after_other_errors_the_next_refresh_tries_again(
         self, sync: SyncHarness, pauses: list[float], error: Exception
     ) -> None:
         """Repeated requests without permission would get the bot banned."""
@@ -608,14 +604,14 @@ class TestErrors:
         assert sync.messages.requests == ["edit_board"]
         assert pauses == []
         assert is_behind(after)
+        assert not is_behind(await sync.refresh(table))
 
-    @pytest.mark.parametrize("error", [http_error(403, 50013), ZeroDivisionError()])
-    async def test_a_table_can_be_refreshed_again_after_an_error(
-        self, sync: SyncHarness, error: Exception
+    async def test_after_an_error_of_our_own_the_next_refresh_tries_again(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await sync.table(ANNS_TURN)
-        sync.messages.errors["edit_board"] = [error]
-        await sync.refresh(table)
+        fail_once(monkeypatch, sync.store, "load", ZeroDivisionError())
+        assert is_behind(await sync.refresh(table))
         assert not is_behind(await sync.refresh(table))
 
     @pytest.mark.parametrize("request_name", ["edit_board", "find_board", "ping_players"])
@@ -647,9 +643,9 @@ class TestPause:
         monkeypatch.setattr(sync_module, "RETRY_AFTER", (3600.0,))
         monkeypatch.setattr(sync_module, "MIN_RETRY_INTERVAL", 0.0)
 
-    async def paused(self, sync: SyncHarness, channel_id: int = LOCATION.channel_id) -> Table:
+    async def paused(self, sync: SyncHarness) -> Table:
         """Return a table that waits for its next attempt."""
-        table = await sync.table(ANNS_TURN, channel_id=channel_id)
+        table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [http_error(500)]
         sync.boards.refresh(table.id)
         await run_ready_tasks()
@@ -661,14 +657,13 @@ class TestPause:
         sync.boards.refresh(table.id)
         assert not is_behind(await sync.finish(table))
 
-    async def test_a_click_on_another_board_ends_it(self, sync: SyncHarness) -> None:
+    @pytest.mark.parametrize("by_click", [True, False], ids=["click", "update"])
+    async def test_a_click_on_or_an_update_of_another_board_ends_it(
+        self, sync: SyncHarness, by_click: bool
+    ) -> None:
         table = await self.paused(sync)
-        await sync.show(await sync.table(ANNS_TURN, channel_id=1), click())
-        assert not is_behind(await sync.finish(table))
-
-    async def test_an_update_of_another_board_ends_it(self, sync: SyncHarness) -> None:
-        table = await self.paused(sync)
-        await sync.refresh(await sync.table(ANNS_TURN, channel_id=1))
+        other = await sync.table(ANNS_TURN, channel_id=1)
+        await (sync.show(other, click()) if by_click else sync.refresh(other))
         assert not is_behind(await sync.finish(table))
 
     async def test_the_next_player_is_pinged_once_discord_accepts_a_click(self, sync: SyncHarness) -> None:

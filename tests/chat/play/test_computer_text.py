@@ -133,11 +133,9 @@ class TestSeveralTurns:
         played_on = with_seats(game_table(parse_game(begun + STOPPED)), ann, GOAT)
         assert told(played_on)[:2] == [bust, "🐐 **Goat** played:"]
 
-    def test_are_gone_once_a_person_has_played(self) -> None:
+    def test_are_gone_once_a_person_has_played_or_left(self) -> None:
         assert told("a person answers computers")[0] == "Rolled **1 · 2 · 3 · 4**."
         assert "played" not in " ".join(told("a person answers computers"))
-
-    def test_are_gone_once_a_person_has_left(self) -> None:
         table = COMPUTER_TABLES["three computers have played"]
         assert table.game is not None
         left = with_seats(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
