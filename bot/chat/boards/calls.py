@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 
 from bot.chat.boards.due import needs_announcement, needs_ping, needs_reminder, plays_alone
 from bot.chat.boards.messages import BoardMessages
@@ -16,6 +17,7 @@ Send = Callable[[Table, Response | None], Awaitable[int | None]]
 log = logging.getLogger(__name__)
 
 
+@dataclass
 class PlayerCalls:
     """Calls players, and deletes the call before.
 
@@ -24,11 +26,10 @@ class PlayerCalls:
     not counted, but have no nonce.
     """
 
-    def __init__(self, messages: BoardMessages, store: GameStore, pacer: RequestPacer) -> None:
-        self._messages = messages
-        self._store = store
-        self._pacer = pacer
-        self._follow_ups: dict[int, Response] = {}  # by the id of the message, which is deleted through it
+    messages: BoardMessages
+    store: GameStore
+    pacer: RequestPacer
+    _follow_ups: dict[int, Response] = field(default_factory=dict)  # by the id of the message to be deleted
 
     async def make_due(self, table: Table, response: Response | None) -> bool:
         """Say who won, remind the players or ping them, if that is due, and return whether it was.
@@ -36,16 +37,19 @@ class PlayerCalls:
         Then another call may be due by now.
         """
         if not table.open and table.board.ping_id is not None:
-            await self._remove_ping(table, table.board.ping_id)
+            # Before the result is announced: a table is looked after until that is recorded, so a kill in
+            # between leaves no call.
+            await self._delete(table, table.board.ping_id)
+            await self.store.set_ping(table.id, None, table.board.pinged_turn)
         elif needs_announcement(table):
-            await self._call(table, self._messages.announce_result, response)
-            await self._store.set_announced(table.id)
+            await self._call(table, self.messages.announce_result, response)
+            await self.store.set_announced(table.id)
         elif needs_reminder(table):
-            reminder = await self._call(table, self._messages.remind_players, response)
+            reminder = await self._call(table, self.messages.remind_players, response)
             await self._replace_ping(table, reminder, table.deadline)
         elif needs_ping(table):
             calls = bool(table.awaited) and not plays_alone(table)
-            ping = await self._call(table, self._messages.ping_players, response) if calls else None
+            ping = await self._call(table, self.messages.ping_players, response) if calls else None
             await self._replace_ping(table, ping)
         else:
             return False
@@ -55,7 +59,7 @@ class PlayerCalls:
         self, table: Table, message_id: int | None, turn: int, reminded_deadline: float | None = None
     ) -> bool:
         """Record a ping, or delete it and return False if another process has sent one for a later turn."""
-        is_latest = await self._store.set_ping(table.id, message_id, turn, reminded_deadline)
+        is_latest = await self.store.set_ping(table.id, message_id, turn, reminded_deadline)
         if not is_latest and message_id is not None:
             await self._delete(table, message_id)
         return is_latest
@@ -63,14 +67,14 @@ class PlayerCalls:
     async def _call(self, table: Table, send: Send, response: Response | None) -> int | None:
         """Send a message that calls players and return its id, None if none was sent."""
         try:
-            if response is not None and response.can_edit and self._pacer.is_busy:
+            if response is not None and response.can_edit and self.pacer.is_busy:
                 try:
                     return await self._follow_up(table, send, response)
                 except DiscordError as error:
                     if error.kind is ErrorKind.TRANSIENT:  # it may have arrived
                         raise
                     log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
-            await self._pacer.wait(Urgency.CALL)
+            await self.pacer.wait(Urgency.CALL)
             return await send(table, None)
         except DiscordError as error:
             if error.kind is not ErrorKind.FORBIDDEN:
@@ -94,15 +98,6 @@ class PlayerCalls:
         if is_latest and table.board.ping_id is not None:
             await self._delete(table, table.board.ping_id)
 
-    async def _remove_ping(self, table: Table, message_id: int) -> None:
-        """Delete the last call of a game that is over, and record that.
-
-        This comes before the result is announced: a table is looked after until that is recorded, so a kill
-        in between leaves no call.
-        """
-        await self._delete(table, message_id)
-        await self._store.set_ping(table.id, None, table.board.pinged_turn)
-
     async def _delete(self, table: Table, message_id: int) -> None:
         """Delete a call, through the response that it followed if that still works."""
         response = self._follow_ups.pop(message_id, None)
@@ -113,5 +108,5 @@ class PlayerCalls:
                 log.info("Table %d: a follow-up is deleted with the bot's token: %s", table.id, error)
             else:
                 return
-        self._pacer.count()
-        await self._messages.delete(table, message_id)
+        self.pacer.count()
+        await self.messages.delete(table, message_id)

@@ -6,6 +6,7 @@ anything, a restart changes nothing, and while Discord accepts no edits the comp
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from bot.chat.play.computer_turns import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
@@ -34,6 +35,7 @@ RETRY_AFTER = (2.0, 10.0, 60.0)
 log = logging.getLogger(__name__)
 
 
+@dataclass
 class ComputerScheduler:
     """Lets the computers play, at any number of tables.
 
@@ -43,21 +45,13 @@ class ComputerScheduler:
         own_tasks: runs the computers' turns.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        refresh: Callable[[int], None],
-        clock: Clock,
-        interaction_tasks: BackgroundTasks,
-        own_tasks: BackgroundTasks,
-    ) -> None:
-        self._tables = tables
-        self._refresh = refresh
-        self._clock = clock
-        self._interaction_tasks = interaction_tasks
-        self._own_tasks = own_tasks
-        self._shown: dict[int, Table] = {}
-        self._running: set[int] = set()
+    tables: Tables
+    refresh: Callable[[int], None]
+    clock: Clock
+    interaction_tasks: BackgroundTasks
+    own_tasks: BackgroundTasks
+    _shown: dict[int, Table] = field(default_factory=dict)
+    _running: set[int] = field(default_factory=set)
 
     def schedule(self, table: Table) -> None:
         """Let a computer play soon if one is to act in the position that Discord now shows."""
@@ -67,7 +61,7 @@ class ComputerScheduler:
         self._shown[table.id] = table
         if table.id not in self._running:
             self._running.add(table.id)
-            self._own_tasks.start(self._play_while_shown(table.id))
+            self.own_tasks.start(self._play_while_shown(table.id))
 
     async def _play_while_shown(self, table_id: int) -> None:
         add_fields(table=table_id)
@@ -97,17 +91,17 @@ class ComputerScheduler:
 
     async def _play(self, table: Table) -> None:
         """Play from a position, unless somebody has changed it."""
-        await self._interaction_tasks.wait(MAX_WAIT_FOR_CLICKS)
+        await self.interaction_tasks.wait(MAX_WAIT_FOR_CLICKS)
         try:
-            after = await self._tables.apply(table.id, PlayComputerTurn(table.action_version))
+            after = await self.tables.apply(table.id, PlayComputerTurn(table.action_version))
         except OutOfDate:
             return  # the new position will be shown soon, and scheduled then
         if table.id in self._shown and self._shown[table.id].revision < after.revision:
             del self._shown[table.id]  # a vote, say, was shown meanwhile
-        self._refresh(table.id)
+        self.refresh(table.id)
 
     async def _sleep(self, seconds: float) -> None:
-        await self._clock.sleep_until(self._clock.now() + seconds)
+        await self.clock.sleep_until(self.clock.now() + seconds)
 
 
 def reading_time(table: Table) -> float:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, auto
 
@@ -50,34 +51,32 @@ _FOR_REMINDERS = (Calls.EVERY_TURN, Calls.TIMEOUT)
 _NO_MENTIONS = discord.AllowedMentions.none()
 
 
+@dataclass
 class BoardMessages:
     """Sends and edits boards, pings and reminders, once each.
 
     Every method raises :class:`bot.chat.errors.DiscordError` if Discord does not accept it.
     """
 
-    def __init__(
-        self, client: discord.Client, languages: ChannelLanguages, preferences: Preferences, stories: Stories
-    ) -> None:
-        self._client = client
-        self._languages = languages
-        self._preferences = preferences
-        self._stories = stories
+    client: discord.Client
+    languages: ChannelLanguages
+    preferences: Preferences
+    stories: Stories
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
         """Return the card of a table in its language and the theme of its server.
 
         That of a finished game takes longer with its story.
         """
-        theme = await self._preferences.theme(table.location.guild_id)
-        language = await self._languages.of_table(table)
-        follows_host = await self._languages.follows_host(table)
-        story = await self._stories.with_picture(table, theme, language) if with_story else ()
+        theme = await self.preferences.theme(table.location.guild_id)
+        language = await self.languages.of_table(table)
+        follows_host = await self.languages.follows_host(table)
+        story = await self.stories.with_picture(table, theme, language) if with_story else ()
         return await render_table(table, language, theme, *story, follows_host=follows_host)
 
     async def moved_card(self, table: Table) -> Card:
         """Return the card that replaces an old board: a link to the new one."""
-        return moved_card(table, await self._languages.of_table(table))
+        return moved_card(table, await self.languages.of_table(table))
 
     async def send_board(self, table: Table) -> int:
         """Send the card to the end of the channel and return the message's id."""
@@ -131,7 +130,7 @@ class BoardMessages:
         # Their ids are enough, and quicker than discord.py's objects with all buttons and pictures.
         channel, limit = table.location.channel_id, BURIED_BELOW + 2
         try:
-            history = await discord_request(self._client.http.logs_from(channel, limit, after=board - 1))
+            history = await discord_request(self.client.http.logs_from(channel, limit, after=board - 1))
         except DiscordError as error:
             if error.kind in (ErrorKind.TRANSIENT, ErrorKind.CHANNEL_GONE):
                 raise
@@ -145,7 +144,7 @@ class BoardMessages:
     def _can_read_history(self, table: Table) -> bool:
         if table.location.guild_id is None:
             return True
-        if (guild := self._client.get_guild(table.location.guild_id)) is None:
+        if (guild := self.client.get_guild(table.location.guild_id)) is None:
             return False
         channel = guild.get_channel_or_thread(table.location.channel_id)
         return channel is not None and channel.permissions_for(guild.me).read_message_history
@@ -159,7 +158,7 @@ class BoardMessages:
         called = await self._who_want(table.awaited, Calls.EVERY_TURN)
         if not called:
             return None
-        language = await self._languages.of_table(table)
+        language = await self.languages.of_table(table)
         assert table.game is not None  # noqa: S101 - only games wait for players
         state = table.game.state
         people = language.people(called)
@@ -186,7 +185,7 @@ class BoardMessages:
         called = await self._who_want(table.awaited, *_FOR_REMINDERS)
         if not called:
             return None
-        language = await self._languages.of_table(table)
+        language = await self.languages.of_table(table)
         assert table.deadline is not None  # noqa: S101 - reminders are for deadlines
         # Translators: one form is for one person, the other for several; {when} reads like "in 2 hours"
         text = language.plural(
@@ -202,7 +201,7 @@ class BoardMessages:
     async def announce_result(self, table: Table, response: Response | None = None) -> int:
         """Say who won and link to the board, call the players who may not know, and return the id."""
         called = await self._who_want(called_at_the_end(table), Calls.EVERY_TURN)
-        text = result_text(table, await self._languages.of_table(table))
+        text = result_text(table, await self.languages.of_table(table))
         return await self._ping(table, text, called, f"{table.id}.result", response)
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
@@ -210,7 +209,7 @@ class BoardMessages:
         called = await self._who_want(people, *_FOR_REMINDERS)
         if not called:
             return None
-        language = await self._languages.of_table(table)
+        language = await self.languages.of_table(table)
         names = language.people(called)
         if table.rematch:
             # Translators: one form is for one person, the other for several
@@ -243,7 +242,7 @@ class BoardMessages:
                 raise
 
     async def _who_want(self, people: Iterable[Person], *calls: Calls) -> tuple[Person, ...]:
-        return tuple([person for person in people if await self._preferences.calls(person.id) in calls])
+        return tuple([person for person in people if await self.preferences.calls(person.id) in calls])
 
     async def _ping(
         self, table: Table, text: str, people: Iterable[Person], nonce: str, response: Response | None = None
@@ -262,6 +261,6 @@ class BoardMessages:
         return message.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(
+        return self.client.get_partial_messageable(
             table.location.channel_id, guild_id=table.location.guild_id
         )

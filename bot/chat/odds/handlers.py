@@ -14,9 +14,9 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.odds.cards import odds_card
 from bot.chat.odds.ids import ODDS
+from bot.chat.play.choices import MOVES, requested_turn
 from bot.chat.play.event_text import last_event_text
 from bot.chat.play.ids import GameButton
-from bot.chat.play.turns import MOVES, requested_turn
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages

@@ -1,7 +1,8 @@
-"""The buttons for what the players who can act may do."""
+"""The buttons for what the players who can act may do, and what those for a turn ask of their table."""
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from discord import ButtonStyle, ui
 
@@ -10,10 +11,15 @@ from bot.chat.play.ids import GameButton
 from bot.chat.play.move_text import NUMBERS, move_label
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId, TableButton
+from bot.chat.ui.ids import COLUMN, CustomId, TableButton
 from bot.game import (
+    Action,
+    ChangeMove,
+    Choose,
     Game,
     Phase,
+    Roll,
+    Stop,
     columns_to_claim,
     may_confirm,
     roll_moves,
@@ -22,10 +28,30 @@ from bot.game import (
     stop_obstacle,
     stopping_wins,
 )
-from bot.tables import Table
+from bot.tables import Caller, Table, TakeAction
 
 ToButton = Callable[..., CustomId]
 """Returns the custom id of the button for an action and its numbers."""
+
+
+MOVES: Final = ((COLUMN,), (COLUMN, COLUMN))
+"""The numbers of a button that plays a move."""
+
+_ACTIONS: dict[str, Callable[[int], Action]] = {
+    GameButton.ROLL: Roll,
+    GameButton.CHANGE: ChangeMove,
+    GameButton.STOP: Stop,
+}
+
+
+def turn_action(action: str, numbers: tuple[int, ...]) -> Callable[[int], Action]:
+    """Return what a button for a turn does, given the seat of the player."""
+    return _ACTIONS.get(action) or partial(Choose, move=numbers)
+
+
+def requested_turn(button: TableButton, by: Caller) -> TakeAction:
+    """Return what a button for a turn asks of its table. They are on the board and on the odds card."""
+    return TakeAction(by, turn_action(button.action, button.numbers), button.action_version)
 
 
 def choice_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
