@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.bidding.ids import BidButton
@@ -16,12 +14,9 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import (
     COLUMNS,
     STAKES,
-    Bid,
     Game,
     Phase,
-    PlaceBid,
     Roll,
-    Stop,
     may_confirm,
     shiftable_columns,
     steps_due,
@@ -33,7 +28,6 @@ from tests.chat.card_parts import (
     PICTURE,
     accent,
     buttons,
-    components,
     ids,
     labels,
     text,
@@ -41,13 +35,10 @@ from tests.chat.card_parts import (
     with_names,
 )
 from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
-from tests.game.game_factories import ScriptedDice, game_at, no_dice
-from tests.hypothesis_profiles import examples
+from tests.game.game_factories import ScriptedDice, game_at
 from tests.tables.sample_tables import game_table
 
 ENGLISH = Languages().english
-
-bids = st.builds(Bid, st.booleans(), st.sampled_from(STAKES))
 
 
 def card_of(game: Game) -> Card:
@@ -63,41 +54,11 @@ def described(game: Game) -> str:
     return with_names(board_description(game_table(game), game, ENGLISH))
 
 
-def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
-    for seat, bid in bids:
-        game = game.play(PlaceBid(seat, bid), no_dice)
-    return game
-
-
 def acts(game: Game) -> list[tuple[str, Sequence[int]]]:
     """Return the actions of the enabled buttons."""
     card = card_of(game)
     found = zip(buttons(card), table_buttons(card), strict=True)
     return [(act.action, act.numbers) for button, act in found if not button["disabled"]]
-
-
-class TestSecrecy:
-    @examples(9)
-    @given(ann=st.lists(bids, min_size=1, max_size=3), ben=bids, other=st.tuples(bids, bids, bids, bids))
-    def test_secret_bids_all_look_the_same(self, ann: list[Bid], ben: Bid, other: tuple[Bid, ...]) -> None:
-        """Neither text, custom ids, alt text nor the text board depend on a bid."""
-        seats = [0] * len(ann) + [1]
-        one = other_one = BIDDERS
-        for seat, bid, instead in zip(seats, [*ann, ben], other, strict=False):
-            one, other_one = placed(one, (seat, bid)), placed(other_one, (seat, instead))
-            assert looks(one) == looks(other_one)
-        rolled, other_rolled = (game.play(Roll(2), ScriptedDice(1, 2, 6, 6)) for game in (one, other_one))
-        assert looks(rolled) == looks(other_rolled)
-
-    def test_the_comparison_finds_a_difference(self) -> None:
-        one, other = (placed(BIDDERS, (0, Bid(True, stake)), (1, Bid(True, 1))) for stake in (1, 2))
-        assert looks(one.play(Stop(2), no_dice)) != looks(other.play(Stop(2), no_dice))
-
-
-def looks(game: Game) -> list[object]:
-    """Return everything that is public about a game."""
-    table = game_table(game)
-    return [components(table_card(table, ENGLISH, picture)) for picture in (PICTURE, None)]
 
 
 class TestAwaiting:

@@ -1,9 +1,5 @@
 """Bids by command."""
 
-import logging
-
-import pytest
-
 from bot.game import Bid, Phase
 from tests.chat.card_samples import BIDDERS, SETTLING_UP
 from tests.chat.harness import Harness, ephemeral_text
@@ -22,19 +18,6 @@ class TestBid:
         game = await harness.game_of(table)
         assert game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
         assert game.state.phase is not Phase.BID
-
-    async def test_the_log_does_not_contain_bids(
-        self, harness: Harness, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        caplog.set_level(logging.DEBUG)
-        await harness.game(BIDDERS)
-        await harness.command(
-            "cantstop-keyboard bid", harness.command_interaction(), outcome="makes", chips=3
-        )
-        await harness.command(
-            "cantstop-keyboard bid", harness.command_interaction(CYD), outcome="makes", chips=3
-        )
-        assert "makes" not in caplog.text
 
     async def test_a_refusal_is_private(self, harness: Harness) -> None:
         await harness.game(BIDDERS)

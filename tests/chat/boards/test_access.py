@@ -114,9 +114,7 @@ class TestLast:
 
 class TestLoad:
     @pytest.mark.parametrize("place", [LOCATION, DIRECT_MESSAGES])
-    async def test_a_game_can_be_looked_back_on_in_its_channel(
-        self, store: GameStore, place: Location
-    ) -> None:
+    async def test_a_game_can_be_looked_at_in_its_channel(self, store: GameStore, place: Location) -> None:
         game = await create_win(store, ANA, BEN, place)
         assert await access(store).finished(interaction_in(place), game.id) == game
 

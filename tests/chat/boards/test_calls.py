@@ -116,9 +116,7 @@ class TestNearTheLimit:
         assert harness.messages.deleted == [table.board.ping_id]
 
     @pytest.mark.parametrize("why", ["no click", "expired", "refused"])
-    async def test_without_a_click_that_is_good_the_bots_token_is_used(
-        self, harness: Harness, why: str
-    ) -> None:
+    async def test_without_a_good_click_the_bots_token_is_used(self, harness: Harness, why: str) -> None:
         harness.make_busy()
         table = await harness.table()
         if why == "expired":

@@ -115,9 +115,7 @@ class TestSendBoard:
             f"story-{table.id}.png",
         ]
 
-    async def test_the_story_is_left_out_where_nobody_is_to_wait_for_it(
-        self, messages: BoardMessages
-    ) -> None:
+    async def test_the_story_is_left_out_where_nobody_waits_for_it(self, messages: BoardMessages) -> None:
         message = await messages.render(finished_table(PLAYED["plain"]), with_story=False)
         assert message.second_picture is None
 
@@ -229,9 +227,7 @@ class TestFindBoard:
         (request,) = client.requests
         assert request.values["after"] == board - 1, "the board itself is looked for too"
 
-    async def test_a_board_that_is_not_found_is_gone(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
+    async def test_a_board_not_found_is_gone(self, client: FakeClient, messages: BoardMessages) -> None:
         for history in ([], [PING_ID], [*range(BURIED_BELOW + 1)]):
             client.history = history
             assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.GONE
@@ -326,9 +322,7 @@ class TestPing:
         first, again, elsewhere, other = (request.values["nonce"] for request in client.requests)
         assert first == again == elsewhere != other
 
-    async def test_a_nonce_is_short_enough_for_discord(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
+    async def test_each_nonce_is_short_enough(self, client: FakeClient, messages: BoardMessages) -> None:
         table = replace(with_board(TABLE, 2**63), id=10**18, deadline=NOW)
         await messages.ping_players(table)
         await messages.remind_players(table)
@@ -349,9 +343,7 @@ class TestReminder:
         assert f"<@{ANN.id}>" in request.values["content"]
         assert mentions(request)["users"] == [ANN.id], "Ben has bid already"
 
-    async def test_each_deadline_has_a_nonce_of_its_own(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
+    async def test_each_deadline_has_its_own_nonce(self, client: FakeClient, messages: BoardMessages) -> None:
         for deadline in (NOW, NOW, NOW + 90):
             await messages.remind_players(replace(TABLE, deadline=deadline))
         first, again, other = (request.values["nonce"] for request in client.requests)

@@ -192,9 +192,7 @@ class TestShow:
         assert sync.messages.requests == []
         assert sync.shown == []
 
-    async def test_the_change_of_a_click_on_an_older_board_is_shown_on_the_new_one(
-        self, sync: SyncHarness
-    ) -> None:
+    async def test_the_change_of_a_click_on_an_old_board_is_shown_on_the_new(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         await sync.show(table, click(BOARD_ID - 1))
         after = await sync.finish(table)
@@ -615,9 +613,7 @@ class TestErrors:
         assert not is_behind(await sync.refresh(table))
 
     @pytest.mark.parametrize("request_name", ["edit_board", "find_board", "ping_players"])
-    async def test_a_table_is_closed_when_its_channel_is_gone(
-        self, sync: SyncHarness, request_name: str
-    ) -> None:
+    async def test_a_table_is_closed_with_its_channel(self, sync: SyncHarness, request_name: str) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.errors[request_name] = [http_error(404, 10003)]
         after = await sync.refresh(table)
@@ -721,9 +717,7 @@ class TestCalls:
         assert sync.messages.requests == ["send_board", "invite_players"]
 
     @pytest.mark.parametrize("deleted", [False, True])
-    async def test_a_board_is_edited_to_know_whether_it_is_there(
-        self, sync: SyncHarness, deleted: bool
-    ) -> None:
+    async def test_a_board_is_edited_to_learn_if_it_is_there(self, sync: SyncHarness, deleted: bool) -> None:
         """Without the permission to read messages, nothing else tells."""
         table = await sync.table_with("ping_players")
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)

@@ -87,9 +87,7 @@ class TestOneCard:
         assert first.discord.names == ["send_message", "delete_original_response"]
         assert second.discord.names == ["send_message"]
 
-    async def test_what_followed_a_slow_click_is_deleted_rather_than_the_board(
-        self, harness: Harness
-    ) -> None:
+    async def test_what_followed_a_slow_click_is_deleted_instead_of_the_board(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
         slow = harness.interaction(ANN)
         async with Response(slow.real) as response:
@@ -121,9 +119,7 @@ class TestOneCard:
 
 class TestChoices:
     @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
-    async def test_they_are_those_of_the_board_for_the_player_on_turn(
-        self, harness: Harness, name: str
-    ) -> None:
+    async def test_the_player_on_turn_has_those_of_the_board(self, harness: Harness, name: str) -> None:
         table = await harness.game(GAMES[name])
         board = table_card(table, ENGLISH)
         on_both = PRIVATE_ACTIONS & PUBLIC_ACTIONS

@@ -56,9 +56,7 @@ class TestOnTheCard:
         assert "Odds" not in labels(card)
 
     @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
-    def test_odds_that_are_not_shown_are_not_counted(
-        self, monkeypatch: pytest.MonkeyPatch, name: str
-    ) -> None:
+    def test_odds_not_shown_are_not_counted(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         monkeypatch.setattr(odds_text, "odds", pytest.fail)
         for coach in (Coach.PRIVATE, Coach.OFF):
             self.shown(name, coach)

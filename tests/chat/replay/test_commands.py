@@ -26,9 +26,7 @@ async def games(harness: Harness) -> list[Table]:
 
 
 @pytest.mark.parametrize("index", [0, 1])
-async def test_they_are_of_the_last_game_or_the_one_named(
-    harness: Harness, games: list[Table], index: int
-) -> None:
+async def test_the_last_game_or_the_one_named(harness: Harness, games: list[Table], index: int) -> None:
     options = {"game": games[0].id} if index == 0 else {}
     reviewed = await harness.command("cantstop review", harness.command_interaction(), **options)
     assert f"Review of game {games[index].id}" in ephemeral_text(reviewed)

@@ -63,9 +63,7 @@ async def test_it_has_the_chances_of_the_story(harness: Harness, drawn: list[Dra
     assert drawn[0][2] == story.by_turn
 
 
-async def test_who_was_deleted_is_not_named_in_a_replay_drawn_before(
-    harness: Harness, drawn: list[Drawn]
-) -> None:
+async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness, drawn: list[Drawn]) -> None:
     table = await harness.finished(PLAYED["plain"])
     await harness.feature(Replays).picture(table, Theme.DARK)
     await Eraser(harness.store, ControlledClock()).erase(ANN.id)
@@ -92,9 +90,7 @@ async def test_the_reader_is_told_why_discord_rejects_it(
     assert followup_text(interaction) == sentence
 
 
-async def test_nothing_more_is_sent_to_an_interaction_that_is_over(
-    harness: Harness, drawn: list[Drawn]
-) -> None:
+async def test_nothing_more_is_sent_once_an_interaction_is_over(harness: Harness, drawn: list[Drawn]) -> None:
     table = await harness.finished(PLAYED["plain"])
     over: dict[str, BaseException] = {"edit_original_response": http_error(404, 10015)}
     interaction = await harness.click(EVE, button(table, REPLAY), discord_errors=over)
