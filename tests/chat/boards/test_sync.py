@@ -112,6 +112,11 @@ class SyncHarness:
             await self.boards.show(response, table.id, new_message=new_message)
         return interaction
 
+    async def begin_refresh(self, table: Table) -> None:
+        """Refresh a table until something blocks that."""
+        self.boards.refresh(table.id)
+        await run_ready_tasks()
+
     async def refresh(self, table: Table) -> Table:
         """Refresh a table, and return it once that is done."""
         self.boards.refresh(table.id)
@@ -303,8 +308,7 @@ class TestOrder:
         """Discord may have the refresh wait for twenty seconds; clicks have no such limit."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         blocked = sync.messages.block(request_name)
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         sync.messages.blocked.clear()
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         interaction = await sync.show(table, click())
@@ -322,8 +326,7 @@ class TestOrder:
         await run_ready_tasks()
         await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         limited = sync.messages.block("find_board")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         clicks.append(asyncio.create_task(sync.show(table, second)))
         await run_ready_tasks()
         answered.set()
@@ -337,8 +340,7 @@ class TestOrder:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.place = BoardPlace.BURIED
         accepted = sync.messages.block("send_board")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         interaction = await sync.show(table, click())
         assert interaction.discord.names == ["edit_message"]
@@ -356,8 +358,7 @@ class TestOrder:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.place = BoardPlace.BURIED
         accepted = sync.messages.block("send_board")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         sent = sync.messages.last_id + 1
         await sync.show(table, click(sent))
@@ -373,8 +374,7 @@ class TestOrder:
         await run_ready_tasks()
         sync.messages.blocked.clear()  # the next board is drawn at once
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         drawn.set()
         await showing
         assert (await sync.finish(table)).board.shown_revision == newer.revision
@@ -383,8 +383,7 @@ class TestOrder:
     async def test_refreshes_during_an_update_lead_to_one_more(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         drawn = sync.messages.block("render")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         for _ in range(5):
             sync.boards.refresh(table.id)
@@ -396,8 +395,7 @@ class TestOrder:
     async def test_tables_do_not_wait_for_one_another(self, sync: SyncHarness) -> None:
         slow, quick = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=1)
         accepted = sync.messages.block("edit_board")
-        sync.boards.refresh(slow.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(slow)
         interaction = await sync.show(quick, click())
         assert interaction.discord.names == ["edit_message"]
         accepted.set()
@@ -473,8 +471,7 @@ class TestToken:
         newer = await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         interaction.discord.errors["edit_original_response"] = http_error(401, 50027)
         answered = interaction.discord.block("edit_original_response")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         interaction.created_at -= timedelta(minutes=15)
         await sync.show(other, click())
         answered.set()
@@ -548,8 +545,7 @@ class TestRefresh:
         table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, None, game.acting_since))
         sync.messages.place = BoardPlace.BURIED
         edited = sync.messages.block("edit_board")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         await save_changes(sync.store, table, game=game.play(Stop(0), no_dice))
         edited.set()
         after = await sync.finish(table)
@@ -643,8 +639,7 @@ class TestPause:
         """Return a table that waits for its next attempt."""
         table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [http_error(500)]
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         assert is_behind(await sync.store.stored(table))
         return table
 
@@ -665,8 +660,7 @@ class TestPause:
     async def test_the_next_player_is_pinged_once_discord_accepts_a_click(self, sync: SyncHarness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.errors["edit_board"] = [http_error(500)]
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         assert sync.messages.pings == {}
         await sync.show(table, click())
         await sync.finish(table)
@@ -783,10 +777,8 @@ class TestPing:
     async def test_a_refresh_while_a_ping_is_sent_causes_no_second_ping(self, sync: SyncHarness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         sent = sync.messages.block("ping_players")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
+        await sync.begin_refresh(table)
         sent.set()
         await sync.finish(table)
         assert sync.messages.requests.count("ping_players") == 1
@@ -794,8 +786,7 @@ class TestPing:
     async def test_a_turn_that_begins_while_a_ping_is_sent_gets_a_ping_too(self, sync: SyncHarness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         sent = sync.messages.block("ping_players")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         await save_changes(sync.store, table, game=GAMES["bids are in"])
         sent.set()
         after = await sync.finish(table)
@@ -896,8 +887,7 @@ class TestOvertaken:
     async def test_an_edit_that_was_overtaken_is_made_up_for(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         accepted = sync.messages.block("edit_board")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         await self.overtake(sync, table)
         accepted.set()
         after = await sync.finish(table)
@@ -926,8 +916,7 @@ class TestOvertaken:
     async def test_a_ping_that_was_overtaken_is_deleted(self, sync: SyncHarness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         accepted = sync.messages.block("ping_players")
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         assert await sync.store.set_ping(table.id, 4711, BIDDERS.acting_since + 1)
         accepted.set()
         await sync.finish(table)
@@ -1013,8 +1002,7 @@ class TestStore:
     ) -> None:
         table = await sync.table(ANNS_TURN)
         fail_once(monkeypatch, sync.store, "load", UnreadableTableError(table.id, "nonsense"))
-        sync.boards.refresh(table.id)
-        await run_ready_tasks()
+        await sync.begin_refresh(table)
         assert [record.getMessage() for record in caplog.records] == [
             f"Table {table.id} cannot be shown: it is damaged"
         ]
