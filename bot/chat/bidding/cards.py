@@ -41,10 +41,7 @@ def placed_bids(table: Table, state: State, language: Language) -> str:
 
 
 def revealed_bids(table: Table, game: Game, language: Language) -> str:
-    """Return each bid on the turn that just ended, whether it was right, and the result.
-
-    Empty unless bids are being settled or were settled by the last event.
-    """
+    """Return each bid and its result while bids are settled or just were, else an empty string."""
     state = game.state if game.state.settlement else game.previous_state
     settlement = state.settlement
     if settlement is None:

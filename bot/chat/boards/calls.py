@@ -32,10 +32,7 @@ class PlayerCalls:
     _follow_ups: dict[int, Response] = field(default_factory=dict)  # by the id of the message to be deleted
 
     async def make_due(self, table: Table, response: Response | None) -> bool:
-        """Say who won, remind the players or ping them, if that is due, and return whether it was.
-
-        Then another call may be due by now.
-        """
+        """Say who won, remind the players or ping them, if that is due; return whether more may be due."""
         if not table.open and table.board.ping_id is not None:
             # Before the result is announced: a table is looked after until that is recorded, so a kill in
             # between leaves no call.

@@ -64,10 +64,7 @@ class BoardMessages:
     stories: Stories
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
-        """Return the card of a table in its language and the theme of its server.
-
-        That of a finished game takes longer with its story.
-        """
+        """Return the card of a table in its language and theme; the story of a finished game takes longer."""
         theme = await self.preferences.theme(table.location.guild_id)
         language = await self.languages.of_table(table)
         follows_host = await self.languages.follows_host(table)

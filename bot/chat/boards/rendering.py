@@ -26,10 +26,7 @@ async def render_table(
     *,
     follows_host: bool = False,
 ) -> CardMessage:
-    """Return the card of a table with the picture of its board.
-
-    A lobby says if its language is that of the host (``follows_host``).
-    """
+    """Return the card of a table with its pictures; see :func:`bot.chat.play.table.table_card`."""
     shown = await shown_chances(table)
     card = partial(table_card, table, language, follows_host=follows_host, chances=shown, story=story)
     return CardMessage(card, await board_picture(table, theme, shown), story_picture)

@@ -52,10 +52,7 @@ class _Pause:
 
 
 class BoardSync:
-    """Shows tables, in response to an interaction or on the bot's own initiative.
-
-    A table whose channel is gone is closed.
-    """
+    """Shows tables, in response to interactions or by itself, and closes those whose channel is gone."""
 
     def __init__(
         self, messages: BoardMessages, store: GameStore, tables: Tables, background_tasks: BackgroundTasks

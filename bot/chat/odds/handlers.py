@@ -53,10 +53,7 @@ class Odds:
         await self.respond(response, await self.access.clicked(response, button))
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
-        """Do what was chosen on an odds card, and show its result there and on the board.
-
-        The card begins with what happened last, or why nothing did.
-        """
+        """Do what was chosen on an odds card, and say on it what happened, or why nothing did."""
         language = self.languages.of_user(response.interaction)
         try:
             request = requested_turn(button, caller_of(response.interaction))

@@ -42,10 +42,7 @@ def bust_text(table: Table, game: Game, language: Language) -> str:
 
 
 def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
-    """Return the bust chance of the turn that just ended, or an empty string.
-
-    After a bust it is the chance of that bust, after a stop that of the roll that was not made.
-    """
+    """Return the chance of a bust or, after a stop, of one on the roll that was not made, or nothing."""
     if table.options.coach is Coach.OFF or table.close_reason is not None:
         return ""
     ended = before_bids(game)

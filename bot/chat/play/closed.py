@@ -31,10 +31,9 @@ def closed_card(
     story: Story | None = None,
     story_picture: str | None = None,
 ) -> Card:
-    """Return the card: the result, the final board, each player's statistics, and what to do next.
+    """Return the result, the final board, each player's statistics, and what to do next.
 
-    The pictures are file names. Without ``picture`` the card has the text board, without ``story_picture`` no
-    story.
+    See :func:`bot.chat.play.table.table_card` for the arguments.
     """
     if table.game is None:
         return Card.with_text(_reason(table, language))

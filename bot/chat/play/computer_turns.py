@@ -86,9 +86,8 @@ _Step = tuple[Strength | None, State, Event, State]
 def since_last_human_action(table: Table, game: Game) -> ComputerNews:
     """Return what computers have done, and who was late, since a person last played or left.
 
-    If that person's roll bust, it comes first; but a bust alone is no news.
-
-    A person nearly always acted in one of the latest turns, so these are folded first.
+    If that person's roll bust, it comes first; but a bust alone is no news. A person nearly always acted in
+    one of the latest turns, so these are folded first.
     """
     if not _computers_may_have_acted(table, game):
         return ()

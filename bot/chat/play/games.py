@@ -15,10 +15,7 @@ MAX_GAMES_SHOWN = 12
 
 
 def games_card(tables: Sequence[Table], user_id: int, language: Language, *, everywhere: bool) -> Card:
-    """Return the card: a line with a link for each open game in which the person has a seat.
-
-    These are all their games (``everywhere``), or only those of a server.
-    """
+    """Return a line with a link for each open game of a person, ``everywhere`` or only in a server."""
     text = language.text
     ordered = sorted(tables, key=lambda table: not _waits_for(table, user_id))
     lines = [_line(table, user_id, language) for table in ordered[:MAX_GAMES_SHOWN]]

@@ -39,10 +39,7 @@ from bot.tables import Table
 def position_card(
     table: Table, game: Game, language: Language, picture: str | None = None, *, chances: Sequence[float] = ()
 ) -> Card:
-    """Return the position of a game, without buttons, with everybody's chances to win if the board has them.
-
-    ``picture`` is the file name of the board's; without one the card has the text board and its legend.
-    """
+    """Return the position of a game, without buttons; without a ``picture`` the text board has a legend."""
     seat = highlighted_seat(game.state)
     below = [moves_line(game, language)]
     if picture is None:

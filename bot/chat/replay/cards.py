@@ -13,7 +13,7 @@ from bot.tables import Table
 def replay_card(table: Table, game: Game, language: Language, picture: str) -> Card:
     """Return the replay of a finished game; ``picture`` is the file name of the animation."""
     title = language.text("Replay of game {number}", number=str(table.id))
-    result = f"🏆 {language.people(table.winners)} · {_turns(game, language)} · {link(table)}"
+    result = f"🏆 {language.people(table.winners)} · {turn_count(game, language)} · {link(table)}"
     item = MediaGalleryItem(f"attachment://{picture}", description=replay_description(table, game, language))
     accent = ACCENT_COLOURS[game.state.winners[0]]
     return Card(accent, ui.TextDisplay(f"## {title}\n{result}"), ui.MediaGallery(item))
@@ -23,7 +23,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
     """Return the alt text of the replay: the result of the game, at most 1,024 characters."""
     text = language.text
     sentences = [
-        text("The whole game, one picture per turn: {turns}.", turns=_turns(game, language)),
+        text("The whole game, one picture per turn: {turns}.", turns=turn_count(game, language)),
         text("Won by {names}.", names=language.join(map(language.plain, table.winners))),
     ]
     if any(record.turns for record in player_results(game)):
@@ -39,6 +39,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
     return " ".join(sentences)[:MAX_DESCRIPTION]
 
 
-def _turns(game: Game, language: Language) -> str:
+def turn_count(game: Game, language: Language) -> str:
+    """Return how many turns a game had, in words."""
     turns = sum(record.turns for record in player_results(game))
     return language.plural("{count} turn", "{count} turns", turns)

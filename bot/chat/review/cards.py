@@ -7,13 +7,13 @@ from discord import ButtonStyle, ui
 
 from bot.chat.odds.texts import percent
 from bot.chat.play.board import board_item
+from bot.chat.replay.cards import turn_count
 from bot.chat.review.ids import LOOK
 from bot.chat.review.texts import decision_text, grade_count, signed_points
 from bot.chat.story.cards import story_item, story_text
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton
-from bot.game import player_results
 from bot.players import Decision, Grade, PlayerReview, Review, Story, Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Table
@@ -30,9 +30,7 @@ def review_card(
     text = language.text
     game = table.game
     assert game is not None  # noqa: S101 - a finished table has a game
-    turns = language.plural(
-        "{count} turn", "{count} turns", sum(record.turns for record in player_results(game))
-    )
+    turns = turn_count(game, language)
     title = text("Review of game {number}", number=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
