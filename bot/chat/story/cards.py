@@ -30,7 +30,7 @@ def story_text(table: Table, story: Story, language: Language) -> str:
 
 
 def story_description(table: Table, story: Story, language: Language) -> str:
-    """Return the alt text of the picture: all chances, and what decided the game; at most 1,024 characters."""
+    """Return the alt text of the picture, at most 1,024 characters: chances, and what decided the game."""
     text = language.text
     names = list(map(language.plain, table.seats))
     sentences = [text("Everyone's chance to win, turn by turn.")]

@@ -76,14 +76,9 @@ class SchedulerHarness:
         there = await self.store.create(
             NewTable(replace(LOCATION, channel_id=channel), first_people(1)[0], like.options, 0.0)
         )
-        return await save_changes(
-            self.store,
-            there,
-            status=like.status,
-            seats=like.seats,
-            game=like.game,
-            options=Options(speed=speed),
-        )
+        options = Options(speed=speed)
+        state = {"status": like.status, "seats": like.seats, "game": like.game}
+        return await save_changes(self.store, there, options=options, **state)
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, and run all tasks that are ready then."""

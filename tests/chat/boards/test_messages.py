@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -30,14 +29,6 @@ from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, finished_ta
 TABLE = game_table(GAMES["three moves"])
 BOARD_ID = 400_000_000_000_000_001
 PING_ID = 400_000_000_000_000_002
-FRENCH = """\
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
-
-msgid "{player}, it's your turn: {table}"
-msgstr "{player}, à vous : {table}"
-"""
 
 
 @pytest.fixture
@@ -184,17 +175,10 @@ async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(
     assert request.values["attachments"] == []
 
 
-async def test_messages_are_in_the_language_of_the_table(client: FakeClient, tmp_path: Path) -> None:
-    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
-    preferences = Preferences(MemoryStore())
-    messages = BoardMessages(
-        client.real, ChannelLanguages(Languages(tmp_path), preferences), preferences, Stories()
-    )
-    await messages.ping_players(TABLE)
-    await messages.ping_players(replace(TABLE, language="fr"))
-    english, french = (request.values["content"] for request in client.requests)
-    assert "it's your turn" in english
-    assert "à vous" in french
+async def test_messages_are_in_the_language_of_the_table(client: FakeClient, messages: BoardMessages) -> None:
+    for tag, words in (("en", "it's your turn"), ("fr", "à toi de jouer")):
+        await messages.ping_players(replace(TABLE, language=tag))
+        assert words in client.requests[-1].values["content"]
 
 
 class TestFindBoard:

@@ -15,10 +15,10 @@ from bot.players import WinChances, chances
 from bot.render import Theme, board_png
 from bot.tables import Coach, Options
 from tests.chat.card_parts import descriptions, text
-from tests.chat.card_samples import TABLES
+from tests.chat.card_samples import GAMES, TABLES
 
 ENGLISH = Languages().english
-TABLE = TABLES["three moves"]
+TABLE, GAME = TABLES["three moves"], GAMES["three moves"]
 
 
 async def test_the_card_of_a_game_has_a_picture_or_text() -> None:
@@ -40,8 +40,7 @@ async def test_every_revision_has_its_own_file_name() -> None:
 async def test_the_picture_has_the_requested_theme(theme: Theme) -> None:
     picture = await board_picture(TABLE, theme)
     assert picture is not None
-    assert TABLE.game is not None
-    assert picture.content == board_png(TABLE.game, theme)
+    assert picture.content == board_png(GAME, theme)
 
 
 async def test_a_lobby_has_no_picture() -> None:
@@ -55,18 +54,16 @@ class TestChances:
 
     async def test_the_picture_and_the_alt_text_have_them(self) -> None:
         message = await render_table(self.OPEN, ENGLISH, Theme.DARK)
-        assert self.OPEN.game is not None
         assert message.picture is not None
-        expected = chances(self.OPEN.game.state)
-        assert message.picture.content == board_png(self.OPEN.game, Theme.DARK, expected)
-        assert message.picture.content != board_png(self.OPEN.game, Theme.DARK)
+        expected = chances(GAME.state)
+        assert message.picture.content == board_png(GAME, Theme.DARK, expected)
+        assert message.picture.content != board_png(GAME, Theme.DARK)
         (description,) = descriptions(message.make_card(message.picture.name))
         assert f"Chance to win: \u2068Ann\u2069 {percent(expected[0], ENGLISH)}, " in description
 
     async def test_the_text_board_has_them_below(self) -> None:
         message = await render_table(self.OPEN, ENGLISH, Theme.DARK)
-        assert self.OPEN.game is not None
-        first, *_ = chances(self.OPEN.game.state)
+        first, *_ = chances(GAME.state)
         assert f"-# Chance to win: 🔺 {percent(first, ENGLISH)} · 🟦 " in text(message.make_card(None))
 
     @pytest.mark.parametrize("coach", [Coach.OFF, Coach.PRIVATE])

@@ -19,25 +19,20 @@ from tests.tables.sample_tables import ANN, BEN, EAGLE, EVE, GOAT, LAMB, MOD, fi
 
 class TestMenu:
     @pytest.mark.parametrize("by", [ANN, BEN, EVE, MOD])
-    async def test_everybody_gets_one_of_their_own(self, harness: Harness, by: Caller) -> None:
-        table = await harness.game(GAMES["three moves"])
-        card = ephemeral_card(await harness.click(by, button(table, GameButton.MENU)))
-        assert labels(card)[:2] == ["Rules", "Text board"]
-        assert ("Leave" in labels(card)) == (by in (ANN, BEN))
-
-    async def test_it_opens_at_any_moment_of_the_game(self, harness: Harness) -> None:
+    async def test_everybody_gets_one_of_their_own_from_any_board(self, harness: Harness, by: Caller) -> None:
         table = await harness.game(GAMES["three moves"])
         old = replace(button(table, GameButton.MENU), action_version=1)
-        assert "Leave" in labels(ephemeral_card(await harness.click(BEN, old)))
+        for pressed in (button(table, GameButton.MENU), old):
+            card = ephemeral_card(await harness.click(by, pressed))
+            assert labels(card)[:2] == ["Rules", "Text board"]
+            assert ("Leave" in labels(card)) == (by in (ANN, BEN))
 
     async def test_there_is_none_before_or_after_a_game(self, harness: Harness) -> None:
         lobby = await harness.lobby()
         early = await harness.click(ANN, button(lobby, GameButton.MENU))
         assert ephemeral_text(early) == "This game hasn't started yet."
-        closed = await save_changes(
-            harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
-        )
-        late = await harness.click(ANN, button(closed, GameButton.MENU))
+        await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
+        late = await harness.click(ANN, button(lobby, GameButton.MENU))
         assert ephemeral_text(late).startswith("This game is over.")
 
 

@@ -12,7 +12,7 @@ from bot.render import Theme
 from bot.render.replay import Chances
 from bot.tables import DELETED, Eraser
 from tests.chat.card_samples import PLAYED, story_of
-from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, EVE
@@ -87,7 +87,8 @@ async def test_the_reader_is_told_why_discord_rejects_it(
     interaction = await harness.click(
         EVE, button(table, REPLAY), discord_errors={"edit_original_response": error}
     )
-    assert followup_text(interaction) == sentence
+    last = interaction.discord.calls[-1]
+    assert (last.name, last.values["ephemeral"], last.values["content"]) == ("followup", True, sentence)
 
 
 async def test_nothing_more_is_sent_once_an_interaction_is_over(harness: Harness, drawn: list[Drawn]) -> None:
@@ -95,11 +96,3 @@ async def test_nothing_more_is_sent_once_an_interaction_is_over(harness: Harness
     over: dict[str, BaseException] = {"edit_original_response": http_error(404, 10015)}
     interaction = await harness.click(EVE, button(table, REPLAY), discord_errors=over)
     assert interaction.discord.names == ["defer", "edit_original_response"]
-
-
-def followup_text(interaction: FakeInteraction) -> object:
-    """Return the text of the ephemeral follow-up message."""
-    last = interaction.discord.calls[-1]
-    assert last.name == "followup"
-    assert last.values["ephemeral"]
-    return last.values["content"]
