@@ -89,21 +89,16 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
 
 def _reason(table: Table, language: Language) -> str:
     text = language.text
-    match table.close_reason:
-        case CloseReason.CANCELLED:
-            return text("This game was cancelled. Start a new one with `/cantstop new`.")
-        case CloseReason.AGREED:
-            return text("The players agreed to end this game without a winner.")
-        case CloseReason.MODERATED:
-            return text("A moderator ended this game without a winner.")
-        case CloseReason.EXPIRED if table.game is None:
-            return text("This game never started, so it was closed. Start a new one with `/cantstop new`.")
-        case CloseReason.EXPIRED:
-            return text("Nobody came back for a month, so this game ended without a winner.")
-        case CloseReason.DESERTED:
-            return text("Only computers were left, so this game ended without a winner.")
-        case _:
-            return text("This game ended without a winner.")
+    if table.close_reason is CloseReason.EXPIRED and table.game is None:
+        return text("This game never started, so it was closed. Start a new one with `/cantstop new`.")
+    reasons: dict[CloseReason | None, str] = {
+        CloseReason.CANCELLED: text("This game was cancelled. Start a new one with `/cantstop new`."),
+        CloseReason.AGREED: text("The players agreed to end this game without a winner."),
+        CloseReason.MODERATED: text("A moderator ended this game without a winner."),
+        CloseReason.EXPIRED: text("Nobody came back for a month, so this game ended without a winner."),
+        CloseReason.DESERTED: text("Only computers were left, so this game ended without a winner."),
+    }
+    return reasons.get(table.close_reason, text("This game ended without a winner."))
 
 
 def _figures(table: Table, game: Game, language: Language) -> str:

@@ -33,13 +33,12 @@ def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Car
 
 def calls_text(calls: Calls, language: Language) -> str:
     """Return the sentence that confirms when somebody is called."""
-    match calls:
-        case Calls.EVERY_TURN:
-            return language.text("I'll call you every turn, in all your games.")
-        case Calls.TIMEOUT:
-            return language.text("I'll call you only when your time runs out, in all your games.")
-        case Calls.NEVER:
-            return language.text("I won't call you any more. `/cantstop games` lists your games.")
+    sentences = {
+        Calls.EVERY_TURN: language.text("I'll call you every turn, in all your games."),
+        Calls.TIMEOUT: language.text("I'll call you only when your time runs out, in all your games."),
+        Calls.NEVER: language.text("I won't call you any more. `/cantstop games` lists your games."),
+    }
+    return sentences[calls]
 
 
 def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button[Card]]:
