@@ -23,8 +23,8 @@ from bot.chat.lobby.private_cards import (
 from bot.chat.lobby.thread_button import NewGame
 from bot.chat.odds.cards import odds_card
 from bot.chat.play.closed import closed_card
-from bot.chat.play.confirmations import end_confirmation, resign_confirmation
 from bot.chat.play.games import games_card
+from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.play.table import moved_card, table_card
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card

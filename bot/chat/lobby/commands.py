@@ -10,8 +10,8 @@ from bot.chat.interactions.response import Response
 from bot.chat.lobby.challenges import challenged_people
 from bot.chat.lobby.choosing import Choices, takes_options
 from bot.chat.lobby.handlers import Lobby
-from bot.chat.play.confirmations import resign_confirmation
 from bot.chat.play.games import games_card
+from bot.chat.play.menu import resign_confirmation
 from bot.players import Strength
 from bot.tables import MAX_SEATS, Leave, Resume, Status, check_is_playing
 

@@ -33,7 +33,7 @@ from bot.chat.lobby.private_cards import (
     starter_prompt,
 )
 from bot.chat.lobby.thread_button import ThreadButton
-from bot.chat.play.confirmations import resign_confirmation
+from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS

@@ -11,9 +11,8 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.play.choices import MOVES, requested_turn
-from bot.chat.play.confirmations import end_confirmation, proposal_confirmation
 from bot.chat.play.ids import GameButton
-from bot.chat.play.menu import calls_text, menu_card
+from bot.chat.play.menu import calls_text, end_confirmation, menu_card, proposal_confirmation
 from bot.chat.play.position import position_card
 from bot.chat.preferences import Calls, Preferences
 from bot.chat.rules.examples import rules_message

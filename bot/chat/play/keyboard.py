@@ -11,9 +11,8 @@ from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.private_cards import cancel_confirmation
-from bot.chat.play.confirmations import end_confirmation
 from bot.chat.play.handlers import Play
-from bot.chat.play.menu import calls_text
+from bot.chat.play.menu import calls_text, end_confirmation
 from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BoardFormat, Calls

@@ -1,4 +1,4 @@
-"""The menu of a game in progress, for one person: leave, rules, text board, end, and when to be called."""
+"""The menu of a game in progress, for one person, and the confirmations of what cannot be undone."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.ids import GameButton
 from bot.chat.preferences import Calls
-from bot.chat.ui.card import GREY, Card, button, menu, rows
+from bot.chat.ui.card import GREY, Card, button, confirmation, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Table
@@ -39,6 +39,32 @@ def calls_text(calls: Calls, language: Language) -> str:
         Calls.NEVER: language.text("I won't call you any more. `/cantstop games` lists your games."),
     }
     return sentences[calls]
+
+
+def resign_confirmation(table: Table, language: Language) -> Card:
+    """Ask a player whether to leave a game in progress."""
+    text = language.text
+    question = text("Leave this game? Your markers come off the board, and you cannot come back.")
+    leave = button(TableButton.of(table, GameButton.RESIGN), text("Leave the game"), ButtonStyle.danger)
+    return confirmation(question, leave, language)
+
+
+def end_confirmation(table: Table, language: Language) -> Card:
+    """Ask a moderator whether to end a game for everyone."""
+    text = language.text
+    question = text("End this game for everyone, without a winner? It will not count.")
+    end = button(TableButton.of(table, GameButton.END), text("End the game"), ButtonStyle.danger)
+    return confirmation(question, end, language)
+
+
+def proposal_confirmation(table: Table, language: Language) -> Card:
+    """Ask a host whether to propose ending a game; nobody else is asked if nobody else is there."""
+    text = language.text
+    question = text("End this game without a winner? The other players have to agree.")
+    if len(table.present) == 1:
+        question = text("End this game without a winner? It will not count.")
+    propose = button(TableButton.of(table, GameButton.PROPOSE, 1), text("End the game"), ButtonStyle.danger)
+    return confirmation(question, propose, language)
 
 
 def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button[Card]]:

@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 
 from bot.chat.play.computer_turns import (
     Absence,
-    ComputerTurn,
-    RollAndMove,
     _steps_since,
     _summary,
     last_turn_rolls,
@@ -19,67 +17,23 @@ from bot.chat.play.computer_turns import (
 )
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
-from bot.game import AttendanceEvent, Busted, Event, Game, Handed, Passed, Returned, State, Stopped
+from bot.game import AttendanceEvent, Event, Game, Handed, Passed, Returned, State
 from bot.game import game as game_module
 from bot.game.notation import parse_event, parse_game
-from bot.players import Strength
-from bot.tables import SUBSTITUTE, Computer, Player, Table
+from bot.tables import Computer, Player
 from tests.chat.computer_samples import (
     AWAY,
     BACK,
-    BUST,
     COMPUTER_TABLES,
     EAGLE,
     GOAT,
     LAMB,
     LAMB_2,
-    PLAYED_FOR,
-    PLAYED_ON,
-    STOPPED,
-    with_all,
-    with_goat,
     with_seats,
 )
 from tests.game.game_factories import RandomGame, random_games
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
-
-
-def turns(table: Table) -> list[ComputerTurn]:
-    """Return the turns of computers since a person last acted, oldest first."""
-    assert table.game is not None
-    news = since_last_human_action(table, table.game)
-    return [item for item in news if isinstance(item, ComputerTurn)]
-
-
-def test_a_computers_turn_has_its_rolls_moves_and_end() -> None:
-    (turn,) = turns(with_goat(STOPPED))
-    assert (turn.seat, turn.strength, turn.took_over) == (1, Strength.MEDIUM, False)
-    assert turn.rolls == (
-        RollAndMove((1, 2, 3, 4), (3, 7)),
-        RollAndMove((1, 5, 1, 6), (6, 7)),
-        RollAndMove((2, 6, 5, 6), (7,)),
-    )
-    assert isinstance(turn.end, Stopped)
-    assert turn.before.runners[7] == 3
-    assert turn.after.markers[1][7] == 3
-    assert not any(turn.start.runners)
-
-
-def test_the_roll_that_bust_has_no_move() -> None:
-    (turn,) = turns(with_goat(BUST))
-    assert turn.rolls[-1] == RollAndMove((2, 2, 2, 2))
-    assert isinstance(turn.end, Busted)
-
-
-def test_a_turn_in_progress_has_no_end() -> None:
-    (turn,) = turns(COMPUTER_TABLES["a computer has two runners"])
-    assert turn.end is None
-    assert (turn.after.runners[3], turn.after.runners[7]) == (1, 1)
-
-
-def test_turns_are_listed_oldest_first() -> None:
-    assert [turn.seat for turn in turns(with_all(STOPPED + BUST + STOPPED))] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -94,13 +48,6 @@ def test_absences_are_listed_with_their_events(game: Game, events: list[type]) -
     absences = since_last_human_action(game_table(game), game)
     assert all(isinstance(absence, Absence) and absence.seat == 0 for absence in absences)
     assert [type(absence.event) for absence in absences if isinstance(absence, Absence)] == events
-
-
-def test_the_substitute_finishes_the_turn_of_a_late_player_and_plays_for_one_who_is_away() -> None:
-    finished, played = turns(game_table(PLAYED_ON))[-1], turns(game_table(PLAYED_FOR))[-1]
-    assert (finished.seat, finished.strength, finished.took_over) == (0, SUBSTITUTE, True)
-    assert finished.rolls == (RollAndMove((1, 5, 1, 6), (6, 7)),)
-    assert (played.seat, played.strength, played.took_over) == (0, SUBSTITUTE, False)
 
 
 @pytest.mark.parametrize(
