@@ -31,19 +31,19 @@ BOARD_ID = 400_000_000_000_000_001
 PING_ID = 400_000_000_000_000_002
 
 
-@pytest.fixture
-def client() -> FakeClient:
-    return FakeClient()
+class Sender:
+    """The bot's messages, and the client that sends them nowhere."""
+
+    def __init__(self) -> None:
+        self.client = FakeClient()
+        self.preferences = Preferences(MemoryStore())
+        languages = ChannelLanguages(Languages(), self.preferences)
+        self.messages = BoardMessages(self.client.real, languages, self.preferences, Stories())
 
 
 @pytest.fixture
-def preferences() -> Preferences:
-    return Preferences(MemoryStore())
-
-
-@pytest.fixture
-def messages(client: FakeClient, preferences: Preferences) -> BoardMessages:
-    return BoardMessages(client.real, ChannelLanguages(Languages(), preferences), preferences, Stories())
+def sender() -> Sender:
+    return Sender()
 
 
 @pytest.fixture(autouse=True)
@@ -81,23 +81,21 @@ NOBODY: dict[str, Any] = {"parse": []}
 
 
 class TestSendBoard:
-    async def test_it_has_the_card_and_its_picture_and_notifies_nobody(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        assert await messages.send_board(TABLE) == SENT_ID
-        (request,) = client.requests
+    async def test_it_has_the_card_and_its_picture_and_notifies_nobody(self, sender: Sender) -> None:
+        assert await sender.messages.send_board(TABLE) == SENT_ID
+        (request,) = sender.client.requests
         assert descriptions(request.values["view"])
         assert file_names(request, "files") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
         assert mentions(request) == NOBODY
 
-    async def test_a_lobby_has_no_picture(self, client: FakeClient, messages: BoardMessages) -> None:
-        await messages.send_board(lobby_table())
-        assert file_names(client.requests[0], "files") == []
+    async def test_a_lobby_has_no_picture(self, sender: Sender) -> None:
+        await sender.messages.send_board(lobby_table())
+        assert file_names(sender.client.requests[0], "files") == []
 
-    async def test_a_finished_game_has_its_story(self, client: FakeClient, messages: BoardMessages) -> None:
+    async def test_a_finished_game_has_its_story(self, sender: Sender) -> None:
         table = finished_table(PLAYED["plain"])
-        await messages.send_board(table)
-        (request,) = client.requests
+        await sender.messages.send_board(table)
+        (request,) = sender.client.requests
         board, story = descriptions(request.values["view"])
         assert board.startswith("Dice: ")
         assert story.startswith("Everyone's chance to win, turn by turn.")
@@ -106,169 +104,149 @@ class TestSendBoard:
             f"story-{table.id}.png",
         ]
 
-    async def test_the_story_is_left_out_where_nobody_waits_for_it(self, messages: BoardMessages) -> None:
-        message = await messages.render(finished_table(PLAYED["plain"]), with_story=False)
+    async def test_the_story_is_left_out_where_nobody_waits_for_it(self, sender: Sender) -> None:
+        message = await sender.messages.render(finished_table(PLAYED["plain"]), with_story=False)
         assert message.second_picture is None
 
-    async def test_it_has_the_theme_of_the_server(
-        self, messages: BoardMessages, preferences: Preferences, themes: list[Theme]
-    ) -> None:
+    async def test_it_has_the_theme_of_the_server(self, sender: Sender, themes: list[Theme]) -> None:
         assert LOCATION.guild_id is not None
-        await messages.send_board(TABLE)
-        await preferences.set_theme(LOCATION.guild_id, Theme.LIGHT)
-        await messages.send_board(TABLE)
+        await sender.messages.send_board(TABLE)
+        await sender.preferences.set_theme(LOCATION.guild_id, Theme.LIGHT)
+        await sender.messages.send_board(TABLE)
         assert themes == [Theme.DARK, Theme.LIGHT]
 
 
 class TestEditBoard:
-    async def test_its_message_keeps_its_id_and_notifies_nobody(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        assert await messages.edit_board(TABLE)
-        (request,) = client.requests
+    async def test_its_message_keeps_its_id_and_notifies_nobody(self, sender: Sender) -> None:
+        assert await sender.messages.edit_board(TABLE)
+        (request,) = sender.client.requests
         assert (request.name, request.message_id) == ("edit", BOARD_ID)
         assert file_names(request, "attachments") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
         assert mentions(request) == NOBODY
 
-    async def test_without_a_board_there_is_nothing_to_edit(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        assert not await messages.edit_board(with_board(TABLE, None))
-        assert client.requests == []
+    async def test_without_a_board_there_is_nothing_to_edit(self, sender: Sender) -> None:
+        assert not await sender.messages.edit_board(with_board(TABLE, None))
+        assert sender.client.requests == []
 
     @pytest.mark.parametrize("code", [10008, 30046, 50005, 50083])
     async def test_a_message_that_cannot_be_edited_any_more_is_reported(
-        self, client: FakeClient, messages: BoardMessages, code: int
+        self, sender: Sender, code: int
     ) -> None:
-        client.errors["edit"] = [http_error(404, code)]
-        assert not await messages.edit_board(TABLE)
+        sender.client.errors["edit"] = [http_error(404, code)]
+        assert not await sender.messages.edit_board(TABLE)
 
     @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003), http_error(429)])
-    async def test_other_errors_are_raised(
-        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
-    ) -> None:
-        client.errors["edit"] = [error]
+    async def test_other_errors_are_raised(self, sender: Sender, error: discord.HTTPException) -> None:
+        sender.client.errors["edit"] = [error]
         with pytest.raises(DiscordError):
-            await messages.edit_board(TABLE)
+            await sender.messages.edit_board(TABLE)
 
 
 @pytest.mark.parametrize(("request_name", "files"), [("send", "files"), ("edit", "attachments")])
 @pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
 async def test_the_board_is_text_where_discord_rejects_the_picture(
-    client: FakeClient, messages: BoardMessages, error: Exception, request_name: str, files: str
+    sender: Sender, error: Exception, request_name: str, files: str
 ) -> None:
-    client.errors[request_name] = [error]
-    await (messages.send_board if request_name == "send" else messages.edit_board)(TABLE)
-    _, request = client.requests
+    sender.client.errors[request_name] = [error]
+    await (sender.messages.send_board if request_name == "send" else sender.messages.edit_board)(TABLE)
+    _, request = sender.client.requests
     assert "```" in text(request.values["view"])
     assert file_names(request, files) == []
 
 
-async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(
-    client: FakeClient, messages: BoardMessages
-) -> None:
-    await messages.remove_buttons(TABLE, BOARD_ID - 1)
-    (request,) = client.requests
+async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(sender: Sender) -> None:
+    await sender.messages.remove_buttons(TABLE, BOARD_ID - 1)
+    (request,) = sender.client.requests
     assert (request.name, request.message_id) == ("edit", BOARD_ID - 1)
     assert link(TABLE) in str(request.values["view"].to_components())
     assert "custom_id" not in str(request.values["view"].to_components())
     assert request.values["attachments"] == []
 
 
-async def test_messages_are_in_the_language_of_the_table(client: FakeClient, messages: BoardMessages) -> None:
+async def test_messages_are_in_the_language_of_the_table(sender: Sender) -> None:
     for tag, words in (("en", "it's your turn"), ("fr", "à toi de jouer")):
-        await messages.ping_players(replace(TABLE, language=tag))
-        assert words in client.requests[-1].values["content"]
+        await sender.messages.ping_players(replace(TABLE, language=tag))
+        assert words in sender.client.requests[-1].values["content"]
 
 
 class TestFindBoard:
-    async def test_a_table_without_a_board_has_to_get_one(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        assert await messages.find_board(with_board(TABLE, None)) is BoardPlace.GONE
-        assert client.requests == []
+    async def test_a_table_without_a_board_has_to_get_one(self, sender: Sender) -> None:
+        assert await sender.messages.find_board(with_board(TABLE, None)) is BoardPlace.GONE
+        assert sender.client.requests == []
 
     @pytest.mark.parametrize(
         ("margin", "place"),
         [(timedelta(minutes=1), BoardPlace.BURIED), (timedelta(minutes=-1), BoardPlace.IN_SIGHT)],
     )
     async def test_a_board_is_replaced_before_discord_limits_its_edits(
-        self, client: FakeClient, messages: BoardMessages, margin: timedelta, place: BoardPlace
+        self, sender: Sender, margin: timedelta, place: BoardPlace
     ) -> None:
         board = discord.utils.time_snowflake(discord.utils.utcnow() - EDITABLE_FOR - margin)
-        client.history = [board]
-        assert await messages.find_board(with_board(TABLE, board)) is place
+        sender.client.history = [board]
+        assert await sender.messages.find_board(with_board(TABLE, board)) is place
 
     @pytest.mark.parametrize(
         ("count", "place"), [(BURIED_BELOW - 1, BoardPlace.IN_SIGHT), (BURIED_BELOW, BoardPlace.BURIED)]
     )
     async def test_messages_below_a_board_bury_it(
-        self, client: FakeClient, messages: BoardMessages, count: int, place: BoardPlace
+        self, sender: Sender, count: int, place: BoardPlace
     ) -> None:
         board = recent_board()
-        client.history = [board, *range(count)]
-        assert await messages.find_board(with_board(TABLE, board)) is place
-        (request,) = client.requests
+        sender.client.history = [board, *range(count)]
+        assert await sender.messages.find_board(with_board(TABLE, board)) is place
+        (request,) = sender.client.requests
         assert request.values["after"] == board - 1, "the board itself is looked for too"
 
-    async def test_a_board_not_found_is_gone(self, client: FakeClient, messages: BoardMessages) -> None:
+    async def test_a_board_not_found_is_gone(self, sender: Sender) -> None:
         for history in ([], [PING_ID], [*range(BURIED_BELOW + 1)]):
-            client.history = history
-            assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.GONE
+            sender.client.history = history
+            assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.GONE
 
-    async def test_the_ping_of_the_last_turn_does_not_count(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
+    async def test_the_ping_of_the_last_turn_does_not_count(self, sender: Sender) -> None:
         board = recent_board()
-        client.history = [board, PING_ID, *range(BURIED_BELOW - 1)]
+        sender.client.history = [board, PING_ID, *range(BURIED_BELOW - 1)]
         table = with_board(TABLE, board)
         table = replace(table, board=replace(table.board, ping_id=PING_ID))
-        assert await messages.find_board(table) is BoardPlace.IN_SIGHT
-        client.history.append(BURIED_BELOW)
-        assert await messages.find_board(table) is BoardPlace.BURIED
+        assert await sender.messages.find_board(table) is BoardPlace.IN_SIGHT
+        sender.client.history.append(BURIED_BELOW)
+        assert await sender.messages.find_board(table) is BoardPlace.BURIED
 
-    async def test_the_history_is_not_requested_without_permission_or_server(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        client.permissions = discord.Permissions(read_message_history=False)
-        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
-        client.guild = None
-        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
-        assert client.requests == []
+    async def test_the_history_is_not_requested_without_permission_or_server(self, sender: Sender) -> None:
+        sender.client.permissions = discord.Permissions(read_message_history=False)
+        assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
+        sender.client.guild = None
+        assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
+        assert sender.client.requests == []
 
-    async def test_messages_bury_a_board_in_direct_messages_too(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
+    async def test_messages_bury_a_board_in_direct_messages_too(self, sender: Sender) -> None:
         board = recent_board()
-        client.history = [board, *range(BURIED_BELOW)]
-        client.location = Location(None, LOCATION.channel_id)
-        table = replace(with_board(TABLE, board), location=client.location)
-        assert await messages.find_board(table) is BoardPlace.BURIED
+        sender.client.history = [board, *range(BURIED_BELOW)]
+        sender.client.location = Location(None, LOCATION.channel_id)
+        table = replace(with_board(TABLE, board), location=sender.client.location)
+        assert await sender.messages.find_board(table) is BoardPlace.BURIED
 
     @pytest.mark.parametrize(
         "error", [http_error(403, 50001), http_error(400, 50035), http_error(404, 10008)]
     )
     async def test_nothing_is_known_where_the_history_is_refused(
-        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+        self, sender: Sender, error: discord.HTTPException
     ) -> None:
-        client.errors["history"] = [error]
-        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
+        sender.client.errors["history"] = [error]
+        assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
 
     @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003)])
     async def test_errors_that_matter_for_the_board_too_are_raised(
-        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+        self, sender: Sender, error: discord.HTTPException
     ) -> None:
-        client.errors["history"] = [error]
+        sender.client.errors["history"] = [error]
         with pytest.raises(DiscordError):
-            await messages.find_board(with_board(TABLE, recent_board()))
+            await sender.messages.find_board(with_board(TABLE, recent_board()))
 
 
-async def test_the_result_calls_those_who_did_not_end_the_game(
-    client: FakeClient, messages: BoardMessages
-) -> None:
+async def test_the_result_calls_those_who_did_not_end_the_game(sender: Sender) -> None:
     table = finished_table(WON["won"])
-    assert await messages.announce_result(table) == SENT_ID
-    (request,) = client.requests
+    assert await sender.messages.announce_result(table) == SENT_ID
+    (request,) = sender.client.requests
     assert request.values["content"] == result_text(table, Languages().english)
     assert mentions(request) == {"parse": [], "users": [BEN.id]}
 
@@ -284,53 +262,51 @@ class TestPing:
         ],
     )
     async def test_it_notifies_those_the_game_waits_for_and_says_what_they_can_do(
-        self, client: FakeClient, messages: BoardMessages, game: Game, people: tuple[Person, ...], words: str
+        self, sender: Sender, game: Game, people: tuple[Person, ...], words: str
     ) -> None:
         table = game_table(game)
-        assert await messages.ping_players(table) == SENT_ID
-        (request,) = client.requests
+        assert await sender.messages.ping_players(table) == SENT_ID
+        (request,) = sender.client.requests
         content = request.values["content"]
         assert words in content
         assert link(table) in content
         assert all(f"<@{person.id}>" in content for person in people)
         assert mentions(request) == {"parse": [], "users": [p.id for p in people]}
 
-    async def test_a_ping_sent_twice_for_a_turn_is_recognised_by_its_nonce(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
+    async def test_a_ping_sent_twice_for_a_turn_is_recognised_by_its_nonce(self, sender: Sender) -> None:
         later = replace(TABLE, revision=TABLE.revision + 1)
         moved = with_board(TABLE, BOARD_ID + 1)
         next_turn = game_table(GAMES["stopped"])
         for table in (TABLE, later, moved, next_turn):
-            await messages.ping_players(table)
-        first, again, elsewhere, other = (request.values["nonce"] for request in client.requests)
+            await sender.messages.ping_players(table)
+        first, again, elsewhere, other = (request.values["nonce"] for request in sender.client.requests)
         assert first == again == elsewhere != other
 
-    async def test_each_nonce_is_short_enough(self, client: FakeClient, messages: BoardMessages) -> None:
+    async def test_each_nonce_is_short_enough(self, sender: Sender) -> None:
         table = replace(with_board(TABLE, 2**63), id=10**18, deadline=NOW)
-        await messages.ping_players(table)
-        await messages.remind_players(table)
-        await messages.invite_players(table, [ANN])
-        await messages.announce_result(replace(finished_table(WON["won"]), id=10**18))
+        await sender.messages.ping_players(table)
+        await sender.messages.remind_players(table)
+        await sender.messages.invite_players(table, [ANN])
+        await sender.messages.announce_result(replace(finished_table(WON["won"]), id=10**18))
         assert MAX_NONCE_LENGTH == 25
-        assert all(len(request.values["nonce"]) <= MAX_NONCE_LENGTH for request in client.requests)
+        assert all(len(request.values["nonce"]) <= MAX_NONCE_LENGTH for request in sender.client.requests)
 
 
 class TestReminder:
     async def test_it_notifies_those_the_game_waits_for_and_says_how_much_time_is_left(
-        self, client: FakeClient, messages: BoardMessages
+        self, sender: Sender
     ) -> None:
         table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
-        await messages.remind_players(table)
-        (request,) = client.requests
+        await sender.messages.remind_players(table)
+        (request,) = sender.client.requests
         assert f"<t:{NOW + 45:.0f}:R>" in request.values["content"]
         assert f"<@{ANN.id}>" in request.values["content"]
         assert mentions(request)["users"] == [ANN.id], "Ben has bid already"
 
-    async def test_each_deadline_has_its_own_nonce(self, client: FakeClient, messages: BoardMessages) -> None:
+    async def test_each_deadline_has_its_own_nonce(self, sender: Sender) -> None:
         for deadline in (NOW, NOW, NOW + 90):
-            await messages.remind_players(replace(TABLE, deadline=deadline))
-        first, again, other = (request.values["nonce"] for request in client.requests)
+            await sender.messages.remind_players(replace(TABLE, deadline=deadline))
+        first, again, other = (request.values["nonce"] for request in sender.client.requests)
         assert first == again != other
 
 
@@ -346,10 +322,10 @@ class TestReminder:
     ],
 )
 async def test_an_invitation_notifies_the_others_and_says_to_what(
-    client: FakeClient, messages: BoardMessages, table: Table, people: list[Person], words: str
+    sender: Sender, table: Table, people: list[Person], words: str
 ) -> None:
-    assert await messages.invite_players(table, people) == SENT_ID
-    (request,) = client.requests
+    assert await sender.messages.invite_players(table, people) == SENT_ID
+    (request,) = sender.client.requests
     assert words in request.values["content"]
     assert mentions(request)["users"] == [person.id for person in people]
 
@@ -357,53 +333,47 @@ async def test_an_invitation_notifies_the_others_and_says_to_what(
 class TestCalls:
     """Players are called when they want to be."""
 
-    async def test_those_who_chose_reminders_are_only_reminded_and_invited(
-        self, client: FakeClient, messages: BoardMessages, preferences: Preferences
-    ) -> None:
-        await preferences.set_calls(ANN, Calls.TIMEOUT)
+    async def test_those_who_chose_reminders_are_only_reminded_and_invited(self, sender: Sender) -> None:
+        await sender.preferences.set_calls(ANN, Calls.TIMEOUT)
         table = replace(TABLE, deadline=NOW)
-        assert await messages.ping_players(table) is None
-        assert client.requests == []
-        assert await messages.remind_players(table) == SENT_ID
-        await messages.invite_players(lobby_table(1), [ANN])
-        assert [mentions(request)["users"] for request in client.requests] == [[ANN.id], [ANN.id]]
+        assert await sender.messages.ping_players(table) is None
+        assert sender.client.requests == []
+        assert await sender.messages.remind_players(table) == SENT_ID
+        await sender.messages.invite_players(lobby_table(1), [ANN])
+        assert [mentions(request)["users"] for request in sender.client.requests] == [[ANN.id], [ANN.id]]
 
-    async def test_those_who_chose_never_are_neither_called_nor_named(
-        self, client: FakeClient, messages: BoardMessages, preferences: Preferences
-    ) -> None:
-        await preferences.set_calls(ANN, Calls.NEVER)
+    async def test_those_who_chose_never_are_neither_called_nor_named(self, sender: Sender) -> None:
+        await sender.preferences.set_calls(ANN, Calls.NEVER)
         table = replace(TABLE, deadline=NOW)
-        assert await messages.ping_players(table) is None
-        assert await messages.remind_players(table) is None
-        assert await messages.invite_players(lobby_table(1), [ANN]) is None
-        assert client.requests == []
-        await messages.ping_players(game_table(BIDDERS))
-        (request,) = client.requests
+        assert await sender.messages.ping_players(table) is None
+        assert await sender.messages.remind_players(table) is None
+        assert await sender.messages.invite_players(lobby_table(1), [ANN]) is None
+        assert sender.client.requests == []
+        await sender.messages.ping_players(game_table(BIDDERS))
+        (request,) = sender.client.requests
         assert request.values["content"].startswith(f"<@{BEN.id}>, place your bid: ")
         assert mentions(request)["users"] == [BEN.id]
 
     @pytest.mark.parametrize("calls", [Calls.TIMEOUT, Calls.NEVER])
-    async def test_the_result_is_told_without_a_call(
-        self, client: FakeClient, messages: BoardMessages, preferences: Preferences, calls: Calls
-    ) -> None:
-        await preferences.set_calls(BEN, calls)
-        assert await messages.announce_result(finished_table(WON["won"])) == SENT_ID
-        assert mentions(client.requests[0])["users"] == []
+    async def test_the_result_is_told_without_a_call(self, sender: Sender, calls: Calls) -> None:
+        await sender.preferences.set_calls(BEN, calls)
+        assert await sender.messages.announce_result(finished_table(WON["won"])) == SENT_ID
+        assert mentions(sender.client.requests[0])["users"] == []
 
 
 class TestDelete:
     @pytest.mark.parametrize("error", [None, http_error(404, 10008)], ids=["there", "gone"])
     async def test_a_message_is_deleted_even_if_it_is_gone(
-        self, client: FakeClient, messages: BoardMessages, error: Exception | None
+        self, sender: Sender, error: Exception | None
     ) -> None:
-        client.errors["delete"] = [error] if error else []
-        await messages.delete(TABLE, PING_ID)
-        assert [(request.name, request.message_id) for request in client.requests] == [("delete", PING_ID)]
+        sender.client.errors["delete"] = [error] if error else []
+        await sender.messages.delete(TABLE, PING_ID)
+        assert [(request.name, request.message_id) for request in sender.client.requests] == [
+            ("delete", PING_ID)
+        ]
 
     @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(500)])
-    async def test_other_errors_are_raised(
-        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
-    ) -> None:
-        client.errors["delete"] = [error]
+    async def test_other_errors_are_raised(self, sender: Sender, error: discord.HTTPException) -> None:
+        sender.client.errors["delete"] = [error]
         with pytest.raises(DiscordError):
-            await messages.delete(TABLE, PING_ID)
+            await sender.messages.delete(TABLE, PING_ID)
