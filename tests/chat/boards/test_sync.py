@@ -55,9 +55,11 @@ class SyncHarness:
 
     Attributes:
         shown: the tables that listeners were told about.
+        pauses: the lengths of the pauses that were skipped.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, pauses: list[float]) -> None:
+        self.pauses = pauses
         self.store = MemoryStore()
         self.messages = FakeMessages()
         self.tasks = BackgroundTasks()
@@ -112,6 +114,16 @@ class SyncHarness:
             await self.boards.show(response, table.id, new_message=new_message)
         return interaction
 
+    def fail_once(self, name: str, error: Exception | None = None) -> None:
+        """Let the next call of a method of the store fail."""
+        method = getattr(self.store, name)
+
+        async def fail(*_: object) -> None:
+            setattr(self.store, name, method)
+            raise error or StoreUnavailableError("locked")
+
+        setattr(self.store, name, fail)
+
     async def begin_refresh(self, table: Table) -> None:
         """Refresh a table until something blocks that."""
         self.boards.refresh(table.id)
@@ -129,11 +141,11 @@ class SyncHarness:
 
 
 @pytest.fixture
-def sync() -> SyncHarness:
-    return SyncHarness()
+def sync(pauses: list[float]) -> SyncHarness:
+    return SyncHarness(pauses)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Skip the pauses between attempts and between boards, and return their lengths."""
     return skip_pauses(monkeypatch, sync_module)
@@ -149,19 +161,6 @@ def click(message_id: int = BOARD_ID) -> FakeInteraction:
 
 def command() -> FakeInteraction:
     return FakeInteraction(click=False)
-
-
-def fail_once(
-    monkeypatch: pytest.MonkeyPatch, store: MemoryStore, name: str, error: Exception | None = None
-) -> None:
-    """Let the next call of a method of the store fail."""
-    method = getattr(store, name)
-
-    async def fail(*_: object) -> None:
-        monkeypatch.setattr(store, name, method)
-        raise error or StoreUnavailableError("locked")
-
-    monkeypatch.setattr(store, name, fail)
 
 
 def response_text(interaction: FakeInteraction) -> str:
@@ -255,12 +254,10 @@ class TestShow:
         assert (await sync.finish(table)).board.id in sync.messages.boards
         assert interaction.discord.names == ["defer", "edit_original_response", "delete_original_response"]
 
-    async def test_a_change_that_cannot_be_loaded_is_shown_by_a_refresh(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_change_that_cannot_be_loaded_is_shown_by_a_refresh(self, sync: SyncHarness) -> None:
         """It is saved, so the game must go on."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
-        fail_once(monkeypatch, sync.store, "load")
+        sync.fail_once("load")
         with pytest.raises(StoreUnavailableError):
             await sync.show(table, click())
         assert not is_behind(await sync.finish(table))
@@ -570,41 +567,37 @@ class TestRefresh:
 class TestErrors:
     @pytest.mark.parametrize("error", TRANSIENT)
     async def test_a_transient_error_is_followed_by_another_attempt(
-        self, sync: SyncHarness, pauses: list[float], error: Exception
+        self, sync: SyncHarness, error: Exception
     ) -> None:
         table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [error, error]
         after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"] * 3
-        assert pauses == [*RETRY_AFTER[:2]]
+        assert sync.pauses == [*RETRY_AFTER[:2]]
         assert after.board.shown_revision == table.revision
 
-    async def test_the_board_is_shown_after_an_outage_of_any_length(
-        self, sync: SyncHarness, pauses: list[float]
-    ) -> None:
+    async def test_the_board_is_shown_after_an_outage_of_any_length(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [http_error(500)] * 20
         assert not is_behind(await sync.refresh(table))
-        assert pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15]
+        assert sync.pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15]
 
     @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(400, 50035), http_error(401)])
     async def test_after_other_errors_the_next_refresh_tries_again(
-        self, sync: SyncHarness, pauses: list[float], error: Exception
+        self, sync: SyncHarness, error: Exception
     ) -> None:
         """Repeated requests without permission would get the bot banned."""
         table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [error]
         after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
-        assert pauses == []
+        assert sync.pauses == []
         assert is_behind(after)
         assert not is_behind(await sync.refresh(table))
 
-    async def test_after_an_error_of_our_own_the_next_refresh_tries_again(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_after_an_error_of_our_own_the_next_refresh_tries_again(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
-        fail_once(monkeypatch, sync.store, "load", ZeroDivisionError())
+        sync.fail_once("load", ZeroDivisionError())
         assert is_behind(await sync.refresh(table))
         assert not is_behind(await sync.refresh(table))
 
@@ -618,22 +611,23 @@ class TestErrors:
         assert await sync.store.tables_to_restore() == (), "nothing is left to show"
 
     async def test_a_table_whose_channel_is_gone_is_closed_as_soon_as_it_can_be_saved(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+        self, sync: SyncHarness
     ) -> None:
         table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [http_error(404, 10003)] * 2
-        fail_once(monkeypatch, sync.store, "save")
+        sync.fail_once("save")
         assert (await sync.refresh(table)).close_reason is CloseReason.GONE
 
 
 class TestPause:
     """A pause between attempts ends as soon as another attempt makes sense."""
 
-    @pytest.fixture(autouse=True)
-    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.fixture
+    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
         """Let pauses last until something ends them."""
         monkeypatch.setattr(sync_module, "RETRY_AFTER", (3600.0,))
         monkeypatch.setattr(sync_module, "MIN_RETRY_INTERVAL", 0.0)
+        return []
 
     async def paused(self, sync: SyncHarness) -> Table:
         """Return a table that waits for its next attempt."""
@@ -671,24 +665,22 @@ class TestCalls:
     """Pings, reminders and results."""
 
     @each_call
-    async def test_without_permission_they_are_left_out(
-        self, sync: SyncHarness, pauses: list[float], call: str
-    ) -> None:
+    async def test_without_permission_they_are_left_out(self, sync: SyncHarness, call: str) -> None:
         table = await sync.table_with(call)
         sync.messages.errors[call] = [http_error(403, 50013)]
         assert not is_behind(await sync.refresh(table))
         assert call in sync.messages.requests
-        assert pauses == []
+        assert sync.pauses == []
 
     @each_call
     @pytest.mark.parametrize("error", TRANSIENT)
     async def test_they_are_sent_later_if_they_fail(
-        self, sync: SyncHarness, pauses: list[float], call: str, error: Exception
+        self, sync: SyncHarness, call: str, error: Exception
     ) -> None:
         table = await sync.table_with(call)
         sync.messages.errors[call] = [error]
         assert not is_behind(await sync.refresh(table))
-        assert pauses == [RETRY_AFTER[0]]
+        assert sync.pauses == [RETRY_AFTER[0]]
         assert len(sync.messages.pings) == 1
         if call == "ping_players":
             assert sync.messages.requests.count("edit_board") == 1, "the board is shown already"
@@ -965,21 +957,19 @@ class TestReminder:
 class TestStore:
     """A board that is shown stays shown, whether or not that can be recorded."""
 
-    async def test_a_response_that_cannot_be_recorded_is_recorded_later(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_response_that_cannot_be_recorded_is_recorded_later(self, sync: SyncHarness) -> None:
         """The person is not told that nothing was saved, because their move was."""
         table = await sync.table(ANNS_TURN)
-        fail_once(monkeypatch, sync.store, "set_board_message")
+        sync.fail_once("set_board_message")
         interaction = await sync.show(table, click())
         assert interaction.discord.names[0] == "edit_message"
         assert not is_behind(await sync.finish(table))
 
     async def test_a_new_board_that_cannot_be_recorded_is_not_edited_instead_of_the_recorded_one(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+        self, sync: SyncHarness
     ) -> None:
         table = await sync.table(ANNS_TURN)
-        fail_once(monkeypatch, sync.store, "set_board_message")
+        sync.fail_once("set_board_message")
         interaction = await sync.show(table, command())
         after = await sync.finish(table)
         assert interaction.discord.names == ["send_message"]
@@ -989,19 +979,17 @@ class TestStore:
         assert shown is not None
         assert shown.revision == after.revision
 
-    async def test_a_refresh_that_cannot_be_recorded_is_tried_again(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
-    ) -> None:
+    async def test_a_refresh_that_cannot_be_recorded_is_tried_again(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
-        fail_once(monkeypatch, sync.store, "set_board_message")
+        sync.fail_once("set_board_message")
         assert not is_behind(await sync.refresh(table))
-        assert pauses == [RETRY_AFTER[0]]
+        assert sync.pauses == [RETRY_AFTER[0]]
 
     async def test_a_damaged_table_is_logged_and_skipped(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+        self, sync: SyncHarness, caplog: pytest.LogCaptureFixture
     ) -> None:
         table = await sync.table(ANNS_TURN)
-        fail_once(monkeypatch, sync.store, "load", UnreadableTableError(table.id, "nonsense"))
+        sync.fail_once("load", UnreadableTableError(table.id, "nonsense"))
         await sync.begin_refresh(table)
         assert [record.getMessage() for record in caplog.records] == [
             f"Table {table.id} cannot be shown: it is damaged"
@@ -1074,10 +1062,8 @@ class TestCheck:
         assert await sync.finish(table) == table
         assert sync.messages.requests == []
 
-    async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(self, sync: SyncHarness) -> None:
         await sync.boards.check(999, BOARD_ID, 0)
         table = await self.shown(sync)
-        fail_once(monkeypatch, sync.store, "load")
+        sync.fail_once("load")
         await sync.boards.check(table.id, BOARD_ID, 0)
