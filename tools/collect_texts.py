@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import discord
 from babel.messages.catalog import Catalog
@@ -25,6 +25,7 @@ from discord.app_commands import locale_str
 
 from bot.chat.command_sync import NOT_TRANSLATED
 from bot.chat.features import Features
+from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.ui.i18n.catalogues import placeholders, read_catalogue
 from tools.placeholders import EXAMPLES
 
@@ -80,12 +81,19 @@ class _TextRecorder(app_commands.Translator):
             self.texts.add((string.message, string.extras.get("context")))
 
 
+def features_to_look_at() -> Features:
+    """Return features whose commands can be inspected, and never called."""
+    needed: list[Any] = [None] * 12
+    needed[5] = InteractionHandler(*needed[:3])
+    return Features(*needed)
+
+
 @cache
 def _record_command_texts() -> _TextRecorder:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     recorder = _TextRecorder()
-    for group in Features(*[cast(Any, None)] * 12).groups:  # inspected, never called
+    for group in features_to_look_at().groups:
         asyncio.run(group.get_translated_payload(tree, recorder))
     return recorder
 

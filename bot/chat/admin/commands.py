@@ -35,18 +35,14 @@ def commands(admin: Admin) -> list[Command]:
 
     @app_commands.command(description="Set the rules of new games in this server")
     @takes_options
-    async def defaults(interaction: Interaction, chosen: Choices) -> None:
-        async def respond(response: Response) -> None:
-            guild_id = _managed_guild(interaction)
-            options = apply_choices(chosen, await admin.preferences.default_options(guild_id))
-            await admin.preferences.set_default_options(guild_id, options)
-            language = admin.languages.of_user(interaction)
-            sentences = f"{rules_sentence(options.rules, language)} {settings_sentences(options, language)}"
-            await response.send_ephemeral(
-                language.text("Default rules in this server: {rules}", rules=sentences)
-            )
-
-        await admin.interactions.privately(interaction, respond)
+    @admin.interactions.private
+    async def defaults(response: Response, chosen: Choices) -> None:
+        guild_id = _managed_guild(response.interaction)
+        options = apply_choices(chosen, await admin.preferences.default_options(guild_id))
+        await admin.preferences.set_default_options(guild_id, options)
+        language = admin.languages.of_user(response.interaction)
+        sentences = f"{rules_sentence(options.rules, language)} {settings_sentences(options, language)}"
+        await response.send_ephemeral(language.text("Default rules in this server: {rules}", rules=sentences))
 
     @app_commands.command(description="Make the boards of this server dark or light")
     @app_commands.describe(theme="How the boards look")
@@ -56,43 +52,40 @@ def commands(admin: Admin) -> list[Command]:
             Choice(name=locale_str("light: a day on the mountain"), value=Theme.LIGHT.value),
         ]
     )
-    async def theme(interaction: Interaction, theme: str) -> None:
-        async def respond(response: Response) -> None:
-            guild_id = _managed_guild(interaction)
-            chosen = parse_choice(Theme, theme)
-            await admin.preferences.set_theme(guild_id, chosen)
-            text = admin.languages.of_user(interaction).text
-            message = text("Boards here are dark from now on. Games in progress change with their next move.")
-            if chosen is Theme.LIGHT:
-                message = text(
-                    "Boards here are light from now on. Games in progress change with their next move."
-                )
-            await response.send_ephemeral(message)
-
-        await admin.interactions.privately(interaction, respond)
+    @admin.interactions.private
+    async def theme(response: Response, theme: str) -> None:
+        guild_id = _managed_guild(response.interaction)
+        chosen = parse_choice(Theme, theme)
+        await admin.preferences.set_theme(guild_id, chosen)
+        text = admin.languages.of_user(response.interaction).text
+        message = text("Boards here are dark from now on. Games in progress change with their next move.")
+        if chosen is Theme.LIGHT:
+            message = text(
+                "Boards here are light from now on. Games in progress change with their next move."
+            )
+        await response.send_ephemeral(message)
 
     @app_commands.command(description="Choose the language of games in this server")
     @app_commands.describe(language="The language of boards, for everyone in the channel")
-    async def language(interaction: Interaction, language: str) -> None:
-        async def respond(response: Response) -> None:
-            guild_id = _managed_guild(interaction)
-            text = admin.languages.of_user(interaction).text
-            offered = _languages(admin, interaction)
-            chosen = next((tag for tag, name in offered.items() if language in (tag, name)), None)
-            if chosen is None:
-                raise NotUnderstood("I don't know that choice. Pick one from the list.")
-            await admin.preferences.set_language(guild_id, chosen)
-            if chosen == HOST:
-                message = text("From now on, each game here is in the language of the person who opens it.")
-            else:
-                message = text(
-                    "Boards here are in this language from now on: {language}. Games in progress change with"
-                    " their next move.",
-                    language=offered[chosen],
-                )
-            await response.send_ephemeral(message)
-
-        await admin.interactions.privately(interaction, respond)
+    @admin.interactions.private
+    async def language(response: Response, language: str) -> None:
+        interaction = response.interaction
+        guild_id = _managed_guild(interaction)
+        text = admin.languages.of_user(interaction).text
+        offered = _languages(admin, interaction)
+        chosen = next((tag for tag, name in offered.items() if language in (tag, name)), None)
+        if chosen is None:
+            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        await admin.preferences.set_language(guild_id, chosen)
+        if chosen == HOST:
+            message = text("From now on, each game here is in the language of the person who opens it.")
+        else:
+            message = text(
+                "Boards here are in this language from now on: {language}. Games in progress change with"
+                " their next move.",
+                language=offered[chosen],
+            )
+        await response.send_ephemeral(message)
 
     @language.autocomplete("language")
     async def languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -105,23 +98,22 @@ def commands(admin: Admin) -> list[Command]:
         return found[:MAX_CHOICES]
 
     @app_commands.command(description="Check which permissions I lack in this channel")
-    async def check(interaction: Interaction) -> None:
-        async def respond(response: Response) -> None:
-            _managed_guild(interaction)
-            in_thread = isinstance(interaction.channel, discord.Thread)
-            with_threads = parent_of_threads(interaction.channel) is not None
-            required = required_permissions(in_thread=in_thread)
-            useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
-            await response.send_ephemeral(
-                permission_check_text(
-                    missing(required, interaction.app_permissions),
-                    missing(useful, interaction.app_permissions),
-                    admin.languages.of_user(interaction),
-                    in_thread=in_thread,
-                )
+    @admin.interactions.private
+    async def check(response: Response) -> None:
+        interaction = response.interaction
+        _managed_guild(interaction)
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        with_threads = parent_of_threads(interaction.channel) is not None
+        required = required_permissions(in_thread=in_thread)
+        useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
+        await response.send_ephemeral(
+            permission_check_text(
+                missing(required, interaction.app_permissions),
+                missing(useful, interaction.app_permissions),
+                admin.languages.of_user(interaction),
+                in_thread=in_thread,
             )
-
-        await admin.interactions.privately(interaction, respond)
+        )
 
     return [defaults, theme, language, check]
 

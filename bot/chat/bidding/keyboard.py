@@ -46,36 +46,34 @@ def keyboard_commands(bidding: Bidding) -> list[Command]:
             Choice(name=locale_str("busts", context="bid"), value=Outcome.BUSTS),
         ]
     )
+    @bidding.interactions.private
     async def bid(
-        interaction: Interaction, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
+        response: Response, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
     ) -> None:
-        async def respond(response: Response) -> None:
-            table = await bidding.access.open(interaction)
-            makes_it = parse_choice(Outcome, outcome) is Outcome.MAKES
-            placed = Bid(makes_it=makes_it, stake=check_number(chips, min(STAKES), max(STAKES)))
-            by = caller_of(interaction)
-            after = await bidding.access.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
-            bidding.access.boards.refresh(table.id)
-            text = bidding.languages.of_user(interaction).text
-            message = text("Your bid is in, and so are all the others.")
-            if after.game is not None and after.game.state.phase is Phase.BID:
-                message = text("Your bid is in. You can change it until everyone has bid.")
-            await response.send_ephemeral(message)
-
-        await bidding.interactions.privately(interaction, respond)
+        interaction = response.interaction
+        table = await bidding.access.open(interaction)
+        makes_it = parse_choice(Outcome, outcome) is Outcome.MAKES
+        placed = Bid(makes_it=makes_it, stake=check_number(chips, min(STAKES), max(STAKES)))
+        by = caller_of(interaction)
+        after = await bidding.access.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
+        bidding.access.boards.refresh(table.id)
+        text = bidding.languages.of_user(interaction).text
+        message = text("Your bid is in, and so are all the others.")
+        if after.game is not None and after.game.state.phase is Phase.BID:
+            message = text("Your bid is in. You can change it until everyone has bid.")
+        await response.send_ephemeral(message)
 
     @app_commands.command(description="Settle your bid, one step at a time")
     @app_commands.describe(step="The column of a marker to move, or Undo or Done")
-    async def settle(interaction: Interaction, step: str) -> None:
-        async def respond(response: Response) -> None:
-            named = _named_steps(bidding.languages.of_user(interaction))
-            chosen = named.get(step.strip().casefold())
-            if chosen is None:
-                raise NotUnderstood("I don't know that step. Pick one from the list.")
-            table = await bidding.access.open(interaction)
-            await bidding.access.change_and_show(response, table, TakeAction(caller_of(interaction), chosen))
-
-        await bidding.interactions.publicly(interaction, respond)
+    @bidding.interactions.public
+    async def settle(response: Response, step: str) -> None:
+        interaction = response.interaction
+        named = _named_steps(bidding.languages.of_user(interaction))
+        chosen = named.get(step.strip().casefold())
+        if chosen is None:
+            raise NotUnderstood("I don't know that step. Pick one from the list.")
+        table = await bidding.access.open(interaction)
+        await bidding.access.change_and_show(response, table, TakeAction(caller_of(interaction), chosen))
 
     @settle.autocomplete("step")
     async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:

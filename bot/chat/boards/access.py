@@ -90,13 +90,14 @@ class TableAccess:
         ``with_others`` refuses it in direct messages, where nobody else plays.
         """
 
-        async def respond(response: Response) -> None:
+        @self.interactions.public
+        async def change(response: Response) -> None:
             if with_others:
                 check_in_server(interaction)
             table = await self.open(interaction)
             await self.change_and_show(response, table, make_request(caller_of(interaction)))
 
-        await self.interactions.publicly(interaction, respond)
+        await change(interaction)
 
     async def chosen(self, interaction: Interaction, number: object) -> int:
         """Return the number of a game in an option, or else that of the game won last in the channel.

@@ -17,7 +17,7 @@ from bot.chat.daily.share import share_text
 from bot.chat.daily.tables import day_table_card, month_table_card
 from bot.chat.dice.cards import files_to_check
 from bot.chat.errors import DiscordError
-from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
@@ -57,8 +57,9 @@ class Daily:
         """Return its command."""
 
         @app_commands.command(description="Climb today's mountain alone, with the same dice as everyone else")
-        async def daily(interaction: Interaction) -> None:
-            await self.interactions.privately(interaction, self.respond)
+        @self.interactions.private
+        async def daily(response: Response) -> None:
+            await self.respond(response)
 
         return [daily]
 

@@ -36,17 +36,14 @@ class Dice:
 
         @app_commands.command(description="How to check the dice of a game, shown only to you")
         @app_commands.describe(game="The number of the game (default: the latest one here)")
-        async def dice(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
-            async def respond(response: Response) -> None:
-                if game is None:
-                    table = await self.access.latest(interaction)
-                else:
-                    table = await self.access.visible(
-                        interaction, await self.access.chosen(interaction, game)
-                    )
-                await self.respond(response, table)
-
-            await self.interactions.privately(interaction, respond)
+        @self.interactions.private
+        async def dice(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
+            interaction = response.interaction
+            if game is None:
+                table = await self.access.latest(interaction)
+            else:
+                table = await self.access.visible(interaction, await self.access.chosen(interaction, game))
+            await self.respond(response, table)
 
         @dice.autocomplete("game")
         async def games(interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:

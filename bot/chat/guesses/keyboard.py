@@ -7,7 +7,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.guesses.cards import guess_prompt
 from bot.chat.guesses.handlers import Guessing
-from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.options import Command, check_in_server, parse_choice
 from bot.chat.interactions.response import Response
 
@@ -30,16 +30,15 @@ def keyboard_commands(guessing: Guessing) -> list[Command]:
             Choice(name=locale_str("busts", context="guess"), value=Ending.BUSTS),
         ]
     )
-    async def guess(interaction: Interaction, ending: str) -> None:
-        async def respond(response: Response) -> None:
-            check_in_server(interaction)
-            table = await guessing.access.open(interaction)
-            by = caller_of(interaction)
-            stops = parse_choice(Ending, ending) is Ending.STOPS
-            after, game = await guessing.guesses.guess(table.id, by, None, None, stops=stops)
-            language = guessing.languages.of_user(interaction)
-            await response.send_ephemeral(guess_prompt(after, game, by.id, language))
-
-        await guessing.interactions.privately(interaction, respond)
+    @guessing.interactions.private
+    async def guess(response: Response, ending: str) -> None:
+        interaction = response.interaction
+        check_in_server(interaction)
+        table = await guessing.access.open(interaction)
+        by = caller_of(interaction)
+        stops = parse_choice(Ending, ending) is Ending.STOPS
+        after, game = await guessing.guesses.guess(table.id, by, None, None, stops=stops)
+        language = guessing.languages.of_user(interaction)
+        await response.send_ephemeral(guess_prompt(after, game, by.id, language))
 
     return [guess]

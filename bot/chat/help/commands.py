@@ -4,7 +4,6 @@ from discord import app_commands
 
 from bot.chat.help.cards import help_card
 from bot.chat.help.links import Links
-from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
@@ -15,10 +14,8 @@ def commands(languages: Languages, links: Links, interactions: InteractionHandle
     """Return the command."""
 
     @app_commands.command(description="What I can do")
-    async def help(interaction: Interaction) -> None:  # noqa: A001 - the command's name
-        async def respond(response: Response) -> None:
-            await response.send_ephemeral(help_card(languages.of_user(interaction), links))
-
-        await interactions.privately(interaction, respond)
+    @interactions.private
+    async def help(response: Response) -> None:  # noqa: A001 - the command's name
+        await response.send_ephemeral(help_card(languages.of_user(response.interaction), links))
 
     return [help]

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
 
 import discord
 
@@ -21,6 +23,10 @@ from bot.tables.shards import shard_of
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
+_OfResponse = Callable[Concatenate[Response, P], Awaitable[None]]
+_OfInteraction = Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]]
+
 Callback = Callable[[Response], Awaitable[None]]
 """Carries out an interaction. It may raise a refusal, whose sentence is then sent to the person."""
 
@@ -35,13 +41,25 @@ class InteractionHandler:
         self._free_turns = asyncio.Semaphore(AT_ONCE)
         self._told_of_second_process = False
 
-    async def privately(self, interaction: Interaction, callback: Callback) -> None:
-        """Run the callback of a command with an ephemeral response."""
-        await self.handle(interaction, _describe(interaction), callback)
+    def private(self, command: _OfResponse[P]) -> _OfInteraction[P]:
+        """Make a command of a function that gets its :class:`Response`, which is ephemeral."""
+        return self._command(command, private=True)
 
-    async def publicly(self, interaction: Interaction, callback: Callback) -> None:
-        """Run the callback of a command with a public response."""
-        await self.handle(interaction, _describe(interaction), callback, private=False)
+    def public(self, command: _OfResponse[P]) -> _OfInteraction[P]:
+        """Make a command of a function that gets its :class:`Response`, which is public."""
+        return self._command(command, private=False)
+
+    def _command(self, command: _OfResponse[P], *, private: bool) -> _OfInteraction[P]:
+        @wraps(command)
+        async def run(interaction: Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            await self.handle(
+                interaction,
+                _describe(interaction),
+                lambda response: command(response, *args, **kwargs),
+                private=private,
+            )
+
+        return run
 
     async def handle(
         self, interaction: Interaction, description: str, callback: Callback, *, private: bool = True

@@ -6,7 +6,6 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.guesses.ids import GuessersButton
-from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.leaderboards.handlers import Leaderboards, ListButton
@@ -69,32 +68,31 @@ def commands(leaderboards: Leaderboards) -> list[Command]:
             Choice(name=locale_str("hall of fame"), value=Season.HALL),
         ],
     )
+    @leaderboards.interactions.public
     async def leaderboard(
-        interaction: Interaction,
+        response: Response,
         scope: str = Scope.SERVER,
         by: str = Ranking.RATING,
         games: str = GameKind.MULTIPLAYER,
         season: str = Season.ALL,
     ) -> None:
-        async def respond(response: Response) -> None:
-            everywhere = parse_choice(Scope, scope) is Scope.ALL
-            of = OVERALL if everywhere else interaction.guild_id or OVERALL
-            solo = parse_choice(GameKind, games) is GameKind.SOLO
-            now = season_at(interaction.created_at.timestamp())
-            wanted = parse_choice(Season, season)
-            asked: ListButton
-            if by == GUESSES:
-                month = season_before(now) if wanted is Season.LAST else now
-                asked = GuessersButton(interaction.user.id, of, month, 0)
-            elif wanted is Season.HALL:
-                asked = HallButton(interaction.user.id, of, 0, solo)
-            else:
-                seasons = {Season.ALL: ALL_TIME, Season.THIS: now, Season.LAST: season_before(now)}
-                ranking = parse_choice(Ranking, by)
-                asked = PageButton(interaction.user.id, of, ranking, 0, seasons[wanted], solo)
-            language = await leaderboards.channel_languages.of_interaction(interaction)
-            await response.show(await leaderboards.card(asked, language, now))
-
-        await leaderboards.interactions.publicly(interaction, respond)
+        interaction = response.interaction
+        everywhere = parse_choice(Scope, scope) is Scope.ALL
+        of = OVERALL if everywhere else interaction.guild_id or OVERALL
+        solo = parse_choice(GameKind, games) is GameKind.SOLO
+        now = season_at(interaction.created_at.timestamp())
+        wanted = parse_choice(Season, season)
+        asked: ListButton
+        if by == GUESSES:
+            month = season_before(now) if wanted is Season.LAST else now
+            asked = GuessersButton(interaction.user.id, of, month, 0)
+        elif wanted is Season.HALL:
+            asked = HallButton(interaction.user.id, of, 0, solo)
+        else:
+            seasons = {Season.ALL: ALL_TIME, Season.THIS: now, Season.LAST: season_before(now)}
+            ranking = parse_choice(Ranking, by)
+            asked = PageButton(interaction.user.id, of, ranking, 0, seasons[wanted], solo)
+        language = await leaderboards.channel_languages.of_interaction(interaction)
+        await response.show(await leaderboards.card(asked, language, now))
 
     return [leaderboard]

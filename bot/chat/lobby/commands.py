@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.options import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.challenges import challenged_people
@@ -35,8 +35,9 @@ def commands(lobby: Lobby) -> list[Command]:
     )
     @app_commands.choices(strength=strength_choices())
     @takes_options
+    @lobby.interactions.public
     async def new(
-        interaction: Interaction,
+        response: Response,
         computers: app_commands.Range[int, 1, MAX_COMPUTERS] | None = None,
         strength: str | None = None,
         *,
@@ -45,50 +46,44 @@ def commands(lobby: Lobby) -> list[Command]:
         opponent2: discord.User | None = None,
         opponent3: discord.User | None = None,
     ) -> None:
-        async def respond(response: Response) -> None:
-            kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
-            count = int(strength is not None)
-            if computers is not None:
-                count = check_number(computers, 1, MAX_COMPUTERS)
-            challenged = challenged_people(interaction, (opponent, opponent2, opponent3))
-            await lobby.opener.open(response, chosen, (kind,) * count, challenged)
-
-        await lobby.interactions.publicly(interaction, respond)
+        kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
+        count = int(strength is not None)
+        if computers is not None:
+            count = check_number(computers, 1, MAX_COMPUTERS)
+        challenged = challenged_people(response.interaction, (opponent, opponent2, opponent3))
+        await lobby.opener.open(response, chosen, (kind,) * count, challenged)
 
     @app_commands.command(description="Play against Lamb at once: you go first")
-    async def play(interaction: Interaction) -> None:
-        await lobby.interactions.publicly(interaction, lobby.opener.play)
+    @lobby.interactions.public
+    async def play(response: Response) -> None:
+        await lobby.opener.play(response)
 
     @app_commands.command(description="Move the board to the end of this channel")
-    async def show(interaction: Interaction) -> None:
-        async def respond(response: Response) -> None:
-            table = await lobby.access.latest(interaction)
-            await lobby.access.change_and_show(response, table, Resume(caller_of(interaction)))
-
-        await lobby.interactions.publicly(interaction, respond)
+    @lobby.interactions.public
+    async def show(response: Response) -> None:
+        table = await lobby.access.latest(response.interaction)
+        await lobby.access.change_and_show(response, table, Resume(caller_of(response.interaction)))
 
     @app_commands.command(description="Give up your seat")
-    async def leave(interaction: Interaction) -> None:
-        async def respond(response: Response) -> None:
-            table = await lobby.access.open(interaction)
-            if table.status is Status.LOBBY:
-                await lobby.access.change_and_show(response, table, Leave(caller_of(interaction)))
-                return
-            check_is_playing(table, caller_of(interaction))
-            await response.send_ephemeral(resign_confirmation(table, lobby.languages.of_user(interaction)))
-
-        await lobby.interactions.publicly(interaction, respond)
+    @lobby.interactions.public
+    async def leave(response: Response) -> None:
+        interaction = response.interaction
+        table = await lobby.access.open(interaction)
+        if table.status is Status.LOBBY:
+            await lobby.access.change_and_show(response, table, Leave(caller_of(interaction)))
+            return
+        check_is_playing(table, caller_of(interaction))
+        await response.send_ephemeral(resign_confirmation(table, lobby.languages.of_user(interaction)))
 
     @app_commands.command(description="Your open games, first those that are waiting for you")
-    async def games(interaction: Interaction) -> None:
-        async def respond(response: Response) -> None:
-            user_id, guild_id = interaction.user.id, interaction.guild_id
-            tables = await lobby.access.store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
-            mine = [table for table in tables if table.takes_part(user_id)]
-            language = lobby.languages.of_user(interaction)
-            await response.send_ephemeral(games_card(mine, user_id, language, everywhere=guild_id is None))
-
-        await lobby.interactions.privately(interaction, respond)
+    @lobby.interactions.private
+    async def games(response: Response) -> None:
+        interaction = response.interaction
+        user_id, guild_id = interaction.user.id, interaction.guild_id
+        tables = await lobby.access.store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
+        mine = [table for table in tables if table.takes_part(user_id)]
+        language = lobby.languages.of_user(interaction)
+        await response.send_ephemeral(games_card(mine, user_id, language, everywhere=guild_id is None))
 
     return [new, play, show, leave, games]
 

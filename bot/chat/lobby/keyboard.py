@@ -68,10 +68,8 @@ def keyboard_commands(lobby: Lobby) -> list[Command]:
         await lobby.access.command(interaction, lambda by: RemovePlayer(by, player.id), with_others=True)
 
     @app_commands.command(description="Play again with the players of the last game")
-    async def rematch(interaction: Interaction) -> None:
-        async def respond(response: Response) -> None:
-            await lobby.opener.rematch(response, await lobby.access.latest(interaction))
-
-        await lobby.interactions.publicly(interaction, respond)
+    @lobby.interactions.public
+    async def rematch(response: Response) -> None:
+        await lobby.opener.rematch(response, await lobby.access.latest(response.interaction))
 
     return [join, decline, computer, variants, start, remove, rematch]

@@ -2,7 +2,6 @@
 
 from discord import app_commands
 
-from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.odds.handlers import Odds
@@ -12,10 +11,8 @@ def commands(odds_cards: Odds) -> list[Command]:
     """Return the command."""
 
     @app_commands.command(description="Odds of the next roll and some advice, shown only to you")
-    async def odds(interaction: Interaction) -> None:
-        async def respond(response: Response) -> None:
-            await odds_cards.respond(response, await odds_cards.access.latest(interaction))
-
-        await odds_cards.interactions.privately(interaction, respond)
+    @odds_cards.interactions.private
+    async def odds(response: Response) -> None:
+        await odds_cards.respond(response, await odds_cards.access.latest(response.interaction))
 
     return [odds]

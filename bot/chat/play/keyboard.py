@@ -41,15 +41,14 @@ def keyboard_commands(play: Play) -> list[Command]:
 
     @app_commands.command(description="Choose your move")
     @app_commands.describe(columns="One of the moves that your roll allows")
-    async def move(interaction: Interaction, columns: str) -> None:
-        async def respond(response: Response) -> None:
-            table = await play.access.open(interaction)
-            named = _named_moves(table, play.languages.of_user(interaction))
-            chosen = named.get(columns.strip().casefold()) or _read_move(columns)
-            request = TakeAction(caller_of(interaction), partial(Choose, move=chosen))
-            await play.access.change_and_show(response, table, request)
-
-        await play.interactions.publicly(interaction, respond)
+    @play.interactions.public
+    async def move(response: Response, columns: str) -> None:
+        interaction = response.interaction
+        table = await play.access.open(interaction)
+        named = _named_moves(table, play.languages.of_user(interaction))
+        chosen = named.get(columns.strip().casefold()) or _read_move(columns)
+        request = TakeAction(caller_of(interaction), partial(Choose, move=chosen))
+        await play.access.change_and_show(response, table, request)
 
     @move.autocomplete("columns")
     async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -68,24 +67,23 @@ def keyboard_commands(play: Play) -> list[Command]:
         await play.access.command(interaction, lambda by: TakeAction(by, Stop))
 
     @app_commands.command(description="End the game for everyone, without a winner")
-    async def end(interaction: Interaction) -> None:
-        async def respond(response: Response) -> None:
-            table = await play.access.open(interaction)
-            by = caller_of(interaction)
-            language = play.languages.of_user(interaction)
-            if table.status is Status.LOBBY:
-                check_can_change_options(table, by)
-                if any(person.id != by.id for person in table.people):
-                    await response.send_ephemeral(cancel_confirmation(table, by.id, language))
-                else:
-                    await play.access.change_and_show(response, table, Cancel(by))
-            elif by.moderator:
-                await response.send_ephemeral(end_confirmation(table, language))
+    @play.interactions.public
+    async def end(response: Response) -> None:
+        interaction = response.interaction
+        table = await play.access.open(interaction)
+        by = caller_of(interaction)
+        language = play.languages.of_user(interaction)
+        if table.status is Status.LOBBY:
+            check_can_change_options(table, by)
+            if any(person.id != by.id for person in table.people):
+                await response.send_ephemeral(cancel_confirmation(table, by.id, language))
             else:
-                request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
-                await play.access.change_and_show(response, table, request)
-
-        await play.interactions.publicly(interaction, respond)
+                await play.access.change_and_show(response, table, Cancel(by))
+        elif by.moderator:
+            await response.send_ephemeral(end_confirmation(table, language))
+        else:
+            request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
+            await play.access.change_and_show(response, table, request)
 
     @app_commands.command(description="Take your seat back from the computer")
     async def back(interaction: Interaction) -> None:
@@ -104,28 +102,27 @@ def keyboard_commands(play: Play) -> list[Command]:
             Choice(name=locale_str("text"), value=BoardFormat.TEXT),
         ]
     )
-    async def board(interaction: Interaction, form: str | None = None) -> None:
-        async def respond(response: Response) -> None:
-            person = caller_of(interaction)
-            chosen = parse_choice(BoardFormat, form) if form is not None else None
-            table = await play.access.latest(interaction)
-            if table.game is None:
-                if table.open:
-                    raise NotAllowed("There is no board yet: the game hasn't started.")
-                raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
-            if chosen is not None:
-                await play.preferences.set_board_format(person, chosen)
-            chances = await shown_chances(table)
-            language = play.languages.of_user(interaction)
-            card = partial(position_card, table, table.game, language, chances=chances)
-            if (chosen or await play.preferences.board_format(person.id)) is BoardFormat.TEXT:
-                await response.send_ephemeral(card())
-                return
-            theme = await play.preferences.theme(interaction.guild_id)
-            message = CardMessage(card, await board_picture(table, theme, chances))
-            await message.send(response.send_ephemeral)
-
-        await play.interactions.privately(interaction, respond)
+    @play.interactions.private
+    async def board(response: Response, form: str | None = None) -> None:
+        interaction = response.interaction
+        person = caller_of(interaction)
+        chosen = parse_choice(BoardFormat, form) if form is not None else None
+        table = await play.access.latest(interaction)
+        if table.game is None:
+            if table.open:
+                raise NotAllowed("There is no board yet: the game hasn't started.")
+            raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
+        if chosen is not None:
+            await play.preferences.set_board_format(person, chosen)
+        chances = await shown_chances(table)
+        language = play.languages.of_user(interaction)
+        card = partial(position_card, table, table.game, language, chances=chances)
+        if (chosen or await play.preferences.board_format(person.id)) is BoardFormat.TEXT:
+            await response.send_ephemeral(card())
+            return
+        theme = await play.preferences.theme(interaction.guild_id)
+        message = CardMessage(card, await board_picture(table, theme, chances))
+        await message.send(response.send_ephemeral)
 
     @app_commands.command(description="Choose when I call you, in all your games")
     @app_commands.describe(when="When I call you")
@@ -136,13 +133,11 @@ def keyboard_commands(play: Play) -> list[Command]:
             Choice(name=locale_str("never"), value=Calls.NEVER),
         ]
     )
-    async def calls(interaction: Interaction, when: str) -> None:
-        async def respond(response: Response) -> None:
-            chosen = parse_choice(Calls, when)
-            await play.preferences.set_calls(caller_of(interaction), chosen)
-            await response.send_ephemeral(calls_text(chosen, play.languages.of_user(interaction)))
-
-        await play.interactions.privately(interaction, respond)
+    @play.interactions.private
+    async def calls(response: Response, when: str) -> None:
+        chosen = parse_choice(Calls, when)
+        await play.preferences.set_calls(caller_of(response.interaction), chosen)
+        await response.send_ephemeral(calls_text(chosen, play.languages.of_user(response.interaction)))
 
     return [roll, move, change_move, stop, back, end, keep_playing, board, calls]
 

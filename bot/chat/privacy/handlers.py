@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.help.links import Links
-from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
@@ -49,11 +49,9 @@ class Privacy:
         """Return its command."""
 
         @app_commands.command(description="See, download or delete what I store about you")
-        async def privacy(interaction: Interaction) -> None:
-            async def respond(response: Response) -> None:
-                await response.send_ephemeral(await self.card(response))
-
-            await self.interactions.privately(interaction, respond)
+        @self.interactions.private
+        async def privacy(response: Response) -> None:
+            await response.send_ephemeral(await self.card(response))
 
         return [privacy]
 

@@ -14,11 +14,9 @@ def commands(replays: Replays) -> list[Command]:
 
     @app_commands.command(description="Watch a finished game, turn by turn")
     @app_commands.describe(game="The number of the game (default: the last one here)")
-    async def replay(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
-        async def respond(response: Response) -> None:
-            await replays.respond(response, await replays.access.chosen(interaction, game))
-
-        await replays.interactions.publicly(interaction, respond)
+    @replays.interactions.public
+    async def replay(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
+        await replays.respond(response, await replays.access.chosen(response.interaction, game))
 
     @replay.autocomplete("game")
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:

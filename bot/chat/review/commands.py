@@ -14,11 +14,9 @@ def commands(reviews: Reviews) -> list[Command]:
 
     @app_commands.command(description="Review a finished game, decision by decision, shown only to you")
     @app_commands.describe(game="The number of the game (default: the last one here)")
-    async def review(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
-        async def respond(response: Response) -> None:
-            await reviews.respond(response, await reviews.access.chosen(interaction, game))
-
-        await reviews.interactions.privately(interaction, respond)
+    @reviews.interactions.private
+    async def review(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
+        await reviews.respond(response, await reviews.access.chosen(response.interaction, game))
 
     @review.autocomplete("game")
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:

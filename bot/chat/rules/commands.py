@@ -3,7 +3,6 @@
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.rules.cards import Lesson
@@ -36,13 +35,11 @@ def commands(book: RuleBook) -> list[Command]:
             Choice(name=locale_str("bidding: bet on how each turn ends"), value=Lesson.BIDDING),
         ]
     )
-    async def rules(interaction: Interaction, edition: str | None = None) -> None:
-        async def respond(response: Response) -> None:
-            if edition is None:
-                await book.show_rules_here(response)
-            else:
-                await book.teach(response, parse_choice(Lesson, edition))
-
-        await book.interactions.privately(interaction, respond)
+    @book.interactions.private
+    async def rules(response: Response, edition: str | None = None) -> None:
+        if edition is None:
+            await book.show_rules_here(response)
+        else:
+            await book.teach(response, parse_choice(Lesson, edition))
 
     return [rules]

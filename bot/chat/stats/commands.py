@@ -8,7 +8,6 @@ from discord import app_commands
 
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
@@ -45,45 +44,42 @@ def commands(stats_of: Stats) -> list[Command]:
     @app_commands.command(description="A player's statistics")
     @app_commands.describe(player="Whose statistics (default: yours)", games="Which games count")
     @app_commands.choices(games=game_kinds())
+    @stats_of.interactions.public
     async def stats(
-        interaction: Interaction, player: discord.User | None = None, games: str = GameKind.MULTIPLAYER
+        response: Response, player: discord.User | None = None, games: str = GameKind.MULTIPLAYER
     ) -> None:
-        async def respond(response: Response) -> None:
-            user = player or interaction.user
-            solo = parse_choice(GameKind, games) is GameKind.SOLO
-            standings = {
-                scope: (
-                    await stats_of.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)
-                ).own_row
-                for scope in (interaction.guild_id or OVERALL, OVERALL)
-            }
-            here, overall = standings.get(interaction.guild_id or NOWHERE), standings[OVERALL]
-            hidden = user.id != interaction.user.id and not await stats_of.preferences.listed(user.id)
-            if hidden:
-                overall = here
-            scope = interaction.guild_id or NOWHERE if here or hidden else OVERALL
-            theme = await stats_of.preferences.theme(interaction.guild_id)
-            with stats_of.jobs.reserve(interaction.user.id):
-                rolls = await stats_of.store.rolls_in_server(interaction.guild_id or OVERALL, MAX_GAMES)
-                figures = await _figures(stats_of, user.id, scope, solo=solo)
-                picture = await _draw(stats_of, figures, theme)
-                own = here or overall
-                career = await _career(stats_of, user.id, scope, own.standing, solo=solo) if own else None
-                rating_picture = await _draw_rating(stats_of, career, theme)
-            card = partial(
-                stats_card,
-                Person(user.id, user.display_name),
-                here.standing if here else None,
-                overall.standing if overall else None,
-                await stats_of.channel_languages.of_interaction(interaction),
-                figures,
-                career=career,
-                solo=solo,
-                dice=dice_stats(rolls),
-            )
-            await CardMessage(card, picture, rating_picture).send(response.show)
-
-        await stats_of.interactions.publicly(interaction, respond)
+        interaction = response.interaction
+        user = player or interaction.user
+        solo = parse_choice(GameKind, games) is GameKind.SOLO
+        standings = {
+            scope: (await stats_of.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)).own_row
+            for scope in (interaction.guild_id or OVERALL, OVERALL)
+        }
+        here, overall = standings.get(interaction.guild_id or NOWHERE), standings[OVERALL]
+        hidden = user.id != interaction.user.id and not await stats_of.preferences.listed(user.id)
+        if hidden:
+            overall = here
+        scope = interaction.guild_id or NOWHERE if here or hidden else OVERALL
+        theme = await stats_of.preferences.theme(interaction.guild_id)
+        with stats_of.jobs.reserve(interaction.user.id):
+            rolls = await stats_of.store.rolls_in_server(interaction.guild_id or OVERALL, MAX_GAMES)
+            figures = await _figures(stats_of, user.id, scope, solo=solo)
+            picture = await _draw(stats_of, figures, theme)
+            own = here or overall
+            career = await _career(stats_of, user.id, scope, own.standing, solo=solo) if own else None
+            rating_picture = await _draw_rating(stats_of, career, theme)
+        card = partial(
+            stats_card,
+            Person(user.id, user.display_name),
+            here.standing if here else None,
+            overall.standing if overall else None,
+            await stats_of.channel_languages.of_interaction(interaction),
+            figures,
+            career=career,
+            solo=solo,
+            dice=dice_stats(rolls),
+        )
+        await CardMessage(card, picture, rating_picture).send(response.show)
 
     return [stats]
 

@@ -26,7 +26,7 @@ async def test_a_slow_command_is_deferred_for_those_who_will_see_its_response(
         await interaction.discord.responded.wait()
 
     interactions = harness.feature(Lobby).interactions
-    await (interactions.privately if private else interactions.publicly)(interaction.real, respond)
+    await (interactions.private if private else interactions.public)(respond)(interaction.real)
     (call,) = interaction.discord.calls
     assert (call.name, call.values) == ("defer", {"ephemeral": private})
 
@@ -41,7 +41,7 @@ async def test_the_log_names_the_command_and_its_caller(
     async def refuse(response: Response) -> None:
         raise NotAllowed("No.")
 
-    await harness.feature(Lobby).interactions.publicly(interaction.real, refuse)
+    await harness.feature(Lobby).interactions.public(refuse)(interaction.real)
     assert f"/cantstop-keyboard roll by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
 
 
