@@ -80,7 +80,7 @@ class Access(Enum):
     TRANSACT = auto()
     """It writes all or nothing."""
     REBUILD = auto()
-    """It writes all or nothing, and may take minutes."""
+    """It writes all or nothing, and may take minutes, for which its caller waits."""
 
 
 class Database(ABC):

@@ -197,7 +197,7 @@ class Standings(Database):
     def _outdated(self) -> Query[str | None]:
         return read_note(OUTDATED)
 
-    @method(Access.TRANSACT)
+    @method(Access.REBUILD)
     def _count_some(self, before: Totals, games: int) -> Query[tuple[int, Totals] | None]:
         """Count some games after the first ``games``. Return their number, and standings that change."""
         changed: Totals = {}

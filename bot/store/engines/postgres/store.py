@@ -127,7 +127,8 @@ class PostgresStore(DatabaseStore):
             yield from erase_person(user_id, open_tables)
             yield Statement("ANALYZE users, seats, tables")  # their statistics have samples
 
-        await self.run(write, Access.REBUILD)  # people may have played any number of games
+        # People may have played any number of games, but whoever clicked does not wait.
+        await self._requests.write(partial(_rebuild, write), limit=None)
         for _, after in changes:
             self.games.keep(after)
 
@@ -142,7 +143,7 @@ class PostgresStore(DatabaseStore):
             case Access.TRANSACT:
                 return await self._requests.write(partial(_transact, query))
             case Access.REBUILD:
-                return await self._requests.write(partial(_rebuild, query), limit=None)
+                return await self._requests.read(partial(_rebuild, query), limit=None)
 
 
 async def _survey(query: Callable[[], Query[T]], connection: Connection) -> T:

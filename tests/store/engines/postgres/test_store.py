@@ -8,6 +8,7 @@ import pytest
 
 from bot.store import StoreError
 from bot.store.engines.postgres import PostgresStore, queries
+from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.locks import lock
 from bot.store.engines.postgres.queries import run_query
@@ -190,6 +191,25 @@ async def test_somebody_is_erased_while_the_standings_are_rebuilt(
     page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
     assert page.own_row == before.own_row
     assert [row.person.id for row in page.unranked] == [ANA.id]
+
+
+async def test_a_rebuild_may_take_longer_than_anybody_waits_for_a_click(
+    postgres: PostgresStore, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await create_win(postgres, ANA, BEN)
+    waiting: list[tuple[int]] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(requests_module, "LIMIT", 0.01)
+        async with connection.transaction():
+            await lock(connection, Lock.FINISH)
+            rebuilding = asyncio.create_task(postgres.rebuild_standings())
+            while not waiting and not rebuilding.done():
+                await asyncio.sleep(0.05)
+                cursor = await connection.execute("SELECT pid FROM pg_locks WHERE NOT granted")
+                waiting = await cursor.fetchall()
+            await asyncio.sleep(0.05)
+            assert not rebuilding.done()
+    assert await rebuilding == 1
 
 
 async def test_most_saves_write_no_index(postgres: PostgresStore, connection: Connection) -> None:
