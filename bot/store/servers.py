@@ -3,7 +3,7 @@
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 from bot.store.contents import SERVERS
-from bot.store.queries import Access, Database, Query, Statement, method
+from bot.store.queries import Access, Database, Lock, Locked, Query, Statement, method
 from bot.tables.standings import OVERALL
 from bot.tables.table import NO_LONGER_KNOWN
 
@@ -55,5 +55,6 @@ class Servers(Database):
     @method(Access.TRANSACT)
     def forget_server(self, guild_id: int) -> Query[None]:
         if guild_id != NO_LONGER_KNOWN.guild_id:
+            yield Locked(Lock.FINISH)  # a rebuild may be about to write the standings of the server
             for mention in reversed(SERVERS.values()):
                 yield Statement(mention.erasure, (guild_id,))

@@ -15,7 +15,7 @@ from bot.store.tables import BATCH_SIZE, read_tables
 from bot.tables.counted_games import CountedGame, counted_game
 from bot.tables.ports import UnreadableTableError
 from bot.tables.ratings import START, Rating
-from bot.tables.standings import Standing
+from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import DELETED, Table
 
 log = logging.getLogger(__name__)
@@ -208,7 +208,8 @@ class Standings(Database):
     def _replace(self, counted: Totals, games: int) -> Query[int]:
         """Replace all standings by ``counted``, with the games after the first ``games``.
 
-        No game finishes meanwhile. Those who have been erased since they were counted are left out.
+        No game finishes meanwhile. People and servers that have been erased since they were counted are left
+        out.
 
         Returns:
             The number of all games.
@@ -216,10 +217,19 @@ class Standings(Database):
         yield Locked(Lock.FINISH)
         totals = ChainMap({}, counted)  # this may run twice
         games = yield from count_all_games(totals, games)
-        known = {user_id for (user_id,) in (yield Statement("SELECT id FROM users"))}
+        people = {user_id for (user_id,) in (yield Statement("SELECT id FROM users"))}
+        servers = yield Statement("SELECT DISTINCT guild_id FROM tables WHERE finish IS NOT NULL")
+        scopes = {OVERALL, *(guild_id for (guild_id,) in servers)}
         yield Statement("DELETE FROM standings")
         yield Statement("DELETE FROM notes WHERE key = ?", (OUTDATED,))
-        yield from _write_standings({key: total for key, total in totals.items() if key[-1] in known})
+        yield from _write_standings(
+            {key: total for key, total in totals.items() if key[0] in scopes and key[-1] in people}
+        )
+        yield Statement(
+            "DELETE FROM seat_ratings WHERE scope <> ? AND scope NOT IN"
+            " (SELECT guild_id FROM tables WHERE finish IS NOT NULL AND guild_id IS NOT NULL)",
+            (OVERALL,),
+        )
         return games
 
     @method(Access.SURVEY)

@@ -212,6 +212,23 @@ async def test_a_rebuild_may_take_longer_than_anybody_waits_for_a_click(
     assert await rebuilding == 1
 
 
+async def test_a_server_forgotten_while_the_standings_are_rebuilt_stays_forgotten(
+    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await create_win(postgres, ANA, BEN)
+
+    async def lock_late(connection: Connection, kind: Lock, number: int) -> None:
+        monkeypatch.setattr(queries, "lock", lock)
+        await postgres.forget_server(SERVER)
+        await lock(connection, kind, number)
+
+    monkeypatch.setattr(queries, "lock", lock_late)
+    assert await other.rebuild_standings() == 1
+    assert await postgres.known_servers() == frozenset()
+    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    assert [row.person for row in page.unranked] == [ANA, BEN]
+
+
 async def test_most_saves_write_no_index(postgres: PostgresStore, connection: Connection) -> None:
     table, steps = await create_game(postgres)
     for game in steps[1:40]:
