@@ -8,6 +8,7 @@ from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
+from bot.tables.table import NO_LONGER_KNOWN
 
 _NEWEST_GAMES = """
     SELECT id FROM seats JOIN tables ON id = table_id
@@ -47,6 +48,8 @@ class GameLogs(Database):
 
     @method(Access.SURVEY)
     def rolls_in_server(self, guild_id: int, games: int) -> Query[dict[FourDice, int]]:
+        if guild_id == NO_LONGER_KNOWN.guild_id:
+            return {}
         counted = yield Statement(
             "SELECT event, count(*) FROM events WHERE substr(event, 1, 7) = 'rolled ' AND game IN"
             " (SELECT id FROM tables WHERE guild_id = ? AND finish IS NOT NULL ORDER BY finish DESC LIMIT ?)"

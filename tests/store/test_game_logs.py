@@ -101,6 +101,8 @@ async def test_the_rolls_of_a_servers_latest_games_are_counted(store: GameStore)
     assert rolls(first, second).total() > 10
     assert await store.rolls_in_server(SERVER, 10) == rolls(first, second)
     assert await store.rolls_in_server(SERVER, 1) == rolls(second)
+    await store.forget_server(SERVER)
+    assert await store.rolls_in_server(0, 10) == {}
 
 
 @pytest.mark.parametrize("number", UNKNOWN_IDS)

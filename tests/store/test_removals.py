@@ -70,7 +70,6 @@ async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_player
     assert [row.standing.games for row in page.rows] == [2, 2]
     await store.rebuild_standings()
     assert await store.leaderboard(OVERALL, Ranking.WINS, ANA.id, 0, 10) == page
-    assert await store.rolls_in_server(0, 10) == {}
 
 
 async def test_an_open_table_keeps_its_place(store: GameStore) -> None:
