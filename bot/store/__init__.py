@@ -69,6 +69,7 @@ async def move_database(source_url: str, target_url: str) -> dict[str, int]:
     """
     import psycopg
 
+    from bot.store.engines.postgres.connection import first_line
     from bot.store.engines.postgres.moving import PostgresSide
     from bot.store.engines.sqlite.moving import SqliteSide
 
@@ -89,7 +90,7 @@ async def move_database(source_url: str, target_url: str) -> dict[str, int]:
             stack.push_async_callback(target.close)
             return await move(source, target)
     except (psycopg.Error, sqlite3.Error) as error:
-        raise StoreError(f"The database cannot be moved: {str(error).splitlines()[0]}.") from error
+        raise StoreError(f"The database cannot be moved: {first_line(error)}.") from error
     except OSError as error:
         raise StoreError(f"The database cannot be moved: {error.strerror}.") from error
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+import psycopg
 import pytest
 
 from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
@@ -266,6 +267,20 @@ async def test_games_are_replayed_on_both_sides(
     monkeypatch.setattr(SqliteSide, "run", run_without_games)
     assert "differ in table 1" in await move_error(file_url, postgres_url)
     assert await is_empty(connection)
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [("it went away.\nHINT: look for it", "it went away"), ("", "OperationalError")],
+)
+async def test_an_error_of_a_database_is_told_in_one_line(
+    file_url: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch, error: str, words: str
+) -> None:
+    async def fail(_: PostgresSide) -> None:
+        raise psycopg.OperationalError(error)
+
+    monkeypatch.setattr(PostgresSide, "commit", fail)
+    assert await move_error(file_url, postgres_url) == f"The database cannot be moved: {words}."
 
 
 async def test_standings_that_do_not_follow_from_the_games_are_not_moved(
