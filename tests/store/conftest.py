@@ -5,6 +5,7 @@ import pytest
 
 from bot.store import DatabaseStore, SqliteStore, open_store
 from bot.store.engines.postgres import PostgresStore
+from bot.store.engines.postgres.connection import Connection, connect
 
 
 @pytest.fixture
@@ -47,3 +48,10 @@ async def other_store(store: DatabaseStore, database_url: str) -> AsyncIterator[
             yield opened
     else:
         yield store
+
+
+@pytest.fixture
+async def connection(postgres_url: str) -> AsyncIterator[Connection]:
+    """Open a connection to the new database, like another program."""
+    async with await connect(postgres_url) as opened:
+        yield opened

@@ -6,6 +6,8 @@ from functools import cache
 
 from bot.game import PARKER, Game, Resign, Rules
 from bot.players import Strength
+from bot.store import DatabaseStore
+from bot.store.queries import Access, Query, Rows, Statement
 from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
@@ -37,6 +39,22 @@ async def save_changes(store: GameStore, table: Table, **changes: object) -> Tab
     after = changed(table, **changes)
     await store.save(table, after)
     return after
+
+
+async def load(store: GameStore, table: Table) -> Table:
+    """Return a table as it is stored."""
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    return loaded
+
+
+async def execute(store: DatabaseStore, text: str, *values: object) -> Rows:
+    """Run a statement, and return its rows."""
+
+    def query() -> Query[Rows]:
+        return (yield Statement(text, values))
+
+    return await store.run(query, Access.WRITE)
 
 
 def new_lobby(location: Location = LOCATION, host: Person = ANA) -> NewTable:

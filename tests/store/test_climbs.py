@@ -11,11 +11,10 @@ from typing import TypeVar
 import pytest
 
 from bot.store.database_store import DatabaseStore
-from bot.store.queries import Access, Query, Statement
 from bot.tables.climbs import MIN_CLIMBS, Climb, DailyDice, DayResult, DayTable, MonthResult, MonthTable
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import NO_LONGER_KNOWN, Person
-from tests.store.saved_tables import ANA, BEN, CLEO, DAN, SERVER
+from tests.store.saved_tables import ANA, BEN, CLEO, DAN, SERVER, execute
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 
 Row = TypeVar("Row", DayResult, MonthResult)
@@ -206,13 +205,10 @@ async def test_climbs_are_among_what_is_stored_about_a_person(store: GameStore) 
 async def test_turns_and_busts_can_be_counted_again_from_the_logs(
     store: DatabaseStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def damage() -> Query[None]:
-        yield Statement("UPDATE climbs SET turns = 99, busts = 98 WHERE user_id <> ?", (BEN.id,))
-        yield Statement("UPDATE climbs SET log = 'nonsense' WHERE user_id = ?", (DAN.id,))
-
     await save(store, in_turns(ANA, SERVER, 7, 2), in_turns(BEN, SERVER, 6, 3), begun(CLEO, SERVER))
     await save(store, in_turns(DAN, SERVER, 5), in_turns(ANA, SERVER, 4, day=TODAY - 1))
-    await store.run(damage, Access.TRANSACT)
+    await execute(store, "UPDATE climbs SET turns = 99, busts = 98 WHERE user_id <> ?", BEN.id)
+    await execute(store, "UPDATE climbs SET log = 'nonsense' WHERE user_id = ?", DAN.id)
     assert len((await store.day_table(SERVER, TODAY, ANA.id, 9)).rows) == 4
     await store.rebuild_standings()
     rows = (await store.day_table(SERVER, TODAY, ANA.id, 9)).rows

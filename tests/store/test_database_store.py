@@ -2,39 +2,30 @@
 
 import asyncio
 import threading
-from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, open_store
+from bot.store import SqliteStore, StoreError, open_store
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.slots import PostgresSlots
 from tests import WAIT_TIMEOUT
+from tests.store.saved_tables import changed, create_game, create_lobbies
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, path: Path) -> str:
-    """Return the address of a new database of each kind."""
-    if request.param == "postgres":
-        found: str = request.getfixturevalue("postgres_url")
-        return found
-    return f"sqlite:///{path}"
-
-
-async def assert_closed(url: str) -> None:
+async def assert_closed(database_url: str) -> None:
     """Check that nothing is left open: nothing else runs, and the database can be opened again."""
     assert asyncio.all_tasks() == {asyncio.current_task()}
     async with asyncio.timeout(WAIT_TIMEOUT):
         while any("connection_worker" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110 - threads tell nobody
             await asyncio.sleep(0)
-    async with await open_store(url) as store:
+    async with await open_store(database_url) as store:
         assert await store.get_setting("key") is None
 
 
 @pytest.mark.parametrize("error", [OSError, asyncio.CancelledError])
 async def test_a_store_that_cannot_be_opened_is_closed(
-    url: str, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+    database_url: str, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
 ) -> None:
     async def fail(store: DatabaseStore) -> None:
         await store.get_setting("key")
@@ -43,15 +34,15 @@ async def test_a_store_that_cannot_be_opened_is_closed(
     with monkeypatch.context() as patch:
         patch.setattr(DatabaseStore, "update_standings", fail)
         with pytest.raises(error):
-            await open_store(url)
-    await assert_closed(url)
+            await open_store(database_url)
+    await assert_closed(database_url)
 
 
 @pytest.mark.parametrize("failing", [0, 1])
 async def test_what_cannot_be_closed_keeps_nothing_else_open(
-    url: str, monkeypatch: pytest.MonkeyPatch, failing: int
+    database_url: str, monkeypatch: pytest.MonkeyPatch, failing: int
 ) -> None:
-    store = await open_store(url)
+    store = await open_store(database_url)
     assert await store.get_setting("key") is None
     parts: tuple[object, object]
     if isinstance(store, PostgresStore):
@@ -70,4 +61,22 @@ async def test_what_cannot_be_closed_keeps_nothing_else_open(
     monkeypatch.setattr(part, name, close_and_fail)
     with pytest.raises(OSError, match="it hangs"):
         await store.close()
-    await assert_closed(url)
+    await assert_closed(database_url)
+
+
+async def test_what_was_begun_is_finished_when_the_store_is_closed(database_url: str) -> None:
+    store = await open_store(database_url)
+    table, steps = await create_game(store)
+    saving = asyncio.create_task(store.save(table, changed(table, game=steps[1])))
+    creating = create_lobbies(store, 30)
+    await asyncio.sleep(0)
+    saving.cancel()
+    await store.close()
+    lobbies = await asyncio.gather(*creating)
+    with pytest.raises(asyncio.CancelledError):
+        await saving
+    with pytest.raises(StoreError, match="closed"):
+        await store.load(table.id)
+    async with await open_store(database_url) as store:
+        restored = {table.id: table for table in await store.tables_to_restore()}
+    assert restored == {each.id: each for each in (changed(table, game=steps[1]), *lobbies)}

@@ -38,6 +38,7 @@ from tests.store.saved_tables import (
     create_game,
     create_lobby,
     create_win,
+    load,
     save_changes,
     start_game,
     with_resignation,
@@ -55,12 +56,6 @@ PRIVATE = Location(None, 987_654_321_098_765_432)
 @pytest.fixture
 def eraser(store: GameStore) -> Eraser:
     return Eraser(store, ControlledClock())
-
-
-async def load(store: GameStore, table: Table) -> Table:
-    loaded = await store.load(table.id)
-    assert loaded is not None
-    return loaded
 
 
 async def play_everywhere(store: GameStore) -> None:

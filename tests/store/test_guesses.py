@@ -37,6 +37,8 @@ from tests.store.saved_tables import (
     SERVER,
     changed,
     closed_changes,
+    execute,
+    load,
     save_changes,
     start_game,
     won_changes,
@@ -51,12 +53,6 @@ IN_NOVEMBER = datetime(2026, 11, 22, tzinfo=UTC).timestamp()
 async def watched(store: GameStore, location: Location = LOCATION, *before: Event) -> Table:
     """Return a table of Ana and Ben on whose turn the third runner has just been placed."""
     return await start_game(store, location, (ANA, BEN), game_with(*before, *THIRD_RUNNER))
-
-
-async def load(store: GameStore, table: Table) -> Table:
-    loaded = await store.load(table.id)
-    assert loaded is not None
-    return loaded
 
 
 async def guess(
@@ -239,7 +235,7 @@ async def test_what_was_right_is_found_out_again_from_the_logs(store: DatabaseSt
     going_on = await watched(store, OTHER_CHANNEL)
     await guess(store, going_on, CLEO, stops=True)
     before = await page(store), await store.personal_data(CLEO.id), await store.personal_data(DAN.id)
-    await corrupt(store)
+    await execute(store, "UPDATE guesses SET correct = (correct IS NULL OR NOT correct)")
     assert (await page(store)).rows != before[0].rows
     await store.rebuild_standings()
     assert (
@@ -247,16 +243,6 @@ async def test_what_was_right_is_found_out_again_from_the_logs(store: DatabaseSt
         await store.personal_data(CLEO.id),
         await store.personal_data(DAN.id),
     ) == before
-
-
-async def corrupt(store: DatabaseStore) -> None:
-    """Write the opposite of what was right, and results of turns that go on."""
-    from bot.store.queries import Access, Query, Statement
-
-    def query() -> Query[None]:
-        yield Statement("UPDATE guesses SET correct = (correct IS NULL OR NOT correct)")
-
-    await store.run(query, Access.WRITE)
 
 
 async def test_a_person_can_have_all_guesses(store: GameStore) -> None:

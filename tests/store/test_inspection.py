@@ -1,7 +1,6 @@
 import pytest
 
 from bot.store import DatabaseStore, SqliteStore, inspect_database, inspection
-from bot.store.queries import Access, Query, Statement
 from bot.tables.table import CloseReason
 from tests.store.saved_tables import (
     ANA,
@@ -11,6 +10,7 @@ from tests.store.saved_tables import (
     closed_changes,
     create_lobby,
     create_win,
+    execute,
     save_changes,
 )
 
@@ -34,12 +34,9 @@ async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
     tables = [await create_win(store, ANA, BEN) for _ in range(7)]
     damaged = tables[4].id
 
-    def damage() -> Query[None]:
-        sqlite = isinstance(store, SqliteStore)
-        yield Statement(f"DROP TRIGGER events_are_not_changed{'' if sqlite else ' ON events'}")
-        yield Statement("UPDATE events SET event = 'rolled 9999' WHERE game = ? AND seq = 2", (damaged,))
-
-    await store.run(damage, Access.TRANSACT)
+    sqlite = isinstance(store, SqliteStore)
+    await execute(store, f"DROP TRIGGER events_are_not_changed{'' if sqlite else ' ON events'}")
+    await execute(store, "UPDATE events SET event = 'rolled 9999' WHERE game = ? AND seq = 2", damaged)
     found = await inspect_database(database_url)
     assert found.readable == 6
     assert len(found.unreadable) == 1

@@ -2,7 +2,6 @@
 
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -13,7 +12,7 @@ import pytest
 from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
 from bot.store.contents import CONTENTS
 from bot.store.engines.postgres import slots
-from bot.store.engines.postgres.connection import Connection, connect
+from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.moving import PostgresSide
 from bot.store.engines.sqlite.moving import SqliteSide
 from bot.store.queries import Query
@@ -114,12 +113,6 @@ async def file_url(path: Path) -> str:
         last = await create_lobby(store, OTHER_SERVER)
     remove(path, last.id)
     return f"sqlite:///{path}"
-
-
-@pytest.fixture
-async def connection(postgres_url: str) -> AsyncIterator[Connection]:
-    async with await connect(postgres_url) as opened:
-        yield opened
 
 
 async def move_error(source: str, target: str) -> str:

@@ -9,31 +9,29 @@ from hypothesis import strategies as st
 
 from bot.store import DatabaseStore, standings
 from bot.store.engines.postgres import PostgresStore
-from bot.store.queries import Access, Query, Statement
 from bot.tables.erasing import Eraser
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer
 from tests.store.leaderboards import read_page
 from tests.store.memory_store import MemoryStore
 from tests.store.random_results import RandomResult, all_pages, random_results, save_games
-from tests.store.saved_tables import ANA, BEN, SERVER, create_win
+from tests.store.saved_tables import ANA, BEN, SERVER, create_win, execute
 from tests.tables.controlled_clock import ControlledClock
 
 
 async def test_a_rebuild_removes_wrong_standings(store: DatabaseStore) -> None:
-    def damage() -> Query[None]:
-        yield Statement("UPDATE standings SET games = 9, wins = 9, win_rate = 1")
-        yield Statement("INSERT INTO users VALUES (999, 'Nobody')")
-        yield Statement(
-            "INSERT INTO standings (scope, solo, season, user_id, games, wins, columns, busts, longest_turn,"
-            " streak, best_streak, mu, sigma, win_rate, rating)"
-            " VALUES (?, ?, 0, 999, 1, 1, 0, 0, 0, 0, 0, 25, 8, 1, 1000)",
-            (SERVER, False),
-        )
-
     await create_win(store, ANA, BEN)
     right = await read_page(store)
-    await store.run(damage, Access.TRANSACT)
+    await execute(store, "UPDATE standings SET games = 9, wins = 9, win_rate = 1")
+    await execute(store, "INSERT INTO users VALUES (999, 'Nobody')")
+    await execute(
+        store,
+        "INSERT INTO standings (scope, solo, season, user_id, games, wins, columns, busts, longest_turn,"
+        " streak, best_streak, mu, sigma, win_rate, rating)"
+        " VALUES (?, ?, 0, 999, 1, 1, 0, 0, 0, 0, 0, 25, 8, 1, 1000)",
+        SERVER,
+        False,
+    )
     assert (await read_page(store)).total == 3
     assert await store.rebuild_standings() == 1
     assert await read_page(store) == right

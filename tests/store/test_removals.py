@@ -16,6 +16,7 @@ from tests.store.saved_tables import (
     UNKNOWN_IDS,
     create_lobby,
     create_win,
+    load,
 )
 from tests.store.stored_text import stored_text
 
@@ -60,8 +61,7 @@ async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_player
     for trace in (GONE.guild_id, GONE.channel_id, MESSAGE + won.id):
         assert str(trace) not in stored
     assert str(MESSAGE + kept.id) in stored
-    forgotten = await store.load(won.id)
-    assert forgotten is not None
+    forgotten = await load(store, won)
     assert (forgotten.location, forgotten.seats) == (NO_LONGER_KNOWN, (ANA, BEN))
     assert await store.tables_to_restore() == (await store.load(kept.id),)
     assert await store.known_servers() == {SERVER}

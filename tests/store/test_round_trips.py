@@ -23,6 +23,7 @@ from tests.store.saved_tables import (
     create_game,
     create_lobby,
     create_win,
+    load,
     save_changes,
     start_game,
     won_changes,
@@ -226,8 +227,7 @@ async def test_people_have_their_latest_name(store: GameStore) -> None:
     early = await create_win(store, ANA, BEN)
     anna = Person(ANA.id, "Anna")
     await create_lobby(store, OTHER_CHANNEL, anna)
-    loaded = await store.load(early.id)
-    assert loaded is not None
+    loaded = await load(store, early)
     assert loaded.seats == (anna, BEN)
 
 
@@ -236,8 +236,7 @@ async def test_a_change_without_new_seats_does_not_restore_an_old_name(store: Ga
     anna = Person(ANA.id, "Anna")
     await create_lobby(store, OTHER_CHANNEL, anna)
     table = await save_changes(store, early, game=steps[1])
-    loaded = await store.load(table.id)
-    assert loaded is not None
+    loaded = await load(store, table)
     assert loaded.seats == (anna, BEN)
 
 
@@ -259,6 +258,5 @@ async def test_any_name_can_be_stored_without_nul_and_lone_surrogates(
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table
     await save_changes(store, table, seats=(BEN, Person(ANA.id, name + name)))
-    loaded = await store.load(table.id)
-    assert loaded is not None
+    loaded = await load(store, table)
     assert loaded.seats == (BEN, Person(ANA.id, kept + kept))

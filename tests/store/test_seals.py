@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.dice import Seal
 from bot.game import Roll
 from bot.tables import Caller, CloseReason, GameStore, Join, Options, Start, Status, Table, Tables, TakeAction
-from tests.store.saved_tables import ANA, BEN, LOCATION, new_lobby, save_changes
+from tests.store.saved_tables import ANA, BEN, LOCATION, load, new_lobby, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
 SEED = bytes(range(32))
@@ -17,8 +17,7 @@ async def create_sealed(store: GameStore) -> Table:
 
 
 async def seal_of(store: GameStore, table: Table) -> Seal | None:
-    stored = await store.load(table.id)
-    assert stored is not None
+    stored = await load(store, table)
     return stored.seal
 
 

@@ -1,8 +1,11 @@
 import asyncio
+import sqlite3
 from dataclasses import replace
 
+import psycopg
 import pytest
 
+from bot.store import DatabaseStore, SqliteStore
 from bot.tables.new_table import NewTable
 from bot.tables.options import Coach, Options
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
@@ -39,6 +42,8 @@ from tests.store.saved_tables import (
     create_game,
     create_lobby,
     create_win,
+    execute,
+    load,
     new_lobby,
     save_changes,
     won_changes,
@@ -213,14 +218,33 @@ async def test_a_change_of_a_different_log_is_refused(store: GameStore, known: i
     assert await store.load(table.id) == table
 
 
-async def test_one_of_many_changes_of_the_same_revision_is_saved(store: GameStore) -> None:
+async def test_one_of_many_changes_of_the_same_revision_is_saved(
+    store: GameStore, other_store: GameStore
+) -> None:
     table, steps = await create_game(store)
     changes = [changed(table, game=steps[1], last_activity=float(number)) for number in range(20)]
     outcomes = await asyncio.gather(
-        *(store.save(table, change) for change in changes), return_exceptions=True
+        *((store, other_store)[number % 2].save(table, change) for number, change in enumerate(changes)),
+        return_exceptions=True,
     )
     assert [type(outcome) for outcome in outcomes].count(ConflictError) == 19
-    assert await store.load(table.id) == changes[outcomes.index(None)]
+    saved = changes[outcomes.index(None)]
+    assert await store.load(table.id) == await other_store.load(table.id) == saved
+
+
+async def test_events_are_immutable(store: DatabaseStore) -> None:
+    table, _ = await create_game(store)
+    statements = [
+        "UPDATE events SET event = 'rolled 6666'",
+        "UPDATE events SET seq = seq + 100",
+        "DELETE FROM events",
+    ]
+    if not isinstance(store, SqliteStore):
+        statements.append("TRUNCATE events")
+    for statement in statements:
+        with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError), match="only ever appended"):
+            await execute(store, statement)
+    assert await store.load(table.id) == table
 
 
 async def test_concurrent_games_do_not_affect_each_other(store: GameStore) -> None:
@@ -253,8 +277,7 @@ async def test_a_cancelled_change_is_saved_completely_or_not_at_all(store: GameS
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     assert any(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
     for outcome, old, new in zip(outcomes, before, after, strict=True):
-        found = await store.load(old.id)
-        assert found is not None
+        found = await load(store, old)
         assert found in ((new,) if outcome is None else (old, new))
         await save_changes(store, found, last_activity=2.0)  # it can still be changed
 
@@ -479,6 +502,5 @@ async def test_who_only_chose_something_keeps_the_name_of_that_time(store: GameS
     await store.set_choice(Person(ANA.id, "Ana\0 of old"), "calls", "never")
     table = await create_lobby(store, LOCATION, ANA)
     await store.set_choice(Person(ANA.id, "Ana\0 of now"), "calls", "never")
-    loaded = await store.load(table.id)
-    assert loaded is not None
+    loaded = await load(store, table)
     assert loaded.people == (Person(ANA.id, "Ana of now"),)

@@ -21,6 +21,7 @@ from tests.store.saved_tables import (
     SERVER,
     create_game,
     create_lobby,
+    load,
     save_changes,
     with_resignation,
     won_changes,
@@ -84,16 +85,6 @@ async def test_a_request_that_was_overtaken_is_decided_again(
     assert await store.load(table.id) == joined
 
 
-async def test_without_another_attempt_it_would_fail(
-    store: GameStore, second: Tables, overtaken: Callable[[int], list[int]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(conflicts, "MAX_ATTEMPTS", 1)
-    table = await create_lobby(store)
-    overtaken(1)
-    with pytest.raises(ConflictError):
-        await second.apply(table.id, Join(PEOPLE[BEN.id]))
-
-
 async def test_a_request_that_is_always_overtaken_is_given_up(
     store: GameStore, second: Tables, overtaken: Callable[[int], list[int]]
 ) -> None:
@@ -114,8 +105,7 @@ async def test_one_of_many_equal_clicks_is_accepted(store: GameStore, first: Tab
     )
     assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
     assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == 19
-    stored = await store.load(table.id)
-    assert stored is not None
+    stored = await load(store, table)
     assert stored.event_count == table.event_count + 1
 
 

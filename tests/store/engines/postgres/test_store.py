@@ -6,7 +6,6 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from bot.store import StoreError
 from bot.store.engines.postgres import PostgresStore, queries
 from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection
@@ -16,17 +15,15 @@ from bot.store.engines.postgres.saving import was_saved
 from bot.store.queries import Lock
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import CloseReason, Location
+from bot.tables.table import CloseReason
 from tests.monitoring.test_metrics import count
 from tests.store.saved_tables import (
     ANA,
     BEN,
-    LOCATION,
     SERVER,
     changed,
     closed_changes,
     create_game,
-    create_lobbies,
     create_lobby,
     create_win,
     save_changes,
@@ -118,36 +115,6 @@ async def test_a_table_whose_creation_is_not_answered_is_created_once(
     assert await postgres.tables_to_restore() == (table,)
     with pytest.raises(ChannelTakenError):
         await create_lobby(postgres)
-
-
-async def test_one_of_two_processes_saves_a_revision(postgres: PostgresStore, other: PostgresStore) -> None:
-    table, steps = await create_game(postgres)
-    for number in range(1, 6):
-        after = [changed(table, game=steps[number], last_activity=float(number + turn)) for turn in (0, 1)]
-        outcomes = await asyncio.gather(
-            postgres.save(table, after[0]), other.save(table, after[1]), return_exceptions=True
-        )
-        assert {type(outcome) for outcome in outcomes} == {type(None), ConflictError}
-        table = after[outcomes.index(None)]
-        assert await postgres.load(table.id) == await other.load(table.id) == table
-
-
-async def test_games_that_finish_at_once_in_two_processes_are_all_counted(
-    postgres: PostgresStore, other: PostgresStore, connection: Connection
-) -> None:
-    games = [await create_game(postgres, Location(SERVER, channel)) for channel in range(8)]
-    await asyncio.gather(
-        *(
-            save_changes((postgres, other)[number % 2], table, **won_changes(steps[-1]))
-            for number, (table, steps) in enumerate(games)
-        )
-    )
-    page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
-    assert [row.standing.games for row in page.rows] == [8, 8]
-    cursor = await connection.execute("SELECT array_agg(finish ORDER BY finish) FROM tables")
-    assert await cursor.fetchone() == (list(range(1, 9)),)
-    assert await other.rebuild_standings() == 8
-    assert await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9) == page
 
 
 async def test_a_game_that_finishes_while_the_standings_are_rebuilt_is_counted(
@@ -267,61 +234,6 @@ async def test_closed_tables_are_remembered_until_they_are_seen(
     assert await unseen() == []
     await postgres.set_board_message(table.id, None, 0)
     assert await unseen() == [table.id]
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE events SET event = 'rolled 6666'",
-        "UPDATE events SET seq = seq + 100",
-        "DELETE FROM events",
-        "TRUNCATE events",
-    ],
-)
-async def test_events_are_immutable(postgres: PostgresStore, connection: Connection, statement: str) -> None:
-    table, _ = await create_game(postgres)
-    with pytest.raises(psycopg.IntegrityError, match="only ever appended"):
-        await connection.execute(statement.encode())
-    assert await postgres.load(table.id) == table
-
-
-async def test_pending_writes_are_finished_when_the_store_is_closed(postgres_url: str) -> None:
-    store = await PostgresStore.open(postgres_url)
-    tasks = create_lobbies(store, 30)
-    await asyncio.sleep(0)
-    await store.close()
-    tables = await asyncio.gather(*tasks)
-    async with await PostgresStore.open(postgres_url) as store:
-        assert {table.id for table in await store.tables_to_restore()} == {table.id for table in tables}
-
-
-async def test_a_closed_store_refuses_requests(postgres_url: str) -> None:
-    store = await PostgresStore.open(postgres_url)
-    await store.close()
-    with pytest.raises(StoreError, match="closed"):
-        await store.load(1)
-
-
-async def test_a_cancelled_save_is_completed(postgres: PostgresStore, postgres_url: str) -> None:
-    table, steps = await create_game(postgres)
-    saving = asyncio.create_task(postgres.save(table, changed(table, game=steps[1])))
-    await asyncio.sleep(0)
-    saving.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await saving
-    await postgres.close()
-    async with await PostgresStore.open(postgres_url) as store:
-        assert await store.load(table.id) == changed(table, game=steps[1])
-
-
-async def test_a_log_that_was_replaced_is_read_again(postgres: PostgresStore, connection: Connection) -> None:
-    table, steps = await create_game(postgres, LOCATION)
-    table = await save_changes(postgres, table, game=steps[20])
-    await connection.execute("ALTER TABLE events DISABLE TRIGGER USER")
-    await connection.execute("DELETE FROM events WHERE seq > %s", (steps[2].event_count,))
-    loaded = await postgres.load(table.id)
-    assert loaded is not None
-    assert loaded.game == steps[2]
 
 
 async def test_a_save_of_a_table_that_is_no_longer_there_is_a_conflict(

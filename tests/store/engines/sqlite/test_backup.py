@@ -1,4 +1,6 @@
+import contextlib
 import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,8 +9,10 @@ import pytest
 from bot.store import SqliteStore, StoreError
 from bot.store.engines.sqlite import backup
 from bot.store.engines.sqlite.backup import back_up
+from bot.store.engines.sqlite.connection import APPLICATION_ID
 from bot.store.engines.sqlite.inspection import inspect_file
-from tests.store.saved_tables import ANA, BEN, create_lobby, create_win
+from tests.store.leaderboards import read_page
+from tests.store.saved_tables import ANA, BEN, OTHER_CHANNEL, create_lobby, create_win
 
 
 def names_in(folder: Path) -> list[str]:
@@ -26,6 +30,10 @@ async def test_a_backup_of_a_database_in_use_has_everything(
     async with await SqliteStore.open(target) as restored:
         assert await restored.load(lobby.id) == lobby
         assert await restored.tables_to_restore() == await sqlite.tables_to_restore()
+        assert await read_page(restored) == await read_page(sqlite)
+        assert (await create_lobby(restored, OTHER_CHANNEL)).id == lobby.id + 1
+    with contextlib.closing(sqlite3.connect(target)) as made:
+        assert made.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
 
 
 async def test_only_its_owner_can_read_a_backup(sqlite: SqliteStore, path: Path, tmp_path: Path) -> None:

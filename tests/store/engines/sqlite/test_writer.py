@@ -129,18 +129,6 @@ async def test_cancelled_jobs_leave_no_transaction_open(sqlite: SqliteStore) -> 
     assert not await in_transaction(sqlite)
 
 
-async def test_a_cancelled_save_is_completed(sqlite: SqliteStore) -> None:
-    table, steps = await create_game(sqlite)
-    after = changed(table, game=steps[1])
-    keep_busy = create_lobbies(sqlite, 10)
-    await asyncio.sleep(0)
-    save = asyncio.create_task(sqlite.save(table, after))
-    await asyncio.sleep(0)
-    save.cancel()
-    assert await sqlite.load(table.id) == after
-    await asyncio.gather(*keep_busy)
-
-
 @contextmanager
 def limited_file_size(size: int) -> Iterator[None]:
     """Let this process fail to extend a file any further, in the middle of a write."""
