@@ -289,14 +289,16 @@ async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
             await asyncio.sleep(0.01)
 
 
+async def fail(*_: object) -> None:
+    """Lose a connection."""
+    raise psycopg.OperationalError("timed out")
+
+
 @pytest.mark.usefixtures("quick")
 async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_the_slot(
     first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A network that was cut: the process has given its connection up, and the server does not know."""
-
-    async def fail(*_: object) -> None:
-        raise psycopg.OperationalError("timed out")
 
     async def tell_nobody() -> None:
         pass
@@ -333,7 +335,7 @@ async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_p
     monkeypatch.setattr(slots_module, "connect", count)
     os.kill(before, signal.SIGSTOP)
     try:
-        await first._disconnect()
+        monkeypatch.setattr(first._connection, "execute", fail)
 
         async def tried_again() -> bool:
             return attempts > 1 or first.lost.is_set()
