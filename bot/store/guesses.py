@@ -20,12 +20,6 @@ def settle_guesses(table_id: int, ended: EndedTurn) -> Query[None]:
     )
 
 
-def read_guessed_tables() -> Query[list[int]]:
-    """Return the ids of all tables with guesses."""
-    found = yield Statement("SELECT DISTINCT table_id FROM guesses ORDER BY table_id")
-    return [table_id for (table_id,) in found]
-
-
 def settle_again(table: Table) -> Query[None]:
     """Find out from the log of a table which guesses were right, whatever was written before."""
     yield Statement("UPDATE guesses SET correct = NULL WHERE table_id = ?", (table.id,))

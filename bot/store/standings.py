@@ -9,7 +9,7 @@ from dataclasses import astuple
 
 from bot.store.choices import read_note
 from bot.store.climbs import recount_climbs
-from bot.store.guesses import read_guessed_tables, settle_again
+from bot.store.guesses import settle_again
 from bot.store.queries import Access, Database, Lock, Locked, Query, Repeated, Statement, marks, method
 from bot.store.tables import BATCH_SIZE, read_tables
 from bot.tables.counted_games import CountedGame, counted_game
@@ -69,12 +69,13 @@ def _add(totals: Totals, table_id: int, game: CountedGame, kept: KeptRatings) ->
     """
     rows = []
     for ladder in game.ladders:
-        before = {
-            seat: _with_rating(kept.get((seat, ladder.scope, ladder.season), START))
-            if person.deleted
-            else totals.get((*ladder, person.id), Standing())
-            for seat, person in game.people.items()
-        }
+        before = {}
+        for seat, person in game.people.items():
+            if person.deleted:
+                rating = kept.get((seat, ladder.scope, ladder.season), START)
+                before[seat] = Standing(mu=rating.mu, sigma=rating.sigma)
+            else:
+                before[seat] = totals.get((*ladder, person.id), Standing())
         for seat, standing in game.standings_after(before).items():
             totals[*ladder, game.people[seat].id] = standing
         rows += [
@@ -82,10 +83,6 @@ def _add(totals: Totals, table_id: int, game: CountedGame, kept: KeptRatings) ->
             for seat, standing in before.items()
         ]
     return rows
-
-
-def _with_rating(rating: Rating) -> Standing:
-    return Standing(mu=rating.mu, sigma=rating.sigma)
 
 
 def _read_standings(game: CountedGame) -> Query[Totals]:
@@ -234,7 +231,8 @@ class Standings(Database):
 
     @method(Access.SURVEY)
     def _guessed_tables(self) -> Query[list[int]]:
-        return read_guessed_tables()
+        found = yield Statement("SELECT DISTINCT table_id FROM guesses ORDER BY table_id")
+        return [table_id for (table_id,) in found]
 
     @method(Access.REBUILD)
     def _settle_again(self, ids: Sequence[int]) -> Query[None]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import psycopg
 
 from bot.store.engines.postgres.connection import Connection, error_for_host
-from bot.store.engines.postgres.locks import OtherLock, lock
+from bot.store.engines.postgres.queries import OtherLock, lock
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.migrations import pending_migrations
 

@@ -6,9 +6,8 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from typing import Self, TypeVar
 
 from bot.store.engines.postgres.connection import Connection, check_server, connect
-from bot.store.engines.postgres.locks import OtherLock, lock
 from bot.store.engines.postgres.migrations import check_schema, migrate
-from bot.store.engines.postgres.queries import run_query
+from bot.store.engines.postgres.queries import OtherLock, lock, run_query
 from bot.store.engines.postgres.slots import OTHERS
 from bot.store.errors import StoreError
 from bot.store.move import Row, Side

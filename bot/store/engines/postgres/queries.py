@@ -1,16 +1,34 @@
-"""Run queries on PostgreSQL."""
+"""Run queries on PostgreSQL, and wait for its advisory locks."""
 
+from enum import IntEnum
 from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bot.store.engines.postgres.connection import Connection
-from bot.store.engines.postgres.locks import lock
-from bot.store.queries import Locked, Query, Repeated, Rows, Statement, bindable
+from bot.store.queries import Lock, Locked, Query, Repeated, Rows, Statement, bindable
 
 T = TypeVar("T")
 
+_LARGEST_LOCK: Final = 2**31 - 1
+
 _NAMES = {"json_group_array": "json_agg", "json_array": "json_build_array", "exact(": "(", "?": "%s"}
 """What is called differently than in SQLite. JSON is exact here."""
+
+
+class OtherLock(IntEnum):
+    """What else than :class:`bot.store.queries.Lock` an advisory lock is for."""
+
+    SLOT = 7401
+    """Which process has a slot."""
+    LOGIN = 7402
+    """Which process may log in next, in one of Discord's buckets."""
+    SCHEMA = 7407
+    """One process at a time migrates the schema."""
+
+
+async def lock(connection: Connection, kind: Lock | OtherLock, number: int = 0) -> None:
+    """Wait for an advisory lock, and hold it until the end of the transaction."""
+    await connection.execute("SELECT pg_advisory_xact_lock(%s, %s)", (kind.value, number % _LARGEST_LOCK))
 
 
 async def run_query(connection: Connection, query: Query[T]) -> T:

@@ -5,11 +5,10 @@
 from uuid import UUID
 
 from bot.store.encoding import newly_finished
-from bot.store.queries import Lock, Locked, Query, Statement, marks
+from bot.store.queries import Lock, Locked, Query, Statement
 from bot.store.tables import read_tables
 from bot.store.writing import CHANGED_COLUMNS, changed_values, new_events, write_consequences
 from bot.tables.ports import ConflictError, StoreAwayError
-from bot.tables.shards import Shards
 from bot.tables.table import Table
 
 _SAVE = f"""
@@ -76,14 +75,3 @@ def read_created_table(channel_id: int, save_id: UUID) -> Query[Table | None]:
         (channel_id, save_id),
     )
     return (yield from read_tables(found[0]))[0] if found else None
-
-
-def read_ids_to_restore(shards: Shards) -> Query[list[int]]:
-    """Return the ids of tables; see :meth:`bot.store.tables.Tables.ids_to_restore`."""
-    in_shards = f"(coalesce(guild_id, 0) >> 22) %% ? IN {marks(shards.ids)}"
-    found = yield Statement(
-        f"SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND {in_shards}"
-        f" UNION SELECT id FROM unseen JOIN tables ON id = table_id WHERE {in_shards} ORDER BY id",
-        (shards.count, *shards.ids) * 2,
-    )
-    return [table_id for (table_id,) in found]

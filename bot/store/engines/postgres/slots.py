@@ -21,7 +21,7 @@ import psycopg
 
 from bot.store.engines.postgres.connection import Connection, connect, first_line
 from bot.store.engines.postgres.errors import SlotInDoubtError
-from bot.store.engines.postgres.locks import OtherLock
+from bot.store.engines.postgres.queries import OtherLock
 from bot.store.errors import DatabaseAwayError, StoreError
 from bot.tables.ports import Slots, StoreUnavailableError
 

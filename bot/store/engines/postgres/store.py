@@ -1,6 +1,6 @@
 """The PostgreSQL implementation of the store."""
 
-# ruff: noqa: D102 - GameStore documents the methods
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import AsyncExitStack
@@ -25,13 +25,12 @@ from bot.store.engines.postgres.queries import run_query
 from bot.store.engines.postgres.requests import Requests
 from bot.store.engines.postgres.saving import (
     read_created_table,
-    read_ids_to_restore,
     update_table,
     was_saved,
 )
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.store.people import erase_person
-from bot.store.queries import Access, Query, Statement
+from bot.store.queries import Access, Query, Statement, marks
 from bot.store.writing import has_consequences, insert_table
 from bot.tables.new_table import NewTable
 from bot.tables.shards import Shards
@@ -95,7 +94,13 @@ class PostgresStore(DatabaseStore):
         return await self._requests.write(partial(_transact, insert), find)
 
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
-        return read_ids_to_restore(shards)
+        in_shards = f"(coalesce(guild_id, 0) >> 22) %% ? IN {marks(shards.ids)}"
+        found = yield Statement(
+            f"SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND {in_shards}"
+            f" UNION SELECT id FROM unseen JOIN tables ON id = table_id WHERE {in_shards} ORDER BY id",
+            (shards.count, *shards.ids) * 2,
+        )
+        return [table_id for (table_id,) in found]
 
     async def save(self, before: Table, after: Table) -> None:
         save_id = uuid4()

@@ -1,6 +1,6 @@
 """The SQLite implementation of the store."""
 
-# ruff: noqa: D102 - GameStore documents the methods
+# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
@@ -15,13 +15,13 @@ from bot.store.engines.sqlite.erasing import compact_after_erasures, empty_log, 
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import migrate
 from bot.store.engines.sqlite.queries import run_query
-from bot.store.engines.sqlite.saving import read_ids_to_restore, update_table
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.store.engines.sqlite.writer import Writer
 from bot.store.people import erase_person
-from bot.store.queries import Access, Query
-from bot.store.writing import insert_table
+from bot.store.queries import Access, Query, Repeated, Statement, marks
+from bot.store.writing import CHANGED_COLUMNS, changed_values, insert_table, new_events, write_consequences
 from bot.tables.new_table import NewTable
+from bot.tables.ports import ConflictError
 from bot.tables.shards import Shards
 from bot.tables.table import Table
 
@@ -80,7 +80,14 @@ class SqliteStore(DatabaseStore):
         return await self.run(lambda: insert_table(new, most_of_host, most_in_server), Access.TRANSACT)
 
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
-        return read_ids_to_restore(shards)
+        found = yield Statement(
+            "SELECT id FROM tables"  # this must match the condition of the index
+            " WHERE (status IN ('lobby', 'playing') OR shown < revision"
+            " OR (status = 'finished' AND announced = 0))"
+            f" AND (coalesce(guild_id, 0) >> 22) % ? IN {marks(shards.ids)} ORDER BY id",
+            (shards.count, *shards.ids),
+        )
+        return [table_id for (table_id,) in found]
 
     async def save(self, before: Table, after: Table) -> None:
         await self.run(lambda: update_table(before, after), Access.TRANSACT)
@@ -124,6 +131,28 @@ class SqliteStore(DatabaseStore):
                 connection.execute("COMMIT")
 
         return await self._reader.run(in_transaction)
+
+
+def update_table(before: Table, after: Table) -> Query[None]:
+    """Write what changed in ``after``, except its board.
+
+    Raises:
+        ConflictError: the stored table is not ``before``.
+    """
+    updated = yield Statement(
+        f"UPDATE tables SET {CHANGED_COLUMNS} WHERE id = ? AND revision = ? RETURNING id",
+        (*changed_values(before, after), before.id, before.revision),
+    )
+    if not updated:
+        raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
+    ((stored,),) = yield Statement("SELECT coalesce(max(seq), 0) FROM events WHERE game = ?", (before.id,))
+    if stored != before.event_count:
+        raise ConflictError(f"the game of table {before.id} has {stored} events, not {before.event_count}")
+    yield Repeated(
+        "INSERT INTO events (game, seq, event) VALUES (?, ?, ?)",
+        [(before.id, seq, event) for seq, event in enumerate(new_events(before, after), start=stored + 1)],
+    )
+    yield from write_consequences(before, after)
 
 
 def _connect_writer(path: Path) -> sqlite3.Connection:
