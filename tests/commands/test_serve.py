@@ -16,7 +16,7 @@ from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.monitoring.watchdog import CLOSING_TIMEOUT
 from bot.settings import Settings
 from bot.store import DatabaseAwayError, DatabaseStore, open_store
-from bot.store.engines.postgres.locks import OtherLock
+from bot.store.engines.postgres.queries import OtherLock
 from bot.tables import Slots, StoreUnavailableError
 from tests import WAIT_TIMEOUT
 

@@ -54,22 +54,26 @@ moved 3 7
 """
 
 
+async def save_and_load(store: GameStore, table: Table, **changes: object) -> Table:
+    """Save a change, check that the table is loaded like that, and return it."""
+    after = await save_changes(store, table, **changes)
+    assert await store.load(table.id) == after
+    return after
+
+
 async def test_a_lobby_is_loaded_as_saved(store: GameStore) -> None:
     table = await save_changes(
         store, await create_lobby(store), host=BEN.id, seats=(BEN, CLEO, ANA), last_activity=LAST_ACTIVITY + 1
     )
     assert await store.load(table.id) == table
-    table = await save_changes(store, table, seats=(ANA, BEN), host=ANA.id)
-    assert await store.load(table.id) == table
+    table = await save_and_load(store, table, seats=(ANA, BEN), host=ANA.id)
 
 
 async def test_a_game_is_loaded_as_saved_after_every_action(store: GameStore) -> None:
     table, steps = await create_game(store, people=(ANA, BEN, CLEO))
     for game in steps[1:-1]:
-        table = await save_changes(store, table, game=game)
-        assert await store.load(table.id) == table
-    table = await save_changes(store, table, **won_changes(steps[-1]))
-    assert await store.load(table.id) == table
+        table = await save_and_load(store, table, game=game)
+    table = await save_and_load(store, table, **won_changes(steps[-1]))
 
 
 @pytest.mark.parametrize("token", ALL_RULES)
@@ -78,8 +82,7 @@ async def test_rules_are_loaded_as_saved(store: GameStore, token: str) -> None:
     created = await store.create(NewTable(LOCATION, ANA, Options(rules), LAST_ACTIVITY))
     assert created.options.rules == rules
     assert await store.load(created.id) == created
-    changed = await save_changes(store, await create_lobby(store, OTHER_CHANNEL), options=Options(rules))
-    assert await store.load(changed.id) == changed
+    await save_and_load(store, await create_lobby(store, OTHER_CHANNEL), options=Options(rules))
 
 
 @pytest.mark.parametrize("token", ALL_RULES)
@@ -89,10 +92,8 @@ async def test_a_game_by_any_rules_is_loaded_as_saved(store: GameStore, token: s
     people = (ANA, BEN, CLEO)
     table = await start_game(store, LOCATION, people, steps[0])
     for game in (*steps[1:60:7], *steps[60:-1:200]):
-        table = await save_changes(store, table, game=game)
-        assert await store.load(table.id) == table
-    table = await save_changes(store, table, **won_changes(steps[-1]))
-    assert await store.load(table.id) == table
+        table = await save_and_load(store, table, game=game)
+    table = await save_and_load(store, table, **won_changes(steps[-1]))
 
 
 async def test_bids_are_not_logged(store: GameStore, caplog: pytest.LogCaptureFixture) -> None:
@@ -153,25 +154,20 @@ async def test_many_tables_are_loaded_at_once(store: GameStore) -> None:
 async def test_votes_are_loaded_as_saved(store: GameStore) -> None:
     table, steps = await create_game(store, people=(ANA, BEN, CLEO))
     for votes in ({ANA.id}, {ANA.id, CLEO.id}, set(), {BEN.id}):
-        table = await save_changes(store, table, end_votes=frozenset(votes))
-        assert await store.load(table.id) == table
-    table = await save_changes(store, table, **closed_changes(CloseReason.AGREED), game=steps[0].end())
-    assert await store.load(table.id) == table
+        table = await save_and_load(store, table, end_votes=frozenset(votes))
+    table = await save_and_load(store, table, **closed_changes(CloseReason.AGREED), game=steps[0].end())
 
 
 @pytest.mark.parametrize("reason", CloseReason)
 async def test_every_close_reason_can_be_saved(store: GameStore, reason: CloseReason) -> None:
-    table = await save_changes(store, await create_lobby(store), **closed_changes(reason))
-    assert await store.load(table.id) == table
+    await save_and_load(store, await create_lobby(store), **closed_changes(reason))
 
 
 @pytest.mark.parametrize("strength", Strength)
 async def test_computers_can_have_any_seat(store: GameStore, strength: Strength) -> None:
     computers = tuple(Computer(strength, number) for number in (1, 2, 3))
-    table = await save_changes(store, await create_lobby(store), seats=(computers[0], ANA, *computers[1:]))
-    assert await store.load(table.id) == table
-    table = await save_changes(store, table, seats=(BEN, computers[1], ANA))
-    assert await store.load(table.id) == table
+    table = await save_and_load(store, await create_lobby(store), seats=(computers[0], ANA, *computers[1:]))
+    table = await save_and_load(store, table, seats=(BEN, computers[1], ANA))
     assert table in await store.tables_to_restore()
 
 
@@ -183,16 +179,14 @@ async def test_every_value_of_a_setting_can_be_created_and_saved(store: GameStor
         opened = await store.create(NewTable(Location(SERVER, number), ANA, options, LAST_ACTIVITY))
         assert opened.options == options
         assert await store.load(opened.id) == opened
-        lobby = await save_changes(store, lobby, options=options)
-        assert await store.load(lobby.id) == lobby
+        lobby = await save_and_load(store, lobby, options=options)
 
 
 async def test_the_language_of_a_table_is_kept(store: GameStore) -> None:
     opened = await store.create(NewTable(OTHER_CHANNEL, ANA, Options(), LAST_ACTIVITY, language="fr"))
     assert opened.language == "fr"
     assert (await store.load(opened.id)) == opened
-    table = await save_changes(store, opened, **closed_changes(CloseReason.CANCELLED))
-    assert await store.load(table.id) == table
+    await save_and_load(store, opened, **closed_changes(CloseReason.CANCELLED))
 
 
 async def test_deadlines_reminders_and_pauses_are_loaded_as_saved(store: GameStore) -> None:
@@ -204,8 +198,7 @@ async def test_deadlines_reminders_and_pauses_are_loaded_as_saved(store: GameSto
         pause,
         {"paused": False, "last_activity": 7.5},
     ):
-        table = await save_changes(store, table, **change)
-        assert await store.load(table.id) == table
+        table = await save_and_load(store, table, **change)
 
 
 async def test_attendance_is_loaded_as_saved(store: GameStore) -> None:
@@ -213,8 +206,7 @@ async def test_attendance_is_loaded_as_saved(store: GameStore) -> None:
     game = steps[0]
     while not game.away:
         game = game.miss_deadline(game.state.on_turn)
-        table = await save_changes(store, table, game=game)
-        assert await store.load(table.id) == table
+        table = await save_and_load(store, table, game=game)
     table = await save_changes(store, table, game=game.return_player(min(game.away)))
     loaded = await store.load(table.id)
     assert loaded == table

@@ -50,14 +50,12 @@ from tests.store.saved_tables import (
 )
 
 
-async def test_a_new_table_is_a_lobby_with_its_host_in_the_first_seat(store: GameStore) -> None:
-    table = await store.create(NewTable(LOCATION, ANA, Options(), LAST_ACTIVITY))
-    assert table == Table(table.id, LOCATION, ANA.id, Options(), Status.LOBBY, (ANA,), LAST_ACTIVITY)
-
-
 @pytest.mark.parametrize("location", [LOCATION, DIRECT_MESSAGES], ids=["server", "direct messages"])
-async def test_a_created_table_can_be_loaded(store: GameStore, location: Location) -> None:
-    table = await create_lobby(store, location)
+async def test_a_new_table_is_a_lobby_with_its_host_in_the_first_seat(
+    store: GameStore, location: Location
+) -> None:
+    table = await store.create(NewTable(location, ANA, Options(), LAST_ACTIVITY))
+    assert table == Table(table.id, location, ANA.id, Options(), Status.LOBBY, (ANA,), LAST_ACTIVITY)
     assert await store.load(table.id) == table
 
 
@@ -103,19 +101,14 @@ async def test_a_closed_table_frees_its_channel(store: GameStore) -> None:
     await create_lobby(store)
 
 
-async def test_one_of_many_tables_created_at_once_in_a_channel_succeeds(store: GameStore) -> None:
-    outcomes = await asyncio.gather(*(create_lobby(store) for _ in range(20)), return_exceptions=True)
-    tables = [outcome for outcome in outcomes if isinstance(outcome, Table)]
-    refusals = [outcome for outcome in outcomes if isinstance(outcome, ChannelTakenError)]
-    assert len(tables) == 1
-    assert [refusal.table_id for refusal in refusals] == [tables[0].id] * 19
-
-
 async def test_an_unknown_id_finds_nothing(store: GameStore) -> None:
     table = await create_lobby(store)
     for number in UNKNOWN_IDS:
         assert await store.load(number) is None
         assert await store.latest_table_in(number) is None
+        assert await store.finished_games_in(number, 5) == ()
+        assert await store.get_choice(number, "calls") is None
+        assert await store.get_server_choice(number, "theme") is None
         assert await store.count_open_tables(host=number) == 0
         assert await store.count_open_tables(guild_id=number) == 0
         await store.set_board_message(number, 1, 1)
@@ -326,12 +319,6 @@ async def test_the_open_tables_of_a_user_are_those_with_a_seat_or_a_reservation(
         assert await store.open_tables_of(ANA.id, number, 10) == ()
 
 
-async def test_an_unknown_channel_has_no_finished_games(store: GameStore) -> None:
-    await create_win(store, ANA, BEN)
-    for number in UNKNOWN_IDS:
-        assert await store.finished_games_in(number, 5) == ()
-
-
 async def test_open_tables_and_closed_ones_that_nobody_was_told_of_are_restored(store: GameStore) -> None:
     not_shown = await create_win(store, ANA, BEN)
     await store.set_board_message(not_shown.id, 900, not_shown.revision - 1)
@@ -411,35 +398,20 @@ async def test_paused_and_closed_tables_do_not_count_for_the_limits(store: GameS
     await store.create(new_lobby(OTHER_CHANNEL), most_of_host=1, most_in_server=1)
 
 
+@pytest.mark.parametrize("of_host", [True, False], ids=["in many servers", "by many hosts"])
 async def test_tables_opened_at_once_do_not_exceed_the_limits(
-    store: GameStore, other_store: GameStore
+    store: GameStore, other_store: GameStore, of_host: bool
 ) -> None:
-    outcomes = await asyncio.gather(
-        *(
-            (store, other_store)[channel % 2].create(
-                new_lobby(Location(SERVER, channel)), most_of_host=5, most_in_server=100
-            )
-            for channel in range(20)
-        ),
-        return_exceptions=True,
-    )
-    assert sum(isinstance(outcome, Table) for outcome in outcomes) == 5
-    assert sum(isinstance(outcome, TooManyTablesError) for outcome in outcomes) == 15
-    assert await store.count_open_tables(host=ANA.id) == 5
+    async def create(number: int) -> Table:
+        host = ANA if of_host else Person(number, "Host")
+        lobby = new_lobby(Location(number if of_host else SERVER, number), host)
+        limits = {"most_of_host": 5, "most_in_server": 100} if of_host else {"most_in_server": 5}
+        return await (store, other_store)[number % 2].create(lobby, **limits)
 
-
-async def test_the_limit_of_a_host_holds_for_all_servers_together(
-    store: GameStore, other_store: GameStore
-) -> None:
-    outcomes = await asyncio.gather(
-        *(
-            (store, other_store)[server % 2].create(new_lobby(Location(server, server)), most_of_host=5)
-            for server in range(1, 21)
-        ),
-        return_exceptions=True,
-    )
-    assert sum(isinstance(outcome, TooManyTablesError) for outcome in outcomes) == 15
-    assert await store.count_open_tables(host=ANA.id) == 5
+    outcomes = await asyncio.gather(*map(create, range(1, 21)), return_exceptions=True)
+    refusals = [outcome for outcome in outcomes if isinstance(outcome, TooManyTablesError)]
+    assert [refusal.of_host for refusal in refusals] == [of_host] * 15
+    assert await store.count_open_tables() == 5
 
 
 async def test_one_of_many_people_opens_a_table_in_a_channel(
@@ -452,8 +424,9 @@ async def test_one_of_many_people_opens_a_table_in_a_channel(
         ),
         return_exceptions=True,
     )
-    assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
-    assert sum(isinstance(outcome, ChannelTakenError) for outcome in outcomes) == 19
+    (table,) = [outcome for outcome in outcomes if isinstance(outcome, Table)]
+    refusals = [outcome for outcome in outcomes if isinstance(outcome, ChannelTakenError)]
+    assert [refusal.table_id for refusal in refusals] == [table.id] * 19
 
 
 async def test_the_largest_ids_can_be_stored(store: GameStore) -> None:
@@ -490,12 +463,6 @@ async def test_choices_of_people_and_servers_are_stored_and_replaced(store: Game
     ]
     assert await store.get_choice(ANA.id, "board") == "text"
     assert await store.get_server_choice(ANA.id, "calls") == "of a server, replaced"
-
-
-async def test_nobody_unknown_has_chosen_anything(store: GameStore) -> None:
-    for unknown in UNKNOWN_IDS:
-        assert await store.get_choice(unknown, "calls") is None
-        assert await store.get_server_choice(unknown, "theme") is None
 
 
 async def test_who_only_chose_something_keeps_the_name_of_that_time(store: GameStore) -> None:

@@ -8,10 +8,9 @@ from bot.store import StoreError
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.connection import Connection, connect
 from bot.store.engines.postgres.migrations import MIGRATIONS, migrate
-from bot.store.engines.sqlite.connection import connect as connect_sqlite
-from bot.store.engines.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres_server import PostgresServer
 from tests.store.saved_tables import create_lobby
+from tests.store.test_privacy_policy import postgres_columns, sqlite_columns
 
 ONLY_IN_POSTGRESQL = {
     ("schema_version", "version"),  # SQLite has a pragma
@@ -107,18 +106,8 @@ async def test_a_newer_database_is_refused(postgres_url: str, connection: Connec
         await PostgresStore.open(postgres_url)
 
 
-async def test_both_databases_have_the_same_columns(connection: Connection, tmp_path: Path) -> None:
-    sqlite = connect_sqlite(tmp_path / "cantstop.db")
-    migrate_sqlite(sqlite)
-    columns = sqlite.execute(
-        "SELECT m.name, c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c"
-        " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
-    ).fetchall()
-    sqlite.close()
-    found = await connection.execute(
-        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
-    )
-    assert set(await found.fetchall()) - ONLY_IN_POSTGRESQL == set(columns)
+def test_both_databases_have_the_same_columns(postgres_url: str, tmp_path: Path) -> None:
+    assert postgres_columns(postgres_url) - ONLY_IN_POSTGRESQL == sqlite_columns(tmp_path / "cantstop.db")
 
 
 def test_migrations_are_numbered_without_gaps() -> None:

@@ -13,7 +13,7 @@ from bot.store.engines.postgres import slots as slots_module
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.connection import connect as connect_to_server
 from bot.store.engines.postgres.errors import SlotInDoubtError
-from bot.store.engines.postgres.locks import OtherLock
+from bot.store.engines.postgres.queries import OtherLock
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.tables.ports import StoreUnavailableError
 from tests import WAIT_TIMEOUT

@@ -9,8 +9,7 @@ import pytest
 from bot.store.engines.postgres import PostgresStore, queries
 from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection
-from bot.store.engines.postgres.locks import lock
-from bot.store.engines.postgres.queries import run_query
+from bot.store.engines.postgres.queries import lock, run_query
 from bot.store.engines.postgres.saving import was_saved
 from bot.store.queries import Lock
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError

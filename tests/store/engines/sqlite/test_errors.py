@@ -1,4 +1,5 @@
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,61 +8,40 @@ from bot.store import DatabaseAwayError
 from bot.store.engines.sqlite.errors import error_for_host, is_unavailable, result_code
 
 
-def failure(path: Path, statement: str) -> sqlite3.Error:
-    """Return the error of a statement in a new database with one row."""
-    with sqlite3.connect(path) as setup:
-        setup.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, text TEXT)")
-        setup.execute("INSERT INTO rows VALUES (1, 'one')")
-    setup.close()
-    connection = sqlite3.connect(path, timeout=0)
-    try:
-        with pytest.raises(sqlite3.Error) as raised:
-            connection.executescript(statement)
-        return raised.value
-    finally:
-        connection.close()
-
-
-def test_a_full_database_is_unavailable(tmp_path: Path) -> None:
-    full = "PRAGMA max_page_count = 1; INSERT INTO rows VALUES (2, hex(zeroblob(100000)))"
-    error = failure(tmp_path / "test.db", full)
-    assert (result_code(error), is_unavailable(error)) == (sqlite3.SQLITE_FULL, True)
-
-
-def test_a_locked_database_is_unavailable(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("statement", "code", "unavailable"),
+    [
+        ("INSERT INTO rows VALUES (2, hex(zeroblob(100000)))", sqlite3.SQLITE_FULL, True),
+        ("BEGIN IMMEDIATE", sqlite3.SQLITE_BUSY, True),
+        ("INSERT INTO rows VALUES (1, 'again')", sqlite3.SQLITE_CONSTRAINT, False),
+        ("no statement", sqlite3.SQLITE_ERROR, False),
+    ],
+    ids=["full", "locked", "a row that exists", "a mistake"],
+)
+def test_an_error_tells_whether_the_database_is_unavailable(
+    tmp_path: Path, statement: str, code: int, unavailable: bool
+) -> None:
     path = tmp_path / "test.db"
-    sqlite3.connect(path).close()
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    connection = sqlite3.connect(path, timeout=0)
-    with pytest.raises(sqlite3.OperationalError) as raised:
-        connection.execute("CREATE TABLE rows (id)")
-    assert (result_code(raised.value), is_unavailable(raised.value)) == (sqlite3.SQLITE_BUSY, True)
-    connection.close()
-    other.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.executescript(
+            "CREATE TABLE rows (id INTEGER PRIMARY KEY, text); INSERT INTO rows VALUES (1, '')"
+        )
+        if code == sqlite3.SQLITE_BUSY:
+            other.execute("BEGIN IMMEDIATE")
+        with closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as connection:
+            connection.execute("PRAGMA max_page_count = 1")
+            with pytest.raises(sqlite3.Error) as raised:
+                connection.execute(statement)
+    assert (result_code(raised.value), is_unavailable(raised.value)) == (code, unavailable)
 
 
-def test_an_extended_result_code_is_reduced_to_its_primary_code(tmp_path: Path) -> None:
-    error = failure(tmp_path / "test.db", "INSERT INTO rows VALUES (1, 'again')")
-    assert error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
-    assert result_code(error) == sqlite3.SQLITE_CONSTRAINT
-
-
-def test_a_mistake_is_not_unavailability(tmp_path: Path) -> None:
-    assert not is_unavailable(failure(tmp_path / "test.db", "INSERT INTO rows VALUES (1, 'again')"))
-    assert not is_unavailable(failure(tmp_path / "other.db", "no statement"))
-
-
-def test_an_error_of_the_driver_has_no_result_code() -> None:
+def test_other_errors_are_not_unavailability() -> None:
     connection = sqlite3.connect(":memory:")
     connection.close()
     with pytest.raises(sqlite3.ProgrammingError) as raised:
         connection.execute("SELECT 1")
-    assert result_code(raised.value) is None
+    assert result_code(raised.value) is None, "it is the driver's"
     assert not is_unavailable(raised.value)
-
-
-def test_other_exceptions_are_not_unavailability() -> None:
     assert not is_unavailable(OSError("No space left on device"))
 
 
