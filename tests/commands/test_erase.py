@@ -12,7 +12,7 @@ from bot.store import StoreError, open_store
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Person
 from tests.commands.conftest import run
-from tests.store.engines.sqlite.traces import traces
+from tests.store.engines.sqlite.database_files import traces
 from tests.store.saved_tables import BEN, CLEO, create_win
 
 EVA = Person(123_456_789_012_345_678, "Evangeline")

@@ -11,6 +11,7 @@ from bot.store.queries import Access, Query, Rows, Statement
 from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
+from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.table import CloseReason, Computer, Location, Person, Player, Status, Table
 from tests.game.game_factories import RandomGame, no_dice
 
@@ -137,3 +138,20 @@ def closed_changes(reason: CloseReason) -> dict[str, object]:
 def with_resignation(game: Game, seat: int) -> Game:
     """Return the game after a player has resigned."""
     return game.play(Resign(seat), no_dice)
+
+
+async def read_page(
+    store: GameStore,
+    by: Ranking = Ranking.WINS,
+    scope: int = SERVER,
+    caller: int = ANA.id,
+    offset: int = 0,
+    limit: int = 10,
+) -> LeaderboardPage:
+    """Read a page, by default the first one by wins on Ana's server."""
+    return await store.leaderboard(scope, by, caller, offset, limit)
+
+
+def ranks(page: LeaderboardPage) -> list[tuple[int | None, str]]:
+    """Return the rank and the name in each row."""
+    return [(row.rank, row.person.name) for row in page.rows]

@@ -10,6 +10,7 @@ from bot.store.database_store import DatabaseStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.slots import PostgresSlots
 from tests import WAIT_TIMEOUT
+from tests.store.engines.sqlite.database_files import run_python
 from tests.store.saved_tables import changed, create_game, create_lobbies
 
 
@@ -80,3 +81,8 @@ async def test_what_was_begun_is_finished_when_the_store_is_closed(database_url:
     async with await open_store(database_url) as store:
         restored = {table.id: table for table in await store.tables_to_restore()}
     assert restored == {each.id: each for each in (changed(table, game=steps[1]), *lobbies)}
+
+
+def test_a_bot_with_sqlite_does_not_load_what_only_postgresql_needs() -> None:
+    command = "import sys, bot.store; print([name for name in sys.modules if name.startswith('psycopg')])"
+    assert run_python("-c", command).communicate() == ("[]\n", "")

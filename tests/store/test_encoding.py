@@ -1,13 +1,18 @@
 import json
+import sqlite3
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.dice import Seal
 from bot.players import Strength
 from bot.store.encoding import TABLE_COLUMNS, newly_finished, player_columns, read_player, read_table
+from bot.store.users import storable
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import Computer, Guess, Person, Player, RematchPlayer, Reservation, Status
+from tests.hypothesis_profiles import examples
 from tests.store.saved_tables import changed
 from tests.tables.sample_tables import lobby_table
 
@@ -78,3 +83,13 @@ def test_a_damaged_log_is_reported_with_its_table() -> None:
 def test_a_game_is_newly_finished_once(before: Status, after: Status, expected: bool) -> None:
     table = lobby_table()
     assert newly_finished(changed(table, status=before), changed(table, status=after)) is expected
+
+
+@examples(20)
+@given(st.text(st.characters() | st.characters(categories=["Cs"])))
+def test_sqlite_accepts_every_storable_text(text: str) -> None:
+    connection = sqlite3.connect(":memory:")
+    (found,) = connection.execute("SELECT ?", (storable(text),)).fetchone()
+    connection.close()
+    assert found == storable(text)
+    assert "\0" not in found

@@ -18,8 +18,8 @@ from bot.store.engines.sqlite.store import update_table
 from bot.store.games import KeptGames
 from bot.store.tables import read_one_table
 from bot.tables.ports import ConflictError
-from bot.tables.table_requests import TakeAction
 from bot.tables.table import BoardMessage, Caller, CloseReason, Location
+from bot.tables.table_requests import TakeAction
 from bot.tables.tables import Tables
 from tests.store.saved_tables import (
     ANA,

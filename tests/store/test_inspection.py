@@ -1,6 +1,7 @@
 import pytest
 
-from bot.store import DatabaseStore, SqliteStore, inspect_database, inspection
+from bot.store import DatabaseStore, NoDatabaseError, SqliteStore, StoreError, inspect_database, inspection
+from bot.store.engines.postgres.connection import Connection
 from bot.tables.table import CloseReason
 from tests.store.saved_tables import (
     ANA,
@@ -41,3 +42,22 @@ async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
     assert found.readable == 6
     assert len(found.unreadable) == 1
     assert found.unreadable[0].startswith(f"Table {damaged} in the database cannot be read: ")
+
+
+async def test_a_database_without_tables_is_no_database_yet(
+    postgres_url: str, connection: Connection
+) -> None:
+    await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    with pytest.raises(NoDatabaseError, match="no tables"):
+        await inspect_database(postgres_url)
+    cursor = await connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+    assert await cursor.fetchone() == (0,)
+
+
+@pytest.mark.parametrize(("version", "words"), [(0, "older version"), (999, "newer version")])
+async def test_a_database_of_another_version_is_refused(
+    version: int, words: str, postgres_url: str, connection: Connection
+) -> None:
+    await connection.execute("UPDATE schema_version SET version = %s", (version,))
+    with pytest.raises(StoreError, match=words):
+        await inspect_database(postgres_url)

@@ -9,7 +9,6 @@ from bot.tables.ratings import START, rate
 from bot.tables.seasons import ALL_TIME, season_after, season_at
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Rival, Standing
 from bot.tables.table import Location, Person
-from tests.store.leaderboards import ranks, read_page
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -23,6 +22,8 @@ from tests.store.saved_tables import (
     create_game,
     create_solo_win,
     create_win,
+    ranks,
+    read_page,
     save_changes,
     with_resignation,
     won_changes,

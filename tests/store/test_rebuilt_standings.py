@@ -12,10 +12,9 @@ from bot.store.engines.postgres import PostgresStore
 from bot.tables.erasing import Eraser
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer
-from tests.store.leaderboards import read_page
 from tests.store.memory_store import MemoryStore
 from tests.store.random_results import RandomResult, all_pages, random_results, save_games
-from tests.store.saved_tables import ANA, BEN, SERVER, create_win, execute
+from tests.store.saved_tables import ANA, BEN, SERVER, create_win, execute, read_page
 from tests.tables.controlled_clock import ControlledClock
 
 

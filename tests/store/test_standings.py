@@ -6,7 +6,6 @@ from bot.tables.ports import GameStore
 from bot.tables.ratings import START
 from bot.tables.standings import OVERALL, Ranking, Standing
 from bot.tables.table import CloseReason, Location
-from tests.store.leaderboards import ranks, read_page
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -22,6 +21,8 @@ from tests.store.saved_tables import (
     create_game,
     create_solo_win,
     create_win,
+    ranks,
+    read_page,
     save_changes,
     with_resignation,
     won_changes,

@@ -12,7 +12,6 @@ from bot.tables.standings import Ranking
 from bot.tables.table import Caller, Location, Table
 from bot.tables.table_requests import Join, Start, TakeAction
 from bot.tables.tables import Tables
-from tests.store.leaderboards import read_page
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -22,6 +21,7 @@ from tests.store.saved_tables import (
     create_game,
     create_lobby,
     load,
+    read_page,
     save_changes,
     with_resignation,
     won_changes,

@@ -51,17 +51,6 @@ def work() -> Work:
     return Work()
 
 
-async def test_a_cancelled_request_is_completed(requests: Requests, work: Work) -> None:
-    waiting = asyncio.create_task(requests.write(work))
-    await work.begun.wait()
-    waiting.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
-    work.answered.set()
-    await requests.close()
-    assert work.done.is_set()
-
-
 async def test_nobody_waits_for_ever_for_a_server_that_hangs(
     requests: Requests, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,13 @@ async def holder(connection: Connection, slot: int) -> int | None:
     return None if row is None else int(row[0])
 
 
+async def held_again(connection: Connection, before: int | None) -> None:
+    """Wait until another of the server's processes than ``before`` holds the lock of slot 0."""
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while await holder(connection, 0) in (None, before):  # noqa: ASYNC110 - see until
+            await asyncio.sleep(0.01)
+
+
 async def cut(connection: Connection, slot: int) -> int:
     """End the connection that holds a slot, and return its number."""
     pid = await holder(connection, slot)
@@ -171,10 +178,7 @@ async def test_a_slot_is_kept_over_a_lost_connection(first: PostgresSlots, conne
     assert await first.try_claim([0]) == 0
     before = await cut(connection, 0)
 
-    async def held_again() -> bool:
-        return await holder(connection, 0) not in (None, before)
-
-    await until(held_again)
+    await held_again(connection, before)
     assert not first.lost.is_set()
 
 
@@ -310,10 +314,7 @@ async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_
         patch.setattr(cut_off, "close", tell_nobody)
         patch.setattr(cut_off, "execute", fail)
 
-        async def held_again() -> bool:
-            return await holder(connection, 0) not in (None, before)
-
-        await until(held_again)
+        await held_again(connection, before)
     assert not first.lost.is_set()
     await cut_off.close()
 
@@ -344,10 +345,7 @@ async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_p
     finally:
         os.kill(before, signal.SIGCONT)
 
-    async def held_again() -> bool:
-        return await holder(connection, 0) not in (None, before)
-
-    await until(held_again)
+    await held_again(connection, before)
     assert not first.lost.is_set()
 
 

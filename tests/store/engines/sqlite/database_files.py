@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore, StoreError
-from bot.tables.table import CloseReason
+from bot.tables.table import CloseReason, Person
 from tests.store.saved_tables import closed_changes, create_game, save_changes
 
 ROOT = Path(__file__).parents[4]
@@ -73,3 +73,24 @@ def run_python(*arguments: str) -> "subprocess.Popen[str]":
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def varint(number: int) -> bytes:
+    """Return a number of 57 bits or more as SQLite writes the key of a row."""
+    high = number >> 8
+    return bytes((high >> 7 * place) & 0x7F | 0x80 for place in reversed(range(8))) + bytes([number & 0xFF])
+
+
+def traces(path: Path, *people: Person) -> list[str]:
+    """Return which traces of people are in the files of a database, in every form that SQLite may write."""
+    content = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    found = []
+    for person in people:
+        forms = {
+            "name": person.name.encode(),
+            "id": person.id.to_bytes(8, "big"),
+            "key": varint(person.id),
+            "text": str(person.id).encode(),
+        }
+        found += [f"{form} of {person.name}" for form, written in forms.items() if written in content]
+    return found

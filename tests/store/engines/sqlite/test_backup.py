@@ -11,8 +11,7 @@ from bot.store.engines.sqlite import backup
 from bot.store.engines.sqlite.backup import back_up
 from bot.store.engines.sqlite.connection import APPLICATION_ID
 from bot.store.engines.sqlite.inspection import inspect_file
-from tests.store.leaderboards import read_page
-from tests.store.saved_tables import ANA, BEN, OTHER_CHANNEL, create_lobby, create_win
+from tests.store.saved_tables import ANA, BEN, OTHER_CHANNEL, create_lobby, create_win, read_page
 
 
 def names_in(folder: Path) -> list[str]:

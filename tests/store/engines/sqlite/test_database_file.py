@@ -1,9 +1,10 @@
-"""The file of the database is locked by what it is, and the store notices when it is taken away."""
+"""The files of the database: their modes, their lock, and what happens when one is taken away."""
 
 # ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
 
 import logging
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from bot.store import SqliteStore, StoreError
 from bot.tables import StoreUnavailableError
+from tests.store.engines.sqlite.database_files import open_error, open_in_another_process, write_file
 from tests.store.saved_tables import create_lobby
 
 
@@ -134,3 +136,55 @@ async def test_an_empty_file_that_never_had_games_is_filled(
     async with await SqliteStore.open(path) as store:
         await create_lobby(store)
     assert caplog.records == []
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+async def test_only_the_user_of_the_bot_can_read_the_files(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        async with await SqliteStore.open(path) as store:
+            await create_lobby(store)
+            assert mode(path.parent) == 0o700
+            assert {entry.name: mode(entry) for entry in path.parent.iterdir()} == {
+                path.name + end: 0o600 for end in ("", "-wal", "-shm", ".lock")
+            }
+    finally:
+        os.umask(before)
+
+
+async def test_an_existing_folder_keeps_its_mode(path: Path) -> None:
+    write_file(path, b"")
+    async with await SqliteStore.open(path):
+        assert mode(path.parent) == 0o750
+
+
+async def test_another_process_is_refused_until_the_first_has_closed_it(path: Path) -> None:
+    async with await SqliteStore.open(path):
+        assert "in use by another process" in open_in_another_process(path)
+    assert open_in_another_process(path) == ""
+
+
+async def test_a_folder_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "cannot be written" in await open_error(tmp_path / "file" / "data" / "cantstop.db")
+
+
+async def test_a_path_that_is_a_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "cantstop.db").mkdir()
+    assert "cannot be written" in await open_error(tmp_path / "cantstop.db")
+
+
+async def test_the_process_with_the_database_has_the_only_slot(sqlite: SqliteStore, path: Path) -> None:
+    assert await sqlite.slots.try_claim([0]) == 0
+    assert "in use by another process" in open_in_another_process(path)
+    await sqlite.slots.release()
+    assert not sqlite.slots.lost.is_set()
+
+
+async def test_one_process_need_not_wait_to_log_in(sqlite: SqliteStore) -> None:
+    assert await sqlite.slots.try_lock(0)
+    assert await sqlite.slots.try_lock(0)
+    await sqlite.slots.unlock(0)

@@ -14,7 +14,7 @@ from bot.store.engines.sqlite import erasing, writer
 from bot.tables import Eraser
 from bot.tables.table import Person
 from tests import WAIT_TIMEOUT
-from tests.store.engines.sqlite.traces import traces
+from tests.store.engines.sqlite.database_files import traces
 from tests.store.test_erasing import EVA, PRIVATE, play_everywhere
 from tests.tables.controlled_clock import ControlledClock
 
