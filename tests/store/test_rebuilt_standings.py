@@ -14,12 +14,13 @@ from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer
 from tests.store.memory_store import MemoryStore
 from tests.store.random_results import RandomResult, all_pages, random_results, save_games
-from tests.store.saved_tables import ANA, BEN, SERVER, create_win, execute, read_page
+from tests.store.saved_tables import ANA, BEN, SERVER, create_lobby, create_win, execute, read_page
 from tests.tables.controlled_clock import ControlledClock
 
 
 async def test_a_rebuild_removes_wrong_standings(store: DatabaseStore) -> None:
     await create_win(store, ANA, BEN)
+    await create_lobby(store)
     right = await read_page(store)
     await execute(store, "UPDATE standings SET games = 9, wins = 9, win_rate = 1")
     await execute(store, "INSERT INTO users VALUES (999, 'Nobody')")
@@ -31,9 +32,12 @@ async def test_a_rebuild_removes_wrong_standings(store: DatabaseStore) -> None:
         SERVER,
         False,
     )
+    ratings = "seat_ratings (table_id, seat, scope, season, mu, sigma)"
+    await execute(store, f"INSERT INTO {ratings} SELECT id, 0, 999, 0, 25, 8 FROM tables WHERE finish IS NULL")
     assert (await read_page(store)).total == 3
     assert await store.rebuild_standings() == 1
     assert await read_page(store) == right
+    assert await execute(store, "SELECT table_id FROM seat_ratings WHERE scope = 999") == []
 
 
 @pytest.mark.parametrize("games", [2, 3, 4])
