@@ -32,8 +32,11 @@ async def test_a_rebuild_removes_wrong_standings(store: DatabaseStore) -> None:
         SERVER,
         False,
     )
-    ratings = "seat_ratings (table_id, seat, scope, season, mu, sigma)"
-    await execute(store, f"INSERT INTO {ratings} SELECT id, 0, 999, 0, 25, 8 FROM tables WHERE finish IS NULL")
+    await execute(
+        store,
+        "INSERT INTO seat_ratings (table_id, seat, scope, season, mu, sigma)"
+        " SELECT id, 0, 999, 0, 25, 8 FROM tables WHERE finish IS NULL",
+    )
     assert (await read_page(store)).total == 3
     assert await store.rebuild_standings() == 1
     assert await read_page(store) == right

@@ -438,6 +438,16 @@ async def test_the_largest_ids_can_be_stored(store: GameStore) -> None:
     assert await store.count_open_tables(host=largest, guild_id=largest) == 1
 
 
+@pytest.mark.parametrize("number", [-1, 2**63])
+async def test_an_invalid_id_is_not_stored(store: DatabaseStore, number: int) -> None:
+    table = await create_lobby(store)
+    with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError)):
+        await save_changes(store, table, host=number)
+    with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError)):
+        await store.set_board_message(table.id, number, 1)
+    assert await store.tables_to_restore() == (table,)
+
+
 async def test_settings_are_stored_and_replaced(store: GameStore) -> None:
     assert await store.get_setting("commands") is None
     await store.set_setting("commands", "one")

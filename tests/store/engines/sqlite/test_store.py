@@ -9,20 +9,29 @@ from bot.store import SqliteStore
 from bot.tables.standings import OVERALL, Ranking
 from tests import WAIT_TIMEOUT
 from tests.store.engines.sqlite.database_files import run_python
-from tests.store.saved_tables import (
-    ANA,
-    create_lobby,
-    save_changes,
+from tests.store.saved_tables import ANA, create_lobby, execute
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO tables (channel_id, host, rules, status, revision) VALUES (70, 1, 'parker', 'lobby', 1)",
+        "UPDATE tables SET status = 'paused'",
+        "UPDATE tables SET status = 'abandoned'",
+        "UPDATE tables SET status = 'finished'",
+        "UPDATE tables SET closing = 'agreed'",
+        "UPDATE tables SET host = 'Ana'",
+        "INSERT INTO seats (table_id, seat, user_id) VALUES (1, 1, 999)",
+        "INSERT INTO seats (table_id, seat, user_id) VALUES (1, 4, 101)",
+        "INSERT INTO events (game, seq, event) VALUES (999, 1, 'ended')",
+        "INSERT INTO events (game, seq, event) VALUES (1, 1, NULL)",
+        "DELETE FROM tables",
+    ],
 )
-
-
-@pytest.mark.parametrize("number", [-1, 2**63])
-async def test_an_invalid_id_is_not_stored(sqlite: SqliteStore, number: int) -> None:
+async def test_the_schema_rejects_inconsistent_rows(sqlite: SqliteStore, statement: str) -> None:
     table = await create_lobby(sqlite)
     with pytest.raises(sqlite3.IntegrityError):
-        await save_changes(sqlite, table, host=number)
-    with pytest.raises(sqlite3.IntegrityError):
-        await sqlite.set_board_message(table.id, number, 1)
+        await execute(sqlite, statement)
     assert await sqlite.tables_to_restore() == (table,)
 
 
