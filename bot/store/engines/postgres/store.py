@@ -166,6 +166,8 @@ async def _rebuild(query: Callable[[], Query[T]], connection: Connection, erasur
     try:
         async with connection.transaction():
             await connection.execute("SET LOCAL statement_timeout = 0")
+            # Games are replayed between two statements.
+            await connection.execute("SET LOCAL idle_in_transaction_session_timeout = '60s'")
             return await run_query(connection, query())
     except ForeignKeyViolation:
         if erasures == MOST_ERASURES:
