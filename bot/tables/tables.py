@@ -6,6 +6,7 @@ import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 
 from bot.dice import new_seed
 from bot.game import DiceSource, NotAllowed, OutOfDate
@@ -118,7 +119,7 @@ class Tables:
         """
         person, now = Person(host.id, host.name), self._clock.now()
         seating: Seating = (person, *(Reservation(guest, now + INVITATION_TIMEOUT) for guest in invited))
-        for strength in computers:
+        for strength in islice(computers, MAX_SEATS):  # more would be refused, however many
             seating = (*seating, next_computer(seating, strength))
         if len(seating) > MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
