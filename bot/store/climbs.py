@@ -6,7 +6,7 @@ import logging
 
 from bot.game import Game
 from bot.game.notation import format_event
-from bot.store.encoding import cached_event
+from bot.store.columns import cached_event
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, method
 from bot.store.users import write_users

@@ -3,7 +3,7 @@
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 from bot.game import FourDice, Rolled
-from bot.store.encoding import cached_event
+from bot.store.columns import cached_event
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
 from bot.tables.standings import OVERALL

@@ -7,9 +7,9 @@ from contextlib import aclosing
 from dataclasses import astuple
 from typing import Any, TypeVar
 
-from bot.store.contents import CONTENTS
 from bot.store.errors import StoreError
 from bot.store.inspection import read_tables_or_errors
+from bot.store.mentions import CONTENTS
 from bot.store.queries import Query
 from bot.store.standings import STANDING_COLUMNS, Totals, count_all_games
 from bot.store.tables import BATCH_SIZE

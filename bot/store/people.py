@@ -1,11 +1,11 @@
-"""What is stored about a person: show, export and erase it."""
+"""Show, export and erase what is stored about a person; :mod:`bot.store.mentions` says where that is."""
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 from collections.abc import Collection
 
-from bot.store.contents import CONTENTS, PEOPLE
-from bot.store.encoding import PLAYER_COLUMNS, WITH_NAMES, read_player
+from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player
+from bot.store.mentions import CONTENTS, PEOPLE
 from bot.store.queries import Access, Database, Query, Statement, grouped, method
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from bot.store.contents import SERVERS
+from bot.store.mentions import SERVERS
 from bot.store.queries import Access, Database, Lock, Locked, Query, Statement, method
 from bot.tables.standings import OVERALL
 from bot.tables.table import NO_LONGER_KNOWN

@@ -1,4 +1,4 @@
-"""Read tables, and look up which there are."""
+"""Read tables, and look up which there are. Their columns are in :mod:`bot.store.columns`."""
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from bot.game import Game
-from bot.store.encoding import PLAYER_COLUMNS, TABLE_COLUMNS, WITH_NAMES, read_player, read_table
+from bot.store.columns import PLAYER_COLUMNS, TABLE_COLUMNS, WITH_NAMES, read_player, read_table
 from bot.store.games import KeptGames
 from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
 from bot.tables.ports import UnreadableTableError

@@ -5,7 +5,7 @@
 from collections.abc import Iterable
 
 from bot.game.notation import format_event
-from bot.store.encoding import OPTION_COLUMNS, newly_finished, option_values, player_columns
+from bot.store.columns import OPTION_COLUMNS, newly_finished, option_values, player_columns
 from bot.store.guesses import settle_guesses
 from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
 from bot.store.standings import add_finished_game

@@ -10,11 +10,11 @@ import psycopg
 import pytest
 
 from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
-from bot.store.contents import CONTENTS
 from bot.store.engines.postgres import slots
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.moving import PostgresSide
 from bot.store.engines.sqlite.moving import SqliteSide
+from bot.store.mentions import CONTENTS
 from bot.store.queries import Query
 from bot.tables.climbs import Climb
 from bot.tables.new_table import NewTable

@@ -4,7 +4,7 @@
 
 from uuid import UUID
 
-from bot.store.encoding import newly_finished
+from bot.store.columns import newly_finished
 from bot.store.queries import Lock, Locked, Query, Statement
 from bot.store.tables import read_tables
 from bot.store.writing import CHANGED_COLUMNS, changed_values, new_events, write_consequences

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.store.contents import CONTENTS, PEOPLE, SERVERS
+from bot.store.mentions import CONTENTS, PEOPLE, SERVERS
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import ANA, create_lobby
 from tests.store.test_privacy_policy import named_columns

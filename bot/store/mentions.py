@@ -1,4 +1,6 @@
-"""What is stored, and about whom: counting, erasing, forgetting and moving follow from it.
+"""Every table of the database, and where it mentions people and servers.
+
+Counting, erasing, forgetting and moving follow from this.
 
 docs/database.md explains the tables, and PRIVACY.md every column.
 """

@@ -1,4 +1,4 @@
-"""Encode tables as columns of a database, and decode them. Every database has the same."""
+"""The columns of stored tables: which there are, and how they are written and read."""
 
 import json
 from collections.abc import Sequence
