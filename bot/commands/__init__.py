@@ -1,8 +1,7 @@
 """The command line: run the bot, or one of the commands for its host.
 
-Each module has a command. Its ``add_parser`` adds the command with two defaults: ``run``, which gets the
-settings and the parsed arguments and returns the exit status, and ``token_required``, whether the command
-needs the bot's token.
+Each module of a command has ``HELP``, ``DESCRIPTION``, ``add_arguments`` if it takes any, and ``run``, which
+gets the settings and the parsed arguments and returns the exit status.
 """
 
 from argparse import ArgumentParser
@@ -21,5 +20,9 @@ def command_line() -> ArgumentParser:
     parser.set_defaults(run=serve.run, token_required=True)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
     for module in (check, backup, erase, move, shards, standings):
-        module.add_parser(commands)
+        name = module.__name__.rpartition(".")[2]
+        command = commands.add_parser(name, help=module.HELP, description=module.DESCRIPTION)
+        if hasattr(module, "add_arguments"):
+            module.add_arguments(command)
+        command.set_defaults(run=module.run, token_required=module is check)
     return parser

@@ -6,7 +6,7 @@ import re
 import shlex
 import signal
 import sys
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 from datetime import datetime
 from pathlib import Path
 
@@ -14,28 +14,26 @@ from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.settings import POSTGRESQL, Settings
 from bot.store import back_up_database
 
+HELP = "copy the database while the bot runs, and check the copy"
+DESCRIPTION = "Copy the database while the bot runs, and read every game in the copy."
+
 log = logging.getLogger("bot")
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "backup",
-        help="copy the database while the bot runs, and check the copy",
-        description="Copy the database while the bot runs, and read every game in the copy.",
-    )
-    parser.add_argument(
-        "file",
-        type=Path,
-        metavar="FILE",
-        help="the copy, which must not exist yet; if it is a folder, the copy is named for the date and time",
-    )
-    parser.set_defaults(run=run, token_required=False)
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the file."""
+    text = "the copy, which must not exist yet; if it is a folder, the copy is named for the date and time"
+    parser.add_argument("file", type=_file, metavar="FILE", help=text)
+
+
+def _file(text: str) -> Path:
+    target, now = Path(text), datetime.now().astimezone()
+    return target / f"cantstop-{now:%Y-%m-%d-%H%M%S}.db" if target.is_dir() else target
 
 
 async def run(settings: Settings, arguments: Namespace) -> int:
     """Back up the database and return the exit status."""
-    target = _file(arguments.file)
+    target: Path = arguments.file
     if settings.database_url.startswith(POSTGRESQL):
         command = shlex.join(pg_dump(settings.database_url, target))
         log.error("Back up PostgreSQL with its own program: %s", command)
@@ -46,12 +44,6 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     for problem in found.unreadable:
         log.error("%s An older backup may still have it: keep those.", problem)
     return FAILED if found.unreadable else 0
-
-
-def _file(target: Path) -> Path:
-    """Return ``target``, or a new file in it if it is a folder."""
-    now = datetime.now().astimezone()
-    return target / f"cantstop-{now:%Y-%m-%d-%H%M%S}.db" if target.is_dir() else target
 
 
 def pg_dump(url: str, target: Path) -> list[str]:

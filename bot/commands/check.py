@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import shutil
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import Namespace
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -18,22 +18,13 @@ from bot.settings import SQLITE, Settings
 from bot.store import NoDatabaseError, StoreError, inspect_database
 from bot.tables import Location
 
+HELP = "look at everything that the bot needs, and say what to do"
+DESCRIPTION = """Look at settings, database, disk, token, servers, permissions and clock, and print a line for
+each, and at the list of deleted people. The bot may run meanwhile. The exit status is 1 if there is a
+problem."""
+
 MOST_CHANNELS = 100
 """How many channels with open games are looked at, since Discord is asked about each."""
-
-
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "check",
-        help="look at everything that the bot needs, and say what to do",
-        description=(
-            "Look at settings, database, disk, token, servers, permissions and clock, and print a line for"
-            " each, and at the list of deleted people. The bot may run meanwhile. The exit status is 1 if"
-            " there is a problem."
-        ),
-    )
-    parser.set_defaults(run=run, token_required=True)
 
 
 async def run(settings: Settings, _: Namespace) -> int:
@@ -105,10 +96,8 @@ def erasures_finding(path: Path) -> Finding | None:
         reason = error.strerror or str(error)
     except ValueError:
         reason = "it is damaged"
-    text = (
-        f"The list of deleted people cannot be used, and a restored backup has them again: {path}: {reason}."
-    )
-    return Finding(State.PROBLEM, "deletions", text)
+    text = "The list of deleted people cannot be used, and a restored backup has them again"
+    return Finding(State.PROBLEM, "deletions", f"{text}: {path}: {reason}.")
 
 
 def _disk_finding(database: Path) -> Finding:
@@ -117,11 +106,8 @@ def _disk_finding(database: Path) -> Finding:
         size = database.stat().st_size if database.exists() else 0
         folder = next(folder for folder in database.resolve().parents if folder.exists())
         if not os.access(database if size else folder, os.W_OK):
-            return Finding(
-                State.PROBLEM,
-                "disk",
-                f"You may not write {database}. Run the check as the user that runs the bot.",
-            )
+            text = f"You may not write {database}. Run the check as the user that runs the bot."
+            return Finding(State.PROBLEM, "disk", text)
         return disk_finding(shutil.disk_usage(folder).free, size)
     except OSError as error:
         return Finding(State.PROBLEM, "disk", f"{database} cannot be reached: {error.strerror}.")

@@ -1,7 +1,7 @@
 """``python -m bot erase``: delete everything about a person."""
 
 import logging
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED
@@ -10,21 +10,18 @@ from bot.erasures import ErasureList
 from bot.settings import Settings
 from bot.tables import Eraser, GameStore
 
+HELP = "delete everything about a person (stop the bot first)"
+DESCRIPTION = """Delete everything about a person who cannot do that with /cantstop privacy, or, after a
+backup was restored, about all who were deleted in the last 35 days. Stop the bot first."""
+
 log = logging.getLogger("bot")
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "erase",
-        help="delete everything about a person (stop the bot first)",
-        description="Delete everything about a person who cannot do that with /cantstop privacy, or, after a "
-        "backup was restored, about all who were deleted in the last 35 days. Stop the bot first.",
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the two ways to say who."""
     who = parser.add_mutually_exclusive_group(required=True)
     who.add_argument("id", metavar="ID", nargs="?", type=_user_id, help="the person's Discord id")
     who.add_argument("--again", action="store_true", help="delete those again who are in a restored backup")
-    parser.set_defaults(run=run, token_required=False)
 
 
 def _user_id(text: str) -> int:

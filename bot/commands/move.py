@@ -2,26 +2,23 @@
 
 import logging
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from bot.settings import POSTGRESQL, SQLITE, Settings
 from bot.store import move_database
 
+HELP = "move all games from SQLite to PostgreSQL or back (stop the bot first)"
+DESCRIPTION = """Move all games and settings from an SQLite file into an empty PostgreSQL database, or back.
+Everything is compared before it counts. Stop the bot first. The password of PostgreSQL may be that of
+DATABASE_URL, or in the environment variable PGPASSWORD."""
+
 log = logging.getLogger("bot")
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "move",
-        help="move all games from SQLite to PostgreSQL or back (stop the bot first)",
-        description="Move all games and settings from an SQLite file into an empty PostgreSQL database, or "
-        "back. Everything is compared before it counts. Stop the bot first. The password of PostgreSQL may "
-        "be that of DATABASE_URL, or in the environment variable PGPASSWORD.",
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the two addresses."""
     parser.add_argument("source", metavar="FROM", type=_address, help="such as sqlite:///data/cantstop.db")
     parser.add_argument("target", metavar="TO", type=_address, help="such as postgresql://user@host/database")
-    parser.set_defaults(run=run, token_required=False)
 
 
 def _address(text: str) -> str:

@@ -1,11 +1,15 @@
 """``python -m bot shards``: set how many shards the bot has."""
 
 import logging
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from bot.chat.shards.layout import ShardLayout, save_layout
 from bot.commands.opened_store import keep_from_starting, opened_store
 from bot.settings import Settings
+
+HELP = "set how many shards the bot has (stop all of its processes first)"
+DESCRIPTION = """Set how many shards the bot has. Discord recommends one for about 1,000 servers, and requires
+one for 2,500. Each process connects SHARDS_PER_SLOT of them. Stop all processes first."""
 
 MOST_SHARDS = 100_000
 """A number of shards that no bot needs."""
@@ -13,16 +17,9 @@ MOST_SHARDS = 100_000
 log = logging.getLogger("bot")
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "shards",
-        help="set how many shards the bot has (stop all of its processes first)",
-        description="Set how many shards the bot has. Discord recommends one for about 1,000 servers, and "
-        "requires one for 2,500. Each process connects SHARDS_PER_SLOT of them. Stop all processes first.",
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the number."""
     parser.add_argument("count", metavar="COUNT", type=_count, help="the number of shards")
-    parser.set_defaults(run=run, token_required=False)
 
 
 def _count(text: str) -> int:

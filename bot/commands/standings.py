@@ -1,22 +1,15 @@
 """``python -m bot standings``: recalculate the standings from the logs of the games."""
 
 import logging
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import Namespace
 
 from bot.commands.opened_store import opened_store
 from bot.settings import Settings
 
+HELP = "recalculate the standings from the logs of the games (stop the bot first)"
+DESCRIPTION = "Recalculate the standings from the logs of the games. Stop the bot first."
+
 log = logging.getLogger("bot")
-
-
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "standings",
-        help="recalculate the standings from the logs of the games (stop the bot first)",
-        description="Recalculate the standings from the logs of the games. Stop the bot first.",
-    )
-    parser.set_defaults(run=run, token_required=False)
 
 
 async def run(settings: Settings, _: Namespace) -> int:
