@@ -6,6 +6,5 @@ from bot.render.emoji import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, SEAT_SYMBOLS, em
 from bot.render.palette import ACCENT_COLOURS, Theme
 from bot.render.rating_chart import RatingChart, rating_png
 from bot.render.replay import replay_gif
-from bot.render.story import story_png
-from bot.render.story_layout import StoryChart, StoryMark
+from bot.render.story import StoryChart, StoryMark, story_png
 from bot.render.text import text_board

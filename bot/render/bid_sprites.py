@@ -6,7 +6,7 @@ from typing import Final
 from PIL import Image
 
 from bot.render.canvas import Canvas, Point, draw_number
-from bot.render.palette import BUST, COLOURS, LOSS, LOSS_RIM, LOSS_SHADE, WHITE, WIN, WIN_SHADE, Rgb, Theme
+from bot.render.palette import BUST, COLOURS, LOSS, LOSS_RIM, LOSS_SHADE, WHITE, WIN, WIN_SHADE, Theme
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.shapes import (
     ARROW,
@@ -30,8 +30,7 @@ def bid_awaited(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a dotted ring in the place of a chip, dotted like the previews on the board."""
     colours = COLOURS[theme]
     ring = colours.outline if theme is Theme.DARK else WHITE
-    canvas = Canvas(sprite.width, sprite.height)
-    radius = sprite.width / 2 - 4.6
+    canvas, radius = Canvas(sprite.width, sprite.height), sprite.width / 2 - 4.6
     dots = [_on_circle(radius, step * 360 / 14) for step in range(14)]
     draw_dots(canvas, dots, (4.2, ring), (2.9, colours.preview))
     return canvas
@@ -102,7 +101,6 @@ def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
     """Draw a stake on a signpost: up if right, down if wrong, with a second point if it is doubled."""
     up, doubled = sprite.kind is PieceKind.BID_RIGHT, sprite.kind is PieceKind.BID_WRONG_DOUBLED
     face, side = (WIN, WIN_SHADE) if up else (LOSS, LOSS_SHADE)
-    text_colour: Rgb = COLOURS[Theme.DARK].outline if up else WHITE
     canvas = Canvas(sprite.width, sprite.height)
     tail = 9 if doubled else 0
     height = sprite.height - 8 - tail
@@ -116,7 +114,8 @@ def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
     canvas.rounded_polygon([(x, y - (0 if doubled else 1)) for x, y in points], 1, face)
     image = canvas.to_image()
     centre_y = sprite.height / 2 - tail / 2 + (4 if up else -4)
-    draw_number(image, (sprite.width / 2, centre_y), sprite.text, 32, text_colour)
+    ink = COLOURS[Theme.DARK].outline if up else WHITE
+    draw_number(image, (sprite.width / 2, centre_y), sprite.text, 32, ink)
     return image
 
 

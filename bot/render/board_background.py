@@ -35,30 +35,11 @@ MOON_RADIUS: Final = 206
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom."""
 
-MOON_BOX: Final[Box] = (
-    MOON_CENTRE[0] - MOON_RADIUS,
-    MOON_CENTRE[1] - MOON_RADIUS,
-    MOON_CENTRE[0] + MOON_RADIUS,
-    MOON_CENTRE[1] + MOON_RADIUS,
-)
-"""What differs between the backgrounds with and without winners."""
-
 # None is behind the dice or the scoreboard.
 STARS_OR_CLOUDS: Final[StarsOrClouds] = {
     Theme.DARK: (
-        (272, 60, 7),
-        (30, 340, 6),
-        (150, 372, 9),
-        (246, 352, 4),
-        (86, 448, 5),
-        (26, 520, 4),
-        (716, 62, 5),
-        (772, 338, 5),
-        (872, 356, 9),
-        (960, 330, 5),
-        (926, 430, 6),
-        (840, 446, 4),
-        (20, 30, 5),
+        *((272, 60, 7), (30, 340, 6), (150, 372, 9), (246, 352, 4), (86, 448, 5), (26, 520, 4), (20, 30, 5)),
+        *((716, 62, 5), (772, 338, 5), (872, 356, 9), (960, 330, 5), (926, 430, 6), (840, 446, 4)),
         (984, 24, 4),
     ),
     Theme.LIGHT: ((112, 400, 30), (26, 470, 18), (896, 366, 32), (976, 440, 18)),
@@ -73,7 +54,8 @@ def board_background(theme: Theme, winners: tuple[int, ...]) -> Image.Image:
     """
     if winners:
         image = board_background(theme, ()).copy()
-        boxes = [MOON_BOX]
+        x, y = MOON_CENTRE  # all that differs is around it
+        boxes = [(x - MOON_RADIUS, y - MOON_RADIUS, x + MOON_RADIUS, y + MOON_RADIUS)]
     else:
         image = Image.new("RGB", (WIDTH, HEIGHT))
         boxes = [(0, top, WIDTH, top + BAND_HEIGHT) for top in range(0, HEIGHT, BAND_HEIGHT)]
@@ -86,8 +68,8 @@ def draw_part(box: Box, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
     """Return a part of the background, with the moon or the sun in the colours of the winners."""
     left, top, right, bottom = box
     colours = COLOURS[theme]
-    size, background = (right - left, bottom - top), colours.background
-    canvas = Canvas(*size, origin=(-left, -top), scale=SCALE, background=background)
+    origin, background = (-left, -top), colours.background
+    canvas = Canvas(right - left, bottom - top, origin=origin, scale=SCALE, background=background)
     _sky(canvas, theme, winners)
     _mountain(canvas, colours)
     _pines(canvas, colours)

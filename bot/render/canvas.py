@@ -1,6 +1,7 @@
 """Drawing with smooth edges: shapes are drawn several times larger, then scaled down."""
 
 import math
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal
@@ -13,6 +14,12 @@ Point = tuple[float, float]
 
 SUPERSAMPLING: Final = 8
 """How many times larger a sprite is drawn, because Pillow does not smooth the edges of shapes."""
+
+
+_MISSING: Final = "\uffff"
+"""A character that no font has."""
+_TESTED_SIZE: Final = 26
+"""The font size at which characters are compared with the missing one."""
 
 
 @lru_cache
@@ -127,3 +134,30 @@ def draw_number(
     _, top, _, bottom = typeface.getbbox("0", anchor="ls")
     baseline = round(at[1] - (top + bottom) / 2)
     ImageDraw.Draw(image).text((round(at[0]), baseline), text, font=typeface, fill=colour, anchor=f"{align}s")
+
+
+def signed_percent(share: float) -> str:
+    """Return a difference in whole percent, with its sign."""
+    percent = round(share * 100)
+    return f"{'+' if percent > 0 else '−' if percent < 0 else ''}{abs(percent)}%"
+
+
+def fitting_name(name: str, font_size: int, room: float) -> str:
+    """Return as much of a name as fits into ``room`` pixels, or nothing if the font lacks a character."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not all(map(_has_glyph, name)):
+        return ""
+    typeface = font(font_size)
+    if typeface.getlength(name) <= room:
+        return name
+    shortened = (name[:length].rstrip() + "…" for length in range(len(name) - 1, 0, -1))
+    return next((cut for cut in shortened if typeface.getlength(cut) <= room), "")
+
+
+@lru_cache(maxsize=1024)
+def _has_glyph(character: str) -> bool:
+    typeface = font(_TESTED_SIZE)
+    if character.isspace():
+        return True
+    missing, shape = typeface.getmask(_MISSING), typeface.getmask(character)
+    return character.isprintable() and (shape.size, bytes(shape)) != (missing.size, bytes(missing))

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Final, Literal
 
 from bot.game import COLUMNS, LENGTHS, PlayerStats
+from bot.render.canvas import signed_percent
 from bot.render.geometry import COLUMN_PITCH, WIDTH, column_x
 
 # The mountain; its summits are taller than its spaces, to hold a number.
@@ -50,14 +51,10 @@ class MarkKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A part of the chart.
+    """A part of the chart in a box around ``x`` and ``y``.
 
-    Attributes:
-        x: the centre of its box, or the edge of aligned text.
-        y: the centre of its box.
-        width: of the box; 0 for text.
-        height: of the box, or the font size.
-        align: of text: left, in the middle or right.
+    Text has no width, its height is the size of the font, and ``align`` says what of it is at ``x``: its left
+    end, its middle or its right end.
     """
 
     kind: MarkKind
@@ -74,14 +71,9 @@ def marks(stats: PlayerStats) -> tuple[Mark, ...]:
     return (*_mountain(stats), *_dice(stats), *_games(stats), *_wins(stats), *_busts(stats))
 
 
-def summit_y(column: int) -> float:
-    """Return the y of the centre of a column's summit."""
-    return COLUMNS_BOTTOM - (LENGTHS[column] - 1) * SPACE_HEIGHT - SUMMIT_HEIGHT / 2
-
-
 def summit_top(column: int) -> float:
     """Return the y of the upper edge of a column's summit."""
-    return summit_y(column) - SUMMIT_HEIGHT / 2
+    return COLUMNS_BOTTOM - (LENGTHS[column] - 1) * SPACE_HEIGHT - SUMMIT_HEIGHT
 
 
 def _mountain(stats: PlayerStats) -> Iterator[Mark]:
@@ -92,7 +84,9 @@ def _mountain(stats: PlayerStats) -> Iterator[Mark]:
             yield Mark(MarkKind.AVERAGE_HEIGHT, x, COLUMNS_BOTTOM - height / 2, SPACE_WIDTH, height)
         times = stats.claimed[column]
         kind = MarkKind.CLAIMED if times else MarkKind.NEVER_CLAIMED
-        yield Mark(kind, x, summit_y(column), SPACE_WIDTH, SUMMIT_HEIGHT - 4, str(times))
+        yield Mark(
+            kind, x, summit_top(column) + SUMMIT_HEIGHT / 2, SPACE_WIDTH, SUMMIT_HEIGHT - 4, str(times)
+        )
 
 
 def _dice(stats: PlayerStats) -> Iterator[Mark]:
@@ -117,8 +111,7 @@ def deviation(seen: int, expected: float) -> str:
     """Return how far the pairs rolled are from those expected, in percent; empty if too few are expected."""
     if expected < MIN_EXPECTED_PAIRS:
         return ""
-    off = round((seen / expected - 1) * 100)
-    return f"{'+' if off > 0 else '−' if off < 0 else ''}{abs(off)}%"
+    return signed_percent(seen / expected - 1)
 
 
 def _games(stats: PlayerStats) -> Iterator[Mark]:

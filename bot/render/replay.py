@@ -5,19 +5,19 @@ could do the same, but it keeps all frames in memory until the last is drawn, 1 
 at a time.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from struct import pack
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from bot.game import Game
+from bot.game import COLUMNS, Busted, Game, Phase, Rolled, Settlement, State, Stopped
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
+from bot.render.canvas import fitting_name
 from bot.render.geometry import HEIGHT, WIDTH
-from bot.render.keyframes import Keyframe, keyframes
-from bot.render.names import fitting_name
 from bot.render.palette import PALETTE_SIZE, Theme, palette_bytes
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.sprites import NAME_FONT
@@ -62,6 +62,20 @@ _ONE_PIXEL: Final = (0, 0, 1, 1)
 """What is drawn again if nothing has changed: a frame cannot be empty."""
 
 
+@dataclass(frozen=True, slots=True)
+class Keyframe:
+    """A position that a replay shows.
+
+    Attributes:
+        position: the position. At the end of a turn it is that before the stop or the bust, with the player
+            still on turn, but with the outcome known: the last dice, the runners, and revealed bids.
+        turn: the number of the turn that ended, counted over all players from 1; None for the outcome.
+    """
+
+    position: Game
+    turn: int | None = None
+
+
 def replay_gif(
     game: Game,
     theme: Theme = Theme.DARK,
@@ -87,6 +101,49 @@ def replay_gif(
         shown = keyframes(game, (len(shown) - OUTCOME_FRAMES) * 3 // 4)
         gif = _encode(shown, theme, names, chances, size.reduction)
     return gif
+
+
+def keyframes(game: Game, max_turns: int | None = None) -> tuple[Keyframe, ...]:
+    """Return the positions that a replay of ``game`` shows.
+
+    The outcome comes first, because some Discord clients do not play animations and show only the first
+    frame. Then comes the end of every turn, and the outcome again. A turn that was cut short by resigning
+    is left out; the next frame shows its result.
+
+    The game may be unfinished. Of more than ``max_turns`` turns, busts are left out before stops, and of each
+    kind those about the fewest spaces first, the earlier before the later.
+    """
+    turns = tuple(_turns(game))
+    order = sorted(range(len(turns)), key=lambda index: _importance(turns[index].position))
+    kept = sorted(order if max_turns is None else order[max(0, len(turns) - max_turns) :])
+    outcome = Keyframe(game)
+    return (outcome, *(turns[index] for index in kept), outcome)
+
+
+def _turns(game: Game) -> Iterator[Keyframe]:
+    now = Game.replay(game.log[:1])
+    turn = 0
+    for event in game.log[1:]:
+        before, now = now, now.append(event)
+        turn += isinstance(event, Rolled) and before.state.phase is Phase.ROLL
+        if isinstance(event, Stopped | Busted):
+            yield Keyframe(_end_of_turn(before.state, now), turn)
+
+
+def _end_of_turn(before: State, after: Game) -> Game:
+    """Return the position before the turn passed, with the outcome known."""
+    made_it = isinstance(after.log[-1], Stopped)
+    revealed_bids = Settlement(made_it, queue=()) if after.state.settlement else None
+    state = replace(before, phase=Phase.DECIDE, roll=None, settlement=revealed_bids)
+    return replace(after, state=state, previous_state=before)
+
+
+def _importance(end_of_turn: Game) -> tuple[bool, int]:
+    """Return whether a turn ended in a stop, and the number of spaces that were gained or lost."""
+    state = end_of_turn.state
+    markers = state.markers[state.on_turn]
+    steps = sum(max(0, state.runners[column] - markers[column]) for column in COLUMNS)
+    return isinstance(end_of_turn.log[-1], Stopped), steps
 
 
 def frame_pieces(

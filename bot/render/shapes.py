@@ -9,6 +9,11 @@ from bot.render.canvas import Canvas, Point
 from bot.render.palette import Rgb
 
 
+def _symmetrical(*right: Point) -> tuple[Point, ...]:
+    """Return an outline from its right half, clockwise from the top; a point on the axis may begin it."""
+    return (*right, *((-x, y) for x, y in reversed(right) if x))
+
+
 def marker_polygon(seat: int, size: float, radius: float) -> tuple[Point, ...]:
     """Return the polygon of a seat's marker that, expanded by ``radius``, fills a box of ``size``.
 
@@ -30,16 +35,7 @@ def marker_polygon(seat: int, size: float, radius: float) -> tuple[Point, ...]:
 
 # The runner in a box of height 1 with the origin at its centre: head, body and foot.
 _HEAD: Final = ((0.0, -0.28), 0.2)
-_BODY: Final = (
-    (-0.10, -0.13),
-    (0.10, -0.13),
-    (0.13, 0.04),
-    (0.20, 0.19),
-    (0.29, 0.30),
-    (-0.29, 0.30),
-    (-0.20, 0.19),
-    (-0.13, 0.04),
-)
+_BODY: Final = _symmetrical((0.10, -0.13), (0.13, 0.04), (0.20, 0.19), (0.29, 0.30))
 _FOOT: Final = ((-0.28, 0.37), (0.28, 0.37))
 _FOOT_RADIUS: Final = 0.09
 
@@ -64,28 +60,12 @@ POLE: Final = ((-0.3, -0.4), (-0.3, 0.4))
 PENNANT: Final = ((-0.22, -0.38), (0.4, -0.17), (-0.22, 0.06))
 
 # A crown in a box of 1 by 1, then the balls on its points.
-CROWN: Final = (
-    (-0.36, 0.3),
-    (-0.44, -0.18),
-    (-0.18, 0.04),
-    (0.0, -0.3),
-    (0.18, 0.04),
-    (0.44, -0.18),
-    (0.36, 0.3),
-)
+CROWN: Final = _symmetrical((0.0, -0.3), (0.18, 0.04), (0.44, -0.18), (0.36, 0.3))
 CROWN_BALLS: Final = ((-0.44, -0.2), (0.0, -0.34), (0.44, -0.2))
 
 # An arrow and a signpost pointing up, each in a box of 1 by 1.
-ARROW: Final = (
-    (0.0, -0.38),
-    (0.38, 0.03),
-    (0.12, 0.03),
-    (0.12, 0.37),
-    (-0.12, 0.37),
-    (-0.12, 0.03),
-    (-0.38, 0.03),
-)
-SIGNPOST: Final = ((0.0, -0.5), (0.46, -0.14), (0.46, 0.46), (-0.46, 0.46), (-0.46, -0.14))
+ARROW: Final = _symmetrical((0.0, -0.38), (0.38, 0.03), (0.12, 0.03), (0.12, 0.37))
+SIGNPOST: Final = _symmetrical((0.0, -0.5), (0.46, -0.14), (0.46, 0.46))
 
 # A peak with a flag in a box of 1 by 1: the rock, its shaded side, the ends of the pole, the pennant.
 PEAK: Final = ((-0.42, 0.41), (-0.1, 0.0), (0.08, 0.18), (0.18, 0.1), (0.42, 0.41))

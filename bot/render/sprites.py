@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.render import bid_sprites
+from bot.render.bid_sprites import OUTLINE_WIDTH
 from bot.render.canvas import Canvas, Point, draw_number, framed_box
 from bot.render.geometry import CORNER_RADIUS, SPACE_PITCH, SPACE_SIZE
 from bot.render.palette import BUST, COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Colours, Rgb, SeatColours, Theme
@@ -30,17 +31,12 @@ FADED_OPACITY: Final = 0.35
 """The opacity of what is lost or absent."""
 MUTED_KINDS: Final = {PieceKind.DIE, PieceKind.FREE_RUNNER}
 """The kinds that have colours of their own when they are faded."""
-OUTLINE_WIDTH: Final = 3.0
 CLAIM_MARK_SIZE: Final = 30
-"""The size of the owner's shape on each space of a claimed column."""
 CHANCE_MARK_SIZE: Final = 20
-"""The size of the shape on a part of the chance bar."""
 CLAIMED_COLUMN_SUPERSAMPLING: Final = 4
 """Half the usual, since a claimed column is large and straight: the usual would take four times as long."""
 
 NAME_FONT: Final = 26
-
-Painter = Callable[[Sprite, Theme], Canvas | Image.Image]
 
 
 @lru_cache(maxsize=1024)
@@ -53,18 +49,14 @@ def sprite_image(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
-def _seat(sprite: Sprite) -> int:
+def _seat(sprite: Sprite) -> tuple[int, SeatColours]:
     assert sprite.seat is not None  # noqa: S101 - the layout gives a seat to every kind that needs one
-    return sprite.seat
-
-
-def _seat_colours(sprite: Sprite) -> SeatColours:
-    return SEAT_COLOURS[_seat(sprite)]
+    return sprite.seat, SEAT_COLOURS[sprite.seat]
 
 
 def draw_marker(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a marker: a dark outline, a shaded side and the face slightly higher."""
-    colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
+    colours, (number, seat) = COLOURS[theme], _seat(sprite)
     outline = max(2.2, sprite.width * 0.07)
     lip = max(1.2, sprite.width * 0.045)
     # A disc is a point expanded by its radius; the other shapes need only enough for rounded corners.
@@ -85,7 +77,7 @@ def draw_marker(sprite: Sprite, theme: Theme) -> Canvas:
 
 def _moved_from(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw the dotted outline of a marker that has moved away."""
-    colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
+    colours, (number, seat) = COLOURS[theme], _seat(sprite)
     radius = sprite.width / 2 - 3 if number == 2 else max(4.0, sprite.width * 0.16)
     dot = max(2.2, sprite.width * 0.06)
     points = marker_polygon(number, sprite.width - 2 * dot, radius)
@@ -107,7 +99,7 @@ def _runner(sprite: Sprite, theme: Theme) -> Canvas:
 
 
 def _runner_space(sprite: Sprite, theme: Theme) -> Canvas:
-    canvas, seat = Canvas(sprite.width, sprite.height), _seat_colours(sprite)
+    canvas, (_, seat) = Canvas(sprite.width, sprite.height), _seat(sprite)
     for inset, fill in ((0.0, COLOURS[theme].outline), (3.0, seat.fill), (6.5, seat.shade)):
         size = (sprite.width - 2 * inset, sprite.height - 2 * inset)
         canvas.rounded_rectangle((0, 0), size, CORNER_RADIUS + 3 - inset * 0.7, fill)
@@ -117,7 +109,7 @@ def _runner_space(sprite: Sprite, theme: Theme) -> Canvas:
 def _rope(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a striped rope; where it lies over its marker, it ends."""
     canvas = Canvas(sprite.width, sprite.height)
-    seat, outline = _seat_colours(sprite), COLOURS[theme].outline
+    outline, (_, seat) = COLOURS[theme].outline, _seat(sprite)
     strand = seat.rim if theme is Theme.DARK else seat.shade
     half = sprite.width / 2 - OUTLINE_WIDTH
     canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 0, outline)
@@ -133,7 +125,7 @@ def _rope(sprite: Sprite, theme: Theme) -> Canvas:
 
 def _claimed_column(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a bar over a column, with the owner's shape on every space to tell owners apart in grey too."""
-    colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
+    colours, (number, seat) = COLOURS[theme], _seat(sprite)
     canvas = Canvas(sprite.width, sprite.height, scale=CLAIMED_COLUMN_SUPERSAMPLING)
     width, height = sprite.width, sprite.height - 2
     canvas.rounded_rectangle((0, 0), (width, height), CORNER_RADIUS + 2, colours.outline)
@@ -149,13 +141,13 @@ def _claimed_column(sprite: Sprite, theme: Theme) -> Canvas:
 
 
 def _claimed_number(sprite: Sprite, theme: Theme) -> Image.Image:
-    seat = _seat_colours(sprite)
+    number, seat = _seat(sprite)
     canvas = Canvas(sprite.width, sprite.height)
     canvas.rounded_rectangle((0, 0), (sprite.width - 2, sprite.height - 2), 12, seat.shade)
     canvas.rounded_rectangle((0, -2), (sprite.width - 2, sprite.height - 6), 12, seat.fill)
     image = canvas.to_image()
     # White is easiest to read on blue, dark text on the three lighter colours.
-    text_colour = WHITE if sprite.seat == 1 else COLOURS[Theme.DARK].outline
+    text_colour = WHITE if number == 1 else COLOURS[Theme.DARK].outline
     draw_number(image, (sprite.width / 2, sprite.height / 2), sprite.text, 46, text_colour)
     return image
 
@@ -205,22 +197,16 @@ def draw_die(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a die; a bust gives it a red edge."""
     colours = COLOURS[theme]
     bust = sprite.kind is PieceKind.BUST_DIE
-    face, side, text_colour = (
-        (colours.muted, colours.muted_side, colours.muted_text)
-        if sprite.faded
-        else (WHITE, DIE_SIDE, COLOURS[Theme.LIGHT].outline)
-    )
+    if sprite.faded:
+        face, side, text_colour = colours.muted, colours.muted_side, colours.muted_text
+    else:
+        face, side, text_colour = WHITE, DIE_SIDE, COLOURS[Theme.LIGHT].outline
     canvas = Canvas(sprite.width, sprite.height, tilt=sprite.tilt)
     unit = sprite.width / (104 if bust else 92)
-    edge = 93 if bust else 90
-    for size, height, radius, fill in (
-        (edge, 0, 20, BUST if bust else colours.outline),
-        (83, 0, 17, side),
-        (83, -3, 17, face),
-    ):
-        canvas.rounded_rectangle(
-            (0, height * unit), (size * unit, (size + 2 * height) * unit), radius * unit, fill
-        )
+    outside = (93, 0, 20, BUST) if bust else (90, 0, 20, colours.outline)
+    for size, height, radius, fill in (outside, (83, 0, 17, side), (83, -3, 17, face)):
+        box = size * unit, (size + 2 * height) * unit
+        canvas.rounded_rectangle((0, height * unit), box, radius * unit, fill)
     for x, y in _PIPS[sprite.text]:
         canvas.disc((x * 22.5 * unit, (y * 22 - 3) * unit), 8.8 * unit, text_colour)
     return canvas
@@ -242,10 +228,9 @@ def _draw_flag(canvas: Canvas, at: Point, size: Point, cloth: Rgb, pole: Rgb, co
 
 def _chance(sprite: Sprite, theme: Theme) -> Image.Image:
     """Draw a part of the chance bar, with the seat's shape where there is room."""
-    outline, number = COLOURS[theme].outline, _seat(sprite)
+    outline, (number, seat) = COLOURS[theme].outline, _seat(sprite)
     image = Image.new("RGBA", (sprite.width, sprite.height), (*outline, 255))
-    inside = (2, 2, sprite.width - 3, sprite.height - 3)
-    ImageDraw.Draw(image).rectangle(inside, fill=_seat_colours(sprite).fill)
+    ImageDraw.Draw(image).rectangle((2, 2, sprite.width - 3, sprite.height - 3), fill=seat.fill)
     if sprite.height > CHANCE_MARK_SIZE * 1.5:
         shape = Canvas(sprite.width, sprite.width)
         radius = CHANCE_MARK_SIZE / 2 if number == 2 else 2
@@ -259,8 +244,8 @@ def _flag(sprite: Sprite, theme: Theme) -> Canvas:
     """Draw a flag in its owner's colour, or hollow."""
     colours = COLOURS[theme]
     canvas = Canvas(sprite.width, sprite.height)
-    size = (sprite.width, sprite.height)
-    cloth = colours.flag_pole if sprite.seat is None else _seat_colours(sprite).fill
+    size = sprite.width, sprite.height
+    cloth = colours.flag_pole if sprite.seat is None else SEAT_COLOURS[sprite.seat].fill
     _draw_flag(canvas, (0, 0), size, cloth, colours.flag_pole, colours)
     if sprite.seat is None:
         canvas.polygon(scale_points(PENNANT, *size), colours.empty_flag)
@@ -277,16 +262,15 @@ def _crown(sprite: Sprite, theme: Theme) -> Canvas:
     for ball in balls:
         canvas.disc(ball, 3.6 * unit + OUTLINE_WIDTH, colours.outline)
     canvas.rounded_polygon(points, 1.5 * unit, colours.summit)
-    (left, foot), (right, _) = points[0], points[-1]
-    canvas.rounded_polygon(
-        ((left + 1, foot - 2 * unit), (right - 1, foot - 2 * unit)), 2.4 * unit, colours.summit_edge
-    )
+    (right, foot), (left, _) = points[3:5]
+    band = ((left + 1, foot - 2 * unit), (right - 1, foot - 2 * unit))
+    canvas.rounded_polygon(band, 2.4 * unit, colours.summit_edge)
     for ball in balls:
         canvas.disc(ball, 3.6 * unit, colours.summit)
     return canvas
 
 
-PAINTERS: Final[Mapping[PieceKind, Painter]] = {
+PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Theme], Canvas | Image.Image]]] = {
     PieceKind.HIGHLIGHT: _frame,
     PieceKind.CHANCE: _chance,
     PieceKind.CLAIMED_COLUMN: _claimed_column,

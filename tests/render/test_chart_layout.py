@@ -12,13 +12,13 @@ from bot.render.chart_layout import (
     MAX_GAME_BARS,
     NUMBERS_BAND,
     SPACE_HEIGHT,
+    SUMMIT_HEIGHT,
     Mark,
     MarkKind,
     deviation,
     group_results,
     marks,
     summit_top,
-    summit_y,
 )
 from bot.render.geometry import HEIGHT, WIDTH, column_x
 from tests.render.sample_stats import LOST_GAMES, MANY_GAMES, ONE_GAME, PLAYER_STATS, SOME_GAMES, by_column
@@ -55,7 +55,7 @@ def test_a_column_is_filled_to_its_average_height() -> None:
 def test_a_column_that_was_always_claimed_is_filled_up_to_its_summit() -> None:
     full = {column(mark): mark for mark in marks_of(ONE_GAME, MarkKind.AVERAGE_HEIGHT)}[5]
     assert full.height == (LENGTHS[5] - 1) * SPACE_HEIGHT
-    assert summit_y(5) < full.y - full.height / 2
+    assert summit_top(5) + SUMMIT_HEIGHT == full.y - full.height / 2
 
 
 def test_a_summit_has_the_number_of_times_its_column_was_claimed() -> None:
@@ -157,8 +157,3 @@ def test_grouped_results_keep_their_order_and_have_about_equal_sizes() -> None:
     assert sum(groups, ()) == results
     assert {len(group) for group in groups} == {4, 5}
     assert group_results((True, False)) == ((True,), (False,))
-
-
-def test_summits_are_above_the_spaces_of_their_columns() -> None:
-    for column in COLUMNS:
-        assert summit_top(column) < summit_y(column) < COLUMNS_BOTTOM - (LENGTHS[column] - 1) * SPACE_HEIGHT

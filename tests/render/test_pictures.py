@@ -24,7 +24,7 @@ from bot.render import (
 )
 from bot.render.board_background import board_background
 from bot.render.board_layout import layout
-from bot.render.chart_background import chart_background
+from bot.render.chart import chart_background
 from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
 from tests.render.sample_positions import CHANCES, FULL, POSITIONS
 from tests.render.sample_ratings import CHARTS

@@ -8,8 +8,7 @@ from io import BytesIO
 from bot.game import Busted, Game, Stopped
 from bot.render import Theme, replay_gif
 from bot.render.board import draw_image
-from bot.render.keyframes import keyframes
-from bot.render.replay import FRAME_MS, OUTCOME_FRAMES, frame_pieces
+from bot.render.replay import FRAME_MS, OUTCOME_FRAMES, frame_pieces, keyframes
 from tools.benchmarks.random_games import random_game
 
 FRAMES = 100

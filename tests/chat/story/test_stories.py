@@ -12,7 +12,7 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages
 from bot.players import Story, TurningPoint, story
 from bot.render import StoryChart, Theme, story_png
-from bot.render.story_layout import HEIGHT, WIDTH
+from bot.render.story import HEIGHT, WIDTH
 from bot.tables import DELETED, CloseReason, Status, Table
 from tests.chat.card_samples import GAMES, PLAYED
 from tests.tables.sample_tables import finished_table, game_table, lobby_table

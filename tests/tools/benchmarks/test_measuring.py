@@ -8,7 +8,7 @@ import pytest
 from bot.game import EDITIONS, Edition
 from bot.game.notation import parse_position
 from bot.players import odds as odds_of
-from bot.render.keyframes import keyframes
+from bot.render.replay import keyframes
 from tools.benchmarks import clicks, drawing, folding, memory, naive_drawing, odds, replay, taps
 from tools.benchmarks.drawing import CpuTimer
 from tools.benchmarks.summary import summarize
