@@ -35,11 +35,7 @@ class ErasureList:
         await asyncio.to_thread(self._write, (user_id,))
 
     async def drop_old(self) -> None:
-        """Drop those who have been on the list for long enough.
-
-        Raises:
-            OSError: the file cannot be written.
-        """
+        """Drop those who have been on the list for long enough, with the errors of :meth:`add`."""
         if await asyncio.to_thread(self._path.exists):
             await asyncio.to_thread(self._write, ())
 
@@ -63,10 +59,9 @@ class ErasureList:
                 key, entries = _parse(self._path.read_text(encoding="ascii"))
             else:
                 key, entries = secrets.token_bytes(32), []
-            new = [_digest(key, user_id) for user_id in user_ids]
-            kept = [entry for entry in entries if now - entry[0] < KEPT_FOR and entry[1] not in new]
-            kept += [(now, digest) for digest in new]
-            lines = [key.hex(), *(f"{added:.0f} {digest}" for added, digest in kept)]
+            listed = {digest: added for added, digest in entries if now - added < KEPT_FOR}
+            listed |= {_digest(key, user_id): now for user_id in user_ids}
+            lines = [key.hex(), *(f"{added:.0f} {digest}" for digest, added in listed.items())]
             _replace(self._path, "\n".join(lines) + "\n")
 
 

@@ -5,13 +5,12 @@ import logging
 import re
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
 
 _SECRETS = (
-    re.compile(
-        r"(?P<kept>/(?:webhooks|interactions)/\d+/)[\w.=-]{20,}"
-    ),  # the token of an interaction in a URL
+    re.compile(r"(?P<kept>/(?:webhooks|interactions)/\d+/)[\w.=-]{20,}"),  # an interaction's, in a URL
     re.compile(r"(?P<kept>\bBot )[\w.-]{8,}"),
     re.compile(r"(?P<kept>[\"']?token[\"']?\s*[:=]\s*[\"']?)[\w.-]{8,}"),
 )
@@ -24,16 +23,16 @@ def add_fields(**fields: int) -> None:
     _fields.set({**_fields.get(), **fields})
 
 
+@dataclass(frozen=True, slots=True)
 class Redactor:
     """Replaces tokens in text: the bot's own wherever it occurs, and what looks like one."""
 
-    def __init__(self, token: str) -> None:
-        self._token = token
+    token: str
 
     def __call__(self, text: str) -> str:
         """Return the text without tokens."""
-        if self._token:
-            text = text.replace(self._token, "[token]")
+        if self.token:
+            text = text.replace(self.token, "[token]")
         for secret in _SECRETS:
             text = secret.sub(r"\g<kept>[token]", text)
         return text
@@ -51,16 +50,8 @@ class TextFormatter(logging.Formatter):
         return self._redact(super().format(record))
 
 
-class JsonFormatter(logging.Formatter):
-    """Formats a record as one line of JSON, without tokens.
-
-    The line has the time in UTC, the level, the logger, the message, the traceback if there is one, and the
-    fields of :func:`add_fields`.
-    """
-
-    def __init__(self, redact: Callable[[str], str]) -> None:
-        super().__init__()
-        self._redact = redact
+class JsonFormatter(TextFormatter):
+    """Formats a record as one line of JSON, without tokens, and with the fields of :func:`add_fields`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Format the record."""

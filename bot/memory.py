@@ -2,19 +2,13 @@
 
 import ctypes
 import gc
+from contextlib import suppress
 
-_M_TRIM_THRESHOLD = -1
-_M_MMAP_THRESHOLD = -3
-_M_ARENA_MAX = -8
-
-OWN_MAPPING_FROM = 2 << 20
-"""The bytes from which a block is mapped separately, and so given back when it is freed."""
-
-KEPT_FREE = 8 << 20
-"""How many free bytes at the end of a heap are kept for the next block."""
-
-ARENAS = 2
-"""How many heaps there are for all threads."""
+MALLOC_OPTIONS = {
+    -3: 2 << 20,  # M_MMAP_THRESHOLD: larger blocks are mapped separately, and so given back when freed
+    -1: 8 << 20,  # M_TRIM_THRESHOLD: how many free bytes at the end of a heap are kept for the next block
+    -8: 2,  # M_ARENA_MAX: how many heaps there are for all threads
+}
 
 YOUNG_OBJECTS = 10_000
 """How many new objects there may be before Python looks for cycles of objects that nobody uses."""
@@ -32,17 +26,14 @@ def limit_malloc() -> None:
         mallopt = ctypes.CDLL(None).mallopt
     except AttributeError:  # macOS, musl
         return
-    mallopt(_M_MMAP_THRESHOLD, OWN_MAPPING_FROM)
-    mallopt(_M_TRIM_THRESHOLD, KEPT_FREE)
-    mallopt(_M_ARENA_MAX, ARENAS)
+    for option, value in MALLOC_OPTIONS.items():
+        mallopt(option, value)
 
 
 def give_back() -> None:
     """Give back all memory that is free within the heaps. It takes some milliseconds."""
-    try:
+    with suppress(AttributeError):  # as above
         ctypes.CDLL(None).malloc_trim(0)
-    except AttributeError:  # as above
-        return
 
 
 def collect_garbage_less_often() -> None:

@@ -18,8 +18,6 @@ DEFAULT_DATABASE = "sqlite:///data/cantstop.db"
 
 _LONGEST_LINK = 512
 """The most characters Discord takes in the address of a link button."""
-_HIGHEST_PORT = 65_535
-_MOST_SHARDS = 1_000
 
 _ALIKE = 0.885
 """How alike names are, by difflib's ratio, if one is a misspelling of the other.
@@ -106,8 +104,8 @@ class Settings:
             api_url=parser.api_url(),
             database_url=parser.database_url(),
             erasures_file=parser.erasures_file(),
-            shards_per_slot=parser.number("SHARDS_PER_SLOT", _MOST_SHARDS) or 16,
-            http_port=parser.number("HTTP_PORT", _HIGHEST_PORT),
+            shards_per_slot=parser.number("SHARDS_PER_SLOT", 1_000) or 16,
+            http_port=parser.number("HTTP_PORT", 65_535),
             http_host=parser.text("HTTP_HOST") or "127.0.0.1",
             log_level=parser.choice("LOG_LEVEL", "INFO", LOG_LEVELS),
             log_format=parser.choice("LOG_FORMAT", "text", LOG_FORMATS),
@@ -191,14 +189,12 @@ class _Parser:
         return token
 
     def api_url(self) -> str | None:
-        value = self.web_address("DISCORD_API_URL")
-        return None if value is None else value.rstrip("/")
+        return (self.web_address("DISCORD_API_URL") or "").rstrip("/") or None
 
     def database_url(self) -> str:
         """Return the address of the database, with the password of ``DATABASE_PASSWORD`` in it."""
-        url = self.text("DATABASE_URL") or DEFAULT_DATABASE
         # Some hosts set the older name of the scheme.
-        url = re.sub("^postgres://", POSTGRESQL, url)
+        url = re.sub("^postgres://", POSTGRESQL, self.text("DATABASE_URL") or DEFAULT_DATABASE)
         password = self.secret("DATABASE_PASSWORD")
         if url.startswith(POSTGRESQL):
             return self._postgresql_url(url, password)
@@ -217,7 +213,7 @@ class _Parser:
     def erasures_file(self) -> Path:
         """Return the path of the list of deleted people, by default beside the database file."""
         url = self.text("DATABASE_URL") or DEFAULT_DATABASE
-        path = url.removeprefix(SQLITE) if url.startswith(SQLITE) else DEFAULT_DATABASE.removeprefix(SQLITE)
+        path = (url if url.startswith(SQLITE) else DEFAULT_DATABASE).removeprefix(SQLITE)
         return Path(self.text("ERASURES_FILE") or f"{path}.erased")
 
     def _postgresql_url(self, url: str, password: str | None) -> str:
@@ -257,17 +253,14 @@ class _Parser:
 
     def choice(self, name: str, default: str, choices: tuple[str, ...]) -> str:
         value = self.text(name) or default
-        for choice in choices:
-            if value.lower() == choice.lower():
-                return choice
-        self.problems.append(f"{name} must be one of {', '.join(choices)}, not {value!r}.")
-        return default
+        found = next((choice for choice in choices if choice.lower() == value.lower()), None)
+        if found is None:
+            self.problems.append(f"{name} must be one of {', '.join(choices)}, not {value!r}.")
+        return found or default
 
     def web_address(self, name: str) -> str | None:
         value = self.text(name)
-        if value is None:
-            return None
-        if not _is_http_url(value):
+        if value is not None and not _is_http_url(value):
             self.problems.append(f"{name} is not an HTTP address: {_shown(value)!r}.")
         return value
 

@@ -15,11 +15,10 @@ from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.logs import Redactor
 from bot.memory import collect_garbage_less_often, limit_malloc
-from bot.monitoring.saves import time_saves
+from bot.monitoring.metrics import time_saves
 from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
-from bot.monitoring.systemd import READY, notify
-from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within, watchdog
+from bot.monitoring.watchdog import CLOSING_TIMEOUT, READY, end_within, notify, watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings
 from bot.store import DatabaseAwayError, DatabaseStore, open_store

@@ -1,7 +1,7 @@
 """The state of the bot, which is asked for at each health check and each scrape of the metrics."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from prometheus_client.core import GaugeMetricFamily
@@ -10,11 +10,7 @@ from prometheus_client.registry import Collector
 
 @dataclass(frozen=True, slots=True)
 class ShardState:
-    """A connection to Discord.
-
-    Attributes:
-        latency: seconds that Discord took to answer the last heartbeat, NaN before there was one.
-    """
+    """A connection to Discord; ``latency`` is in seconds, NaN before the first heartbeat was answered."""
 
     id: int
     up: bool
@@ -64,10 +60,8 @@ class StateCollector(Collector):
         yield _gauge("tables_open", "Open tables of this process", bot.open_tables)
         yield _gauge("boards_behind", "Boards being brought up to date", bot.boards_behind)
         yield _gauge("deadline_late_seconds", "Seconds by which the next timeout is late", bot.deadline_late)
-        up = GaugeMetricFamily("cantstop_shard_up", "Whether a shard is connected", labels=["shard"])
-        latency = GaugeMetricFamily(
-            "cantstop_shard_latency_seconds", "Seconds that a heartbeat took", labels=["shard"]
-        )
+        up = _gauge("shard_up", "Whether a shard is connected", labels=["shard"])
+        latency = _gauge("shard_latency_seconds", "Seconds that a heartbeat took", labels=["shard"])
         for shard in bot.shards:
             up.add_metric([str(shard.id)], shard.up)
             if math.isfinite(shard.latency):
@@ -76,6 +70,8 @@ class StateCollector(Collector):
         yield latency
 
 
-def _gauge(name: str, description: str, value: float | None) -> GaugeMetricFamily:
+def _gauge(
+    name: str, description: str, value: float | None = None, labels: Sequence[str] | None = None
+) -> GaugeMetricFamily:
     """Return a gauge, without a value if that is not known."""
-    return GaugeMetricFamily(f"cantstop_{name}", description, value=value)
+    return GaugeMetricFamily(f"cantstop_{name}", description, value, labels)

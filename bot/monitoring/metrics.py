@@ -9,6 +9,11 @@ from typing import Final, ParamSpec, TypeVar
 
 from prometheus_client import Counter, Histogram
 
+from bot.tables import ConflictError, GameStore, StoreAwayError, StoreUnavailableError, Table
+
+SAVE_OUTCOMES: Final = {ConflictError: "conflict", StoreUnavailableError: "full", StoreAwayError: "away"}
+"""What the errors of a save are called; no error is "saved", any other is "failed"."""
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -100,3 +105,21 @@ def timed_picture(kind: str, draw: Callable[P, R]) -> Callable[P, R]:
             return draw(*args, **kwargs)
 
     return draw_timed
+
+
+def time_saves(store: GameStore) -> None:
+    """Time each save of ``store`` from now on."""
+    save = store.save
+
+    async def timed_save(before: Table, after: Table) -> None:
+        begun = time.perf_counter()
+        outcome = "saved"
+        try:
+            await save(before, after)
+        except Exception as error:
+            outcome = SAVE_OUTCOMES.get(type(error), "failed")
+            raise
+        finally:
+            SAVE_SECONDS.labels(outcome).observe(time.perf_counter() - begun)
+
+    store.save = timed_save  # type: ignore[method-assign]  # shadows the method of this one store

@@ -1,15 +1,15 @@
-"""End a process that stands still or cannot close, and measure how late its event loop is."""
+"""End a process that stands still or cannot close, and tell systemd and the metrics how it is."""
 
 import asyncio
 import faulthandler
 import logging
 import os
+import socket
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from bot.monitoring.metrics import LOOP_LAG_SECONDS
-from bot.monitoring.systemd import STOPPING, WATCHDOG, notify
 
 STANDSTILL = 60.0
 """Seconds for which an event loop may stand still."""
@@ -19,6 +19,11 @@ BEAT = 1.0
 
 CLOSING_TIMEOUT = 15.0
 """Seconds after which a process that wants to end does so: fewer than containers have to stop."""
+
+READY = "READY=1"
+STOPPING = "STOPPING=1"
+WATCHDOG = "WATCHDOG=1"
+"""The process works. systemd ends one that has not said so for the ``WatchdogSec`` of its unit."""
 
 STDERR = 2
 
@@ -69,3 +74,18 @@ async def _beat(standstill: float) -> None:
         begun = loop.time()
         await asyncio.sleep(BEAT)
         LOOP_LAG_SECONDS.observe(loop.time() - begun - BEAT)
+
+
+def notify(state: str) -> None:
+    """Tell systemd a state, where a unit has ``Type=notify``. Without systemd, do nothing.
+
+    This is ``sd_notify(3)``: a datagram to the socket that systemd names in the environment. A name that
+    begins with ``@`` is that of an abstract socket.
+    """
+    if address := os.environ.get("NOTIFY_SOCKET"):
+        with (
+            suppress(OSError),  # whatever is wrong with systemd is no reason to end, or to wait
+            socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender,
+        ):
+            sender.setblocking(False)
+            sender.sendto(state.encode(), address.replace("@", "\0", 1) if address[0] == "@" else address)
