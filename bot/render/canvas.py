@@ -15,7 +15,6 @@ Point = tuple[float, float]
 SUPERSAMPLING: Final = 8
 """How many times larger a sprite is drawn, because Pillow does not smooth the edges of shapes."""
 
-
 _MISSING: Final = "\uffff"
 """A character that no font has."""
 _TESTED_SIZE: Final = 26
@@ -82,9 +81,8 @@ class Canvas:
         if self._tilt:
             side_x, side_y = size[0] / 2 - radius, size[1] / 2 - radius
             signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-            self.rounded_polygon(
-                [(centre[0] + x * side_x, centre[1] + y * side_y) for x, y in signs], radius, fill
-            )
+            corners = [(centre[0] + x * side_x, centre[1] + y * side_y) for x, y in signs]
+            self.rounded_polygon(corners, radius, fill)
             return
         x, y = self._at(centre)
         half_x, half_y = size[0] / 2 * self._scale, size[1] / 2 * self._scale

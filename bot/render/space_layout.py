@@ -95,15 +95,14 @@ def _pieces_on_space(
 def _marker_with_arrow(moving: SettlingBid, *, alone: bool) -> Iterator[_PlacedSprite]:
     """Yield a marker that can be moved and its arrow."""
     size, arrow_size = (MOVABLE_SIZE, ARROW_SIZE) if alone else (SHARED_MOVABLE_SIZE, SHARED_ARROW_SIZE)
-    marker = Sprite(PieceKind.MARKER, size, size, moving.seat)
+    direction = 0 if alone else -1 if moving.up else 1
+    yield (
+        Sprite(PieceKind.MARKER, size, size, moving.seat),
+        LEFT_OFFSET,
+        -direction * (SPACE_PITCH - size) // 2,
+    )
     arrow = Sprite(arrow_kind(moving), arrow_size, arrow_size, moving.seat)
-    if alone:
-        yield marker, LEFT_OFFSET, 0
-        yield arrow, -LEFT_OFFSET, 0
-    else:
-        direction = -1 if moving.up else 1
-        yield marker, LEFT_OFFSET, -direction * (SPACE_PITCH - size) // 2
-        yield arrow, LEFT_OFFSET, direction * SHARED_ARROW_OFFSET
+    yield arrow, -LEFT_OFFSET if alone else LEFT_OFFSET, direction * SHARED_ARROW_OFFSET
 
 
 def arrow_kind(moving: SettlingBid) -> PieceKind:

@@ -37,6 +37,7 @@ CLAIMED_COLUMN_SUPERSAMPLING: Final = 4
 """Half the usual, since a claimed column is large and straight: the usual would take four times as long."""
 
 NAME_FONT: Final = 26
+LABEL_FONTS: Final = {PieceKind.BADGE: 28, PieceKind.TURN: 46, PieceKind.NAME: NAME_FONT}
 
 
 @lru_cache(maxsize=1024)
@@ -163,22 +164,13 @@ def _preview(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _badge(sprite: Sprite, theme: Theme) -> Image.Image:
-    return _label(sprite, theme, sprite.height / 2, sprite.width / 2, 28)
-
-
-def _turn(sprite: Sprite, theme: Theme) -> Image.Image:
-    """Draw the number of a turn, right of the room for a marker."""
-    return _label(sprite, theme, 16, sprite.width / 2 + 26, 46)
-
-
-def _name(sprite: Sprite, theme: Theme) -> Image.Image:
-    return _label(sprite, theme, 16, sprite.width / 2, NAME_FONT)
-
-
-def _label(sprite: Sprite, theme: Theme, radius: float, text_x: float, font_size: int) -> Image.Image:
+def _label(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a text in a box; the number of a turn is right of the room for a marker."""
+    radius = sprite.height / 2 if sprite.kind is PieceKind.BADGE else 16
+    text_x = sprite.width / 2 + (26 if sprite.kind is PieceKind.TURN else 0)
     image = framed_box(sprite.width, sprite.height, radius, COLOURS[theme].outline, WHITE)
-    draw_number(image, (text_x, sprite.height / 2), sprite.text, font_size, COLOURS[Theme.LIGHT].outline)
+    size, ink = LABEL_FONTS[sprite.kind], COLOURS[Theme.LIGHT].outline
+    draw_number(image, (text_x, sprite.height / 2), sprite.text, size, ink)
     return image
 
 
@@ -287,7 +279,7 @@ PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Theme], Canvas | Image.Imag
     PieceKind.PAIR: _frame,
     PieceKind.DIE: draw_die,
     PieceKind.BUST_DIE: draw_die,
-    PieceKind.BADGE: _badge,
+    PieceKind.BADGE: _label,
     PieceKind.FREE_RUNNER: _runner,
     PieceKind.FLAG: _flag,
     PieceKind.MISSES_TURN: bid_sprites.misses_turn,
@@ -299,6 +291,6 @@ PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Theme], Canvas | Image.Imag
     PieceKind.BID_WRONG: bid_sprites.outcome,
     PieceKind.BID_WRONG_DOUBLED: bid_sprites.outcome,
     PieceKind.CROWN: _crown,
-    PieceKind.TURN: _turn,
-    PieceKind.NAME: _name,
+    PieceKind.TURN: _label,
+    PieceKind.NAME: _label,
 }

@@ -1,9 +1,12 @@
+from collections.abc import Sequence
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from bot.game import (
     COLUMNS,
@@ -16,19 +19,24 @@ from bot.game import (
     shiftable_columns,
     steps_due,
 )
-from bot.render.board_layout import common_sprites, layout
-from bot.render.geometry import COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
+from bot.render import Theme, board_png
+from bot.render.board_layout import CHANCE_BAR_SIZE, CHANCE_BAR_X, MIN_CHANCE_HEIGHT, common_sprites, layout
+from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
+from bot.render.palette import SEAT_COLOURS
 from bot.render.pieces import PieceKind, Sprite
+from bot.render.sprites import sprite_image
+from tests.hypothesis_profiles import examples
 from tests.render.layout_queries import (
     STEPS,
     badges_on_board,
+    chance_bar,
     gap,
     pieces,
     pieces_on_spaces,
     runner_heights,
     space_of,
 )
-from tests.render.sample_positions import POSITIONS, position
+from tests.render.sample_positions import CHANCES, EMPTY, FULL, POSITIONS, position
 from tests.render.strategies import (
     BIDS,
     all_positions,
@@ -67,14 +75,8 @@ def test_a_claimed_column_is_covered_once_and_has_no_other_pieces(game: Game) ->
     assert len(claimed) == len(owners)
     numbers = [piece.sprite.text for piece in pieces(game, PieceKind.CLAIMED_NUMBER)]
     assert numbers == [str(column) for column in owners]
-    others = pieces_on_spaces(
-        game,
-        PieceKind.MARKER,
-        PieceKind.RUNNER,
-        PieceKind.RUNNER_SPACE,
-        PieceKind.ROPE,
-        PieceKind.PREVIEW,
-    )
+    kinds = (PieceKind.MARKER, PieceKind.RUNNER, PieceKind.RUNNER_SPACE, PieceKind.ROPE, PieceKind.PREVIEW)
+    others = pieces_on_spaces(game, *kinds)
     assert not {space_of(piece)[0] for piece in others} & owners.keys()
 
 
@@ -152,12 +154,6 @@ def test_a_rope_of_one_step_is_seen_on_a_phone(seat: int, sharing: int) -> None:
     assert end.sprite.width * phone > 4
 
 
-def test_a_runner_on_the_space_of_its_marker_has_no_rope() -> None:
-    game = position("franjos 6:2/- 6:2 0 decide")
-    assert not pieces(game, PieceKind.ROPE)
-    assert len(pieces(game, PieceKind.RUNNER)) == 1
-
-
 @given(positions_without_bids())
 def test_previews_have_the_numbers_of_their_moves(game: Game) -> None:
     previews = pieces(game, PieceKind.PREVIEW)
@@ -178,15 +174,11 @@ def test_previews_have_the_numbers_of_their_moves(game: Game) -> None:
 
 
 @given(positions_without_bids())
-def test_a_bust_fades_the_runners_and_marks_the_dice(game: Game) -> None:
+def test_a_bust_fades_the_runners_and_marks_the_dice_above_the_free_ones(game: Game) -> None:
     bust = isinstance(game.log[-1], Busted)
     at_risk = pieces(game, PieceKind.RUNNER, PieceKind.RUNNER_SPACE, PieceKind.ROPE)
     assert all(piece.sprite.faded == bust for piece in at_risk)
     assert len(pieces(game, PieceKind.BUST_DIE)) == (4 if bust else 0)
-
-
-@given(positions_without_bids())
-def test_free_runners_are_shown_below_the_dice(game: Game) -> None:
     free = [piece for piece in pieces(game, PieceKind.FREE_RUNNER) if not piece.sprite.faded]
     assert len(free) == (0 if game.state.over else free_runners(game.state))
     assert len(pieces(game, PieceKind.FREE_RUNNER)) == 3
@@ -218,3 +210,55 @@ def test_the_common_sprites_are_those_that_games_use() -> None:
     games = [*random_positions(seed=3, games=2), *POSITIONS.values()]
     used = {shape(piece.sprite) for game in games for piece in layout(game)}
     assert {shape(sprite) for sprite in common_sprites()} <= used
+
+
+CHANCES_WIDTH, CHANCES_HEIGHT = CHANCE_BAR_SIZE
+CHANCES_TOP = BOARD_BOTTOM - CHANCES_HEIGHT
+
+
+@st.composite
+def shares(draw: st.DrawFn) -> tuple[float, ...]:
+    """Chances of two to four players, together 1."""
+    weights = draw(st.lists(st.floats(0, 1), min_size=2, max_size=4).filter(lambda parts: sum(parts) > 0.01))
+    return tuple(weight / sum(weights) for weight in weights)
+
+
+@examples(100)
+@given(shares())
+def test_parts_fill_the_bar_from_the_first_seat_down(chances: Sequence[float]) -> None:
+    top, seats = CHANCES_TOP, []
+    for piece in chance_bar(EMPTY, chances):
+        assert piece.x == CHANCE_BAR_X
+        assert piece.y - piece.sprite.height // 2 == top
+        assert piece.sprite.height >= MIN_CHANCE_HEIGHT
+        top += piece.sprite.height
+        seats.append(piece.sprite.seat)
+    assert top == BOARD_BOTTOM
+    assert seats == sorted(seats, key=str)
+
+
+def test_a_part_of_the_bar_is_as_high_as_the_chance() -> None:
+    heights = [piece.sprite.height / CHANCES_HEIGHT for piece in chance_bar(EMPTY, CHANCES)]
+    assert heights == [pytest.approx(chance, abs=0.01) for chance in CHANCES]
+
+
+def test_without_a_chance_there_is_no_part_and_without_chances_no_bar() -> None:
+    assert [piece.sprite.seat for piece in chance_bar(EMPTY, (0.0, 1.0, 0.001))] == [1]
+    assert chance_bar(EMPTY, ()) == chance_bar(EMPTY, (0.0, 0.0)) == []
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_bar_of_chances_covers_nothing_of_the_board(name: str) -> None:
+    for piece in layout(POSITIONS[name]):
+        width, height = sprite_image(piece.sprite, Theme.DARK).size
+        if piece.y + height / 2 > CHANCES_TOP:
+            assert piece.x - width / 2 >= CHANCE_BAR_X + CHANCES_WIDTH // 2
+
+
+def test_each_part_of_the_bar_has_the_colour_and_the_shape_of_its_seat() -> None:
+    picture = Image.open(BytesIO(board_png(FULL, Theme.DARK, CHANCES))).convert("RGB")
+    for piece in chance_bar(FULL, CHANCES):
+        fill = SEAT_COLOURS[piece.sprite.seat or 0].fill
+        edge = piece.y - piece.sprite.height // 2 + 6
+        assert picture.getpixel((CHANCE_BAR_X, edge)) == fill
+        assert picture.getpixel((CHANCE_BAR_X, piece.y)) != fill

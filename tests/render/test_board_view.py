@@ -28,26 +28,16 @@ from tests.render.sample_positions import (
 )
 
 
-def test_a_bust_still_shows_the_runners_that_it_removed() -> None:
+def test_the_runners_on_the_board_are_shown_or_those_that_a_bust_has_removed() -> None:
     assert shown_runners(BUST) == ShownRunners(2, BUST.previous_state.runners, lost=True)
     assert not any(BUST.state.runners)
-
-
-def test_otherwise_the_runners_on_the_board_are_shown() -> None:
     assert shown_runners(FULL) == ShownRunners(0, FULL.state.runners, lost=False)
 
 
-def test_a_turn_ends_in_a_bust_until_the_next_roll() -> None:
-    assert ended_in_bust(BUST)
-    assert not ended_in_bust(STOPPED)
-    assert not ended_in_bust(EMPTY)
-
-
-def test_a_bust_lasts_while_bids_on_it_are_settled() -> None:
-    assert ended_in_bust(FALLING)
-    assert not ended_in_bust(SETTLING)
+def test_a_turn_ends_in_a_bust_until_the_next_roll_also_while_bids_are_settled() -> None:
     assert SETTLED.state.phase is Phase.ROLL
-    assert ended_in_bust(SETTLED)
+    assert all(map(ended_in_bust, (BUST, FALLING, SETTLED)))
+    assert not any(map(ended_in_bust, (STOPPED, EMPTY, SETTLING)))
 
 
 def test_bids_are_awaited_or_placed_until_they_are_revealed() -> None:
@@ -56,9 +46,7 @@ def test_bids_are_awaited_or_placed_until_they_are_revealed() -> None:
     assert [bid_is_awaited(state, seat) for seat in state.seats] == [False, False, True, False]
     assert [bid_is_placed(state, seat) for seat in state.seats] == [False, True, False, True]
     assert [revealed_bid(state, seat) for seat in state.seats] == [None] * 4
-
-
-def test_there_are_no_bids_without_the_bidding_variant() -> None:
+    # Without the variant there are none.
     assert not has_bids(FULL.state)
     assert not any(bid_is_awaited(FULL.state, seat) or bid_is_placed(FULL.state, seat) for seat in range(4))
 
@@ -72,9 +60,7 @@ def test_revealed_bids_are_right_or_wrong() -> None:
         RevealedBid(makes_it=False, stake=3, right=False, doubled=False),
         RevealedBid(makes_it=True, stake=1, right=True, doubled=False),
     ]
-
-
-def test_a_wrong_bid_on_a_bust_is_doubled() -> None:
+    # A wrong bid on a bust is doubled.
     assert revealed_bid(FALLING.state, 1) == RevealedBid(makes_it=False, stake=2, right=True, doubled=False)
     assert revealed_bid(FALLING.state, 2) == RevealedBid(makes_it=True, stake=4, right=False, doubled=True)
 

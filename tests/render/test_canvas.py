@@ -83,11 +83,6 @@ def test_numbers_are_centred() -> None:
     assert (top + bottom) / 2 == pytest.approx(30, abs=1)
 
 
-def test_fonts_are_loaded_once_per_size() -> None:
-    assert font(40) is font(40)
-    assert font(40) is not font(41)
-
-
 FONT, ROOM = 26, 140
 
 

@@ -9,7 +9,7 @@ from bot.render.chart import chart_background
 from bot.render.chart_layout import COLUMNS_BOTTOM, LAKE_BOTTOM, NUMBERS_BAND, SPACE_HEIGHT, MarkKind, marks
 from bot.render.geometry import HEIGHT, WIDTH, column_x
 from bot.render.palette import COLOURS, SEAT_COLOURS, WHITE, Theme
-from tests.render.sample_stats import SOME_GAMES, STATS
+from tests.render.sample_charts import SOME_GAMES, STATS
 
 
 @pytest.mark.parametrize("theme", Theme)

@@ -21,7 +21,7 @@ from bot.render.chart_layout import (
     summit_top,
 )
 from bot.render.geometry import HEIGHT, WIDTH, column_x
-from tests.render.sample_stats import LOST_GAMES, MANY_GAMES, ONE_GAME, PLAYER_STATS, SOME_GAMES, by_column
+from tests.render.sample_charts import LOST_GAMES, MANY_GAMES, ONE_GAME, PLAYER_STATS, SOME_GAMES, by_column
 
 GAMES_TOP, GAMES_BOTTOM = GAME_BARS
 

@@ -75,13 +75,9 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_seats_differ_in_colour_in_every_kind_of_vision(vision: str) -> None:
+def test_seats_and_outcomes_of_bids_differ_in_every_kind_of_vision(vision: str) -> None:
     for one, other in combinations(SEAT_COLOURS, 2):
         assert distance(one.fill, other.fill, vision) > 0.15
-
-
-@pytest.mark.parametrize("vision", VISIONS)
-def test_right_and_wrong_bids_differ_in_colour_in_every_kind_of_vision(vision: str) -> None:
     assert distance(WIN, LOSS, vision) > 0.2
 
 

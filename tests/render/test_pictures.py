@@ -26,10 +26,8 @@ from bot.render.board_background import board_background
 from bot.render.board_layout import layout
 from bot.render.chart import chart_background
 from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
+from tests.render.sample_charts import CHARTS, STATS, STORIES
 from tests.render.sample_positions import CHANCES, FULL, POSITIONS
-from tests.render.sample_ratings import CHARTS
-from tests.render.sample_stats import STATS
-from tests.render.sample_stories import STORIES
 
 DARK, LIGHT = Theme.DARK, Theme.LIGHT
 

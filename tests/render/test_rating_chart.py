@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.render import RatingChart, Theme
 from bot.render.palette import COLOURS
 from bot.render.rating_chart import BOTTOM, HEIGHT, LEFT, MAX_LINES, MAX_TICKS, RIGHT, TOP, WIDTH, draw_image
-from tests.render.sample_ratings import LONG
+from tests.render.sample_charts import LONG
 
 charts = st.builds(
     RatingChart,

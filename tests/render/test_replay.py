@@ -11,7 +11,7 @@ from bot.render import Theme, replay_gif
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
 from bot.render.canvas import font
-from bot.render.pieces import PieceKind
+from bot.render.pieces import Piece, PieceKind
 from bot.render.replay import (
     FRAME_MS,
     LAST_FRAME_MS,
@@ -19,6 +19,7 @@ from bot.render.replay import (
     NAME_SIZE,
     OUTCOME_FRAMES,
     SIZES,
+    Chances,
     Keyframe,
     frame_pieces,
     keyframes,
@@ -64,35 +65,32 @@ def digest(image: Image.Image) -> bytes:
     return sha256(image.convert("RGB").tobytes()).digest()
 
 
+def drawn_frames(game: Game, theme: Theme) -> list[bytes]:
+    return [digest(draw_quantized(frame_pieces(frame), theme)) for frame in keyframes(game)]
+
+
 def test_every_frame_is_exactly_the_picture_of_its_position(frames: list[bytes]) -> None:
-    assert frames == [
-        digest(draw_quantized(frame_pieces(frame), Theme.DARK)) for frame in keyframes(LONG_GAME)
-    ]
+    assert frames == drawn_frames(LONG_GAME, Theme.DARK)
 
 
 def test_frames_have_everybodys_chances_after_their_turns_and_at_the_end() -> None:
+    def bar(frame: Keyframe, chances: Chances) -> list[Piece]:
+        return [
+            piece for piece in frame_pieces(frame, chances=chances) if piece.sprite.kind is PieceKind.CHANCE
+        ]
+
     shown = keyframes(TWO_TURNS)
     chances = {0: (0.5, 0.5), 1: (0.7, 0.3), 2: (0.2, 0.8)}
-    bars = [
-        [piece for piece in frame_pieces(frame, chances=chances) if piece.sprite.kind is PieceKind.CHANCE]
-        for frame in shown
-    ]
+    bars = [bar(frame, chances) for frame in shown]
     assert bars == [chance_bar(shown[0].position, chances[turn]) for turn in (2, 1, 2, 2)]
+    assert bar(shown[1], {2: (0.2, 0.8)}) == []
     drawn = digest(next(frames_of(replay_gif(TWO_TURNS, chances=chances))))
     assert drawn == digest(draw_quantized(frame_pieces(shown[0], chances=chances), Theme.DARK))
 
 
-def test_frames_of_turns_without_chances_have_no_bar() -> None:
-    first = keyframes(TWO_TURNS)[1]
-    pieces = frame_pieces(first, chances={2: (0.2, 0.8)})
-    assert not [piece for piece in pieces if piece.sprite.kind is PieceKind.CHANCE]
-
-
 def test_the_light_theme_has_its_own_colours() -> None:
-    drawn = list(map(digest, frames_of(replay_gif(TWO_TURNS, Theme.LIGHT))))
-    assert drawn == [
-        digest(draw_quantized(frame_pieces(frame), Theme.LIGHT)) for frame in keyframes(TWO_TURNS)
-    ]
+    frames = map(digest, frames_of(replay_gif(TWO_TURNS, Theme.LIGHT)))
+    assert list(frames) == drawn_frames(TWO_TURNS, Theme.LIGHT)
 
 
 def test_the_outcome_is_the_first_frame_and_the_last(frames: list[bytes]) -> None:
@@ -130,24 +128,12 @@ def test_a_replay_beyond_the_limit_is_smaller_and_then_loses_turns() -> None:
     assert OUTCOME_FRAMES < count_frames(shorter) < count_frames(smaller) == frames
 
 
-def test_a_game_without_turns_has_only_its_outcome() -> None:
-    assert count_frames(replay_gif(parse_game("started parker 65 12\nresigned 0\n"))) == OUTCOME_FRAMES
-
-
-@pytest.mark.parametrize("name", ["さくら", "Ann 🦅", ""])
-def test_a_name_that_the_font_cannot_write_is_left_out_of_the_label(name: str) -> None:
-    assert [piece.sprite.kind for piece in turn_label(3, 1, name)] == [PieceKind.TURN, PieceKind.MARKER]
-
-
-def test_a_long_name_is_shortened_to_its_place() -> None:
-    *_, name = turn_label(3, 1, "W" * 32)
-    assert font(NAME_FONT).getlength(name.sprite.text) < NAME_SIZE[0]
-    assert name.sprite.text.endswith("…")
-
-
-def test_the_label_has_the_number_the_shape_and_the_name() -> None:
+def test_the_label_has_the_number_the_shape_and_as_much_of_the_name_as_can_be_written() -> None:
     turn, marker, name = turn_label(19, 2, "Ann")
     assert (turn.sprite.text, marker.sprite.seat, name.sprite.text) == ("19", 2, "Ann")
+    *_, long_name = turn_label(3, 1, "W" * 32)
+    assert font(NAME_FONT).getlength(long_name.sprite.text) < NAME_SIZE[0]
+    assert [piece.sprite.kind for piece in turn_label(3, 1, "さくら")] == [PieceKind.TURN, PieceKind.MARKER]
 
 
 def test_the_label_covers_nothing_of_the_board() -> None:
@@ -193,9 +179,10 @@ def test_turns_are_numbered_over_all_players_even_if_some_are_left_out() -> None
     assert all(everything[frame.turn - 1] == frame for frame in few if frame.turn is not None)
 
 
-def test_without_turns_the_outcome_is_shown_twice() -> None:
+def test_a_game_without_turns_has_only_its_outcome() -> None:
     game = parse_game("started parker 65 12\nresigned 0\n")
     assert keyframes(game) == (Keyframe(game), Keyframe(game))
+    assert count_frames(replay_gif(game)) == OUTCOME_FRAMES
 
 
 def test_a_stop_keeps_the_runners_and_a_bust_fades_them() -> None:

@@ -8,7 +8,7 @@ from bot.render.board_layout import layout
 from bot.render.geometry import SPACE_SIZE, column_x, space_y
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import MARKER_SIZE
-from tests.render.layout_queries import gap, pieces, score_markers, seat_of, settling_seat
+from tests.render.layout_queries import STEPS, gap, pieces, score_markers, seat_of, settling_seat
 from tests.render.sample_positions import CLAIMS, ENDED, FALLING, RESIGNED, SETTLING, WON, WON_TOGETHER
 from tests.render.strategies import (
     all_positions,
@@ -82,7 +82,7 @@ def test_nothing_on_the_scoreboard_overlaps_anything_else(game: Game) -> None:
 
 @given(positions_without_bids())
 def test_there_are_no_signs_of_bids_without_bids(game: Game) -> None:
-    assert not pieces(game, *BIDS)
+    assert not pieces(game, *BIDS, PieceKind.MOVED_FROM, *STEPS)
 
 
 @given(positions_with_hidden_bids())

@@ -16,25 +16,16 @@ from tests.render.layout_queries import (
     space_of,
 )
 from tests.render.sample_positions import SETTLING, position
-from tests.render.strategies import positions_while_settling, positions_without_bids
-
-
-def shared(count: int) -> str:
-    """Some of four players with markers on the same space."""
-    return "/".join(["7:3"] * count + ["-"] * (4 - count))
+from tests.render.strategies import positions_while_settling
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_markers_on_a_space_have_equal_sizes(count: int) -> None:
-    game = position(f"parker {shared(count)} - 0 roll")
-    markers = pieces_on_spaces(game, PieceKind.MARKER)
+def test_markers_on_a_space_have_equal_sizes_and_leave_the_left_half_to_a_runner(count: int) -> None:
+    shared = "/".join(["7:3"] * count + ["-"] * (4 - count))
+    markers = pieces_on_spaces(position(f"parker {shared} - 0 roll"), PieceKind.MARKER)
     assert [piece.sprite.width for piece in markers] == [EQUAL_SHARES[count][0]] * count
     assert sum(piece.x - column_x(7) for piece in markers) == 0
-
-
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_a_runner_has_the_left_half_of_a_shared_space(count: int) -> None:
-    game = position(f"franjos {shared(count)} 6:2,7:3 0 decide")
+    game = position(f"franjos {shared} 6:2,7:3 0 decide")
     alone, beside = pieces(game, PieceKind.RUNNER)
     assert alone.x == column_x(6)
     assert beside.x < column_x(7)
@@ -63,11 +54,6 @@ def test_each_marker_that_can_move_has_an_arrow(game: Game) -> None:
     ]
     kind = PieceKind.ARROW_UP if steps_due(state) > 0 else PieceKind.ARROW_DOWN
     assert all((piece.sprite.kind, piece.sprite.seat) == (kind, seat) for piece in arrows)
-
-
-@given(positions_without_bids())
-def test_there_are_no_outlines_and_arrows_without_bids(game: Game) -> None:
-    assert not pieces(game, PieceKind.MOVED_FROM, *STEPS)
 
 
 def test_a_marker_that_can_move_is_smaller_if_it_shares_its_space() -> None:

@@ -24,7 +24,7 @@ from bot.render.story import (
     ticks,
     turn_x,
 )
-from tests.render.sample_stories import FOUR, STORIES, TWO, random_chances
+from tests.render.sample_charts import FOUR, STORIES, TWO, random_chances
 
 
 def test_bands_have_the_colours_of_the_seats_and_are_as_high_as_their_chances() -> None:

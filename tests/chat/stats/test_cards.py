@@ -13,7 +13,7 @@ from bot.tables import Person, Rating, Rival, Standing
 from bot.tables.ratings import START
 from tests.chat.card_parts import PICTURE, descriptions, faults, texts, with_names
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
-from tests.render.sample_stats import MANY_GAMES, ONE_GAME
+from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
