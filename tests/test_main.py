@@ -63,16 +63,6 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-@pytest.mark.parametrize("arguments", [["dance"], ["standings", "now"], ["Standings"], ["--fast"]])
-def test_a_wrong_command_line_is_a_misconfiguration_and_prints_the_usage(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as exited:
-        main(arguments)
-    assert exited.value.code == MISCONFIGURED
-    assert "usage: python -m bot" in capsys.readouterr().err
-
-
 def test_invalid_settings_are_listed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -96,11 +96,8 @@ def _marker_with_arrow(moving: SettlingBid, *, alone: bool) -> Iterator[_PlacedS
     """Yield a marker that can be moved and its arrow."""
     size, arrow_size = (MOVABLE_SIZE, ARROW_SIZE) if alone else (SHARED_MOVABLE_SIZE, SHARED_ARROW_SIZE)
     direction = 0 if alone else -1 if moving.up else 1
-    yield (
-        Sprite(PieceKind.MARKER, size, size, moving.seat),
-        LEFT_OFFSET,
-        -direction * (SPACE_PITCH - size) // 2,
-    )
+    marker = Sprite(PieceKind.MARKER, size, size, moving.seat)
+    yield marker, LEFT_OFFSET, -direction * (SPACE_PITCH - size) // 2
     arrow = Sprite(arrow_kind(moving), arrow_size, arrow_size, moving.seat)
     yield arrow, -LEFT_OFFSET if alone else LEFT_OFFSET, direction * SHARED_ARROW_OFFSET
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands import command_line
-from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.commands.exit_status import FAILED
 from bot.settings import Settings
 from bot.store import StoreError, open_store
 from bot.store.engines.sqlite.slots import SqliteSlots
@@ -111,11 +110,3 @@ async def test_nobody_is_deleted_while_the_bot_runs(
     with pytest.raises(StoreError, match=r"The bot is running\. Stop all of its processes first\."):
         await erase(settings, str(EVA.id))
     assert EVA.id in await people(settings)
-
-
-@pytest.mark.parametrize("words", [[], ["0"], ["-1"], ["eva"], ["9" * 19], ["\u0664" * 18], ["1", "--again"]])
-def test_who_is_to_be_deleted_must_be_clear(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as exited:
-        command_line().parse_args(["erase", *words])
-    assert exited.value.code == MISCONFIGURED
-    assert capsys.readouterr().err

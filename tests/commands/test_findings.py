@@ -8,7 +8,6 @@ from bot.chat.inspection import DiscordInspection, Gap
 from bot.commands.findings import (
     LITTLE_SPACE,
     NO_SPACE,
-    Finding,
     State,
     database_findings,
     discord_findings,
@@ -31,12 +30,6 @@ FINE = DiscordInspection(
 )
 
 
-def findings(**changes: object) -> dict[str, Finding]:
-    """Return the latest finding for each subject."""
-    changed: DiscordInspection = replace(FINE, **changes)  # type: ignore[arg-type]
-    return {finding.subject: finding for finding in discord_findings(changed)}
-
-
 def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
     assert [str(finding) for finding in discord_findings(FINE)] == [
         "ok       token        Discord knows the bot as Can't Stop#1234.",
@@ -47,36 +40,32 @@ def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
     ]
 
 
-def test_clicks_that_go_elsewhere_are_a_problem() -> None:
-    found = findings(interactions_url="https://elsewhere.example")["application"]
-    assert found.state is State.PROBLEM
-    assert "https://elsewhere.example" in found.text
-
-
-def test_an_app_for_accounts_is_a_warning() -> None:
-    assert findings(user_install=True)["application"].state is State.WARNING
-
-
-@pytest.mark.parametrize(("left", "state"), [(200, State.FINE), (199, State.WARNING)])
-def test_few_starts_left_are_a_warning(left: int, state: State) -> None:
-    assert findings(starts_left=(left, 1000))["starts"].state is state
-
-
 @pytest.mark.parametrize(
-    ("offset", "words"), [(42.4, "42 s ahead of"), (-3600, "3600 s behind"), (None, "did not say")]
+    ("subject", "state", "words", "changes"),
+    [
+        (
+            "application",
+            State.PROBLEM,
+            "to https://here.example ",
+            {"interactions_url": "https://here.example"},
+        ),
+        ("application", State.WARNING, "Switch User Install off", {"user_install": True}),
+        ("starts", State.FINE, "200 of 1,000", {"starts_left": (200, 1000)}),
+        ("starts", State.WARNING, "199 of 1,000", {"starts_left": (199, 1000)}),
+        ("clock", State.WARNING, "42 s ahead of", {"clock_offset": 42.4}),
+        ("clock", State.WARNING, "3600 s behind", {"clock_offset": -3600}),
+        ("clock", State.WARNING, "did not say", {"clock_offset": None}),
+        ("servers", State.WARNING, "Invite it: https://discord.example/invite", {"servers": 0}),
+        ("servers", State.WARNING, "in no server yet.", {"servers": 0, "invitation_url": None}),
+    ],
 )
-def test_a_clock_that_is_wrong_is_a_warning(offset: float | None, words: str) -> None:
-    found = findings(clock_offset=offset)["clock"]
-    assert found.state is State.WARNING
-    assert words in found.text
-
-
-def test_a_bot_in_no_server_is_to_be_invited() -> None:
-    found = findings(servers=0)
-    assert found["servers"].state is State.WARNING
-    assert "https://discord.example/invite" in found["servers"].text
-    assert "permissions" not in found
-    assert findings(servers=0, invitation_url=None)["servers"].text == "The bot is in no server yet."
+def test_what_is_not_as_it_should_be_is_told(
+    subject: str, state: State, words: str, changes: dict[str, object]
+) -> None:
+    found: DiscordInspection = replace(FINE, **changes)  # type: ignore[arg-type]
+    findings = {finding.subject: finding for finding in discord_findings(found)}
+    assert (findings[subject].state, words in findings[subject].text) == (state, True)
+    assert ("permissions" in findings) == (found.servers > 0)
 
 
 def test_missing_permissions_have_a_line_for_each_place() -> None:

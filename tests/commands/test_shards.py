@@ -1,8 +1,6 @@
 import pytest
 
 from bot.chat.shards.layout import ShardLayout, load_layout
-from bot.commands import command_line
-from bot.commands.exit_status import MISCONFIGURED
 from bot.settings import Settings
 from bot.store import StoreError, open_store
 from bot.store.engines.sqlite.slots import SqliteSlots
@@ -38,11 +36,3 @@ async def test_nothing_changes_while_the_bot_runs(
     with pytest.raises(StoreError, match=r"The bot is running\. Stop all of its processes first\."):
         await run(settings, "shards", "10")
     assert await layout(settings) is None
-
-
-@pytest.mark.parametrize("count", ["0", "-1", "many", "1.5", "100001", "\u0664"])
-def test_other_numbers_are_refused(count: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as exited:
-        command_line().parse_args(["shards", "--", count])
-    assert exited.value.code == MISCONFIGURED
-    assert "a number from 1 to 100000 is needed" in capsys.readouterr().err
