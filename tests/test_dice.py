@@ -17,11 +17,13 @@ class TestSeal:
     def test_its_commitment_and_rolls_never_change(self) -> None:
         # What players have checked must give the same for ever.
         assert SEAL.commitment == "b9da4daac14d24cfb15eb33794eb711294d05b3e443de542782a9720d1d2dc80"
-        assert [SEAL.roll(number, 4) for number in (1, 2, 3)] == [(2, 1, 1, 5), (4, 5, 5, 2), (4, 2, 3, 6)]
+        for _ in range(2):  # neither do they depend on when or how often they are made
+            assert [SEAL.roll(number, 4) for number in (1, 3, 2)] == [
+                (2, 1, 1, 5),
+                (4, 2, 3, 6),
+                (4, 5, 5, 2),
+            ]
         assert SEAL.roll(0, 2) == (5, 3)
-
-    def test_a_roll_does_not_depend_on_when_or_how_often_it_is_made(self) -> None:
-        assert [SEAL.roll(number, 4) for number in reversed(range(20))] == rolls(SEAL, 4)[::-1]
 
     @pytest.mark.parametrize(
         "change", [{"table_id": 8}, {"seed": bytes(32)}, {"message_id": 1234567890123456788}]
@@ -34,8 +36,7 @@ class TestSeal:
 
     def test_a_long_roll_takes_several_blocks(self) -> None:
         dice = SEAL.roll(1, 1000)
-        assert len(dice) == 1000
-        assert set(dice) == set(range(1, 7))
+        assert (len(dice), set(dice)) == (1000, set(range(1, 7)))
 
     def test_the_commitment_is_that_of_one_table_and_seed(self) -> None:
         assert replace(SEAL, message_id=None).commitment == SEAL.commitment
