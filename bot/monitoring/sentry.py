@@ -8,9 +8,7 @@ if TYPE_CHECKING:
     from sentry_sdk.types import Event, Hint
 
 _ID = re.compile(r"(?<!\d)\d{15,20}(?!\d)")
-"""An id of Discord's: of a person, a server or a channel."""
-
-_SMALLEST_ID = 10**14
+"""An id of Discord's: of a person, a server or a channel. It is a number of at least 10**14."""
 
 
 class SentryError(Exception):
@@ -55,7 +53,7 @@ def _clean(value: Any, clean: Callable[[str], str]) -> Any:
         case str():
             return clean(value)
         case int():
-            return clean(str(value)) if value >= _SMALLEST_ID else value
+            return clean(str(value)) if value >= 10**14 else value
         case dict():
             return {key: _clean(item, clean) for key, item in value.items()}
         case list() | tuple():

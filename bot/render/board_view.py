@@ -84,13 +84,7 @@ def _bid(state: State, seat: int) -> Bid | None:
 
 @dataclass(frozen=True, slots=True)
 class SettlingBid:
-    """The bid that is being settled.
-
-    Attributes:
-        up: whether markers move up.
-        start_heights: where the moved markers were before, by column.
-        total_steps: that the bid is worth.
-    """
+    """The bid that is being settled; ``start_heights`` is where moved markers were before, by column."""
 
     seat: int
     up: bool
@@ -107,15 +101,10 @@ def settling_bid(state: State) -> SettlingBid | None:
         return None
     seat, owed, steps = settlement.queue[0], steps_due(state), settlement.steps
     direction, heights = (1 if owed > 0 else -1), state.markers[seat]
+    start_heights = {column: heights[column] - direction * steps.count(column) for column in set(steps)}
     movable = shiftable_columns(state)
-    return SettlingBid(
-        seat=seat,
-        up=owed > 0,
-        start_heights={column: heights[column] - direction * steps.count(column) for column in set(steps)},
-        movable_columns=movable,
-        total_steps=abs(owed),
-        steps_left=abs(owed) - len(steps) if movable else 0,
-    )
+    steps_left = abs(owed) - len(steps) if movable else 0
+    return SettlingBid(seat, owed > 0, start_heights, movable, abs(owed), steps_left)
 
 
 def highlighted_seat(state: State) -> int | None:

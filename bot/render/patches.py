@@ -48,7 +48,9 @@ def group_pieces(pieces: Sequence[Piece], theme: Theme) -> list[PieceGroup]:
     """Split ``pieces`` into groups whose boxes do not overlap."""
     groups: list[PieceGroup] = []
     for piece in pieces:
-        new = _group_of_one(piece, theme)
+        width, height = sprite_image(piece.sprite, theme).size
+        left, top = piece.x - width // 2, piece.y - height // 2
+        new = PieceGroup(left, top, left + width, top + height, (piece,))
         while touching := _touching(new, groups):
             groups = [group for group in groups if group not in touching]
             new = _merge([*touching, new])
@@ -63,12 +65,6 @@ def paste_pieces(
     for piece in pieces:
         sprite = sprite_image(piece.sprite, theme)
         image.paste(sprite, (piece.x - sprite.width // 2 - left, piece.y - sprite.height // 2 - top), sprite)
-
-
-def _group_of_one(piece: Piece, theme: Theme) -> PieceGroup:
-    width, height = sprite_image(piece.sprite, theme).size
-    left, top = piece.x - width // 2, piece.y - height // 2
-    return PieceGroup(left, top, left + width, top + height, (piece,))
 
 
 def _touching(new: PieceGroup, groups: Sequence[PieceGroup]) -> list[PieceGroup]:

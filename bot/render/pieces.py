@@ -46,8 +46,6 @@ class Sprite(NamedTuple):
     """Everything that the image of a piece depends on; equal sprites share one image.
 
     Attributes:
-        width: of its bounding box.
-        height: of its bounding box.
         text: the number on it, or the value of a die; empty for none.
         tilt: rotation in degrees, counter-clockwise.
         faded: whether it is drawn as lost, used or absent.

@@ -48,15 +48,9 @@ def encode_rows(rows: Rows, palette: bytes, *, is_crowded: bool = False) -> byte
         compressed = compress(rows.data, level)
         if len(compressed) <= MAX_COMPRESSED_BYTES:
             break
-    return b"".join(
-        (
-            _SIGNATURE,
-            _chunk(b"IHDR", pack(">2I5B", width, height, *_EIGHT_BIT_PALETTE)),
-            _chunk(b"PLTE", palette),
-            _chunk(b"IDAT", compressed),
-            _chunk(b"IEND", b""),
-        )
-    )
+    header = pack(">2I5B", width, height, *_EIGHT_BIT_PALETTE)
+    chunks = {b"IHDR": header, b"PLTE": palette, b"IDAT": compressed, b"IEND": b""}
+    return _SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks.items())
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.game import COLUMNS, LENGTHS, Busted, Game, State, steps_due
+from bot.game import COLUMNS, LENGTHS, Busted, Game, State
 from bot.render.board_layout import layout
 from bot.render.geometry import column_x, space_y
 from bot.render.pieces import Piece, PieceKind
@@ -37,16 +37,13 @@ def pieces_on_spaces(game: Game, *kinds: PieceKind) -> list[Piece]:
     ]
 
 
-def badges_on_board(game: Game) -> list[Piece]:
-    return [piece for piece in pieces(game, PieceKind.BADGE) if not _is_beside_the_mountain(piece)]
-
-
-def badges_on_dice(game: Game) -> list[Piece]:
-    return [piece for piece in pieces(game, PieceKind.BADGE) if _is_beside_the_mountain(piece)]
-
-
-def _is_beside_the_mountain(piece: Piece) -> bool:
-    return piece.x < column_x(5) and piece.y < space_y(LENGTHS[5])
+def badges_of(game: Game, *, on_dice: bool) -> list[Piece]:
+    """The numbers of moves on the dice, beside the mountain, or those on the board."""
+    return [
+        piece
+        for piece in pieces(game, PieceKind.BADGE)
+        if (piece.x < column_x(5) and piece.y < space_y(LENGTHS[5])) == on_dice
+    ]
 
 
 def score_markers(game: Game) -> list[Piece]:
@@ -61,14 +58,6 @@ def runner_heights(game: Game) -> dict[int, int]:
 def settling_seat(state: State) -> int:
     assert state.settlement is not None
     return state.settlement.queue[0]
-
-
-def heights_before_settling(state: State) -> dict[int, int]:
-    """The heights that the bidder who settles has moved markers from, by column."""
-    assert state.settlement is not None
-    heights, steps = state.markers[settling_seat(state)], state.settlement.steps
-    direction = 1 if steps_due(state) > 0 else -1
-    return {column: heights[column] - direction * steps.count(column) for column in steps}
 
 
 def gap(one: Piece, other: Piece) -> float:

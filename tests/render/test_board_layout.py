@@ -28,7 +28,7 @@ from bot.render.sprites import sprite_image
 from tests.hypothesis_profiles import examples
 from tests.render.layout_queries import (
     STEPS,
-    badges_on_board,
+    badges_of,
     chance_bar,
     gap,
     pieces,
@@ -157,7 +157,7 @@ def test_a_rope_of_one_step_is_seen_on_a_phone(seat: int, sharing: int) -> None:
 @given(positions_without_bids())
 def test_previews_have_the_numbers_of_their_moves(game: Game) -> None:
     previews = pieces(game, PieceKind.PREVIEW)
-    badges = badges_on_board(game)
+    badges = badges_of(game, on_dice=False)
     if game.state.phase is not Phase.CHOOSE:
         assert not previews
         assert not badges

@@ -3,11 +3,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.game import COLUMNS, LENGTHS
 from bot.render import stats_png
-from bot.render.chart import chart_background
-from bot.render.chart_layout import COLUMNS_BOTTOM, LAKE_BOTTOM, NUMBERS_BAND, SPACE_HEIGHT, MarkKind, marks
-from bot.render.geometry import HEIGHT, WIDTH, column_x
+from bot.render.chart_layout import COLUMNS_BOTTOM, MarkKind, marks
+from bot.render.geometry import column_x
 from bot.render.palette import COLOURS, SEAT_COLOURS, WHITE, Theme
 from tests.render.sample_charts import SOME_GAMES, STATS
 
@@ -26,22 +24,3 @@ def test_marks_have_the_colours_that_tell_them_apart(theme: Theme) -> None:
 
 def test_the_golden_pictures_have_every_kind_of_mark() -> None:
     assert {mark.kind for stats in STATS.values() for mark in marks(stats)} == set(MarkKind)
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_every_space_below_a_summit_is_drawn(theme: Theme) -> None:
-    background = chart_background(theme)
-    assert background.size == (WIDTH, HEIGHT)
-    for column in COLUMNS:
-        for step in range(LENGTHS[column] - 1):
-            centre = (column_x(column), int(COLUMNS_BOTTOM - SPACE_HEIGHT * (step + 0.5)))
-            assert background.getpixel(centre) == COLOURS[theme].space
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_the_lake_is_between_the_numbers_and_the_games(theme: Theme) -> None:
-    background, colours = chart_background(theme), COLOURS[theme]
-    for y in (NUMBERS_BAND[0] + 2, LAKE_BOTTOM + 2, HEIGHT - 1):
-        assert background.getpixel((2, y)) == colours.base
-    water = colours.halo_far if theme is Theme.DARK else colours.ridge_far
-    assert background.getpixel((2, (NUMBERS_BAND[1] + LAKE_BOTTOM) // 2)) == water

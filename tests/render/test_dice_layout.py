@@ -7,7 +7,7 @@ from bot.game import FourDice, Game, Move, Phase, legal_moves, pairings
 from bot.render.board_layout import layout
 from bot.render.geometry import SPACE_SIZE, column_top_y, column_x
 from bot.render.pieces import Piece, PieceKind
-from tests.render.layout_queries import badges_on_dice, gap, pieces
+from tests.render.layout_queries import badges_of, gap, pieces
 from tests.render.sample_positions import (
     FALLING,
     POSITIONS,
@@ -80,14 +80,14 @@ def test_pairs_that_cannot_be_played_are_faded() -> None:
 def test_the_pairs_of_each_move_have_its_number(game: Game) -> None:
     if game.state.phase is not Phase.CHOOSE:
         assert not pieces(game, PieceKind.PAIR)
-        assert not badges_on_dice(game)
+        assert not badges_of(game, on_dice=True)
         return
     assert game.state.roll is not None
     moves = legal_moves(game.state, game.state.roll)
     assert len(pieces(game, PieceKind.PAIR)) == 2 * len(pairings(game.state.roll))
-    badges = {badge.sprite.text: columns_at(game, badge) for badge in badges_on_dice(game)}
+    badges = {badge.sprite.text: columns_at(game, badge) for badge in badges_of(game, on_dice=True)}
     assert badges == {str(number): move for number, move in enumerate(moves, 1)}
-    assert len(badges_on_dice(game)) == len(moves)
+    assert len(badges_of(game, on_dice=True)) == len(moves)
 
 
 def columns_at(game: Game, badge: Piece) -> Move:
@@ -101,7 +101,7 @@ def columns_at(game: Game, badge: Piece) -> Move:
 def test_an_edition_that_may_drop_a_pair_numbers_the_pairs_and_both_together() -> None:
     game = choosing((3, 1, 4, 2), "franjos -/- 4:1,6:1,10:1 0 decide")
     assert legal_moves(game.state, (3, 1, 4, 2)) == ((4,), (4, 6), (6,))
-    assert [columns_at(game, badge) for badge in badges_on_dice(game)] == [(4,), (6,), (4, 6)]
+    assert [columns_at(game, badge) for badge in badges_of(game, on_dice=True)] == [(4,), (6,), (4, 6)]
 
 
 @given(positions_without_bids())

@@ -9,7 +9,6 @@ from bot.render.pieces import PieceKind
 from bot.render.space_layout import EQUAL_SHARES, MOVABLE_SIZE, RIGHT_HALF_SHARES, SHARED_MOVABLE_SIZE
 from tests.render.layout_queries import (
     STEPS,
-    heights_before_settling,
     pieces,
     pieces_on_spaces,
     settling_seat,
@@ -38,7 +37,9 @@ def test_markers_on_a_space_have_equal_sizes_and_leave_the_left_half_to_a_runner
 def test_a_moved_marker_leaves_an_outline_on_the_space_it_came_from(game: Game) -> None:
     state, seat = game.state, settling_seat(game.state)
     outlines = pieces(game, PieceKind.MOVED_FROM)
-    before = heights_before_settling(state)
+    assert state.settlement is not None
+    steps, direction = state.settlement.steps, 1 if steps_due(state) > 0 else -1
+    before = {column: state.markers[seat][column] - direction * steps.count(column) for column in steps}
     assert {space_of(piece) for piece in outlines} == set(before.items())
     assert {piece.sprite.seat for piece in outlines} <= {seat}
     now = {space_of(piece) for piece in pieces_on_spaces(game, PieceKind.MARKER) if piece.sprite.seat == seat}

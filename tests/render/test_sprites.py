@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from bot.render.dice_layout import DIE_SIZE
-from bot.render.palette import BUST, COLOURS, LOSS, LOSS_RIM, SEAT_COLOURS, WHITE, WIN, Rgb, Theme
+from bot.render.palette import COLOURS, LOSS, LOSS_RIM, SEAT_COLOURS, WHITE, WIN, Rgb, Theme
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.sprites import FADED_OPACITY, PAINTERS, sprite_image
 from tests.render.conftest import count_outline_differences
@@ -68,24 +68,6 @@ def test_a_die_has_as_many_pips_as_its_value() -> None:
         assert die_pips(str(value)) == pytest.approx(value * one, rel=0.05)
 
 
-def test_a_bust_gives_the_dice_a_red_edge() -> None:
-    for kind, has_edge in ((PieceKind.DIE, False), (PieceKind.BUST_DIE, True)):
-        image = sprite_image(Sprite(kind, 104, 104, text="1"), Theme.DARK)
-        assert (image.getpixel((52, 7)) == (*BUST, 255)) == has_edge
-
-
-def test_the_number_on_a_claimed_column_contrasts_with_its_colour() -> None:
-    for seat in range(4):
-        colours = colours_of(Sprite(PieceKind.CLAIMED_NUMBER, 74, 60, seat, "8"), Theme.LIGHT)
-        assert (WHITE if seat == 1 else COLOURS[Theme.DARK].outline) in colours
-
-
-def test_a_claimed_column_shows_the_shape_of_its_owner_on_every_space() -> None:
-    image = sprite_image(Sprite(PieceKind.CLAIMED_COLUMN, 80, 5 * 58, 2), Theme.DARK)
-    shapes = [image.getpixel((40, image.height - 29 - 58 * step)) for step in range(4)]
-    assert shapes == [(*COLOURS[Theme.DARK].outline, 255)] * 4
-
-
 @pytest.mark.parametrize("theme", Theme)
 def test_what_is_not_there_yet_is_seen_and_differs_from_what_is(theme: Theme) -> None:
     colours = COLOURS[theme]
@@ -129,14 +111,6 @@ def test_what_is_right_goes_up_in_green_and_what_is_wrong_down_in_red() -> None:
     right = {PieceKind.BID_RIGHT, PieceKind.ARROW_UP}
     for kind in (*right, PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED, PieceKind.ARROW_DOWN):
         assert (WIN if kind in right else LOSS) in colours_of(Sprite(kind, 48, 54, text="3"))
-
-
-def test_a_doubled_outcome_has_a_second_point_below() -> None:
-    single, doubled = (
-        sprite_image(Sprite(kind, 48, 54, text="3"), Theme.DARK).getpixel((24, 43))
-        for kind in (PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED)
-    )
-    assert single != doubled
 
 
 def test_a_chip_is_the_same_for_every_bid() -> None:

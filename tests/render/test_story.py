@@ -35,12 +35,6 @@ def test_bands_have_the_colours_of_the_seats_and_are_as_high_as_their_chances() 
         assert column.count(SEAT_COLOURS[seat].fill) == pytest.approx(chance * (BOTTOM - TOP), abs=8)
 
 
-def test_a_dark_line_parts_neighbouring_bands() -> None:
-    picture = draw_image(TWO, Theme.LIGHT)
-    border = TOP + round(TWO.chances[0][0] * (BOTTOM - TOP))
-    assert picture.getpixel((LEFT + 1, border)) == COLOURS[Theme.LIGHT].outline
-
-
 def test_winners_have_crowns() -> None:
     def gold(chart: StoryChart) -> int:
         label = next(label for label in name_labels(chart) if label.seat == 1)
