@@ -1,12 +1,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
-from io import BytesIO
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
 
 from bot.game import (
     COLUMNS,
@@ -19,10 +17,9 @@ from bot.game import (
     shiftable_columns,
     steps_due,
 )
-from bot.render import Theme, board_png
+from bot.render import Theme
 from bot.render.board_layout import CHANCE_BAR_SIZE, CHANCE_BAR_X, MIN_CHANCE_HEIGHT, common_sprites, layout
 from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
-from bot.render.palette import SEAT_COLOURS
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.sprites import sprite_image
 from tests.hypothesis_profiles import examples
@@ -36,7 +33,7 @@ from tests.render.layout_queries import (
     runner_heights,
     space_of,
 )
-from tests.render.sample_positions import CHANCES, EMPTY, FULL, POSITIONS, position
+from tests.render.sample_positions import CHANCES, EMPTY, POSITIONS, position
 from tests.render.strategies import (
     BIDS,
     all_positions,
@@ -253,12 +250,3 @@ def test_the_bar_of_chances_covers_nothing_of_the_board(name: str) -> None:
         width, height = sprite_image(piece.sprite, Theme.DARK).size
         if piece.y + height / 2 > CHANCES_TOP:
             assert piece.x - width / 2 >= CHANCE_BAR_X + CHANCES_WIDTH // 2
-
-
-def test_each_part_of_the_bar_has_the_colour_and_the_shape_of_its_seat() -> None:
-    picture = Image.open(BytesIO(board_png(FULL, Theme.DARK, CHANCES))).convert("RGB")
-    for piece in chance_bar(FULL, CHANCES):
-        fill = SEAT_COLOURS[piece.sprite.seat or 0].fill
-        edge = piece.y - piece.sprite.height // 2 + 6
-        assert picture.getpixel((CHANCE_BAR_X, edge)) == fill
-        assert picture.getpixel((CHANCE_BAR_X, piece.y)) != fill

@@ -21,7 +21,15 @@ from bot.render.chart_layout import (
     summit_top,
 )
 from bot.render.geometry import HEIGHT, WIDTH, column_x
-from tests.render.sample_charts import LOST_GAMES, MANY_GAMES, ONE_GAME, PLAYER_STATS, SOME_GAMES, by_column
+from tests.render.sample_charts import (
+    LOST_GAMES,
+    MANY_GAMES,
+    ONE_GAME,
+    PLAYER_STATS,
+    SOME_GAMES,
+    STATS,
+    by_column,
+)
 
 GAMES_TOP, GAMES_BOTTOM = GAME_BARS
 
@@ -157,3 +165,7 @@ def test_grouped_results_keep_their_order_and_have_about_equal_sizes() -> None:
     assert sum(groups, ()) == results
     assert {len(group) for group in groups} == {4, 5}
     assert group_results((True, False)) == ((True,), (False,))
+
+
+def test_the_golden_pictures_have_every_kind_of_mark() -> None:
+    assert {mark.kind for stats in STATS.values() for mark in marks(stats)} == set(MarkKind)

@@ -1,13 +1,11 @@
 """The picture of a rating over time."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.render import RatingChart, Theme
 from bot.render.palette import COLOURS
 from bot.render.rating_chart import BOTTOM, HEIGHT, LEFT, MAX_LINES, MAX_TICKS, RIGHT, TOP, WIDTH, draw_image
-from tests.render.sample_charts import LONG
 
 charts = st.builds(
     RatingChart,
@@ -34,16 +32,6 @@ def test_lines_and_ticks_are_round_numbers() -> None:
     assert list(chart.lines) == [1000, 1100, 1200, 1300, 1400, 1500]
     assert list(chart.ticks) == [300, 301, 302]
     assert list(RatingChart(tuple(range(100)), 0, games=7).ticks) == [20, 40, 60, 80, 100]
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_certain_ratings_are_gold_and_uncertain_ones_are_not(theme: Theme) -> None:
-    def gold(uncertain: int) -> int:
-        picture = draw_image(RatingChart(LONG.points, uncertain), theme)
-        colours = {colour: count for count, colour in picture.getcolors(1 << 20) or ()}
-        return colours.get(COLOURS[theme].summit, 0)
-
-    assert gold(0) > gold(len(LONG.points) // 2) > gold(len(LONG.points)) == 0
 
 
 def test_the_highest_rating_at_the_end_stays_in_the_picture() -> None:
