@@ -6,8 +6,7 @@ from bot.game import FourDice, Rolled
 from bot.store.columns import cached_event
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
-from bot.tables.standings import OVERALL
-from bot.tables.stats import GameLog
+from bot.tables.standings import OVERALL, GameLog
 from bot.tables.table import NO_LONGER_KNOWN
 
 _NEWEST_GAMES = """

@@ -14,6 +14,7 @@ from bot.tables.climbs import (
     climb_turns,
     month_of,
 )
+from bot.tables.conflicts import Locks
 from bot.tables.daily import DailyClimbs
 from bot.tables.dice import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
@@ -25,7 +26,6 @@ from bot.tables.guesses import (
     turn_of,
 )
 from bot.tables.lobby import check_can_change_options, check_can_start
-from bot.tables.locks import Locks
 from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
 from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing
@@ -44,14 +44,15 @@ from bot.tables.progress import game_in_progress
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.seasons import ALL_TIME, is_season, season_at, season_before
-from bot.tables.seating import Seating, seating_of
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.standings import (
     LISTING,
+    MAX_GAMES,
     MIN_RATED_GAMES,
     OVERALL,
     UNLISTED,
     WINNERS,
+    GameLog,
     GuesserRow,
     GuessersPage,
     LeaderboardPage,
@@ -60,8 +61,8 @@ from bot.tables.standings import (
     Rival,
     SeasonWinners,
     Standing,
+    stats_of_user,
 )
-from bot.tables.stats import MAX_GAMES, GameLog, stats_of_user
 from bot.tables.table import (
     DELETED,
     MAX_SEATS,
@@ -78,6 +79,7 @@ from bot.tables.table import (
     Player,
     RematchPlayer,
     Reservation,
+    Seating,
     Status,
     Table,
 )

@@ -7,7 +7,6 @@ from bot.game import DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
 from bot.tables.progress import check_is_lobby, close_table
 from bot.tables.rematch import next_to_start
-from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import (
     MAX_SEATS,
     MIN_SEATS,
@@ -64,7 +63,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             computers = [player for player in table.seats if isinstance(player, Computer)]
             if not computers:
                 raise NotAllowed("There is no computer at this table.")
-            return with_seating(table, [player for player in seating_of(table) if player != computers[-1]])
+            return table.with_seating(player for player in table.seating if player != computers[-1])
         case ChangeOptions(change=change):
             check_can_change_options(table, by)
             return replace(table, options=change(table.options))
@@ -73,7 +72,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             return _start(table, dice, _first_seat(table, request))
         case PlayNow():
             check_can_change_options(table, by)
-            if len(seating_of(table)) > 1:
+            if len(table.seating) > 1:
                 # Translators: {button} is the button "Start"
                 raise NotAllowed(
                     "This table has more players now. Press **{button}** to begin.", button=Label("Start")
@@ -125,7 +124,7 @@ def _join(table: Table, person: Person, dice: DiceSource) -> Table:
     reservation = table.reservation_of(person.id)
     if reservation is None:
         return _with_player(table, person)
-    joined = with_seating(table, [person if entry == reservation else entry for entry in seating_of(table)])
+    joined = table.with_seating(person if entry == reservation else entry for entry in table.seating)
     if joined.rematch and not joined.reservations:
         return _start(joined, dice, next_to_start(joined))
     return joined
@@ -153,7 +152,7 @@ def _first_seat(table: Table, start: Start) -> int | None:
 def _with_player(table: Table, player: Player) -> Table:
     if len(table.seats) == MAX_SEATS:
         raise NotAllowed("All four seats are taken.")
-    if len(seating_of(table)) == MAX_SEATS:
+    if len(table.seating) == MAX_SEATS:
         raise NotAllowed("All four seats are taken or kept for somebody.")
     return replace(table, seats=(*table.seats, player))
 
@@ -169,7 +168,7 @@ def without_person(table: Table, user_id: int) -> Table:
 
     The next person becomes host; a lobby without people is closed.
     """
-    changed = with_seating(table, [entry for entry in seating_of(table) if not _belongs_to(entry, user_id)])
+    changed = table.with_seating(entry for entry in table.seating if not _belongs_to(entry, user_id))
     if not changed.people:
         return close_table(table, CloseReason.CANCELLED)
     return replace(changed, host=changed.people[0].id) if table.host == user_id else changed

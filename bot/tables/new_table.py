@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.dice import Seal
 from bot.tables.options import Options
-from bot.tables.seating import Seating, split_seating
-from bot.tables.table import Location, Person, RematchPlayer, Status, Table
+from bot.tables.table import Location, Person, RematchPlayer, Seating, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +27,16 @@ class NewTable:
 
     def with_id(self, table_id: int) -> Table:
         """Return the table in its lobby, with the id that it got."""
-        seats, reservations = split_seating(self.seating or (self.host,))
-        return Table(
+        table = Table(
             table_id,
             self.location,
             self.host.id,
             self.options,
             Status.LOBBY,
-            seats,
-            self.opened,
-            reservations=reservations,
+            seats=(),
+            last_activity=self.opened,
             rematch=self.rematch,
             language=self.language,
             seal=None if self.seed is None else Seal(table_id, self.seed),
         )
+        return table.with_seating(self.seating or (self.host,))

@@ -12,6 +12,7 @@ from bot.tables.ratings import Rating
 from bot.tables.seasons import ALL_TIME
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
+    GameLog,
     GuessersPage,
     LeaderboardPage,
     Ranking,
@@ -19,7 +20,6 @@ from bot.tables.standings import (
     SeasonWinners,
     Standing,
 )
-from bot.tables.stats import GameLog
 from bot.tables.table import FinishedGame, Guess, Person, Table
 
 

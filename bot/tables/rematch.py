@@ -2,7 +2,6 @@
 
 from bot.game import Game, NotAllowed, OutOfDate, Starter
 from bot.tables.new_table import NewTable
-from bot.tables.seating import Seating
 from bot.tables.table import (
     DELETED,
     Caller,
@@ -12,6 +11,7 @@ from bot.tables.table import (
     Player,
     RematchPlayer,
     Reservation,
+    Seating,
     Table,
 )
 

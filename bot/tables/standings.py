@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.game import PlayerResult
+from bot.game import Event, PlayerResult, PlayerStats, player_stats
 from bot.tables.ratings import START, Rating
 from bot.tables.table import Person, Player
 
@@ -24,6 +24,9 @@ LISTING = "listing"
 
 UNLISTED = "servers"
 """The value of that choice that leaves them out of the leaderboard of all servers."""
+
+MAX_GAMES = 200
+"""How many games statistics cover, the latest ones: each takes two milliseconds to evaluate."""
 
 
 class Ranking(StrEnum):
@@ -177,3 +180,16 @@ class GuessersPage:
 def is_solo(seats: Iterable[Player]) -> bool:
     """Return whether one person plays against computers only. Deleted people count as people here."""
     return sum(isinstance(player, Person) for player in seats) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameLog:
+    """The log of a game that had a winner."""
+
+    user_ids: tuple[int | None, ...]  # in seating order, None for computers
+    events: tuple[Event, ...]
+
+
+def stats_of_user(user_id: int, games: Iterable[GameLog]) -> PlayerStats:
+    """Return the statistics of a user who played in all of ``games``."""
+    return player_stats((game.events, game.user_ids.index(user_id)) for game in games)

@@ -1,7 +1,7 @@
 """A table: a game in a channel, from the lobby to the end."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.dice import Seal
@@ -65,6 +65,10 @@ class Reservation:
     person: Person
     until: float | None = None
     seat: int = 0
+
+
+Seating = tuple[Player | Reservation, ...]
+"""The seats of a lobby that are not free, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +232,14 @@ class Table:
         return min(pause, self.deadline if self.reminder_due else self.deadline - pace.reminder_lead)
 
     @property
+    def seating(self) -> Seating:
+        """The seats that are taken or reserved."""
+        seating: list[Player | Reservation] = list(self.seats)
+        for reservation in self.reservations:
+            seating.insert(reservation.seat, reservation)
+        return tuple(seating)
+
+    @property
     def people(self) -> tuple[Person, ...]:
         """The people with a seat, in seating order, without deleted ones."""
         return self._people_in(range(len(self.seats)))
@@ -272,6 +284,17 @@ class Table:
     def winners(self) -> tuple[Player, ...]:
         """The winners, empty while nobody has won."""
         return tuple(self.seats[seat] for seat in self.game.state.winners) if self.game else ()
+
+    def with_seating(self, seating: Iterable[Player | Reservation]) -> "Table":
+        """Return the lobby with other seats; those after a seat that was left move up."""
+        seats: list[Player] = []
+        reservations: list[Reservation] = []
+        for place, entry in enumerate(seating):
+            if isinstance(entry, Reservation):
+                reservations.append(replace(entry, seat=place))
+            else:
+                seats.append(entry)
+        return replace(self, seats=tuple(seats), reservations=tuple(reservations))
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a user, None if they have none."""

@@ -12,10 +12,9 @@ from bot.dice import new_seed
 from bot.game import DiceSource, NotAllowed, OutOfDate
 from bot.players import Strength
 from bot.tables.apply import apply_request
-from bot.tables.conflicts import retry_conflicts
+from bot.tables.conflicts import Locks, retry_conflicts
 from bot.tables.dice import TableDice
 from bot.tables.lobby import next_computer
-from bot.tables.locks import Locks
 from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import (
@@ -28,16 +27,8 @@ from bot.tables.ports import (
     TooManyTablesError,
 )
 from bot.tables.rematch import new_rematch
-from bot.tables.seating import Seating
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
-from bot.tables.table import (
-    MAX_SEATS,
-    Caller,
-    Location,
-    Person,
-    Reservation,
-    Table,
-)
+from bot.tables.table import MAX_SEATS, Caller, Location, Person, Reservation, Seating, Table
 from bot.tables.table_requests import (
     ApplyTimeouts,
     ExtendDeadlines,

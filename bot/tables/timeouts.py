@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bot.game import Unmoved
 from bot.tables.progress import close_table, with_game
-from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import CloseReason, Player, Reservation, Table
 from bot.tables.time_limits import LOBBY_TIMEOUT, RESTART_GRACE
 
@@ -20,7 +19,7 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
     if min(table.deadline or math.inf, _idle_timeout(table) or math.inf) <= heard_since:
         return extend_deadlines(table, now)
     if table.game is None and now < table.last_activity + LOBBY_TIMEOUT:
-        return with_seating(table, [entry for entry in seating_of(table) if not _has_expired(entry, now)])
+        return table.with_seating(entry for entry in table.seating if not _has_expired(entry, now))
     if table.game is None or table.paused:
         return close_table(table, CloseReason.EXPIRED)
     if now >= table.last_activity + table.options.pace.idle_limit:

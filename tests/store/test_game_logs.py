@@ -4,8 +4,7 @@ import pytest
 
 from bot.game import FourDice, Rolled
 from bot.tables.ports import GameStore
-from bot.tables.standings import OVERALL
-from bot.tables.stats import GameLog
+from bot.tables.standings import OVERALL, GameLog
 from bot.tables.table import CloseReason, FinishedGame, Location, Person, Table
 from tests.store.saved_tables import (
     ANA,

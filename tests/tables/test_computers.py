@@ -18,7 +18,7 @@ from bot.tables import (
     TakeAction,
 )
 from bot.tables.apply import apply_request
-from bot.tables.computers import play_computers
+from bot.tables.playing import play_computers
 from tests.game.game_factories import game_at, no_dice
 from tests.tables.requesting import play_computer_turn, refusal, seeded_dice
 from tests.tables.sample_tables import (

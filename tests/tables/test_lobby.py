@@ -30,7 +30,6 @@ from bot.tables import (
     check_can_change_options,
     check_can_start,
 )
-from bot.tables.seating import with_seating
 from tests.game.game_factories import ScriptedDice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import (
@@ -55,8 +54,8 @@ from tests.tables.sample_tables import (
 FRANJOS_LOBBY = replace(lobby_table(3), options=Options(Rules.of(FRANJOS)))
 """The host may choose who goes first."""
 
-EXPECTING = with_seating(
-    lobby_table(1), (first_people(1)[0], *(Reservation(person, NOW) for person in first_people(3)[1:]))
+EXPECTING = lobby_table(1).with_seating(
+    (first_people(1)[0], *(Reservation(person, NOW) for person in first_people(3)[1:]))
 )
 """Ann's lobby with seats kept for Ben and Cyd."""
 

@@ -20,7 +20,6 @@ from bot.tables import (
 )
 from bot.tables.new_table import NewTable
 from bot.tables.rematch import new_rematch, wins_of_those_seated
-from bot.tables.seating import with_seating
 from tests.game.game_factories import no_dice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import (
@@ -59,7 +58,7 @@ def rematch_of(last: Table, by: Caller) -> NewTable:
 def rematch_lobby(last: Table) -> Table:
     """Return the lobby of Ben's rematch."""
     lobby = replace(lobby_table(1), host=BEN.id, options=last.options, rematch=rematch_of(last, ANN).rematch)
-    return with_seating(lobby, rematch_of(last, BEN).seating)
+    return lobby.with_seating(rematch_of(last, BEN).seating)
 
 
 class TestSeating:
@@ -156,7 +155,7 @@ class TestWins:
 
     def test_the_players_of_a_lobby_are_listed_by_their_wins(self) -> None:
         lobby = replace(
-            with_seating(lobby_table(1), (A, Reservation(B))),
+            lobby_table(1).with_seating((A, Reservation(B))),
             rematch=(RematchPlayer(A, 1), RematchPlayer(C, 5), RematchPlayer(B, 2)),
         )
         assert wins_of_those_seated(lobby) == (RematchPlayer(B, 2), RematchPlayer(A, 1))

@@ -2,7 +2,6 @@ from dataclasses import replace
 
 from bot.tables import Coach, Options, Pace, Person, Reservation, Status
 from bot.tables.new_table import NewTable
-from bot.tables.seating import seating_of, with_seating
 from tests.tables.sample_tables import GOAT, LOCATION, NOW, first_people, lobby_table
 
 ANN, BEN, CYD, DEE = first_people(4)
@@ -10,22 +9,22 @@ ANN, BEN, CYD, DEE = first_people(4)
 
 def test_reservations_keep_their_place_among_the_seats() -> None:
     seating = (Reservation(BEN), ANN, Reservation(CYD, 5.0), GOAT)
-    table = with_seating(lobby_table(1), seating)
+    table = lobby_table(1).with_seating(seating)
     assert table.seats == (ANN, GOAT)
     assert table.reservations == (Reservation(BEN, None, 0), Reservation(CYD, 5.0, 2))
-    assert [_person(entry) for entry in seating_of(table)] == [BEN, ANN, CYD, GOAT]
+    assert [_person(entry) for entry in table.seating] == [BEN, ANN, CYD, GOAT]
 
 
 def test_those_after_a_seat_that_was_left_move_up() -> None:
-    table = with_seating(lobby_table(1), (ANN, Reservation(BEN), Reservation(CYD), DEE))
-    without_ben = with_seating(table, [entry for entry in seating_of(table) if _person(entry) != BEN])
-    assert [_person(entry) for entry in seating_of(without_ben)] == [ANN, CYD, DEE]
+    table = lobby_table(1).with_seating((ANN, Reservation(BEN), Reservation(CYD), DEE))
+    without_ben = table.with_seating(entry for entry in table.seating if _person(entry) != BEN)
+    assert [_person(entry) for entry in without_ben.seating] == [ANN, CYD, DEE]
 
 
 def test_newcomers_sit_after_the_reserved_seats() -> None:
-    table = with_seating(lobby_table(1), (ANN, Reservation(BEN), Reservation(CYD)))
+    table = lobby_table(1).with_seating((ANN, Reservation(BEN), Reservation(CYD)))
     joined = replace(table, seats=(*table.seats, DEE))
-    assert [_person(entry) for entry in seating_of(joined)] == [ANN, BEN, CYD, DEE]
+    assert [_person(entry) for entry in joined.seating] == [ANN, BEN, CYD, DEE]
 
 
 def _person(entry: object) -> object:
@@ -33,7 +32,7 @@ def _person(entry: object) -> object:
 
 
 def test_a_reservation_is_found_by_its_person() -> None:
-    table = with_seating(lobby_table(1), (ANN, Reservation(Person(BEN.id, "Ben"), 5.0)))
+    table = lobby_table(1).with_seating((ANN, Reservation(Person(BEN.id, "Ben"), 5.0)))
     assert table.reservation_of(BEN.id) == Reservation(BEN, 5.0, 1)
     assert table.reservation_of(ANN.id) is None
 

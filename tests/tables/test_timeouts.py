@@ -28,7 +28,6 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.apply import apply_request
-from bot.tables.seating import with_seating
 from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (
@@ -74,8 +73,7 @@ WITHOUT_DEADLINE = [
 ]
 """A game, a lobby, and a game that is paused."""
 
-KEPT = with_seating(
-    lobby_table(1),
+KEPT = lobby_table(1).with_seating(
     (first_people(1)[0], Reservation(first_people(2)[1], NOW + 5), Reservation(first_people(3)[2])),
 )
 """Ann's lobby with a seat kept for Ben for some time, and one for Cyd."""

@@ -24,7 +24,6 @@ from bot.tables import (
     Player,
     Reservation,
     Table,
-    seating_of,
     wins_of_those_seated,
 )
 
@@ -40,7 +39,7 @@ _CHARACTERS = {
 
 def lobby_card(table: Table, language: Language, *, follows_host: bool = False) -> Card:
     """Return the card, which says if the language is that of the host (``follows_host``)."""
-    players = max(MIN_SEATS, len(seating_of(table)))
+    players = max(MIN_SEATS, len(table.seating))
     return Card(
         ACCENT_COLOURS[0],
         ui.TextDisplay("## " + language.text("Can't Stop")),
@@ -86,7 +85,7 @@ def _call(table: Table, language: Language) -> str:
 
 def _seats(table: Table, language: Language) -> Iterator[str]:
     """Yield a line for each seat: who has it, who it is kept for, or that it is free."""
-    seating = seating_of(table)
+    seating = table.seating
     for shape, entry in zip(language.symbols.shapes, seating, strict=False):
         yield f"{shape}\N{NO-BREAK SPACE}{_entry(entry, table.host, language)}"
     for _ in range(MAX_SEATS - len(seating)):
@@ -116,7 +115,7 @@ def _rules(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
 def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     text = language.text
     yield button(lobby_button(table, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
-    if len(seating_of(table)) == 1:
+    if len(table.seating) == 1:
         play_now = lobby_button(table, LobbyButton.PLAY)
         yield button(play_now, text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
     else:
@@ -136,7 +135,7 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
     """Yield the menu that adds and removes computers, unless it would be empty."""
     text = language.text
     options = []
-    if len(seating_of(table)) < MAX_SEATS:
+    if len(table.seating) < MAX_SEATS:
         options = [
             discord.SelectOption(
                 # Translators: a computer, in a menu

@@ -8,7 +8,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase
 from bot.render import ACCENT_COLOURS
-from bot.tables import Person, Reservation, Table, seating_of
+from bot.tables import Person, Reservation, Table
 
 MAX_GAMES_SHOWN = 12
 """How many games the card lists, so that it stays within Discord's limit on text."""
@@ -38,7 +38,7 @@ def _waits_for(table: Table, user_id: int) -> bool:
 
 
 def _line(table: Table, user_id: int, language: Language) -> str:
-    everybody = [entry.person if isinstance(entry, Reservation) else entry for entry in seating_of(table)]
+    everybody = [entry.person if isinstance(entry, Reservation) else entry for entry in table.seating]
     others = [player for player in everybody if not (isinstance(player, Person) and player.id == user_id)]
     mark = "🔔" if _waits_for(table, user_id) else "▫️"
     state = _state(table, user_id, language)

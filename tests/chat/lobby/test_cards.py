@@ -10,7 +10,6 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
 from bot.tables import Options, RematchPlayer, Reservation, Seating
-from bot.tables.seating import with_seating
 from tests.chat.card_parts import buttons, enabled, ids, labels, parts, text, texts
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, CYD, LAMB, NOW, first_people, lobby_table
@@ -52,7 +51,7 @@ class TestSeats:
 
     def test_reserved_seats_say_who_for_and_until_when(self) -> None:
         ann, ben, cyd = first_people(3)
-        table = with_seating(lobby_table(1), (Reservation(ben), ann, Reservation(cyd, NOW)))
+        table = lobby_table(1).with_seating((Reservation(ben), ann, Reservation(cyd, NOW)))
         assert seats(table_card(table, ENGLISH)) == [
             f"kept for <@{BEN.id}>",
             f"<@{ANN.id}> · host",
@@ -101,7 +100,7 @@ class TestRematch:
     def test_it_says_so_with_the_games_won(self) -> None:
         ann, ben = first_people(2)
         table = replace(
-            with_seating(lobby_table(1), (ann, Reservation(ben), LAMB)),
+            lobby_table(1).with_seating((ann, Reservation(ben), LAMB)),
             rematch=(RematchPlayer(ann, 1), RematchPlayer(ben, 2), RematchPlayer(LAMB, 0)),
         )
         assert texts(table_card(table, ENGLISH))[2] == (
@@ -130,7 +129,7 @@ class TestControls:
 
     def test_nobody_starts_while_only_reserved_seats_would_make_two(self) -> None:
         ann, ben = first_people(2)
-        card = table_card(with_seating(lobby_table(1), (ann, Reservation(ben))), ENGLISH)
+        card = table_card(lobby_table(1).with_seating((ann, Reservation(ben))), ENGLISH)
         assert labels(card) == ["Join", "Start", "Options", "How to play"]
         assert enabled(card) == ["Join", "Options", "How to play"]
 
@@ -141,7 +140,7 @@ class TestControls:
 
     def test_those_who_are_challenged_can_decline_instead_of_reading_how_to_play(self) -> None:
         ann, ben = first_people(2)
-        card = table_card(with_seating(lobby_table(1), (ann, Reservation(ben, NOW))), ENGLISH)
+        card = table_card(lobby_table(1).with_seating((ann, Reservation(ben, NOW))), ENGLISH)
         assert labels(card) == ["Join", "Start", "Options", "Not now"]
         assert len(buttons(card)) + len(menus(card)) <= 5
 
@@ -166,7 +165,7 @@ class TestComputers:
 
     def test_a_seat_that_is_kept_is_not_offered_to_a_computer(self) -> None:
         seating: Seating = (*first_people(1), *map(Reservation, first_people(4)[1:]))
-        assert menus(table_card(with_seating(lobby_table(1), seating), ENGLISH)) == []
+        assert menus(table_card(lobby_table(1).with_seating(seating), ENGLISH)) == []
 
     def test_discord_shows_the_menu_unselected_after_each_change(self) -> None:
         """Its custom id changes, since Discord keeps what was selected in a menu with the same one."""
