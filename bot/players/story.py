@@ -5,19 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
-from bot.game import (
-    Busted,
-    Ended,
-    Event,
-    FourDice,
-    Game,
-    Moved,
-    Phase,
-    Resigned,
-    Rolled,
-    State,
-    transitions,
-)
+from bot.game import Busted, Ended, Event, FourDice, Game, Moved, Phase, Resigned, Rolled, State, transitions
 from bot.players.evaluation import WinChances, evaluate, shares
 
 MAX_TURNS = 200

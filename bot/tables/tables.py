@@ -29,13 +29,7 @@ from bot.tables.ports import (
 from bot.tables.rematch import new_rematch
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import MAX_SEATS, Caller, Location, Person, Reservation, Seating, Table
-from bot.tables.table_requests import (
-    ApplyTimeouts,
-    ExtendDeadlines,
-    PlayComputerTurn,
-    Request,
-    SkipComputers,
-)
+from bot.tables.table_requests import ApplyTimeouts, ExtendDeadlines, PlayComputerTurn, Request, SkipComputers
 from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
 from bot.tables.timeouts import extend_deadlines
 from bot.tables.timers import Timers

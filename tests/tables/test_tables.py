@@ -122,12 +122,7 @@ class TestApply:
     async def test_a_refused_request_changes_nothing_and_draws_no_dice(self, harness: Harness) -> None:
         table = await harness.start_game()
         drawn = harness.dice.drawn
-        for request in (
-            roll(BEN),
-            roll(EVE),
-            Join(EVE),
-            roll(ANN, 0),
-        ):
+        for request in (roll(BEN), roll(EVE), Join(EVE), roll(ANN, 0)):
             with pytest.raises(Refusal):
                 await harness.apply(table, request)
         assert harness.dice.drawn == drawn

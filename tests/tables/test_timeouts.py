@@ -74,7 +74,7 @@ WITHOUT_DEADLINE = [
 """A game, a lobby, and a game that is paused."""
 
 KEPT = lobby_table(1).with_seating(
-    (first_people(1)[0], Reservation(first_people(2)[1], NOW + 5), Reservation(first_people(3)[2])),
+    (first_people(1)[0], Reservation(first_people(2)[1], NOW + 5), Reservation(first_people(3)[2]))
 )
 """Ann's lobby with a seat kept for Ben for some time, and one for Cyd."""
 
