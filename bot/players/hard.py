@@ -25,10 +25,9 @@ from bot.game import (
     shiftable_columns,
     turns,
 )
-from bot.players.bids import stop_chance
 from bot.players.evaluation import WinChances, evaluate
 from bot.players.legal_actions import legal_actions
-from bot.players.odds import roll_outcomes
+from bot.players.odds import roll_outcomes, stop_chance
 
 
 @dataclass(frozen=True, slots=True)

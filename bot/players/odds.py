@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from bot.game import (
     COLUMNS,
+    LENGTHS,
     ROLL_COUNT,
     FourDice,
     Move,
@@ -16,13 +17,15 @@ from bot.game import (
     legal_moves,
     pairings,
 )
-from bot.players.rolls import ALL_ROLLS
+from bot.players.rolls import ALL_ROLLS, hit_chance
 
 RollOutcomes = tuple[tuple[tuple[Move, ...], int], ...]
 """Each set of legal moves that rolls can lead to, with the number of such rolls; no moves mean a bust."""
 
 CACHE_SIZE = 512
 """The number of kinds of position whose roll outcomes are cached, at most 20 kB each."""
+
+EXPECTED_ROLLS = 2  # the approximate number of rolls in a turn after the second move
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,26 @@ def odds(state: State) -> Odds:
     return Odds(bust_rolls, tuple(column_rolls), _spaces_at_risk(state), total_gain / ROLL_COUNT)
 
 
+def stop_chance(state: State) -> float:
+    """Return the approximate chance, 0 to 1, that the current turn ends in a stop, while bids are placed."""
+    on_board = [column for column in COLUMNS if 0 < state.runners[column] < LENGTHS[column]]
+    return hit_chance([*on_board, *enterable_columns(state)]) ** EXPECTED_ROLLS
+
+
 def roll_outcomes(state: State) -> RollOutcomes:
     """Return the possible outcomes of the next roll."""
-    return _roll_outcomes(_PositionKind.of(state))
+    edition = state.rules.edition
+    runners, own = tuple(map(bool, state.runners)), tuple(map(bool, state.markers[state.on_turn]))
+    placed = sum(map(max, zip(runners, own, strict=True)))
+    kind = _PositionKind(
+        rules=(state.rules.placing_priority, edition.doubles_last, edition.may_drop_pair),
+        runners=runners,
+        steps=_possible_steps(state),
+        own_markers=own if placed + 1 == edition.marker_count else (),
+        must_place=state.just_claimed and state.rules.placing_priority,
+        state=state,
+    )
+    return _roll_outcomes(kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +125,6 @@ class _PositionKind:
     own_markers: tuple[bool, ...]
     must_place: bool
     state: State = field(compare=False, repr=False)
-
-    @classmethod
-    def of(cls, state: State) -> "_PositionKind":
-        edition = state.rules.edition
-        runners = tuple(map(bool, state.runners))
-        own = tuple(map(bool, state.markers[state.on_turn]))
-        placed = sum(map(max, zip(runners, own, strict=True)))
-        return cls(
-            rules=(state.rules.placing_priority, edition.doubles_last, edition.may_drop_pair),
-            runners=runners,
-            steps=_possible_steps(state),
-            own_markers=own if placed + 1 == edition.marker_count else (),
-            must_place=state.just_claimed and state.rules.placing_priority,
-            state=state,
-        )
 
 
 def _possible_steps(state: State) -> tuple[int, ...]:

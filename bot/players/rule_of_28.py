@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.game import (
     RUNNER_COUNT,
     Action,
+    Bid,
     Choose,
     Confirm,
     Heights,
@@ -19,11 +20,13 @@ from bot.game import (
     steps_due,
 )
 from bot.game.board import COLUMNS, summit_columns
-from bot.players.bids import likely_bid
-from bot.players.odds import odds
+from bot.players.odds import odds, stop_chance
 
 STOP_SCORE = 28
 MIDDLE_COLUMN = 7  # its spaces count least
+
+BREAK_EVEN_CHANCE = 0.6
+"""The chance of a stop at which both sides are worth the same; a wrong *makes it* costs twice the stake."""
 
 
 def choose_action(state: State, actions: Sequence[Action]) -> Action:
@@ -73,6 +76,15 @@ def turn_score(state: State, runners: Heights | None = None) -> int:
     odd = sum(column % 2 for column in columns)
     one_sided = max(columns) <= MIDDLE_COLUMN or min(columns) >= MIDDLE_COLUMN
     return score + (2 if odd == RUNNER_COUNT else -2 if not odd else 0) + (4 if one_sided else 0)
+
+
+def likely_bid(state: State) -> Bid:
+    """Return a bid on the likelier side; the clearer it is, the higher the stake."""
+    chance = stop_chance(state)
+    makes_it = chance > BREAK_EVEN_CHANCE
+    clearest = 1 if makes_it else 0
+    confidence = (chance - BREAK_EVEN_CHANCE) / (clearest - BREAK_EVEN_CHANCE)
+    return Bid(makes_it, stake=1 + round(4 * confidence))
 
 
 def column_value(column: int) -> int:

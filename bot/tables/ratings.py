@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from openskill.models import PlackettLuce
@@ -18,6 +17,8 @@ MAX_UNCERTAINTY: Final = 5.5  # above it, points are called uncertain; about 15 
 
 BETA: Final = 25 / 6
 """How much luck there is: a player who is better by this much wins two of three games."""
+
+_MODEL: Final = PlackettLuce(beta=BETA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,6 @@ def rate(before: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
     """Return the ratings of all players after a game, by their ranks: 1 for the best, equal for a draw."""
     if len(before) < 2:
         return tuple(before)
-    model = _model()
-    teams = [[model.create_rating([rating.mu, rating.sigma])] for rating in before]
-    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    teams = [[_MODEL.create_rating([rating.mu, rating.sigma])] for rating in before]
+    rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return tuple(Rating(round(player.mu, DECIMALS), round(player.sigma, DECIMALS)) for (player,) in rated)
-
-
-@cache
-def _model() -> PlackettLuce:
-    return PlackettLuce(beta=BETA)

@@ -22,7 +22,7 @@ from bot.game import (
     legal_moves,
 )
 from bot.game.notation import format_position, format_rules, parse_position
-from bot.players.odds import Odds, odds, roll_outcomes
+from bot.players.odds import Odds, odds, roll_outcomes, stop_chance
 from bot.players.rolls import ALL_ROLLS
 from tests.game.game_factories import RandomGame, all_rules, random_games
 from tests.hypothesis_profiles import examples
@@ -174,3 +174,17 @@ def test_roll_outcomes_cover_all_rolls_once() -> None:
     assert sum(rolls for _, rolls in outcomes) == ROLL_COUNT
     assert len({moves for moves, _ in outcomes}) == len(outcomes)
     assert dict(outcomes)[()] == ROLL_COUNT - 1192
+
+
+@pytest.mark.parametrize(
+    ("runners", "chance"),
+    [
+        ("6:2,7:2,8:2", (1192 / 1296) ** 2),
+        ("2:1,3:1,12:1", (568 / 1296) ** 2),
+        ("2:top,3:1,12:1", (461 / 1296) ** 2),
+        ("6:2,7:2", 1.0),
+    ],
+)
+def test_the_chance_of_a_stop_is_that_of_two_rolls_without_a_bust(runners: str, chance: float) -> None:
+    state = parse_position(f"parker,bidding -/7:1 {runners} 0 bid bids=-/-")
+    assert stop_chance(state) == pytest.approx(chance)

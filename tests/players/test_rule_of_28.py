@@ -73,9 +73,18 @@ def test_it_chooses_moves_that_win_or_keep_runners_free_or_score_most(
     assert choose_action(state, legal_actions(state, 0)) == Choose(0, move)
 
 
-def test_it_bids_on_the_likelier_side() -> None:
-    state = parse_position("parker,bidding 6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1 0 bid bids=-/-")
-    assert choose_action(state, legal_actions(state, 1)) == PlaceBid(1, Bid(makes_it=False, stake=4))
+@pytest.mark.parametrize(
+    ("position", "bid"),
+    [
+        ("-/7:1 6:2,7:2", Bid(makes_it=True, stake=5)),
+        ("6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1", Bid(makes_it=False, stake=4)),
+        ("-/7:1 2:1,7:1,12:1", Bid(makes_it=True, stake=1)),
+    ],
+    ids=["safe", "risky", "even"],
+)
+def test_it_bids_on_the_likelier_side_and_higher_the_clearer_that_is(position: str, bid: Bid) -> None:
+    state = parse_position(f"parker,bidding {position} 0 bid bids=-/-")
+    assert choose_action(state, legal_actions(state, 1)) == PlaceBid(1, bid)
 
 
 def test_it_settles_in_the_most_valuable_column_upwards_and_the_least_valuable_downwards() -> None:
