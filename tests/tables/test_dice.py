@@ -145,9 +145,7 @@ def played(rules: Rules, seal: Seal | None = SEAL, **changes: object) -> Table:
     lobby: Table = replace(lobby_table(2), options=Options(rules), seal=seal, **changes)  # type: ignore[arg-type]
     game = Game.start(rules, 2, TableDice(lobby))
     for _ in range(5):
-        table = replace(game_table(game), seal=seal)
-        dice = TableDice(table)(4)
-        first, second, third, fourth = dice
+        first, second, third, fourth = TableDice(sealed(game_table(game), seal))(4)
         game = game.extend([Rolled((first, second, third, fourth)), Busted()])
     return replace(lobby, status=Status.FINISHED, game=game.play(Resign(1), no_dice), seats=first_people(2))
 
@@ -167,7 +165,7 @@ def test_it_holds_the_seed_and_every_roll() -> None:
     assert record.loaded == 0
 
 
-def test_it_tells_who_was_drawn_to_go_first() -> None:
+def test_it_tells_who_was_drawn_to_go_first_unless_a_rematch_decided() -> None:
     table = played(Rules.of(PARKER, starter=Starter.RANDOM))
     drawn = json.loads(dice_record(table).as_json())["drawn"]
     assert drawn == {"players": 2, "seat": game_of(table).started.first_seat}
@@ -175,13 +173,8 @@ def test_it_tells_who_was_drawn_to_go_first() -> None:
     other = replace(game_of(table).started, first_seat=1 - game_of(table).started.first_seat)
     game = replace(game_of(table), log=(other, *game_of(table).log[1:]))
     assert dice_record(replace(table, game=game)).loaded == 1
-
-
-def test_nobody_was_drawn_where_a_rematch_decided() -> None:
-    (_, ben) = first_people(2)
-    rules = Rules.of(PARKER, starter=Starter.RANDOM)
-    table = replace(played(rules), rematch=(RematchPlayer(ben, 1),))
-    assert json.loads(dice_record(table).as_json())["drawn"] is None
+    rematch = replace(table, rematch=(RematchPlayer(first_people(2)[1], 1),))
+    assert json.loads(dice_record(rematch).as_json())["drawn"] is None
 
 
 def test_loaded_dice_are_counted() -> None:

@@ -4,23 +4,6 @@ import gc
 from bot.tables import Locks
 
 
-async def test_one_task_at_a_time_holds_a_lock() -> None:
-    locks = Locks()
-    inside = 0
-    most = 0
-
-    async def work() -> None:
-        nonlocal inside, most
-        async with locks.get(1):
-            inside += 1
-            most = max(most, inside)
-            await asyncio.sleep(0)
-            inside -= 1
-
-    await asyncio.gather(*(work() for _ in range(10)))
-    assert most == 1
-
-
 async def test_a_lock_stays_the_same_while_a_task_waits_for_it() -> None:
     locks = Locks()
     order: list[str] = []

@@ -75,21 +75,14 @@ class TestSeating:
         assert [entry.player for entry in rematch_of(last, ANN).rematch] == [A]
 
     def test_who_left_the_last_game_may_play_the_next(self) -> None:
-        assert rematch_of(finished_table(RESIGNED_POSITION), ANN).seating == (
-            A,
-            Reservation(B),
-            Reservation(C),
-        )
+        seating = rematch_of(finished_table(RESIGNED_POSITION), ANN).seating
+        assert seating == (A, Reservation(B), Reservation(C))
 
-    def test_only_those_who_played_may_ask(self) -> None:
+    def test_those_who_played_may_ask_where_the_last_game_was_once_it_is_over(self) -> None:
         with pytest.raises(NotAllowed, match="for those who played"):
             rematch_of(last_game(), EVE)
-
-    def test_it_takes_place_where_the_last_game_was(self) -> None:
         with pytest.raises(OutOfDate):
             new_rematch(last_game(), Location(1, 2), ANN, 0.0)
-
-    def test_a_game_in_progress_or_that_never_began_has_no_rematch(self) -> None:
         for table in (game_table(START_POSITION), closed_table(lobby_table(2), CloseReason.CANCELLED)):
             with pytest.raises(OutOfDate):
                 rematch_of(table, ANN)

@@ -3,7 +3,8 @@ from dataclasses import replace
 import pytest
 
 from bot.players import Strength
-from bot.tables import SUBSTITUTE, CloseReason, Options, Pace, Status, Table
+from bot.tables import SUBSTITUTE, CloseReason, Coach, Options, Pace, Reservation, Status, Table
+from bot.tables.new_table import NewTable
 from bot.tables.time_limits import DAY, HOUR
 from tests.tables.requesting import away_table
 from tests.tables.sample_tables import (
@@ -13,6 +14,8 @@ from tests.tables.sample_tables import (
     EAGLE,
     EVE,
     LAST_ACTIVITY,
+    LOCATION,
+    NOW,
     START_POSITION,
     closed_table,
     finished_table,
@@ -69,6 +72,42 @@ class TestPeople:
     def test_all_bidders_act_at_once(self) -> None:
         table = game_table(BID_POSITION)
         assert table.acting == table.awaited == (first_people(1)[0], first_people(4)[3])
+
+
+class TestSeating:
+    def test_reservations_keep_their_place_among_the_seats(self) -> None:
+        ann, ben, cyd = first_people(3)
+        table = lobby_table(1).with_seating((Reservation(ben), ann, Reservation(cyd, 5.0), EAGLE))
+        assert table.seats == (ann, EAGLE)
+        assert table.reservations == (Reservation(ben, None, 0), Reservation(cyd, 5.0, 2))
+        assert table.seating == (table.reservations[0], ann, table.reservations[1], EAGLE)
+        assert table.reservation_of(cyd.id) == Reservation(cyd, 5.0, 2)
+        assert table.reservation_of(ann.id) is None
+
+    def test_those_after_a_seat_that_was_left_move_up(self) -> None:
+        ann, ben, cyd, dee = first_people(4)
+        table = lobby_table(1).with_seating((ann, Reservation(ben), Reservation(cyd), dee))
+        without_ben = table.with_seating(entry for entry in table.seating if entry != table.reservations[0])
+        assert without_ben.seating == (ann, Reservation(cyd, seat=1), dee)
+
+    def test_newcomers_sit_after_the_reserved_seats(self) -> None:
+        ann, ben, cyd, dee = first_people(4)
+        table = lobby_table(1).with_seating((ann, Reservation(ben), Reservation(cyd)))
+        joined = replace(table, seats=(*table.seats, dee))
+        assert joined.seating == (ann, *table.reservations, dee)
+
+    def test_a_new_table_is_a_lobby_with_its_host_alone(self) -> None:
+        (ann,) = first_people(1)
+        options = Options(pace=Pace.LIVE, coach=Coach.OPEN)
+        table = NewTable(LOCATION, ann, options, NOW, language="hu").with_id(7)
+        assert (table.id, table.status, table.host, table.seats) == (7, Status.LOBBY, ann.id, (ann,))
+        assert (table.location, table.last_activity, table.language) == (LOCATION, NOW, "hu")
+        assert (table.options, table.revision) == (options, 1)
+
+    def test_a_new_table_may_have_more_seats(self) -> None:
+        ann, ben = first_people(2)
+        seating = (ann, Reservation(ben, NOW, seat=1), EAGLE)
+        assert NewTable(LOCATION, ann, Options(), NOW, seating=seating).with_id(7).seating == seating
 
 
 class TestComputers:
