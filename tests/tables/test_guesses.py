@@ -61,9 +61,18 @@ WAIT = "You can guess between the third runner and the next roll. Wait for the n
 PLAYS = "You're playing in this game. Only spectators can guess."
 
 
-def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll() -> None:
-    assert check_may_guess(WATCHED, EVE, WATCHED.action_version) is WATCHED.game
-    assert can_be_guessed(WATCHED)
+GUESSABLE = {
+    "third runner": WATCHED,
+    "a changed move": table_with(*THIRD_RUNNER, Unmoved(), THIRD_RUNNER[-1]),
+    "somebody else has left": table_with(*THIRD_RUNNER, Resigned(1), started=THREE),
+    "a later turn": table_with(*LATER, *THIRD_RUNNER, *BUST, *THIRD_RUNNER),
+}
+
+
+@pytest.mark.parametrize("table", GUESSABLE.values(), ids=GUESSABLE)
+def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll(table: Table) -> None:
+    assert check_may_guess(table, EVE, table.action_version) is table.game
+    assert can_be_guessed(table)
 
 
 NOTHING_TO_GUESS = {
@@ -122,19 +131,6 @@ def test_a_refusal_says_why(table: Table, by: Person, message: str) -> None:
 def test_a_guess_is_for_the_position_of_its_button() -> None:
     with pytest.raises(OutOfDate, match=WAIT):
         check_may_guess(WATCHED, EVE, WATCHED.action_version - 1)
-
-
-def test_a_changed_move_opens_the_guesses_again() -> None:
-    assert can_be_guessed(table_with(*THIRD_RUNNER, Unmoved(), THIRD_RUNNER[-1]))
-
-
-def test_somebody_else_who_leaves_does_not_end_the_guesses() -> None:
-    table = table_with(*THIRD_RUNNER, Resigned(1), started=THREE)
-    assert can_be_guessed(table)
-
-
-def test_every_turn_can_be_guessed_about() -> None:
-    assert can_be_guessed(table_with(*LATER, *THIRD_RUNNER, *BUST, *THIRD_RUNNER))
 
 
 def test_so_many_can_guess_and_still_change_their_minds() -> None:

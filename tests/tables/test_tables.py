@@ -34,7 +34,7 @@ from tests import WAIT_TIMEOUT
 from tests.players.bidding_positions import BIDDERS
 from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.requesting import bid, choose, roll
-from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, first_people, game_of
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, NOW, first_people, game_of
 
 
 @pytest.fixture
@@ -193,10 +193,8 @@ class TestConcurrency:
     async def test_people_bid_at_once(self, harness: Harness) -> None:
         table = await self.bidding_table(harness)
         version, stakes = table.action_version, ((BEN, 1), (ANN, 2), (EVE, 3), (CYD, 4), (ANN, 5))
-        bids = await outcomes(
-            *(harness.apply(table, bid(by, stake, action_version=version)) for by, stake in stakes)
-        )
-        assert bids == {Table: 2, NotAllowed: 3}
+        bids = [bid(by, stake, action_version=version) for by, stake in stakes]
+        assert await outcomes(*(harness.apply(table, each) for each in bids)) == {Table: 2, NotAllowed: 3}
         after = await harness.stored(table)
         assert game_of(after).state.bids == (Bid(True, 2), Bid(True, 1), None)
         assert [person.id for person in after.acting] == [CYD.id]
@@ -214,10 +212,8 @@ class TestConcurrency:
         table = await harness.tables.open(LOCATION, ANN, Options())
         await harness.apply(table, Join(BEN))
         change = ChangeOptions(ANN, lambda _: Options(Rules.of(FRANJOS)))
-        assert await outcomes(harness.apply(table, Start(ANN)), harness.apply(table, change)) == {
-            Table: 1,
-            OutOfDate: 1,
-        }
+        asked = [harness.apply(table, request) for request in (Start(ANN), change)]
+        assert await outcomes(*asked) == {Table: 1, OutOfDate: 1}
         assert (await harness.stored(table)).options == Options()
 
     async def test_people_who_join_at_once_get_the_free_seats(self, harness: Harness) -> None:
@@ -251,16 +247,10 @@ class TestConcurrency:
 class TestComputers:
     async def test_a_table_is_opened_with_computers_pace_and_coach(self, harness: Harness) -> None:
         strengths = [Strength.EASY, Strength.HARD, Strength.EASY]
-        table = await harness.tables.open(
-            LOCATION, ANN, Options(pace=Pace.LIVE, coach=Coach.OPEN), computers=strengths
-        )
-        assert table.seats == (
-            *first_people(1),
-            Computer(Strength.EASY, 1),
-            Computer(Strength.HARD, 1),
-            Computer(Strength.EASY, 2),
-        )
-        assert table.options == Options(pace=Pace.LIVE, coach=Coach.OPEN)
+        options = Options(pace=Pace.LIVE, coach=Coach.OPEN)
+        table = await harness.tables.open(LOCATION, ANN, options, computers=strengths)
+        assert table.seats == (*first_people(1), LAMB, EAGLE, Computer(Strength.EASY, 2))
+        assert table.options == options
         assert await harness.stored(table) == table
 
     async def test_four_computers_leave_no_seat_for_the_host(self, harness: Harness) -> None:

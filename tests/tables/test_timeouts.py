@@ -101,14 +101,6 @@ def take_turn(table: Table, by: Caller, seed: int) -> Table:
     return table
 
 
-class TestLobby:
-    def test_an_inactive_lobby_is_closed_after_a_day(self) -> None:
-        assert lobby_table(2).next_timeout == LAST_ACTIVITY + DAY
-        after = after_timeout(lobby_table(2))
-        assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.EXPIRED)
-        assert after.next_timeout is None
-
-
 class TestDeadline:
     @pytest.mark.parametrize("pace", PACES)
     def test_every_action_has_the_full_time_limit(self, pace: Pace) -> None:
@@ -317,9 +309,8 @@ class TestExtendDeadlines:
     @pytest.mark.parametrize("pace", PACES)
     def test_a_live_deadline_is_always_reset_and_a_later_one_stays(self, pace: Pace) -> None:
         table = timed_table(START_POSITION, pace)
-        assert extend_deadlines(table, NOW + 1).deadline == (
-            NOW + 91 if pace is Pace.LIVE else table.deadline
-        )
+        deadline = NOW + 91 if pace is Pace.LIVE else table.deadline
+        assert extend_deadlines(table, NOW + 1).deadline == deadline
 
     @pytest.mark.parametrize(
         ("table", "at"),
@@ -378,7 +369,13 @@ def test_before_the_next_timeout_and_at_a_closed_table_nothing_happens() -> None
         assert apply_timeouts(table, at) is table
 
 
-class TestReservations:
+class TestLobby:
+    def test_an_inactive_lobby_is_closed_after_a_day(self) -> None:
+        assert lobby_table(2).next_timeout == LAST_ACTIVITY + DAY
+        after = after_timeout(lobby_table(2))
+        assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.EXPIRED)
+        assert after.next_timeout is None
+
     def test_the_next_timeout_is_the_end_of_the_first_reservation(self) -> None:
         assert KEPT.next_timeout == NOW + 5
 
