@@ -43,7 +43,6 @@ from bot.tables import (
     Eraser,
     ErasureList,
     GameStore,
-    Guesses,
     Shards,
     Slots,
     Tables,
@@ -127,7 +126,6 @@ class CantStopClient(ShardedClient):
             Eraser(store, clock, erasures),
             stories,
             climbs,
-            Guesses(tables, store, clock),
             self._links,
         )
         self._command_tree = _CommandTree(

@@ -51,7 +51,7 @@ from bot.chat.stats.commands import Stats
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import DailyClimbs, Eraser, GameStore, Guesses, Tables
+from bot.tables import DailyClimbs, Eraser, GameStore, Tables
 
 
 class Features:
@@ -69,7 +69,6 @@ class Features:
         eraser: Eraser,
         stories: Stories,
         climbs: DailyClimbs,
-        guesses: Guesses,
         links: Links,
     ) -> None:
         access = TableAccess(tables, store, boards, interactions)
@@ -81,7 +80,7 @@ class Features:
         lobby = Lobby(access, opener, languages, interactions)
         play = Play(access, languages, preferences, interactions)
         bidding = Bidding(access, languages, interactions)
-        guessing = Guessing(access, guesses, languages, interactions)
+        guessing = Guessing(access, languages, interactions)
         odds = Odds(access, languages, interactions, background_tasks)
         replays = Replays(access, preferences, languages, channel_languages, interactions, jobs, stories)
         reviews = Reviews(access, preferences, languages, interactions, jobs, stories)

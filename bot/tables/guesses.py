@@ -4,7 +4,7 @@ They change nothing in the game and are not part of its log. Whether they were r
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.game import (
     RECENT_TURNS,
@@ -23,11 +23,8 @@ from bot.game import (
     transitions,
     transitions_from,
 )
-from bot.tables.conflicts import retry_conflicts
-from bot.tables.ports import Clock, GameStore
 from bot.tables.progress import game_in_progress
-from bot.tables.table import Caller, Computer, Guess, Person, Status, Table
-from bot.tables.tables import ClickedMessage, Tables
+from bot.tables.table import Computer, Guess, Person, Status, Table
 
 MAX_GUESSES = 100  # of different people about one turn
 
@@ -38,46 +35,6 @@ class EndedTurn:
 
     turn: int  # the number of events in the game when it began
     stopped: bool
-
-
-class Guesses:
-    """Checks and saves guesses."""
-
-    def __init__(self, tables: Tables, store: GameStore, clock: Clock) -> None:
-        self._tables = tables
-        self._store = store
-        self._clock = clock
-
-    async def guess(
-        self,
-        table_id: int,
-        by: Caller,
-        action_version: int | None,
-        clicked: ClickedMessage | None,
-        *,
-        stops: bool,
-    ) -> tuple[Table, Game]:
-        """Save a guess, or change it, and return the table with it, and its game.
-
-        The lock of the table is not needed, so no player waits for spectators. ``action_version`` and
-        ``clicked`` are those of the button, None for a command.
-
-        Raises:
-            NotAllowed: the caller may not guess, or not at this table.
-            OutOfDate: the table is gone or in another channel, or the dice have been rolled since.
-            StoreUnavailableError: it could not be saved.
-            StoreAwayError: the store does not say whether it was saved.
-            ConflictError: the table changed at every attempt.
-        """
-
-        async def attempt() -> tuple[Table, Game]:
-            table = await self._tables.load_clicked(table_id, clicked)
-            game = check_may_guess(table, by, action_version)
-            guess = Guess(Person(by.id, by.name), turn_of(game), stops)
-            await self._store.save_guess(table, guess, self._clock.now())
-            return replace(table, guesses=(guess,)), game
-
-        return await retry_conflicts(attempt)
 
 
 def check_may_guess(table: Table, by: Person, action_version: int | None) -> Game:

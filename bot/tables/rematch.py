@@ -17,12 +17,7 @@ from bot.tables.table import (
 
 
 def new_rematch(last: Table, location: Location, by: Caller, now: float) -> NewTable:
-    """Return a table for the players of the last game, with the same options.
-
-    Raises:
-        NotAllowed: the caller did not play in the last game.
-        OutOfDate: the last game is not over, never began, or was played elsewhere.
-    """
+    """Return a table for the players of the last game; see :meth:`bot.tables.tables.Tables.rematch`."""
     if last.location != location or last.open or last.game is None:
         raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
     return NewTable(

@@ -9,11 +9,12 @@ from functools import partial
 from itertools import islice
 
 from bot.dice import new_seed
-from bot.game import DiceSource, NotAllowed, OutOfDate
+from bot.game import DiceSource, Game, NotAllowed, OutOfDate
 from bot.players import Strength
 from bot.tables.apply import apply_request
 from bot.tables.conflicts import Locks, retry_conflicts
 from bot.tables.dice import TableDice
+from bot.tables.guesses import check_may_guess, turn_of
 from bot.tables.lobby import next_computer
 from bot.tables.new_table import NewTable
 from bot.tables.options import Options
@@ -28,7 +29,7 @@ from bot.tables.ports import (
 )
 from bot.tables.rematch import new_rematch
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
-from bot.tables.table import MAX_SEATS, Caller, Location, Person, Reservation, Seating, Table
+from bot.tables.table import MAX_SEATS, Caller, Guess, Location, Person, Reservation, Seating, Table
 from bot.tables.table_requests import ApplyTimeouts, ExtendDeadlines, PlayComputerTurn, Request, SkipComputers
 from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
 from bot.tables.timeouts import extend_deadlines
@@ -52,10 +53,6 @@ class ClickedMessage:
 
     channel_id: int  # permissions of the person who clicked are those in it
     message_id: int | None = None  # the message if it shows the board, None for an ephemeral one
-
-
-async def _always_heard(_: Table) -> float:
-    return -math.inf
 
 
 class Tables:
@@ -118,12 +115,12 @@ class Tables:
         Raises:
             NotAllowed: the caller did not play in the last game, the channel has an open table, or the host
                 or the server has too many.
-            OutOfDate: the last game is not over, or was played elsewhere.
+            OutOfDate: the last game is not over, never began, or was played elsewhere.
         """
         try:
             return await self._create(new_rematch(last, location, by, self._clock.now()))
         except ConflictError:  # one of the players has been erased since the last game was read
-            last = _check_clicked(await self._store.load(last.id), None)
+            last = await self.load_clicked(last.id, None)
             return await self._create(new_rematch(last, location, by, self._clock.now()))
 
     async def check_can_open(self, location: Location, host: Person) -> None:
@@ -183,7 +180,7 @@ class Tables:
         return tuple(restored.values())
 
     async def apply_timeouts(
-        self, shard_id: int = 0, heard_since: Callable[[Table], Awaitable[float]] = _always_heard
+        self, shard_id: int = 0, heard_since: Callable[[Table], Awaitable[float]] | None = None
     ) -> AsyncIterator[Table]:
         """Apply the timeouts of a shard as they come due, and yield each table after that, forever.
 
@@ -191,14 +188,14 @@ class Tables:
         was due by then is extended.
 
         ``heard_since`` returns since when the server of a table has been heard without interruption, once all
-        clicks from before its timeout have arrived.
+        clicks from before its timeout have arrived; without it, all servers always are.
         """
         timers = self.timers[shard_id]
         unsaved_until = -math.inf
         async for table_id in timers.expired():
             try:
                 found = await self._store.load(table_id)
-                since = await heard_since(found) if found is not None else -math.inf
+                since = await heard_since(found) if heard_since and found else -math.inf
                 table = await self.apply(table_id, ApplyTimeouts(max(since, unsaved_until)))
             except asyncio.CancelledError:
                 timers.set(table_id, self._clock.now())
@@ -238,7 +235,7 @@ class Tables:
             return await retry_conflicts(lambda: self._try_to_apply(table_id, request, clicked))
 
     async def _try_to_apply(self, table_id: int, request: Request, clicked: ClickedMessage | None) -> Table:
-        before = _check_clicked(await self._store.load(table_id), clicked)
+        before = await self.load_clicked(table_id, clicked)
         change = partial(apply_request, before, request, self._dice(before), self._clock.now())
         # A computer may think for so long that it would block the event loop.
         after = (
@@ -255,6 +252,35 @@ class Tables:
                 raise
         self._set_timer(after, after.next_timeout)
         return after
+
+    async def guess(
+        self,
+        table_id: int,
+        by: Caller,
+        action_version: int | None,
+        clicked: ClickedMessage | None,
+        *,
+        stops: bool,
+    ) -> tuple[Table, Game]:
+        """Save what a spectator guesses, and return the table with it, and its game.
+
+        It replaces an earlier guess. The lock of the table is not needed, so no player waits for spectators.
+        ``action_version`` and ``clicked`` are those of the button, None for a command.
+
+        Raises:
+            NotAllowed: the caller may not guess, or not at this table.
+            OutOfDate: the table is gone or in another channel, or the dice have been rolled since.
+            StoreUnavailableError, StoreAwayError, ConflictError: as for :meth:`apply`.
+        """
+
+        async def attempt() -> tuple[Table, Game]:
+            table = await self.load_clicked(table_id, clicked)
+            game = check_may_guess(table, by, action_version)
+            guess = Guess(Person(by.id, by.name), turn_of(game), stops)
+            await self._store.save_guess(table, guess, self._clock.now())
+            return replace(table, guesses=(guess,)), game
+
+        return await retry_conflicts(attempt)
 
     async def _extend_deadlines(self, table: Table) -> Table:
         try:

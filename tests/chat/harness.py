@@ -23,7 +23,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, DailyClimbs, Eraser, Guesses, Options, Person, Player, Status, Table, Tables
+from bot.tables import Caller, DailyClimbs, Eraser, Options, Person, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
@@ -116,7 +116,6 @@ class Harness:
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),
             climbs=DailyClimbs(self.store, self.clock, new_seed=lambda: SEED),
-            guesses=Guesses(self.tables, self.store, ControlledClock()),
             links=self.links,
         )
 

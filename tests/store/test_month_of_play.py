@@ -10,7 +10,6 @@ from bot.players.alone import choose_move, should_stop
 from bot.tables import (
     AcceptEnd,
     Caller,
-    Guesses,
     Join,
     Location,
     Options,
@@ -64,7 +63,6 @@ class Club:
         self._rng = rng
         self._store = store
         self._tables = Tables(store, self.clock, new_seed=new_seed)
-        self._guesses = Guesses(self._tables, store, self.clock)
         self._climbs = DailyClimbs(store, self.clock, new_seed=new_seed)
 
     async def play_for_a_day(self, people: tuple[Person, ...]) -> None:
@@ -121,7 +119,7 @@ class Club:
         for person in PEOPLE:
             if table.seat_of(person.id) is None and self._rng.random() < 0.15:
                 stops = self._rng.random() < 0.5
-                await self._guesses.guess(table.id, caller(person), None, None, stops=stops)
+                await self._tables.guess(table.id, caller(person), None, None, stops=stops)
 
     async def _climb(self, person: Person) -> None:
         day = day_of(self.clock.now())

@@ -12,7 +12,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.tables import Guesses, check_may_guess
+from bot.tables import check_may_guess
 
 STOPS = 1
 """The number of a button that guesses a stop; 0 is a bust."""
@@ -23,7 +23,6 @@ class Guessing:
     """Guesses of spectators how a turn ends."""
 
     access: TableAccess
-    guesses: Guesses
     languages: Languages
     interactions: InteractionHandler
 
@@ -45,7 +44,7 @@ class Guessing:
         interaction = response.interaction
         by = caller_of(interaction)
         stops = button.numbers == (STOPS,)
-        table, game = await self.guesses.guess(
+        table, game = await self.access.tables.guess(
             button.table_id, by, button.action_version, clicked_message(interaction), stops=stops
         )
         await response.show(guess_prompt(table, game, by.id, self.languages.of_user(interaction)))

@@ -37,7 +37,7 @@ def keyboard_commands(guessing: Guessing) -> list[Command]:
         table = await guessing.access.open(interaction)
         by = caller_of(interaction)
         stops = parse_choice(Ending, ending) is Ending.STOPS
-        after, game = await guessing.guesses.guess(table.id, by, None, None, stops=stops)
+        after, game = await guessing.access.tables.guess(table.id, by, None, None, stops=stops)
         language = guessing.languages.of_user(interaction)
         await response.send_ephemeral(guess_prompt(after, game, by.id, language))
 
