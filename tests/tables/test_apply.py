@@ -174,12 +174,10 @@ class TestPermissions:
         assert {table for _, table in ALLOWED} == set(OPEN)
 
     def test_at_a_closed_table_everything_is_out_of_date(self) -> None:
-        tries = [*product(CLOSED, REQUESTS, CALLERS)]
-        refused = {
-            (table, request, caller): type(refusal(TABLES[table], REQUESTS[request](CALLERS[caller])))
-            for table, request, caller in tries
-        }
-        assert refused == dict.fromkeys(tries, OutOfDate)
+        for table, request, caller in product(CLOSED, REQUESTS, CALLERS):
+            refused = refusal(TABLES[table], REQUESTS[request](CALLERS[caller]))
+            assert isinstance(refused, OutOfDate), (table, request, caller)
+            assert refused.message == "This game is over. Start a new one with `/cantstop new`."
 
     @pytest.mark.parametrize(
         ("table", "requests", "message"),
@@ -214,13 +212,7 @@ class TestActivity:
             (with_computers(game_table(COMPUTER_WINS), GOAT), SkipComputers(ANN)),
             (replace(game_table("franjos 2:top,3:top,12:top/- - 1 roll"), deadline=NOW), ApplyTimeouts()),
         ],
-        ids=[
-            "a stop",
-            "the last opponent leaves",
-            "a computer",
-            "a computer is skipped",
-            "a missed deadline",
-        ],
+        ids=["stop", "the last opponent leaves", "computer", "skipped computer", "missed deadline"],
     )
     def test_a_game_is_won_when_its_last_act_is_done(self, table: Table, request_: Request) -> None:
         after = apply(table, request_)

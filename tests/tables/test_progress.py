@@ -1,12 +1,12 @@
-"""What is clicked too early or too late is told what the game is at, and tables end in good order."""
+"""Tables end in good order."""
 
 from dataclasses import replace
 
 import pytest
 
-from bot.game import OutOfDate, Stop
+from bot.game import Stop
 from bot.tables import CloseReason, Status
-from bot.tables.progress import check_is_lobby, close_table, game_in_progress, with_game
+from bot.tables.progress import close_table, game_in_progress, with_game
 from tests.game.game_factories import game_at, no_dice
 from tests.tables.sample_tables import (
     ANN,
@@ -14,28 +14,11 @@ from tests.tables.sample_tables import (
     closed_table,
     first_people,
     game_table,
-    lobby_table,
 )
 
 PLAYING = game_table(START_POSITION)
 TIMED = replace(PLAYING, deadline=90.0, reminder_due=True, paused=True, end_votes=frozenset({ANN.id}))
 ENDING = "parker 2:top,3:top/-/- 12:top 0 decide"
-
-
-def test_a_lobby_is_one_until_the_start_and_then_a_game_is_in_progress() -> None:
-    check_is_lobby(lobby_table())
-    with pytest.raises(OutOfDate, match="hasn't started"):
-        game_in_progress(lobby_table())
-    assert game_in_progress(PLAYING) is PLAYING.game
-    with pytest.raises(OutOfDate, match="already started"):
-        check_is_lobby(PLAYING)
-
-
-def test_a_closed_table_is_neither() -> None:
-    for table in (lobby_table(), PLAYING):
-        for check in (check_is_lobby, game_in_progress):
-            with pytest.raises(OutOfDate, match="is over"):
-                check(closed_table(table, CloseReason.AGREED))
 
 
 @pytest.mark.parametrize("reason", CloseReason)

@@ -55,14 +55,6 @@ async def test_timers_expire_in_order(log: TimerLog) -> None:
     assert await log.after(30) == [2, 3, 1]
 
 
-async def test_a_postponed_timer_expires_later(log: TimerLog) -> None:
-    log.timers.set(1, NOW + 10)
-    log.timers.set(1, NOW + 20)
-    log.timers.set(1, NOW + 30)
-    assert await log.after(29) == []
-    assert await log.after(1) == [1]
-
-
 async def test_an_earlier_timer_interrupts_the_wait_for_a_later_one(log: TimerLog) -> None:
     log.timers.set(1, NOW + 30)
     await run_ready_tasks()
