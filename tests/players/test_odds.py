@@ -1,4 +1,4 @@
-"""The odds of the next roll, compared with trying all 1,296 rolls and with published figures."""
+"""Rolls, and the odds of the next one, compared with trying all 1,296 rolls and with published figures."""
 
 from dataclasses import replace
 from itertools import combinations, product
@@ -20,12 +20,39 @@ from bot.game import (
     State,
     advance_runners,
     legal_moves,
+    pairings,
 )
 from bot.game.notation import format_position, format_rules, parse_position
 from bot.players.odds import Odds, odds, roll_outcomes, stop_chance
-from bot.players.rolls import ALL_ROLLS
+from bot.players.rolls import ALL_ROLLS, hit_chance
 from tests.game.game_factories import RandomGame, all_rules, random_games
 from tests.hypothesis_profiles import examples
+
+
+def test_there_are_1296_rolls() -> None:
+    assert len(ALL_ROLLS) == len(set(ALL_ROLLS)) == 1296
+
+
+@pytest.mark.parametrize(
+    ("columns", "rolls"),
+    [
+        ((), 0),
+        ((2,), 171),
+        ((12,), 171),
+        ((7,), 834),
+        ((6, 7, 8), 1192),
+        ((2, 3, 12), 568),
+        (tuple(COLUMNS), 1296),
+    ],
+)
+def test_the_chance_of_known_columns(columns: tuple[int, ...], rolls: int) -> None:
+    assert hit_chance(columns) == rolls / 1296
+
+
+def test_the_chance_counts_rolls_with_any_of_the_sums() -> None:
+    columns = {3, 5, 10, 11}
+    hits = sum(any(columns & set(pairing) for pairing in pairings(roll)) for roll in ALL_ROLLS)
+    assert hit_chance([5, 3, 11, 10, 5]) == hits / 1296
 
 
 def odds_by_trying(state: State) -> Odds:
