@@ -17,6 +17,13 @@ NO_BROWSER = "no browser found"
 FAILED = pytest.StashKey[bool]()
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Run all tests of this folder in one event loop, that of the browser which they share."""
+    if pytest_asyncio.is_async_test(item):
+        marker = pytest.mark.asyncio(loop_scope="session")
+        item.add_marker(marker, append=False)  # before the one that pytest-asyncio adds
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """The installed browser; without one the test is skipped, or fails with BROWSER_TESTS=required."""

@@ -16,8 +16,6 @@ from playground.testing import FakeDiscord, Guild, User
 from playground.tests.bots import Bot, running
 from tests.browser.pages import TIMEOUT_MS
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 class AboutYou(ui.Modal, title="About you"):
     name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", min_length=2))

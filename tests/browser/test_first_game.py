@@ -6,8 +6,6 @@ from playwright.async_api import expect
 from tests.browser.pages import PHONE, BrowserSession
 from tests.browser.test_page import assert_fits_phone
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 async def test_the_first_roll_is_three_taps_away(session: BrowserSession) -> None:
     session.playground.dice.load("1111")

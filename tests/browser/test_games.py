@@ -5,8 +5,6 @@ from playwright.async_api import expect
 
 from tests.browser.pages import BrowserSession, UserPage
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @pytest.mark.thorough
 async def test_two_people_play_a_game_to_its_end(session: BrowserSession) -> None:

@@ -9,8 +9,6 @@ from playwright.async_api import Browser
 from playground.page import add_page
 from playground.testing import FakeDiscord
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 Render = Callable[[str], Awaitable[str]]
 
 RENDER = "async (source) => (await import('/page/markdown.js')).renderMarkdown(source).innerHTML"

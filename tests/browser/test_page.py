@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
+pytestmark = pytest.mark.thorough
 
 MIN_BUTTON_HEIGHT = 36
 

@@ -8,8 +8,6 @@ from playwright.async_api import Browser, expect
 from playground.client.client import Client
 from tests.browser.pages import PHONE, BrowserSession
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @pytest.mark.thorough
 async def test_dice_are_set_and_invalid_ones_rejected(session: BrowserSession) -> None:

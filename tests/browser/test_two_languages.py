@@ -10,8 +10,6 @@ from playground.model.permissions import Permissions
 from tests.browser.pages import BrowserSession, UserPage
 from tests.browser.phone_screenshots import INPUT
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 LANGUAGES = Languages()
 FRENCH, HUNGARIAN = LANGUAGES.of("fr"), LANGUAGES.of("hu")
 

@@ -15,8 +15,6 @@ from bot.verify.verify import roll, verdict
 from tests.verify.sample_records import record
 from tests.verify.tampered_records import TRUE_RECORD, tampered_records
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 JUDGE = """async (files) => {
   const judged = [];
   for (const file of files) {

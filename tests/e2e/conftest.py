@@ -9,6 +9,13 @@ from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Run all tests of this folder in one event loop, that of the bot which they share."""
+    if pytest_asyncio.is_async_test(item):
+        marker = pytest.mark.asyncio(loop_scope="session")
+        item.add_marker(marker, append=False)  # before the one that pytest-asyncio adds
+
+
 @pytest.fixture(scope="package", autouse=True)
 def fork_server() -> Iterator[None]:
     """The process that starts the bots of all tests, and ends them however the tests end."""

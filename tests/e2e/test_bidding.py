@@ -33,8 +33,6 @@ from tests.e2e.card_reader import (
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server, refusal
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @pytest.mark.thorough
 async def test_a_whole_game_with_bidding_survives_kills(database: Path) -> None:

@@ -11,8 +11,6 @@ from tests.e2e.harness import answer_timeout, running_bot
 from tests.e2e.players import Party, Server
 from tests.e2e.stored_tables import read_table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")

@@ -16,8 +16,6 @@ from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, running_bot
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import locked_database
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 SEED = int(os.environ.get("SEED", "1"))
 """What the run follows from, as far as the processes' timing lets it."""
 

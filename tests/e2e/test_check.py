@@ -13,8 +13,6 @@ from playground.testing import FakeDiscord
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def discord() -> AsyncIterator[FakeDiscord]:

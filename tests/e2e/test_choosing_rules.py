@@ -10,8 +10,6 @@ from playground.testing import CallbackType, Response
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 NO_JUMP = "Bidding moves markers, so it cannot be combined with jumping or no-stopping."
 BY_PLAYERS = "With bidding, the number of players always decides how many columns win."
 

@@ -28,8 +28,6 @@ from tests.e2e.faults import ALWAYS, EDIT, ORIGINAL, UNKNOWN_WEBHOOK
 from tests.e2e.harness import BotProcess, poll, running_bot
 from tests.e2e.players import Party, Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 FAST_RATE = 100.0
 """How many of the bot's seconds pass in a real one while computers play."""
 

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from bot.game import rolls_in
 from tests.e2e.controlled_bot import DICE_SEED_VARIABLE, seeded_dice
 from tests.e2e.harness import running_bot
@@ -26,6 +24,5 @@ async def rolls_of_a_bot(database: Path) -> tuple[tuple[int, ...], ...]:
         return rolls_in(party.stored.game.log)[:6]
 
 
-@pytest.mark.asyncio(loop_scope="session")
 async def test_a_bot_rolls_them(tmp_path: Path) -> None:
     assert await rolls_of_a_bot(tmp_path / "first.db") == await rolls_of_a_bot(tmp_path / "second.db")

@@ -14,8 +14,6 @@ from tests.e2e.controlled_clock import ControlledClock
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 from tests.e2e.players import Party, Server, refusal
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 LIVE_SECONDS = 90.0
 """Seconds that players have at a live table."""
 

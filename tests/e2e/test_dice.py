@@ -15,8 +15,6 @@ from tests.e2e.card_reader import find_boards, table_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 def seal_on(card: Message) -> str:
     """Return the beginning of the seal that a card shows."""

@@ -34,8 +34,6 @@ from tests.e2e.faults import (
 from tests.e2e.harness import answer_timeout, poll
 from tests.e2e.players import Party, Server, refusal
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 # The response to a click
 
 

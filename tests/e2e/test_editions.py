@@ -23,8 +23,6 @@ from tests.e2e.card_reader import (
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server, refusal
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 REQUIRED_KINDS = {"roll", "move", "roll stop"}
 """The moments of every game at which the bot is killed: what the buttons do that can be pressed."""
 

@@ -18,8 +18,6 @@ from tests.e2e.faults import (
 from tests.e2e.harness import prepared_bot, running_bot
 from tests.e2e.players import Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 LIST = ("GET", "/applications/*/emojis")
 CREATE = ("POST", "/applications/*/emojis")
 DELETE = ("DELETE", "/applications/*/emojis/*")

@@ -14,8 +14,6 @@ from tests.e2e.harness import READY_LOG, running_bot
 from tests.e2e.players import Server
 from tests.monitoring.test_server import get, unused_port
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 async def ask_health(port: int) -> tuple[int | None, str]:
     """Run the health check of a container; return its exit status and what it said."""

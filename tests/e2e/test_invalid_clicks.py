@@ -9,8 +9,6 @@ from tests.e2e.card_reader import TurnButtons, find_board, moment_of, prudent_ch
 from tests.e2e.harness import running_bot
 from tests.e2e.players import CLICK_BURST, Party, Server, refusal
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @pytest.mark.parametrize("act", ["roll", "move", "stop"])
 async def test_a_button_clicked_twenty_times_at_once_acts_once(server: Server, act: str) -> None:

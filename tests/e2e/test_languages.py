@@ -2,15 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
 from bot.chat.ui.i18n.language import Languages
 from playground.testing import Permissions
 from tests.e2e.card_reader import find_last_board
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Server, refusal
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 FRENCH, HUNGARIAN = (Languages().of(tag) for tag in ("fr", "hu"))
 

@@ -1,11 +1,7 @@
 """Odds and reviews, which only the user who asks sees."""
 
-import pytest
-
 from playground.testing import Response, User
 from tests.e2e.players import Party, Server
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def settled_ephemeral(response: Response) -> Response:

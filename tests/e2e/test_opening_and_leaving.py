@@ -9,8 +9,6 @@ from tests.e2e.card_reader import find_board, find_boards
 from tests.e2e.faults import is_picture_board
 from tests.e2e.players import Server, refusal
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @pytest.mark.parametrize("on_turn", [True, False])
 async def test_a_player_who_leaves_is_asked_first_and_the_others_play_on(

@@ -19,7 +19,7 @@ from tests.e2e.players import Party, Server, refusal
 from tests.e2e.plays import Play
 from tests.postgres_server import PostgresServer, new_server
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
+pytestmark = pytest.mark.thorough
 
 PACE = 90.0
 """Seconds that the slow party has for each turn."""

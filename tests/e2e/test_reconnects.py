@@ -10,8 +10,6 @@ from tests.e2e.card_reader import moment_of
 from tests.e2e.harness import READY_LOG, answer_timeout, poll, running_bot
 from tests.e2e.players import Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 RECONNECTING = ("Attempting a reconnect", "Traceback (most recent call last)")
 """What discord.py logs as an error when it finds no gateway."""
 

@@ -3,14 +3,11 @@
 import asyncio
 from io import BytesIO
 
-import pytest
 from PIL import Image, ImageSequence
 
 from bot.game import Busted, Stopped
 from playground.testing import CallbackType, Response
 from tests.e2e.players import Party, Server
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def replay_of(party: Party, response: Response) -> bytes:

@@ -20,8 +20,6 @@ from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import read_tables
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 CALLBACK = "/interactions/*/*/callback"
 
 

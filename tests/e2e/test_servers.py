@@ -8,8 +8,6 @@ from tests.e2e.card_reader import find_boards
 from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
 from tests.e2e.players import Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 REMOVED_LOG = "the bot was removed from its server"
 
 

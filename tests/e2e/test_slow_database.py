@@ -21,8 +21,6 @@ from tests.e2e.faults import (
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import locked_database
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
     """Do some things at once on a disk so slow that all of them are deferred."""

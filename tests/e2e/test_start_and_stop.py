@@ -12,8 +12,6 @@ import pytest_asyncio
 from playground.testing import FakeDiscord
 from tests.e2e.harness import READY_LOG, BotProcess, poll, running_bot
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 MISCONFIGURED = 2
 
 

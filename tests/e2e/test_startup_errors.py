@@ -18,8 +18,6 @@ from tests.e2e.faults import (
 from tests.e2e.harness import prepared_bot, running_bot
 from tests.e2e.players import Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
 async def test_commands_that_fail_once_are_registered(database: Path, fault: Fault) -> None:

@@ -2,14 +2,11 @@
 
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from bot.render.palette import COLOURS, Rgb, Theme
 from playground.testing import Message, Permissions
 from tests.e2e.players import Server, refusal
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def ground_colour(message: Message) -> Rgb:

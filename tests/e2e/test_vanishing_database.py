@@ -10,7 +10,7 @@ from tests.e2e.harness import READY_LOG, BotProcess, prepared_bot
 from tests.postgres_proxy import PostgresProxy
 from tests.postgres_server import PostgresServer
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
+pytestmark = pytest.mark.thorough
 
 AWAY = "The database cannot be used, trying again"
 TOLD = ("The database cannot be reached. Nothing is saved until it can.", "The bot could not close within")

@@ -10,8 +10,6 @@ from tests.e2e.card_reader import TurnButtons, find_board, find_boards, winner_o
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 @pytest.mark.parametrize(
     "names",
