@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess, running_bot
-from tests.e2e.players import Server
+from tests.e2e.players import Party, Server
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -50,3 +50,22 @@ async def server(shared_bot: BotProcess) -> AsyncIterator[Server]:
 def database(tmp_path: Path) -> Path:
     """The path of the database of a test's own bot."""
     return tmp_path / "game.db"
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(database: Path) -> AsyncIterator[BotProcess]:
+    """A bot of the test's own."""
+    async with running_bot(database) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def party(server: Server) -> Party:
+    """Two players in a game."""
+    return await server.start_game("Ann", "Ben")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def trio(server: Server) -> Party:
+    """Three players in a game."""
+    return await server.start_game("Ann", "Ben", "Cem")

@@ -1,7 +1,6 @@
 """Games with bidding: bids stay secret until the turn is over, and are settled in public."""
 
 from itertools import cycle
-from pathlib import Path
 
 import pytest
 
@@ -30,47 +29,46 @@ from tests.e2e.card_reader import (
     snapshot,
     timid_choice,
 )
-from tests.e2e.harness import running_bot
+from tests.e2e.harness import BotProcess
 from tests.e2e.players import Party, Server, refusal
 
 
 @pytest.mark.thorough
-async def test_a_whole_game_with_bidding_survives_kills(database: Path) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
-        message, eve = party.board, server.add_member("Eve")
-        bids = cycle([("Makes it", 2), ("Makes it", 3), ("Busts", 1), ("Makes it", 2), ("Busts", 4)])
-        moments: list[int] = []
-        met: set[str] = set()
-        for _ in range(1500):
-            if is_finished(message):
-                break
-            moments.append(moment_of(message))
-            await party.wait_until(lambda: party.pinged and standing_pings(party) == [party.acting])
-            kind = kind_of(party)
-            if kind in met or kind == "play":
-                wanted = {"up": ("Makes it", 5), "down": ("Busts", 1)}
-                missing = [bid for outcome, bid in wanted.items() if outcome not in met]
-                await step(party, ann_wins_choice, missing[0] if missing else next(bids))
-                continue
-            met.add(kind)
-            if kind == "bids":
-                await bid_through_kills(party)
-            else:
-                await settle_through_kills(party, moments)
-        assert met == {"bids", "up", "down"}
-        assert party.board is message
-        assert "of 4" in message.history[-1].text
-        assert_shown_is_stored(party)
-        game = party.stored.game
-        assert game.started.rules == Rules.of(PARKER, bidding=True)
-        assert game.started.rules.columns is ColumnsToWin.BY_PLAYERS
-        assert [m.pings for m in party.channel.messages.values() if m.pings] == expected_pings(
-            game, moments, party
-        )
-        assert find_leaks(party, eve) == []
-        assert logged_bids(party) == []
+async def test_a_whole_game_with_bidding_survives_kills(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
+    message, eve = party.board, server.add_member("Eve")
+    bids = cycle([("Makes it", 2), ("Makes it", 3), ("Busts", 1), ("Makes it", 2), ("Busts", 4)])
+    moments: list[int] = []
+    met: set[str] = set()
+    for _ in range(1500):
+        if is_finished(message):
+            break
+        moments.append(moment_of(message))
+        await party.wait_until(lambda: party.pinged and standing_pings(party) == [party.acting])
+        kind = kind_of(party)
+        if kind in met or kind == "play":
+            wanted = {"up": ("Makes it", 5), "down": ("Busts", 1)}
+            missing = [bid for outcome, bid in wanted.items() if outcome not in met]
+            await step(party, ann_wins_choice, missing[0] if missing else next(bids))
+            continue
+        met.add(kind)
+        if kind == "bids":
+            await bid_through_kills(party)
+        else:
+            await settle_through_kills(party, moments)
+    assert met == {"bids", "up", "down"}
+    assert party.board is message
+    assert "of 4" in message.history[-1].text
+    assert_shown_is_stored(party)
+    game = party.stored.game
+    assert game.started.rules == Rules.of(PARKER, bidding=True)
+    assert game.started.rules.columns is ColumnsToWin.BY_PLAYERS
+    assert [m.pings for m in party.channel.messages.values() if m.pings] == expected_pings(
+        game, moments, party
+    )
+    assert find_leaks(party, eve) == []
+    assert logged_bids(party) == []
 
 
 async def bid_through_kills(party: Party) -> None:

@@ -12,13 +12,14 @@ from tests.e2e.players import Party, Server
 from tests.e2e.stored_tables import read_table
 
 
-async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back(
+    server: Server, party: Party
+) -> None:
     gone, player = party.board, party.on_turn
     roll = str(gone.button("Roll").custom_id)
     await server.add_member("Mia", moderator=True).delete(gone)
-    with answer_timeout(server.discord, 1.0):
-        response = await player.click_raw(server.channel, gone, roll, check=False)
+    with answer_timeout(party.discord, 1.0):
+        response = await player.click_raw(party.channel, gone, roll, check=False)
     assert response.failed, "there is nothing left to answer with"
     await party.wait_until(lambda: party.board is not gone)
     assert party.stored.log[1].startswith("rolled")
@@ -27,9 +28,8 @@ async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back
 
 
 async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_loses_its_buttons(
-    server: Server,
+    party: Party,
 ) -> None:
-    party = await server.start_game("Ann", "Ben")
     old = party.board
     await bury_board(party)
     await party.wait_until(lambda: party.board is not old and not old.buttons)
@@ -38,7 +38,7 @@ async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_los
     assert party.board.attachments
     await party.wait_for_ping()
     await party.step()
-    await party.wait_until(lambda: len(find_boards(server.channel)) == 1)
+    await party.wait_until(lambda: len(find_boards(party.channel)) == 1)
 
 
 async def test_an_old_board_is_sent_again_at_the_next_turn(database: Path) -> None:
@@ -74,31 +74,29 @@ async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: 
     await again.step()
 
 
-async def test_only_the_player_on_turn_is_pinged_and_only_once(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    pings: list[Message] = [await party.wait_for_ping()]
+async def test_only_the_player_on_turn_is_pinged_and_only_once(trio: Party) -> None:
+    pings: list[Message] = [await trio.wait_for_ping()]
     while len(pings) < 9:
-        await party.next_turn()
-        pings.append(await party.wait_for_ping())
-    assert [message for message in server.channel.messages.values() if message.pings] == pings
-    assert all(f"/{party.board.id}" in ping.text for ping in pings), "a ping leads to the board"
-    assert [{user.id} for ping in pings for user in ping.pings] == players_by_turn(party.stored.game, party)
-    for player in party.players[1:]:
-        await party.leave(player)
-    await party.wait_until(lambda: party.winner)
-    await party.wait_until(lambda: [m for m in server.channel.visible if m.pings] == party.results)
+        await trio.next_turn()
+        pings.append(await trio.wait_for_ping())
+    assert [message for message in trio.channel.messages.values() if message.pings] == pings
+    assert all(f"/{trio.board.id}" in ping.text for ping in pings), "a ping leads to the board"
+    assert [{user.id} for ping in pings for user in ping.pings] == players_by_turn(trio.stored.game, trio)
+    for player in trio.players[1:]:
+        await trio.leave(player)
+    await trio.wait_until(lambda: trio.winner)
+    await trio.wait_until(lambda: [m for m in trio.channel.visible if m.pings] == trio.results)
 
 
-async def test_a_ping_whose_response_is_lost_is_not_sent_twice(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    lost = server.discord.faults.add("POST", "/channels/*/messages", disconnect=True, applied=True)
+async def test_a_ping_whose_response_is_lost_is_not_sent_twice(party: Party) -> None:
+    lost = party.discord.faults.add("POST", "/channels/*/messages", disconnect=True, applied=True)
     await party.next_turn()
     await party.wait_until(lambda: lost.hits)
     before = await party.wait_for_ping()
     await party.next_turn()
     await party.wait_until(lambda: before.deleted)
     await party.wait_for_ping()
-    assert len([message for message in server.channel.messages.values() if message.pings]) == 3
+    assert len([message for message in party.channel.messages.values() if message.pings]) == 3
 
 
 def players_by_turn(game: Game, party: Party) -> list[set[int]]:

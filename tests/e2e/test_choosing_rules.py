@@ -1,13 +1,12 @@
 """Rules are chosen with the command, and changed in the form of the lobby."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.game.notation import parse_rules
 from playground.testing import CallbackType, Response
-from tests.e2e.harness import running_bot
+from tests.e2e.harness import BotProcess
 from tests.e2e.players import Party, Server
 
 NO_JUMP = "Bidding moves markers, so it cannot be combined with jumping or no-stopping."
@@ -102,19 +101,18 @@ async def test_a_form_asks_the_host_for_the_rules(server: Server) -> None:
         assert refused.text == f"Nothing has changed. {BY_PLAYERS}"
 
 
-async def test_a_form_opened_before_a_kill_works_after_it(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).open_lobby("Ann", "Ben")
-        message = party.board
-        form = await open_form(party)
-        await bot.restart()
-        await party.host.submit(form, {"edition": "franjos"})
-        await party.wait_until(lambda: "-# Franjos edition" in message.text)
-        assert party.board is message
-        await bot.restart()
-        await party.host.command(party.channel, "cantstop-keyboard start", first=party.players[1])
-        await party.wait_for_ping()
-        assert party.on_turn is party.players[1]
+async def test_a_form_opened_before_a_kill_works_after_it(bot: BotProcess) -> None:
+    party = await Server.create(bot).open_lobby("Ann", "Ben")
+    message = party.board
+    form = await open_form(party)
+    await bot.restart()
+    await party.host.submit(form, {"edition": "franjos"})
+    await party.wait_until(lambda: "-# Franjos edition" in message.text)
+    assert party.board is message
+    await bot.restart()
+    await party.host.command(party.channel, "cantstop-keyboard start", first=party.players[1])
+    await party.wait_for_ping()
+    assert party.on_turn is party.players[1]
 
 
 async def open_form(party: Party) -> Response:

@@ -12,7 +12,7 @@ import pytest
 from bot.verify import PAGE
 from playground.testing import Message, Response
 from tests.e2e.card_reader import find_boards, table_of
-from tests.e2e.harness import running_bot
+from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server
 
 
@@ -53,38 +53,35 @@ async def asked(party: Party, **options: Any) -> Response:
 
 @pytest.mark.thorough
 async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
-    database: Path, tmp_path: Path
+    bot: BotProcess, tmp_path: Path
 ) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        party = await server.open_lobby("Ann", "Ben")
-        lobby = party.board
-        beginning = seal_on(lobby)
-        await party.choose_computer("Add Lamb", party.host)
-        assert beginning in (await asked(party)).text
-        await party.start()
-        await party.play(lambda: len(party.rolls) >= 3)
-        await bot.restart()
-        await party.play(lambda: len(party.rolls) >= 6)
-        during = await asked(party)
-        (seal,) = re.findall("[0-9a-f]{64}", during.text)
-        assert seal.startswith(beginning)
-        assert not during.shown.attachments
-        for player in party.players[1:]:
-            await party.leave(player)
-        await party.leave(party.host)
-        await party.wait_until(
-            lambda: any(button.label == "Check the dice" for button in party.board.buttons)
-        )
+    server = Server.create(bot)
+    party = await server.open_lobby("Ann", "Ben")
+    lobby = party.board
+    beginning = seal_on(lobby)
+    await party.choose_computer("Add Lamb", party.host)
+    assert beginning in (await asked(party)).text
+    await party.start()
+    await party.play(lambda: len(party.rolls) >= 3)
+    await bot.restart()
+    await party.play(lambda: len(party.rolls) >= 6)
+    during = await asked(party)
+    (seal,) = re.findall("[0-9a-f]{64}", during.text)
+    assert seal.startswith(beginning)
+    assert not during.shown.attachments
+    for player in party.players[1:]:
+        await party.leave(player)
+    await party.leave(party.host)
+    await party.wait_until(lambda: any(button.label == "Check the dice" for button in party.board.buttons))
 
-        record = record_in(await party.host.click(party.board, "Check the dice"))
-        assert record["commitment"] == seal
-        assert record["message"] == str(lobby.id)
-        assert len(record["rolls"]) > 3
-        assert verified(record, tmp_path)
-        assert record == record_in(await asked(party))
-        record["rolls"][2][0] = record["rolls"][2][0] % 6 + 1
-        assert not verified(record, tmp_path)
+    record = record_in(await party.host.click(party.board, "Check the dice"))
+    assert record["commitment"] == seal
+    assert record["message"] == str(lobby.id)
+    assert len(record["rolls"]) > 3
+    assert verified(record, tmp_path)
+    assert record == record_in(await asked(party))
+    record["rolls"][2][0] = record["rolls"][2][0] % 6 + 1
+    assert not verified(record, tmp_path)
 
 
 @pytest.mark.thorough

@@ -38,9 +38,8 @@ from tests.e2e.players import Party, Server, refusal
 
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
-async def test_a_response_that_fails_once_is_sent_again(server: Server, fault: Fault) -> None:
-    party = await server.start_game("Ann", "Ben")
-    planted = server.discord.faults.add(*CALLBACK, **fault)
+async def test_a_response_that_fails_once_is_sent_again(party: Party, fault: Fault) -> None:
+    planted = party.discord.faults.add(*CALLBACK, **fault)
     response = await party.on_turn.click(party.board, "Roll")
     assert planted.hits == 1
     assert response.kind is CallbackType.UPDATE
@@ -49,10 +48,9 @@ async def test_a_response_that_fails_once_is_sent_again(server: Server, fault: F
 
 
 @with_faults(forbidden=FORBIDDEN, forbidden_somehow={"status": 403}, refused=BAD_REQUEST, too_large=TOO_LARGE)
-async def test_a_board_is_text_where_discord_refuses_the_picture(server: Server, fault: Fault) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_board_is_text_where_discord_refuses_the_picture(party: Party, fault: Fault) -> None:
     for route in (CALLBACK, EDIT):
-        server.discord.faults.add(*route, **(fault | ALWAYS), when=with_picture)
+        party.discord.faults.add(*route, **(fault | ALWAYS), when=with_picture)
     for _ in range(4):
         player = party.on_turn
         await party.step()
@@ -63,22 +61,20 @@ async def test_a_board_is_text_where_discord_refuses_the_picture(server: Server,
 
 
 @with_faults(too_late=UNKNOWN_INTERACTION, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
-async def test_a_click_whose_response_is_lost_counts_and_is_shown(server: Server, fault: Fault) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_click_whose_response_is_lost_counts_and_is_shown(party: Party, fault: Fault) -> None:
     before = len(party.stored.log)
-    server.discord.faults.add(*CALLBACK, **fault)
-    with answer_timeout(server.discord, 1.0):
+    party.discord.faults.add(*CALLBACK, **fault)
+    with answer_timeout(party.discord, 1.0):
         await party.on_turn.click(party.board, "Roll", check=False)
     await party.wait_until(lambda: moment_of(party.board) > before)
     await wait_for_recovery(party)
 
 
 @pytest.mark.thorough
-async def test_a_click_counts_and_is_shown_while_no_response_gets_through(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_click_counts_and_is_shown_while_no_response_gets_through(party: Party) -> None:
     before = len(party.stored.log)
-    planted = server.discord.faults.add(*CALLBACK, **(SERVER_ERROR | ALWAYS))
-    with answer_timeout(server.discord, 1.0):
+    planted = party.discord.faults.add(*CALLBACK, **(SERVER_ERROR | ALWAYS))
+    with answer_timeout(party.discord, 1.0):
         response = await party.on_turn.click(party.board, "Roll", check=False)
     assert response.failed
     await party.wait_until(lambda: planted.hits > 1)
@@ -96,9 +92,8 @@ async def test_a_game_whose_first_card_is_lost_is_shown(server: Server) -> None:
     await party.start()
 
 
-async def test_a_slow_discord_gets_one_response(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    server.discord.faults.add(*CALLBACK, delay=1.8)
+async def test_a_slow_discord_gets_one_response(party: Party) -> None:
+    party.discord.faults.add(*CALLBACK, delay=1.8)
     response = await party.on_turn.click(party.board, "Roll")
     assert response.kind is CallbackType.UPDATE
     assert is_picture_board(response.shown)
@@ -108,20 +103,30 @@ async def test_a_slow_discord_gets_one_response(server: Server) -> None:
 # Messages that the bot sends, edits and deletes without a click
 
 
-@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
-async def test_a_ping_that_fails_once_is_sent_again(server: Server, fault: Fault) -> None:
-    party = await server.start_game("Ann", "Ben")
-    planted = server.discord.faults.add(*CREATE, **fault)
+@pytest.mark.parametrize(
+    ("route", "fault"),
+    [
+        (CREATE, RATE_LIMITED),
+        (CREATE, SERVER_ERROR),
+        pytest.param(DELETE, CONNECTION_LOST, marks=pytest.mark.thorough),
+        pytest.param(HISTORY, CONNECTION_LOST, marks=pytest.mark.thorough),
+        pytest.param(HISTORY, FORBIDDEN, marks=pytest.mark.thorough),
+    ],
+)
+async def test_a_player_is_pinged_though_a_request_for_that_fails_once(
+    party: Party, route: tuple[str, str], fault: Fault
+) -> None:
+    """Those requests send a ping, delete the last one, and look at the messages below the board."""
+    planted = party.discord.faults.add(*route, **fault)
     await party.next_turn()
     await party.wait_for_ping()
     assert planted.hits == 1
     await wait_for_recovery(party)
 
 
-async def test_a_refused_ping_is_skipped_and_the_next_one_sent(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_refused_ping_is_skipped_and_the_next_one_sent(party: Party) -> None:
     first = await party.wait_for_ping()
-    planted = server.discord.faults.add(*CREATE, **FORBIDDEN)
+    planted = party.discord.faults.add(*CREATE, **FORBIDDEN)
     await party.next_turn()
     await party.wait_until(lambda: planted.hits)
     await party.next_turn()
@@ -131,35 +136,13 @@ async def test_a_refused_ping_is_skipped_and_the_next_one_sent(server: Server) -
     await wait_for_recovery(party)
 
 
-@with_faults(broken=CONNECTION_LOST, forbidden=FORBIDDEN)
-@pytest.mark.thorough
-async def test_a_player_is_pinged_even_if_the_messages_below_the_board_are_unknown(
-    server: Server, fault: Fault
-) -> None:
-    party = await server.start_game("Ann", "Ben")
-    planted = server.discord.faults.add(*HISTORY, **fault)
-    await party.next_turn()
-    await party.wait_for_ping()
-    assert planted.hits == 1
-    await wait_for_recovery(party)
-
-
-@pytest.mark.thorough
-async def test_a_deletion_of_a_ping_that_fails_once_is_tried_again(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    planted = server.discord.faults.add(*DELETE, **CONNECTION_LOST)
-    await party.next_turn()
-    await party.wait_for_ping()
-    assert planted.hits == 1
-    await wait_for_recovery(party)
-
-
 @with_faults(forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
 @pytest.mark.thorough
-async def test_a_ping_that_cannot_be_deleted_does_not_hold_up_the_next(server: Server, fault: Fault) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_ping_that_cannot_be_deleted_does_not_hold_up_the_next(
+    server: Server, party: Party, fault: Fault
+) -> None:
     first = await party.wait_for_ping()
-    planted = server.discord.faults.add(*DELETE, **fault)
+    planted = party.discord.faults.add(*DELETE, **fault)
     await party.next_turn()
     await party.wait_until(lambda: planted.hits)
     await server.add_member("Mia", moderator=True).delete(first)
@@ -169,84 +152,71 @@ async def test_a_ping_that_cannot_be_deleted_does_not_hold_up_the_next(server: S
 
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
-async def test_an_edit_of_a_board_that_fails_once_is_tried_again(server: Server, fault: Fault) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    expire_tokens(server)
-    message = party.board
-    planted = server.discord.faults.add(*EDIT, **fault)
-    await leave_off_turn(party)
-    await party.wait_until(lambda: "has left the game" in party.board.text)
-    assert party.board is message
+async def test_an_edit_of_a_board_that_fails_once_is_tried_again(trio: Party, fault: Fault) -> None:
+    expire_tokens(trio)
+    message = trio.board
+    planted = trio.discord.faults.add(*EDIT, **fault)
+    await leave_off_turn(trio)
+    assert trio.board is message
     assert planted.hits == 1
-    await wait_for_recovery(party)
+    await wait_for_recovery(trio)
 
 
-async def test_a_board_does_not_wait_for_the_clicks_token(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    planted = server.discord.faults.add(*WEBHOOKS, **(UNAVAILABLE | ALWAYS), when=with_picture)
-    await leave_off_turn(party)
-    await party.wait_until(lambda: "has left the game" in party.board.text)
+async def test_a_board_does_not_wait_for_the_clicks_token(trio: Party) -> None:
+    planted = trio.discord.faults.add(*WEBHOOKS, **(UNAVAILABLE | ALWAYS), when=with_picture)
+    await leave_off_turn(trio)
     assert planted.hits == 1, "discord.py would repeat it for 25 seconds"
-    await wait_for_recovery(party)
+    await wait_for_recovery(trio)
 
 
-async def test_a_board_that_cannot_be_edited_any_more_is_sent_again(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    message = party.board
-    expire_tokens(server)
-    server.discord.faults.add(*EDIT, **UNKNOWN_MESSAGE)
-    await leave_off_turn(party)
-    await party.wait_until(lambda: party.board is not message and "has left the game" in party.board.text)
-    await wait_for_recovery(party)
+async def test_a_board_that_cannot_be_edited_any_more_is_sent_again(trio: Party) -> None:
+    message = trio.board
+    expire_tokens(trio)
+    trio.discord.faults.add(*EDIT, **UNKNOWN_MESSAGE)
+    await leave_off_turn(trio)
+    assert trio.board is not message
+    await wait_for_recovery(trio)
 
 
 @pytest.mark.thorough
-async def test_a_board_that_may_not_be_edited_is_left_until_the_next_click(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    expire_tokens(server)
-    planted, since = server.discord.faults.add(*EDIT, **(FORBIDDEN | ALWAYS)), len(server.bot.log)
-    await leave_off_turn(party)
-    await server.bot.wait_for_log("(FORBIDDEN)", since)
+async def test_a_board_that_may_not_be_edited_is_left_until_the_next_click(trio: Party) -> None:
+    expire_tokens(trio)
+    planted, since = trio.discord.faults.add(*EDIT, **(FORBIDDEN | ALWAYS)), len(trio.bot.log)
+    await trio.leave(trio.waiting_player)
+    await trio.bot.wait_for_log("(FORBIDDEN)", since)
     assert planted.hits == 2, (
         "once with the picture and once without, and not again, or Discord may ban the bot"
     )
-    assert "has left the game" not in party.board.text
-    player = party.on_turn
-    await player.command(server.channel, "cantstop show")
-    await wait_for_recovery(party)
+    assert "has left the game" not in trio.board.text
+    await trio.on_turn.command(trio.channel, "cantstop show")
+    await wait_for_recovery(trio)
 
 
 @pytest.mark.thorough
-async def test_a_board_edited_without_a_click_is_text_where_discord_refuses_the_picture(
-    server: Server,
-) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    expire_tokens(server)
-    server.discord.faults.add(*EDIT, **(BAD_REQUEST | ALWAYS), when=with_picture)
-    await leave_off_turn(party)
-    await party.wait_until(lambda: "has left the game" in party.board.text)
-    assert is_text_board(party.board)
-    await wait_for_recovery(party)
+async def test_a_board_edited_without_a_click_is_text_where_discord_refuses_the_picture(trio: Party) -> None:
+    expire_tokens(trio)
+    trio.discord.faults.add(*EDIT, **(BAD_REQUEST | ALWAYS), when=with_picture)
+    await leave_off_turn(trio)
+    assert is_text_board(trio.board)
+    await wait_for_recovery(trio)
 
 
 @pytest.mark.thorough
-async def test_a_board_whose_edits_fail_for_long_recovers(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    expire_tokens(server)
-    planted = server.discord.faults.add(*EDIT, **(SERVER_ERROR | ALWAYS))
-    await leave_off_turn(party)
-    await party.wait_until(lambda: planted.hits == 2)
-    server.discord.faults.clear()
-    await party.wait_until(lambda: "has left the game" in party.board.text)
-    await wait_for_recovery(party)
+async def test_a_board_whose_edits_fail_for_long_recovers(trio: Party) -> None:
+    expire_tokens(trio)
+    planted = trio.discord.faults.add(*EDIT, **(SERVER_ERROR | ALWAYS))
+    await trio.leave(trio.waiting_player)
+    await trio.wait_until(lambda: planted.hits == 2)
+    trio.discord.faults.clear()
+    await trio.wait_until(lambda: "has left the game" in trio.board.text)
+    await wait_for_recovery(trio)
 
 
-async def test_a_table_is_closed_when_discord_does_not_know_its_channel(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    since, table = len(server.bot.log), party.stored
-    server.discord.faults.add(*CREATE, status=404, code=10003)
+async def test_a_table_is_closed_when_discord_does_not_know_its_channel(party: Party) -> None:
+    since, table = len(party.bot.log), party.stored
+    party.discord.faults.add(*CREATE, status=404, code=10003)
     await party.next_turn()
-    await server.bot.wait_for_log("its channel is gone", since)
+    await party.bot.wait_for_log("its channel is gone", since)
     await poll(lambda: party.stored.status == "abandoned")
     assert party.stored.closing == "gone"
     assert party.stored.revision > table.revision
@@ -256,11 +226,10 @@ async def test_a_table_is_closed_when_discord_does_not_know_its_channel(server: 
 
 async def leave_off_turn(party: Party) -> None:
     """Have a player leave who is not on turn, which edits the board without a click on it."""
-    player = party.waiting_player
-    question = await player.command(party.channel, "cantstop leave")
-    await player.click(question, "Leave the game")
+    await party.leave(party.waiting_player)
+    await party.wait_until(lambda: "has left the game" in party.board.text)
 
 
-def expire_tokens(server: Server) -> None:
+def expire_tokens(party: Party) -> None:
     """Have the tokens of interactions expire, so that the bot edits boards with its own."""
-    server.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))
+    party.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))

@@ -15,7 +15,7 @@ from tests.e2e.faults import (
     Fault,
     with_faults,
 )
-from tests.e2e.harness import prepared_bot, running_bot
+from tests.e2e.harness import BotProcess, prepared_bot
 from tests.e2e.players import Server
 
 LIST = ("GET", "/applications/*/emojis")
@@ -46,17 +46,16 @@ def emoji_of(discord: FakeDiscord, message: Message) -> list[str]:
     return [name for name, _ in found]
 
 
-async def test_the_first_start_uploads_emoji_and_the_second_nothing(database: Path) -> None:
-    async with running_bot(database) as bot:
-        await bot.wait_for_log(UPLOADED)
-        first = images(bot.discord)
-        assert [*first.values()] == [*emoji_pngs().values()]
-        assert await bot.stop() == 0
-        since = len(bot.log)
-        await bot.start()
-        await bot.wait_for_log(UPLOADED, since)
-        assert images(bot.discord) == first
-        assert uploads(bot.discord) == len(first)
+async def test_the_first_start_uploads_emoji_and_the_second_nothing(bot: BotProcess) -> None:
+    await bot.wait_for_log(UPLOADED)
+    first = images(bot.discord)
+    assert [*first.values()] == [*emoji_pngs().values()]
+    assert await bot.stop() == 0
+    since = len(bot.log)
+    await bot.start()
+    await bot.wait_for_log(UPLOADED, since)
+    assert images(bot.discord) == first
+    assert uploads(bot.discord) == len(first)
 
 
 async def test_cards_show_emoji_from_the_lobby_to_the_end(server: Server) -> None:
@@ -129,22 +128,21 @@ async def test_a_start_after_a_kill_during_the_upload_goes_on_with_it(database: 
         assert [*images(bot.discord).values()] == [*emoji_pngs().values()]
 
 
-async def test_the_question_who_begins_shows_emoji_or_does_without(database: Path) -> None:
-    async with running_bot(database) as bot:
-        await bot.wait_for_log(UPLOADED)
-        server = Server.create(bot)
-        party = server.add_party("Ann", "Ben")
-        response = await party.host.command(server.channel, "cantstop new", starter="host")
-        await response.settled()
-        await party.press("Join", party.players[1])
-        before = snapshot(party.board)
-        asked = await party.host.click(party.board, label="Start")
-        assert [button.emoji for button in asked.shown.buttons] == ["orange_triangle", "blue_square", "🎲"]
-        bot.discord.application.emojis.clear()
-        asked = await party.host.click(party.board, label="Start")
-        assert [button.emoji for button in asked.shown.buttons] == [*SEAT_SYMBOLS[:2], "🎲"]
-        assert snapshot(party.board) == before
-        await party.host.click(asked, label="\u2068Ben\u2069")
-        await party.wait_until(lambda: on_turn(party.board) == party.players[1].id)
-        assert SEAT_SYMBOLS[1] in party.board.text
-        bot.discord.breaches.clear()  # Discord was meant to refuse a button
+async def test_the_question_who_begins_shows_emoji_or_does_without(bot: BotProcess) -> None:
+    await bot.wait_for_log(UPLOADED)
+    server = Server.create(bot)
+    party = server.add_party("Ann", "Ben")
+    response = await party.host.command(server.channel, "cantstop new", starter="host")
+    await response.settled()
+    await party.press("Join", party.players[1])
+    before = snapshot(party.board)
+    asked = await party.host.click(party.board, label="Start")
+    assert [button.emoji for button in asked.shown.buttons] == ["orange_triangle", "blue_square", "🎲"]
+    bot.discord.application.emojis.clear()
+    asked = await party.host.click(party.board, label="Start")
+    assert [button.emoji for button in asked.shown.buttons] == [*SEAT_SYMBOLS[:2], "🎲"]
+    assert snapshot(party.board) == before
+    await party.host.click(asked, label="\u2068Ben\u2069")
+    await party.wait_until(lambda: on_turn(party.board) == party.players[1].id)
+    assert SEAT_SYMBOLS[1] in party.board.text
+    bot.discord.breaches.clear()  # Discord was meant to refuse a button

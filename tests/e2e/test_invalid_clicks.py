@@ -11,8 +11,7 @@ from tests.e2e.players import CLICK_BURST, Party, Server, refusal
 
 
 @pytest.mark.parametrize("act", ["roll", "move", "stop"])
-async def test_a_button_clicked_twenty_times_at_once_acts_once(server: Server, act: str) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party, act: str) -> None:
     await reach(party, act)
     player, message = party.on_turn, party.board
     button = next(b for b in message.buttons if f":{act}" in str(b.custom_id))
@@ -52,8 +51,7 @@ async def test_an_event_that_cannot_be_parsed_does_not_end_the_bot(
         assert len(bot.log_lines(expected[0])) == 1
 
 
-async def test_a_user_who_clicks_too_fast_is_slowed_down(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_user_who_clicks_too_fast_is_slowed_down(party: Party) -> None:
     player, said = party.waiting_player, list[str]()
     with party.assert_unchanged():
         while not any("a bit fast" in text for text in said):  # a busy machine clicks slowly

@@ -1,42 +1,39 @@
 """A channel sees the language of its host or its server, and each person their own in private."""
 
-from pathlib import Path
-
 from bot.chat.ui.i18n.language import Languages
 from playground.testing import Permissions
 from tests.e2e.card_reader import find_last_board
-from tests.e2e.harness import running_bot
+from tests.e2e.harness import BotProcess
 from tests.e2e.players import Server, refusal
 
 FRENCH, HUNGARIAN = (Languages().of(tag) for tag in ("fr", "hu"))
 
 
 async def test_the_language_of_the_host_stays_through_clicks_and_restarts_until_the_server_chooses(
-    database: Path,
+    bot: BotProcess,
 ) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        chloe = server.discord.add_user("Chloe", locale="fr")
-        reka = server.discord.add_user("Reka", locale="hu")
-        server.guild.add_member(chloe, permissions=Permissions.MANAGE_GUILD)
-        server.guild.add_member(reka)
-        await chloe.command(server.channel, "cantstop new")
-        board = find_last_board(server.channel.visible)
-        assert "français" in board.text
-        await reka.click(board, FRENCH.text("Join"))
-        await bot.restart()
-        twice = await reka.click(board, FRENCH.text("Join"))
-        assert twice.ephemeral
-        assert HUNGARIAN.text("Leave") in [button.label for button in twice.shown.buttons]
-        chosen = await chloe.command(server.channel, "cantstop-admin language", language="hu")
-        assert HUNGARIAN.name in refusal(chosen)
-        await chloe.click(board, FRENCH.text("Start"))
-        await bot.wait_until(
-            lambda: (
-                HUNGARIAN.text("Roll")
-                in [button.label for button in find_last_board(server.channel.visible).buttons]
-            )
+    server = Server.create(bot)
+    chloe = server.discord.add_user("Chloe", locale="fr")
+    reka = server.discord.add_user("Reka", locale="hu")
+    server.guild.add_member(chloe, permissions=Permissions.MANAGE_GUILD)
+    server.guild.add_member(reka)
+    await chloe.command(server.channel, "cantstop new")
+    board = find_last_board(server.channel.visible)
+    assert "français" in board.text
+    await reka.click(board, FRENCH.text("Join"))
+    await bot.restart()
+    twice = await reka.click(board, FRENCH.text("Join"))
+    assert twice.ephemeral
+    assert HUNGARIAN.text("Leave") in [button.label for button in twice.shown.buttons]
+    chosen = await chloe.command(server.channel, "cantstop-admin language", language="hu")
+    assert HUNGARIAN.name in refusal(chosen)
+    await chloe.click(board, FRENCH.text("Start"))
+    await bot.wait_until(
+        lambda: (
+            HUNGARIAN.text("Roll")
+            in [button.label for button in find_last_board(server.channel.visible).buttons]
         )
+    )
 
 
 async def test_a_community_has_its_own_language(server: Server) -> None:

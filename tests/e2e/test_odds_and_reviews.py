@@ -20,8 +20,7 @@ async def odds(party: Party, user: User) -> str:
     return by_button
 
 
-async def test_anybody_can_ask_for_odds_in_every_phase(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_anybody_can_ask_for_odds_in_every_phase(server: Server, party: Party) -> None:
     eve = server.add_member("Eve")
     phases = {"roll": False, "move": False, "stop": False}
     while not all(phases.values()):

@@ -7,67 +7,62 @@ from playground.model.channels import Channel
 from playground.testing import Permissions
 from tests.e2e.card_reader import find_board, find_boards
 from tests.e2e.faults import is_picture_board
-from tests.e2e.players import Server, refusal
+from tests.e2e.players import Party, Server, refusal
 
 
 @pytest.mark.parametrize("on_turn", [True, False])
-async def test_a_player_who_leaves_is_asked_first_and_the_others_play_on(
-    server: Server, on_turn: bool
-) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    await party.step()
-    goes = party.on_turn if on_turn else party.waiting_player
-    with party.assert_unchanged():
-        question = await goes.command(server.channel, "cantstop leave")
+async def test_a_player_who_leaves_is_asked_first_and_the_others_play_on(trio: Party, on_turn: bool) -> None:
+    await trio.step()
+    goes = trio.on_turn if on_turn else trio.waiting_player
+    with trio.assert_unchanged():
+        question = await goes.command(trio.channel, "cantstop leave")
         assert question.ephemeral
         assert question.text.startswith("Leave this game?")
-    before = party.on_turn
+    before = trio.on_turn
     response = await goes.click(question, "Leave the game")
     assert "You have left the game." in response.text
-    await server.wait_until(lambda: f"{goes.mention} has left the game" in party.board.text)
-    assert (party.on_turn is before) is not on_turn
-    assert "~~" in party.board.text
-    assert refusal(await goes.click(party.board, party.board.buttons[1].label))
-    await party.play(lambda: party.board.text.count("✅"))
-    assert goes.id in party.stored.seats
-    assert party.stored.status == "playing"
+    await trio.wait_until(lambda: f"{goes.mention} has left the game" in trio.board.text)
+    assert (trio.on_turn is before) is not on_turn
+    assert "~~" in trio.board.text
+    assert refusal(await goes.click(trio.board, trio.board.buttons[1].label))
+    await trio.play(lambda: trio.board.text.count("✅"))
+    assert goes.id in trio.stored.seats
+    assert trio.stored.status == "playing"
 
 
-async def test_the_last_one_left_wins(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    ann, ben, cem = party.players
-    await party.leave(cem)
-    await party.leave(ann)
-    await server.wait_until(lambda: party.winner is ben)
-    assert party.stored.game.state.winners == (1,)
-    figures = await ben.command(server.channel, "cantstop stats")
+async def test_the_last_one_left_wins(trio: Party) -> None:
+    ann, ben, cem = trio.players
+    await trio.leave(cem)
+    await trio.leave(ann)
+    await trio.wait_until(lambda: trio.winner is ben)
+    assert trio.stored.game.state.winners == (1,)
+    figures = await ben.command(trio.channel, "cantstop stats")
     assert "1 game, 1 won (100%)" in figures.text
 
     def calls() -> list[str]:
-        return [ping.text for player in party.players for ping in player.pings(server.channel)]
+        return [ping.text for player in trio.players for ping in player.pings(trio.channel)]
 
-    await server.wait_until(lambda: calls() and not any("your turn" in call for call in calls()))
+    await trio.wait_until(lambda: calls() and not any("your turn" in call for call in calls()))
 
 
-async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    ann, ben, cem = party.players
-    with party.assert_unchanged():
-        assert "Only the host" in refusal(await ben.command(server.channel, "cantstop-keyboard end"))
-    await ann.command(server.channel, "cantstop-keyboard end")
-    assert f"Do you agree, {ben.mention} and {cem.mention}?" in party.board.text
-    await party.press("End the game", ben)
-    with party.assert_unchanged():
-        assert "already agreed" in refusal(await ben.click(party.board, "End the game"))
-        assert refusal(await server.add_member("Eve").click(party.board, "End the game"))
-    await party.step()
-    assert "to end this game" in party.board.text, "the question stays"
-    await cem.command(server.channel, "cantstop-keyboard end")
-    assert "agreed to end this game" in party.board.text
-    table = party.stored
+async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server, trio: Party) -> None:
+    ann, ben, cem = trio.players
+    with trio.assert_unchanged():
+        assert "Only the host" in refusal(await ben.command(trio.channel, "cantstop-keyboard end"))
+    await ann.command(trio.channel, "cantstop-keyboard end")
+    assert f"Do you agree, {ben.mention} and {cem.mention}?" in trio.board.text
+    await trio.press("End the game", ben)
+    with trio.assert_unchanged():
+        assert "already agreed" in refusal(await ben.click(trio.board, "End the game"))
+        assert refusal(await server.add_member("Eve").click(trio.board, "End the game"))
+    await trio.step()
+    assert "to end this game" in trio.board.text, "the question stays"
+    await cem.command(trio.channel, "cantstop-keyboard end")
+    assert "agreed to end this game" in trio.board.text
+    table = trio.stored
     assert (table.status, table.closing) == ("abandoned", "agreed")
     assert table.game.state.over
-    assert "No finished games yet" in (await ann.command(server.channel, "cantstop stats")).text
+    assert "No finished games yet" in (await ann.command(trio.channel, "cantstop stats")).text
 
 
 async def test_a_game_is_not_opened_where_it_cannot_be_played(server: Server) -> None:

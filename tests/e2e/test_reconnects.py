@@ -7,52 +7,49 @@ import pytest
 
 from tests import WAIT_TIMEOUT
 from tests.e2e.card_reader import moment_of
-from tests.e2e.harness import READY_LOG, answer_timeout, poll, running_bot
+from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, poll, running_bot
 from tests.e2e.players import Server
 
 RECONNECTING = ("Attempting a reconnect", "Traceback (most recent call last)")
 """What discord.py logs as an error when it finds no gateway."""
 
 
-async def test_a_game_goes_on_after_a_cut_that_is_resumed(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        for cuts in range(1, 3):
-            await party.step()
-            await bot.discord.disconnect()
-            await bot.discord.bot_ready(WAIT_TIMEOUT)
-            assert bot.discord.gateway.resumes == cuts
-            await party.step()
-        await bot.wait_for_log(READY_LOG)
-        assert len(bot.log_lines(READY_LOG)) == 1
-        assert bot.discord.gateway.identifies == 1
-        assert moment_of(party.board) == len(party.stored.log)
+async def test_a_game_goes_on_after_a_cut_that_is_resumed(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    for cuts in range(1, 3):
+        await party.step()
+        await bot.discord.disconnect()
+        await bot.discord.bot_ready(WAIT_TIMEOUT)
+        assert bot.discord.gateway.resumes == cuts
+        await party.step()
+    await bot.wait_for_log(READY_LOG)
+    assert len(bot.log_lines(READY_LOG)) == 1
+    assert bot.discord.gateway.identifies == 1
+    assert moment_of(party.board) == len(party.stored.log)
 
 
-async def test_a_click_during_a_cut_arrives_when_the_connection_resumes(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        before = moment_of(party.board)
-        cutting = asyncio.create_task(bot.discord.disconnect())
-        await bot.discord.bot_gone(WAIT_TIMEOUT)
-        response = await party.on_turn.click(party.board, "Roll")
-        await cutting
-        assert response.shown is party.board
-        assert moment_of(party.board) > before
+async def test_a_click_during_a_cut_arrives_when_the_connection_resumes(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    before = moment_of(party.board)
+    cutting = asyncio.create_task(bot.discord.disconnect())
+    await bot.discord.bot_gone(WAIT_TIMEOUT)
+    response = await party.on_turn.click(party.board, "Roll")
+    await cutting
+    assert response.shown is party.board
+    assert moment_of(party.board) > before
 
 
 @pytest.mark.thorough
-async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        await party.step()
-        await bot.discord.disconnect(resumable=False)
-        await bot.discord.bot_ready(WAIT_TIMEOUT)
-        assert bot.discord.gateway.identifies == 2
-        await party.next_turn()
-        await party.wait_for_ping()
-        await bot.wait_for_log(READY_LOG)
-        assert len(bot.log_lines(READY_LOG)) == 1, "boards are brought up to date only once"
+async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    await party.step()
+    await bot.discord.disconnect(resumable=False)
+    await bot.discord.bot_ready(WAIT_TIMEOUT)
+    assert bot.discord.gateway.identifies == 2
+    await party.next_turn()
+    await party.wait_for_ping()
+    await bot.wait_for_log(READY_LOG)
+    assert len(bot.log_lines(READY_LOG)) == 1, "boards are brought up to date only once"
 
 
 @pytest.mark.thorough
@@ -71,15 +68,14 @@ async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None
 
 
 @pytest.mark.thorough
-async def test_a_bot_that_finds_no_discord_tries_again_until_it_does(database: Path) -> None:
-    async with running_bot(database) as bot:
-        assert await bot.stop() == 0
-        since = len(bot.log)
-        bot.discord.faults.add("GET", "/gateway/bot", disconnect=True, times=2)  # aiohttp tries twice
-        await bot.start()
-        assert "trying again in 1 s" in bot.log_lines("Discord cannot be reached", since)[0]
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        await party.step()
+async def test_a_bot_that_finds_no_discord_tries_again_until_it_does(bot: BotProcess) -> None:
+    assert await bot.stop() == 0
+    since = len(bot.log)
+    bot.discord.faults.add("GET", "/gateway/bot", disconnect=True, times=2)  # aiohttp tries twice
+    await bot.start()
+    assert "trying again in 1 s" in bot.log_lines("Discord cannot be reached", since)[0]
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    await party.step()
 
 
 @pytest.mark.thorough

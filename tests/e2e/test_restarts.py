@@ -16,85 +16,82 @@ from tests.e2e.card_reader import (
     prudent_choice,
     winner_of,
 )
-from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
+from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, running_bot
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import read_tables
 
 CALLBACK = "/interactions/*/*/callback"
 
 
-async def test_the_same_buttons_work_after_a_kill_at_any_point(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).open_lobby("Ann", "Ben", "Cem")
-        message, cem = party.board, party.players[2]
-        await bot.restart()
-        await party.leave_lobby(cem)
-        await party.press("Join", cem)
-        await bot.restart()
-        await party.start()
-        while "stop" not in enabled_actions(party.board):  # before a roll, and before a move
-            await party.wait_for_ping()
-            await bot.restart()
-            await party.step()
-        await bot.restart()
-        await party.press("Stop", party.on_turn)
+async def test_the_same_buttons_work_after_a_kill_at_any_point(bot: BotProcess) -> None:
+    party = await Server.create(bot).open_lobby("Ann", "Ben", "Cem")
+    message, cem = party.board, party.players[2]
+    await bot.restart()
+    await party.leave_lobby(cem)
+    await party.press("Join", cem)
+    await bot.restart()
+    await party.start()
+    while "stop" not in enabled_actions(party.board):  # before a roll, and before a move
         await party.wait_for_ping()
-        question = await cem.command(party.channel, "cantstop leave")
         await bot.restart()
-        await cem.click(question, "Leave the game")
-        await party.wait_until(lambda: "has left the game" in party.board.text)
-        await party.wait_for_ping()
-        question = await party.host.command(party.channel, "cantstop leave")
-        await party.host.click(question, "Leave the game")
-        await party.wait_until(lambda: party.winner is party.players[1])
-        assert party.board is message
-        assert len([m for m in party.channel.messages.values() if m.pings]) <= 4
-        await bot.restart()
-        await cem.click(party.board, "Rematch")
-        assert party.board is not message
-        await bot.restart()
-        await party.press("Join", party.host)
+        await party.step()
+    await bot.restart()
+    await party.press("Stop", party.on_turn)
+    await party.wait_for_ping()
+    question = await cem.command(party.channel, "cantstop leave")
+    await bot.restart()
+    await cem.click(question, "Leave the game")
+    await party.wait_until(lambda: "has left the game" in party.board.text)
+    await party.wait_for_ping()
+    question = await party.host.command(party.channel, "cantstop leave")
+    await party.host.click(question, "Leave the game")
+    await party.wait_until(lambda: party.winner is party.players[1])
+    assert party.board is message
+    assert len([m for m in party.channel.messages.values() if m.pings]) <= 4
+    await bot.restart()
+    await cem.click(party.board, "Rematch")
+    assert party.board is not message
+    await bot.restart()
+    await party.press("Join", party.host)
 
 
-async def test_a_move_is_changed_through_kills(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        while "move" not in enabled_actions(party.board):
-            await party.step()
-        player, choosing = party.on_turn, party.board.text
-        first, second = [
-            str(button.label) for button in party.board.buttons if ":move:" in str(button.custom_id)
-        ][:2]
-        await party.press(first, player)
-        assert party.board.text != choosing
-        await bot.restart()
-        await party.press("Change move", player)
-        assert party.board.text == choosing
-        await bot.restart()
-        await party.press(second, player)
-        moved, taken_back, other = party.stored.log[-3:]
-        assert (moved.split()[0], taken_back, other.split()[0]) == ("moved", "unmoved", "moved")
-        assert moved != other
+async def test_a_move_is_changed_through_kills(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    while "move" not in enabled_actions(party.board):
+        await party.step()
+    player, choosing = party.on_turn, party.board.text
+    first, second = [
+        str(button.label) for button in party.board.buttons if ":move:" in str(button.custom_id)
+    ][:2]
+    await party.press(first, player)
+    assert party.board.text != choosing
+    await bot.restart()
+    await party.press("Change move", player)
+    assert party.board.text == choosing
+    await bot.restart()
+    await party.press(second, player)
+    moved, taken_back, other = party.stored.log[-3:]
+    assert (moved.split()[0], taken_back, other.split()[0]) == ("moved", "unmoved", "moved")
+    assert moved != other
 
 
 @pytest.mark.thorough
-async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(database: Path) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        await bot.wait_for_log("0 lobbies, 0 games, 0 boards")
-        lobby = await server.open_lobby("Ann", "Ben")
-        game = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("more"))
-        await game.wait_for_ping()
-        assert await bot.stop() == 0
-        requests = len(bot.discord.requests)
-        await bot.start()
-        assert len(bot.log_lines(READY_LOG)) == 2
-        assert "in 1 servers: 1 lobbies, 1 games, 0 boards" in bot.log_lines(READY_LOG)[1]
-        await lobby.press("Start", lobby.host)
-        await lobby.wait_for_ping()
-        routes = [(request.method, request.route) for request in bot.discord.requests[requests:]]
-        assert ("PATCH", "/channels/{channel}/messages/{message}") not in routes
-        assert routes.count(("POST", "/channels/{channel}/messages")) == 1
+async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    await bot.wait_for_log("0 lobbies, 0 games, 0 boards")
+    lobby = await server.open_lobby("Ann", "Ben")
+    game = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("more"))
+    await game.wait_for_ping()
+    assert await bot.stop() == 0
+    requests = len(bot.discord.requests)
+    await bot.start()
+    assert len(bot.log_lines(READY_LOG)) == 2
+    assert "in 1 servers: 1 lobbies, 1 games, 0 boards" in bot.log_lines(READY_LOG)[1]
+    await lobby.press("Start", lobby.host)
+    await lobby.wait_for_ping()
+    routes = [(request.method, request.route) for request in bot.discord.requests[requests:]]
+    assert ("PATCH", "/channels/{channel}/messages/{message}") not in routes
+    assert routes.count(("POST", "/channels/{channel}/messages")) == 1
 
 
 async def test_each_command_is_registered_where_it_works(database: Path) -> None:
@@ -114,98 +111,93 @@ async def test_each_command_is_registered_where_it_works(database: Path) -> None
 
 
 @pytest.mark.thorough
-async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_kill(database: Path) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        parties = [
-            await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
-        ]
-        for clicks in (3, 40):
-            with answer_timeout(bot.discord, 1.0):
-                playing, acknowledged = await burst(parties, clicks)
-                await bot.kill()
-                await asyncio.gather(*playing)
-            assert_nothing_lost(parties, acknowledged)
-            await bot.start()
-            await assert_all_is_shown(parties)
-
-
-@pytest.mark.thorough
-async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_stop(database: Path) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        parties = [
-            await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
-        ]
+async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_kill(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    parties = [
+        await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
+    ]
+    for clicks in (3, 40):
         with answer_timeout(bot.discord, 1.0):
-            playing, acknowledged = await burst(parties, 30)
-            assert await bot.stop(SIGTERM) == 0
+            playing, acknowledged = await burst(parties, clicks)
+            await bot.kill()
             await asyncio.gather(*playing)
         assert_nothing_lost(parties, acknowledged)
         await bot.start()
         await assert_all_is_shown(parties)
 
 
-async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        slow = bot.discord.faults.add("POST", CALLBACK, delay=0.7)
-        clicking = asyncio.create_task(party.on_turn.click(party.board, "Roll"))
-        await party.wait_until(lambda: slow.hits)
-        ending = asyncio.create_task(bot.stop(SIGTERM))
-        await bot.wait_for_log("Stopping")
-        refused = await party.waiting_player.command(party.channel, "cantstop show")
-        assert "I'm restarting" in refusal(refused)
-        response = await clicking
-        assert response.shown is party.board
-        assert await ending == 0
-        assert moment_of(party.board) == len(party.stored.log)
-        assert not party.board.buttons[1].disabled
+@pytest.mark.thorough
+async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_stop(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    parties = [
+        await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
+    ]
+    with answer_timeout(bot.discord, 1.0):
+        playing, acknowledged = await burst(parties, 30)
+        assert await bot.stop(SIGTERM) == 0
+        await asyncio.gather(*playing)
+    assert_nothing_lost(parties, acknowledged)
+    await bot.start()
+    await assert_all_is_shown(parties)
+
+
+async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    slow = bot.discord.faults.add("POST", CALLBACK, delay=0.7)
+    clicking = asyncio.create_task(party.on_turn.click(party.board, "Roll"))
+    await party.wait_until(lambda: slow.hits)
+    ending = asyncio.create_task(bot.stop(SIGTERM))
+    await bot.wait_for_log("Stopping")
+    refused = await party.waiting_player.command(party.channel, "cantstop show")
+    assert "I'm restarting" in refusal(refused)
+    response = await clicking
+    assert response.shown is party.board
+    assert await ending == 0
+    assert moment_of(party.board) == len(party.stored.log)
+    assert not party.board.buttons[1].disabled
 
 
 @pytest.mark.parametrize("act", [pytest.param("Roll", marks=pytest.mark.thorough), "Stop"])
 async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start(
-    database: Path, act: str
+    bot: BotProcess, act: str
 ) -> None:
-    async with running_bot(database) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        while act not in {button.label for button in party.board.buttons}:
-            await party.step()
-        await party.wait_for_ping()
-        before, player = len(party.stored.log), party.on_turn
-        lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
-        with answer_timeout(bot.discord, 0.7):
-            clicking = asyncio.create_task(player.click(party.board, act, check=False))
-            await party.wait_until(lambda: lost.hits)
-            await bot.kill()
-            assert (await clicking).failed
-        saved = len(party.stored.log)
-        assert saved > before
-        assert moment_of(party.board) == before
-        await bot.start()
-        assert "1 boards to bring up to date" in bot.log_lines(READY_LOG)[-1]
-        await party.wait_until(lambda: moment_of(party.board) == saved)
-        assert (party.on_turn is player) is (act == "Roll")
-        await party.wait_for_ping()
-        assert len(find_boards(party.channel)) == 1
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    while act not in {button.label for button in party.board.buttons}:
         await party.step()
+    await party.wait_for_ping()
+    before, player = len(party.stored.log), party.on_turn
+    lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
+    with answer_timeout(bot.discord, 0.7):
+        clicking = asyncio.create_task(player.click(party.board, act, check=False))
+        await party.wait_until(lambda: lost.hits)
+        await bot.kill()
+        assert (await clicking).failed
+    saved = len(party.stored.log)
+    assert saved > before
+    assert moment_of(party.board) == before
+    await bot.start()
+    assert "1 boards to bring up to date" in bot.log_lines(READY_LOG)[-1]
+    await party.wait_until(lambda: moment_of(party.board) == saved)
+    assert (party.on_turn is player) is (act == "Roll")
+    await party.wait_for_ping()
+    assert len(find_boards(party.channel)) == 1
+    await party.step()
 
 
 @pytest.mark.thorough
-async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_start(database: Path) -> None:
-    async with running_bot(database) as bot:
-        party = Server.create(bot).add_party("Ann", "Ben")
-        lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
-        with answer_timeout(bot.discord, 0.7):
-            asking = asyncio.create_task(party.host.command(party.channel, "cantstop new", check=False))
-            await party.wait_until(lambda: lost.hits)
-            await bot.kill()
-            assert (await asking).failed
-        assert not find_boards(party.channel)
-        await bot.start()
-        await party.wait_until(lambda: find_boards(party.channel))
-        await party.press("Join", party.players[1])
-        await party.start()
+async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_start(bot: BotProcess) -> None:
+    party = Server.create(bot).add_party("Ann", "Ben")
+    lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
+    with answer_timeout(bot.discord, 0.7):
+        asking = asyncio.create_task(party.host.command(party.channel, "cantstop new", check=False))
+        await party.wait_until(lambda: lost.hits)
+        await bot.kill()
+        assert (await asking).failed
+    assert not find_boards(party.channel)
+    await bot.start()
+    await party.wait_until(lambda: find_boards(party.channel))
+    await party.press("Join", party.players[1])
+    await party.start()
 
 
 async def burst(parties: list[Party], clicks: int) -> tuple[list[asyncio.Task[None]], dict[int, int]]:

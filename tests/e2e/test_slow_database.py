@@ -32,8 +32,7 @@ async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
         return await asyncio.gather(*doing)
 
 
-async def test_a_click_is_deferred_and_then_shown(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_click_is_deferred_and_then_shown(party: Party) -> None:
     before = moment_of(party.board)
     (response,) = await slowly(party, party.on_turn.click(party.board, "Roll"))
     assert response.kind is CallbackType.DEFERRED_UPDATE
@@ -41,10 +40,9 @@ async def test_a_click_is_deferred_and_then_shown(server: Server) -> None:
     await wait_for_recovery(party)
 
 
-async def test_a_command_is_deferred_and_then_shows_the_board(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_command_is_deferred_and_then_shows_the_board(party: Party) -> None:
     old = party.board
-    (response,) = await slowly(party, party.on_turn.command(server.channel, "cantstop-keyboard roll"))
+    (response,) = await slowly(party, party.on_turn.command(party.channel, "cantstop-keyboard roll"))
     assert response.kind is CallbackType.DEFERRED
     await response.settled()
     assert response.shown is party.board
@@ -52,8 +50,9 @@ async def test_a_command_is_deferred_and_then_shows_the_board(server: Server) ->
     await wait_for_recovery(party)
 
 
-async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
+    server: Server, party: Party
+) -> None:
     eve = server.add_member("Eve")
     message, player = party.board, party.on_turn
     # The click that waits for the disk holds up those behind it.
@@ -61,35 +60,33 @@ async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
         party,
         player.click(message, "Roll"),
         eve.click(message, "Roll"),
-        eve.command(server.channel, "cantstop-keyboard roll"),
+        eve.command(party.channel, "cantstop-keyboard roll"),
     )
     for response in (clicked, commanded):
         await party.wait_until(lambda response=response: response.followups)  # type: ignore[misc]
         assert [followup.visible_to for followup in response.followups] == [eve]
         assert "You are not playing in this game." in response.followups[0].text
-    assert find_board(server.channel) is message
-    assert not any(shown.loading for shown in server.channel.visible)
+    assert find_board(party.channel) is message
+    assert not any(shown.loading for shown in party.channel.visible)
     await wait_for_recovery(party)
 
 
-async def test_a_click_that_cannot_be_saved_says_so_and_can_be_repeated(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    with party.assert_unchanged(), locked_database(server.bot.database):
-        since = len(server.bot.log)
+async def test_a_click_that_cannot_be_saved_says_so_and_can_be_repeated(party: Party) -> None:
+    with party.assert_unchanged(), locked_database(party.bot.database):
+        since = len(party.bot.log)
         response = await party.on_turn.click(party.board, "Roll")
         await party.wait_until(lambda: response.followups)
     assert refusal(response).startswith("I can't save anything right now.")
-    assert server.bot.log_lines("could not be saved", since)
-    del server.bot.log[since:]  # this one error is expected
+    assert party.bot.log_lines("could not be saved", since)
+    del party.bot.log[since:]  # this one error is expected
     await wait_for_recovery(party)
 
 
 @pytest.mark.thorough
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
-async def test_a_board_recovers_from_a_late_response_that_fails(server: Server, fault: Fault) -> None:
-    party = await server.start_game("Ann", "Ben")
+async def test_a_board_recovers_from_a_late_response_that_fails(party: Party, fault: Fault) -> None:
     before = moment_of(party.board)
-    planted = [server.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
+    planted = [party.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
     _, refused = await slowly(
         party,
         party.on_turn.click(party.board, "Roll"),

@@ -15,7 +15,7 @@ from tests.e2e.faults import (
     Fault,
     with_faults,
 )
-from tests.e2e.harness import prepared_bot, running_bot
+from tests.e2e.harness import BotProcess, prepared_bot
 from tests.e2e.players import Server
 
 
@@ -45,13 +45,12 @@ async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-async def test_a_game_goes_on_while_the_commands_cannot_be_registered(database: Path) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        party = await server.start_game("Ann", "Ben")
-        assert await bot.stop() == 0
-        bot.discord.faults.add(*COMMANDS, **(SERVER_ERROR | ALWAYS))
-        await bot.start()
-        await party.step()
-        await party.next_turn()
-        await party.wait_for_ping()
+async def test_a_game_goes_on_while_the_commands_cannot_be_registered(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    party = await server.start_game("Ann", "Ben")
+    assert await bot.stop() == 0
+    bot.discord.faults.add(*COMMANDS, **(SERVER_ERROR | ALWAYS))
+    await bot.start()
+    await party.step()
+    await party.next_turn()
+    await party.wait_for_ping()
