@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from bot.game import LENGTHS
 from playground.testing import Button, Channel, Message, NotShown
@@ -34,11 +33,7 @@ def find_boards(channel: Channel) -> list[Message]:
 
 
 def find_board(channel: Channel) -> Message:
-    """Return the board of a channel: its lowest card.
-
-    Raises:
-        NotShown: there is none.
-    """
+    """Return the board of a channel: its lowest card."""
     return find_last_board(channel.visible)
 
 
@@ -48,10 +43,9 @@ def find_last_board(messages: Iterable[Message]) -> Message:
     Raises:
         NotShown: there is none.
     """
-    found = _boards_among(messages)
-    if not found:
-        raise NotShown("no board")
-    return found[-1]
+    if found := _boards_among(messages):
+        return found[-1]
+    raise NotShown("no board")
 
 
 def snapshot(message: Message) -> Snapshot:
@@ -120,28 +114,12 @@ def rolls_in(text: str) -> list[tuple[int, ...]]:
     return [tuple(map(int, found.groups())) for written in _DICE for found in written.finditer(text)]
 
 
-@dataclass(frozen=True)
-class TurnButtons:
-    """The buttons for the player on turn.
-
-    Attributes:
-        moves: the buttons of the moves.
-        roll: the button that rolls, again or for the first time.
-        stop: the button that stops.
-    """
-
-    moves: tuple[Button, ...]
-    roll: Button | None
-    stop: Button | None
-
-    @classmethod
-    def of(cls, message: Message) -> "TurnButtons":
-        """Find the buttons on a card."""
-        acts: dict[str, list[Button]] = {}
-        for button in message.buttons:
-            acts.setdefault(str(button.custom_id).split(":")[3], []).append(button)
-        roll, stop = acts.get("roll", [None]), acts.get("stop", [None])
-        return cls(tuple(acts.get("move", ())), roll[0], stop[0])
+def buttons_by_act(message: Message) -> dict[str, list[Button]]:
+    """Return the buttons of a card by what they do: ``roll``, ``move``, ``stop`` and others."""
+    acts: dict[str, list[Button]] = {}
+    for button in message.buttons:
+        acts.setdefault(str(button.custom_id).split(":")[3], []).append(button)
+    return acts
 
 
 def heights(message: Message, name: str) -> dict[int, float]:
@@ -159,34 +137,35 @@ def heights(message: Message, name: str) -> dict[int, float]:
 
 def prudent_choice(message: Message, name: str) -> Button:
     """Choose for a short game: the move that comes highest, and stop in time."""
-    options = TurnButtons.of(message)
-    if options.moves:
+    acts = buttons_by_act(message)
+    if "move" in acts:
         reached = heights(message, name)
-        return max(options.moves, key=lambda button: _worth(button, reached))
-    if options.stop is not None and not options.stop.disabled:
+        return max(acts["move"], key=lambda button: _worth(button, reached))
+    if "stop" in acts and not acts["stop"][0].disabled:
         stake = next((line for line in message.text.splitlines() if line.startswith("At stake")), "")
         steps = sum(map(int, _STEPS.findall(stake)))
         claims = "summit" in stake or "claims column" in message.text
         if claims or ("free" not in stake and steps >= 4):
-            return options.stop
-    assert options.roll is not None, message.text
-    return options.roll
+            return acts["stop"][0]
+    assert "roll" in acts, message.text
+    return acts["roll"][0]
 
 
 def timid_choice(message: Message, name: str) -> Button:
     """Choose for a long game: the move that comes least high, and stop at once."""
-    stop = TurnButtons.of(message).stop
-    return stop if stop is not None and not stop.disabled else reckless_choice(message, name)
+    if "stop" in enabled_actions(message):
+        return buttons_by_act(message)["stop"][0]
+    return reckless_choice(message, name)
 
 
 def reckless_choice(message: Message, name: str) -> Button:
     """Choose the move that comes least high, and never stop."""
-    options = TurnButtons.of(message)
-    if options.moves:
+    acts = buttons_by_act(message)
+    if "move" in acts:
         reached = heights(message, name)
-        return min(options.moves, key=lambda button: _worth(button, reached))
-    assert options.roll is not None, message.text
-    return options.roll
+        return min(acts["move"], key=lambda button: _worth(button, reached))
+    assert "roll" in acts, message.text
+    return acts["roll"][0]
 
 
 def ann_wins_choice(message: Message, name: str) -> Button:

@@ -20,11 +20,7 @@ POLL_INTERVAL = 0.005
 
 @dataclass
 class ControlledClock:
-    """The test's end of the clock.
-
-    Attributes:
-        path: the file that both ends know.
-    """
+    """The test's end of the clock, with the path of the file that both ends know."""
 
     path: Path
 

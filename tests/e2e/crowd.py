@@ -44,14 +44,7 @@ MAX_SLEW = 5.0
 
 
 class Crowd:
-    """A party and a moderator, who do random things.
-
-    Args:
-        server: where they are.
-        party: the party.
-        moderator: deletes boards.
-        rng: what they do follows from it.
-    """
+    """A party, and a moderator who deletes boards; they do what random numbers say."""
 
     def __init__(self, server: Server, party: Party, moderator: User, rng: Random) -> None:
         self.server = server

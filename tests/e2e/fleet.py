@@ -25,13 +25,10 @@ DISCORD_TIMEOUT = 3.0
 
 
 class FleetProcess(BotProcess):
-    """One of the processes.
-
-    Attributes:
-        stopping: whether it was told to end; otherwise the manager starts it again.
-    """
+    """One of the processes."""
 
     stopping = False
+    """Whether it was told to end; otherwise the manager starts it again."""
     _since = 0
 
     async def spawn(self, *arguments: str) -> None:
@@ -70,13 +67,7 @@ class FleetProcess(BotProcess):
 
 
 class Fleet:
-    """The processes.
-
-    Attributes:
-        discord: the Discord they connect to.
-        clock: the clock of all of them.
-        processes: the processes.
-    """
+    """The processes, with the Discord they connect to and the clock of all of them."""
 
     def __init__(self, discord: FakeDiscord, database: str, clock: ControlledClock) -> None:
         self.discord = discord
@@ -117,10 +108,7 @@ async def running_fleet(
 ) -> AsyncIterator[Fleet]:
     """Run processes until the end of the block, and check that all went well.
 
-    Args:
-        database: the address of the database.
-        folder: where the file of their clock is.
-        expected_log: see :meth:`BotProcess.assert_healthy`.
+    The folder is for the file of their clock; for ``expected_log`` see :meth:`BotProcess.assert_healthy`.
     """
     sharding = Sharding(shards=SHARDS, max_concurrency=16)
     async with FakeDiscord(rate_limits=False, patience=DISCORD_TIMEOUT, sharding=sharding) as discord:

@@ -16,6 +16,7 @@ import socket
 import subprocess
 import sys
 import warnings
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn, Self
@@ -29,25 +30,19 @@ BLAS_THREADS = "OPENBLAS_NUM_THREADS"
 """The environment variable for the number of threads that numpy starts; a fork would lose them."""
 
 
+@dataclass
 class ForkedProcess:
     """A forked bot, with the part of :class:`asyncio.subprocess.Process` that tests use.
 
-    Attributes:
-        pid: the process's id.
-        stdout: what it writes to its standard output and error.
+    It writes its standard error to ``stdout``, too.
     """
 
-    def __init__(self, pid: int, stdout: asyncio.StreamReader, status: asyncio.StreamReader) -> None:
-        self.pid = pid
-        self.stdout = stdout
-        self._status = status
+    pid: int
+    stdout: asyncio.StreamReader
+    _status: asyncio.StreamReader
 
     def send_signal(self, number: signal.Signals) -> None:
-        """Send a signal.
-
-        Raises:
-            ProcessLookupError: the process has ended.
-        """
+        """Send a signal, or raise :exc:`ProcessLookupError` if the process has ended."""
         os.kill(self.pid, number)
 
     async def wait(self) -> int:
@@ -79,13 +74,9 @@ class ForkServer:
     async def spawn(
         self, module: str, arguments: list[str], environment: dict[str, str], *, fork: bool = True
     ) -> ForkedProcess:
-        """Run a module with arguments, and with environment variables besides the server's.
+        """Run a module in a fork of the server, or in an interpreter of its own.
 
-        Args:
-            module: the module, whose ``main`` takes the arguments and returns an exit code.
-            arguments: what would follow its name on the command line.
-            environment: the variables.
-            fork: whether to run it in a fork of the server; otherwise an interpreter of its own runs it.
+        Its ``main`` takes the arguments and returns an exit code. The environment is added to the server's.
         """
         output, output_end = os.pipe()
         status, status_end = os.pipe()

@@ -42,8 +42,6 @@ class BotProcess:
 
     Attributes:
         fork_server: starts the processes of all bots.
-        discord: the Discord it connects to.
-        database: its database, which outlives the process.
         log: every line it has written, over all its lives.
         exit_code: how the last process ended; None while it runs.
         clock: its clock, if the test controls it.
@@ -59,13 +57,9 @@ class BotProcess:
         *,
         fork: bool = True,
     ) -> None:
-        """Prepare a bot.
+        """Prepare a bot, with settings besides the usual ones.
 
-        Args:
-            discord: the Discord it connects to.
-            database: its database.
-            environment: settings besides the usual ones.
-            fork: whether it is a fork, which starts quickly, or ``python -m bot``, as hosts run it.
+        It is a fork, which starts quickly, or ``python -m bot``, as hosts run it.
         """
         self.discord = discord
         self.database = database
@@ -147,9 +141,7 @@ class BotProcess:
     def assert_healthy(self, since: int = 0, expected_log: tuple[str, ...] = ()) -> None:
         """Check that no rule of Discord was broken, and that the log has no error and no secret.
 
-        Args:
-            since: the line of the log to look from.
-            expected_log: words of lines that are troubling elsewhere, but not in this test.
+        It looks at the log from a line on; ``expected_log`` are words of errors that belong to the test.
         """
         lines = self.log[since:]
         troubling = [line for line in lines if any(word in line for word in ERROR_MARKERS)]

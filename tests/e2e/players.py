@@ -38,13 +38,9 @@ _COMMAND = re.compile("</([a-z -]+):[0-9]+>")
 
 @dataclass
 class Party:
-    """Some players and their table.
+    """Some players, of whom the first opens the table.
 
-    Attributes:
-        bot: the bot.
-        channel: where they play.
-        players: who plays; the first opens the table.
-        rolls: every roll that a card has shown, in order, as four digits.
+    ``rolls`` are all that cards have shown, in order, as four digits each.
     """
 
     bot: BotProcess
@@ -57,7 +53,7 @@ class Party:
 
     @property
     def discord(self) -> FakeDiscord:
-        """Their Discord."""
+        """The Discord they are on."""
         return self.bot.discord
 
     @property
@@ -83,9 +79,8 @@ class Party:
             NotShown: it asks nobody to act.
         """
         user_id = on_turn(self.board)
-        for player in self.players:
-            if player.id == user_id:
-                return player
+        if player := next((player for player in self.players if player.id == user_id), None):
+            return player
         raise NotShown("nobody is on turn")
 
     @property
@@ -123,8 +118,7 @@ class Party:
     async def leave_lobby(self, player: User) -> Response:
         """Have a player give up their seat in the lobby."""
         before = snapshot(self.board)
-        offered = await player.click(self.board, "Join")
-        response = await player.click(offered, "Leave")
+        response = await player.click(await player.click(self.board, "Join"), "Leave")
         await self.wait_for_change(before)
         return response
 
@@ -169,8 +163,7 @@ class Party:
 
     async def leave(self, player: User) -> Response:
         """Have a player leave the game, by the command and its confirmation."""
-        question = await player.command(self.channel, "cantstop leave")
-        return await player.click(question, "Leave the game")
+        return await player.click(await player.command(self.channel, "cantstop leave"), "Leave the game")
 
     @contextmanager
     def assert_unchanged(self) -> Iterator[None]:
@@ -240,13 +233,7 @@ class Party:
 
 @dataclass
 class Server:
-    """A server of Discord's, for one test.
-
-    Attributes:
-        bot: the bot in it.
-        guild: the stand-in's end of it.
-        channel: its first channel.
-    """
+    """A server of Discord's, for one test, with its first channel."""
 
     bot: BotProcess
     guild: Guild

@@ -15,7 +15,6 @@ class Play:
     """What a party does until it is told to stop.
 
     Attributes:
-        party: the party.
         rolls: the versions of the buttons to roll that were pressed.
         shown: what was seen in answer to a click: the moment of the game, and the dice after a roll.
     """

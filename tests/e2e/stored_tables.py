@@ -15,13 +15,7 @@ from bot.game.notation import parse_game
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table on disk.
-
-    Attributes:
-        seats: the user ids in seating order.
-        board: the message that shows it; like the next three, it does not count in comparisons.
-        log: the events of its game, one line each; empty in the lobby.
-    """
+    """A table on disk, with user ids in seating order and the events of its game, one line each."""
 
     id: int
     channel: int

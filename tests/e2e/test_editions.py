@@ -28,12 +28,7 @@ REQUIRED_KINDS = {"roll", "move", "roll stop"}
 
 
 class Kills:
-    """Kills and restarts the bot each time that all games wait for it.
-
-    Args:
-        bot: the bot.
-        games: the number of games.
-    """
+    """Kills and restarts the bot each time that all of some games wait for it."""
 
     def __init__(self, bot: BotProcess, games: int) -> None:
         self._bot = bot

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.card_reader import TurnButtons, find_board, moment_of, prudent_choice
+from tests.e2e.card_reader import buttons_by_act, moment_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import CLICK_BURST, Party, Server, refusal
 
 
 @pytest.mark.parametrize("act", ["roll", "move", "stop"])
 async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party, act: str) -> None:
-    await reach(party, act)
+    while act not in buttons_by_act(party.board):
+        await party.step()
     player, message = party.on_turn, party.board
     button = next(b for b in message.buttons if f":{act}" in str(b.custom_id))
     before = party.stored
@@ -61,13 +62,3 @@ async def test_a_user_who_clicks_too_fast_is_slowed_down(party: Party) -> None:
             said += map(refusal, responses)
     assert all("turn" in text for text in said[:CLICK_BURST])
     await party.step()
-
-
-async def reach(party: Party, act: str) -> None:
-    """Play until the player on turn can take an action."""
-    while act not in {str(button.custom_id).split(":")[3] for button in party.board.buttons}:
-        options = TurnButtons.of(party.board)
-        assert options.roll or options.moves
-        await party.step()
-    assert find_board(party.channel) is party.board
-    assert prudent_choice(party.board, party.on_turn.name)

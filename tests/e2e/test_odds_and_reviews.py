@@ -1,6 +1,7 @@
 """Odds and reviews, which only the user who asks sees."""
 
 from playground.testing import Response, User
+from tests.e2e.card_reader import buttons_by_act
 from tests.e2e.players import Party, Server
 
 
@@ -24,7 +25,7 @@ async def test_anybody_can_ask_for_odds_in_every_phase(server: Server, party: Pa
     eve = server.add_member("Eve")
     phases = {"roll": False, "move": False, "stop": False}
     while not all(phases.values()):
-        acts = {str(button.custom_id).split(":")[3] for button in party.board.buttons}
+        acts = buttons_by_act(party.board)
         phase = next(phase for phase in ("stop", "move", "roll") if phase in acts)
         if not phases[phase]:
             words = await odds(party, eve)

@@ -44,13 +44,7 @@ CLICKS = 10
 
 @dataclass
 class Scene:
-    """Parties who play in servers of all shards, and a slow one whose time nearly runs out.
-
-    Attributes:
-        fleet: the processes.
-        plays: the parties that play.
-        slow: a party on the first shard that does nothing.
-    """
+    """Parties who play in servers of all shards, and a slow one on the first, whose time nearly runs out."""
 
     fleet: Fleet
     plays: list[Play]

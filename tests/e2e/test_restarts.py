@@ -1,10 +1,10 @@
 """The bot stops or is killed, and its games go on after the next start."""
 
 import asyncio
-from pathlib import Path
-from signal import SIGTERM
+from signal import SIGKILL, SIGTERM, Signals
 
 import pytest
+import pytest_asyncio
 
 from playground.testing import Permissions
 from tests.e2e.card_reader import (
@@ -16,15 +16,21 @@ from tests.e2e.card_reader import (
     prudent_choice,
     winner_of,
 )
-from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, running_bot
+from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import read_tables
 
 CALLBACK = "/interactions/*/*/callback"
 
 
-async def test_the_same_buttons_work_after_a_kill_at_any_point(bot: BotProcess) -> None:
-    party = await Server.create(bot).open_lobby("Ann", "Ben", "Cem")
+@pytest_asyncio.fixture(loop_scope="session")
+async def server(bot: BotProcess) -> Server:
+    """A server of the test's own bot."""
+    return Server.create(bot)
+
+
+async def test_the_same_buttons_work_after_a_kill_at_any_point(bot: BotProcess, server: Server) -> None:
+    party = await server.open_lobby("Ann", "Ben", "Cem")
     message, cem = party.board, party.players[2]
     await bot.restart()
     await party.leave_lobby(cem)
@@ -43,8 +49,7 @@ async def test_the_same_buttons_work_after_a_kill_at_any_point(bot: BotProcess) 
     await cem.click(question, "Leave the game")
     await party.wait_until(lambda: "has left the game" in party.board.text)
     await party.wait_for_ping()
-    question = await party.host.command(party.channel, "cantstop leave")
-    await party.host.click(question, "Leave the game")
+    await party.leave(party.host)
     await party.wait_until(lambda: party.winner is party.players[1])
     assert party.board is message
     assert len([m for m in party.channel.messages.values() if m.pings]) <= 4
@@ -55,8 +60,7 @@ async def test_the_same_buttons_work_after_a_kill_at_any_point(bot: BotProcess) 
     await party.press("Join", party.host)
 
 
-async def test_a_move_is_changed_through_kills(bot: BotProcess) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben")
+async def test_a_move_is_changed_through_kills(bot: BotProcess, party: Party) -> None:
     while "move" not in enabled_actions(party.board):
         await party.step()
     player, choosing = party.on_turn, party.board.text
@@ -76,8 +80,9 @@ async def test_a_move_is_changed_through_kills(bot: BotProcess) -> None:
 
 
 @pytest.mark.thorough
-async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(bot: BotProcess) -> None:
-    server = Server.create(bot)
+async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(
+    bot: BotProcess, server: Server
+) -> None:
     await bot.wait_for_log("0 lobbies, 0 games, 0 boards")
     lobby = await server.open_lobby("Ann", "Ben")
     game = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("more"))
@@ -94,10 +99,9 @@ async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(bot: 
     assert routes.count(("POST", "/channels/{channel}/messages")) == 1
 
 
-async def test_each_command_is_registered_where_it_works(database: Path) -> None:
+async def test_each_command_is_registered_where_it_works(bot: BotProcess) -> None:
     in_servers, in_direct_messages = 0, 1
-    async with running_bot(database) as bot:
-        (request,) = [each for each in bot.discord.requests if each.method == "PUT"]
+    (request,) = [each for each in bot.discord.requests if each.method == "PUT"]
     sent = {
         command["name"]: [command.get(key) for key in ("contexts", "default_member_permissions")]
         for command in request.json
@@ -111,42 +115,32 @@ async def test_each_command_is_registered_where_it_works(database: Path) -> None
 
 
 @pytest.mark.thorough
-async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_kill(bot: BotProcess) -> None:
-    server = Server.create(bot)
+@pytest.mark.parametrize(
+    ("number", "exit_code", "bursts"), [(SIGKILL, -SIGKILL, (3, 40)), (SIGTERM, 0, (30,))]
+)
+async def test_no_acknowledged_click_of_a_burst_is_lost(
+    bot: BotProcess, server: Server, number: Signals, exit_code: int, bursts: tuple[int, ...]
+) -> None:
     parties = [
         await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
     ]
-    for clicks in (3, 40):
+    for clicks in bursts:
         with answer_timeout(bot.discord, 1.0):
             playing, acknowledged = await burst(parties, clicks)
-            await bot.kill()
+            assert await bot.stop(number) == exit_code
             await asyncio.gather(*playing)
         assert_nothing_lost(parties, acknowledged)
         await bot.start()
         await assert_all_is_shown(parties)
 
 
-@pytest.mark.thorough
-async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_stop(bot: BotProcess) -> None:
-    server = Server.create(bot)
-    parties = [
-        await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
-    ]
-    with answer_timeout(bot.discord, 1.0):
-        playing, acknowledged = await burst(parties, 30)
-        assert await bot.stop(SIGTERM) == 0
-        await asyncio.gather(*playing)
-    assert_nothing_lost(parties, acknowledged)
-    await bot.start()
-    await assert_all_is_shown(parties)
-
-
-async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(bot: BotProcess) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben")
+async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(
+    bot: BotProcess, party: Party
+) -> None:
     slow = bot.discord.faults.add("POST", CALLBACK, delay=0.7)
     clicking = asyncio.create_task(party.on_turn.click(party.board, "Roll"))
     await party.wait_until(lambda: slow.hits)
-    ending = asyncio.create_task(bot.stop(SIGTERM))
+    ending = asyncio.create_task(bot.stop())
     await bot.wait_for_log("Stopping")
     refused = await party.waiting_player.command(party.channel, "cantstop show")
     assert "I'm restarting" in refusal(refused)
@@ -159,9 +153,8 @@ async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(bot: Bot
 
 @pytest.mark.parametrize("act", [pytest.param("Roll", marks=pytest.mark.thorough), "Stop"])
 async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start(
-    bot: BotProcess, act: str
+    bot: BotProcess, party: Party, act: str
 ) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben")
     while act not in {button.label for button in party.board.buttons}:
         await party.step()
     await party.wait_for_ping()
@@ -185,8 +178,10 @@ async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start
 
 
 @pytest.mark.thorough
-async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_start(bot: BotProcess) -> None:
-    party = Server.create(bot).add_party("Ann", "Ben")
+async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_start(
+    bot: BotProcess, server: Server
+) -> None:
+    party = server.add_party("Ann", "Ben")
     lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
     with answer_timeout(bot.discord, 0.7):
         asking = asyncio.create_task(party.host.command(party.channel, "cantstop new", check=False))

@@ -1,5 +1,6 @@
-"""The bot starts with right or wrong settings, and stops at a signal."""
+"""The bot starts with right or wrong settings, and where Discord fails; it stops at a signal."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import closing, suppress
@@ -10,7 +11,18 @@ import pytest
 import pytest_asyncio
 
 from playground.testing import FakeDiscord
-from tests.e2e.harness import READY_LOG, BotProcess, poll, running_bot
+from tests.e2e.faults import (
+    ALWAYS,
+    COMMANDS,
+    CONNECTION_LOST,
+    FORBIDDEN,
+    RATE_LIMITED,
+    SERVER_ERROR,
+    Fault,
+    with_faults,
+)
+from tests.e2e.harness import READY_LOG, BotProcess, poll, prepared_bot, running_bot
+from tests.e2e.players import Server
 
 MISCONFIGURED = 2
 
@@ -82,14 +94,13 @@ async def test_systemd_hears_how_the_bot_is(database: Path) -> None:
             assert has_heard(b"STOPPING=1")
 
 
-async def test_a_second_bot_on_the_same_database_does_not_start(database: Path) -> None:
-    async with running_bot(database) as bot:
-        second = BotProcess(bot.discord, database)
-        await second.spawn()
-        await bot.wait_until(lambda: second.exit_code is not None)
-        assert second.exit_code == 1
-        assert second.log_lines("in use by another process")
-        assert not second.log_lines("Traceback")
+async def test_a_second_bot_on_the_same_database_does_not_start(bot: BotProcess) -> None:
+    second = BotProcess(bot.discord, bot.database)
+    await second.spawn()
+    await bot.wait_until(lambda: second.exit_code is not None)
+    assert second.exit_code == 1
+    assert second.log_lines("in use by another process")
+    assert not second.log_lines("Traceback")
 
 
 async def test_secrets_stay_out_of_the_log_at_every_level(database: Path) -> None:
@@ -109,3 +120,40 @@ async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(
         await discord.bot_ready()
         assert await bot.stop() == 0
         bot.assert_healthy()
+
+
+@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
+async def test_commands_that_fail_once_are_registered(database: Path, fault: Fault) -> None:
+    async with prepared_bot(database) as bot:
+        planted = bot.discord.faults.add(*COMMANDS, **fault)
+        await bot.start()
+        await bot.wait_for_log("Registered the commands")
+        assert planted.hits == 1
+
+
+@pytest.mark.thorough
+async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
+    faults = [RATE_LIMITED, SERVER_ERROR, FORBIDDEN, CONNECTION_LOST, {"status": 404}]
+    places = ["/gateway/bot", "/users/@me"]
+
+    async def start(number: int, path: str, fault: Fault) -> None:
+        async with prepared_bot(tmp_path / f"{number}.db") as bot:
+            planted = bot.discord.faults.add("GET", path, **fault)
+            await bot.start()
+            assert planted.hits == 1
+
+    async with asyncio.TaskGroup() as starting:
+        for number, (path, fault) in enumerate((p, t) for p in places for t in faults):
+            starting.create_task(start(number, path, fault), name=f"{path} {fault}")
+
+
+@pytest.mark.thorough
+async def test_a_game_goes_on_while_the_commands_cannot_be_registered(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    party = await server.start_game("Ann", "Ben")
+    assert await bot.stop() == 0
+    bot.discord.faults.add(*COMMANDS, **(SERVER_ERROR | ALWAYS))
+    await bot.start()
+    await party.step()
+    await party.next_turn()
+    await party.wait_for_ping()

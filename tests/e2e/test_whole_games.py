@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import player_results
 from tests.e2e.assertions import assert_roll_off_is_shown, assert_shown_is_stored
-from tests.e2e.card_reader import TurnButtons, find_board, find_boards, winner_of
+from tests.e2e.card_reader import buttons_by_act, find_board, find_boards, winner_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
@@ -54,9 +54,7 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
 
 
 @pytest.mark.thorough
-async def test_a_whole_game_is_played_under_discords_rate_limits(
-    database: Path,
-) -> None:
+async def test_a_whole_game_is_played_under_discords_rate_limits(database: Path) -> None:
     async with running_bot(database, rate_limits=True) as bot:
         server = Server.create(bot)
         party = await server.start_game("Ann", "Ben")
@@ -95,17 +93,17 @@ async def test_a_game_is_played_by_commands_alone(server: Server) -> None:
 async def command_for(party: Party) -> None:
     """Have the player on turn do something sensible by command."""
     player, channel = party.on_turn, party.channel
-    options = TurnButtons.of(party.board)
-    if options.moves:
+    acts = buttons_by_act(party.board)
+    if "move" in acts:
         offered = await player.autocomplete(channel, "cantstop-keyboard move", "columns", "")
-        assert [choice.name for choice in offered] == [button.label for button in options.moves]
+        assert [choice.name for choice in offered] == [button.label for button in acts["move"]]
         choice = offered[len(offered) // 2]
         assert choice in await player.autocomplete(
             channel, "cantstop-keyboard move", "columns", choice.name[:3]
         )
         typed = choice.value if len(offered) > 1 else choice.name.replace(" only", "").replace(" + ", " ")
         response = await player.command(channel, "cantstop-keyboard move", columns=typed)
-    elif options.stop and "free" not in party.board.text:
+    elif "stop" in acts and "free" not in party.board.text:
         response = await player.command(channel, "cantstop-keyboard stop")
     else:
         response = await player.command(channel, "cantstop-keyboard roll")

@@ -1,10 +1,15 @@
-"""A channel sees the language of its host or its server, and each person their own in private."""
+"""A channel sees the language of its host or its server, and the server's theme."""
+
+from io import BytesIO
+
+from PIL import Image
 
 from bot.chat.ui.i18n.language import Languages
-from playground.testing import Permissions
+from bot.render.palette import COLOURS, Rgb, Theme
+from playground.testing import Message, Permissions
 from tests.e2e.card_reader import find_last_board
 from tests.e2e.harness import BotProcess
-from tests.e2e.players import Server, refusal
+from tests.e2e.players import Party, Server, refusal
 
 FRENCH, HUNGARIAN = (Languages().of(tag) for tag in ("fr", "hu"))
 
@@ -44,3 +49,31 @@ async def test_a_community_has_its_own_language(server: Server) -> None:
     await reka.command(channel, "cantstop new")
     labels = [button.label for button in find_last_board(channel.visible).buttons]
     assert FRENCH.text("Join") in labels
+
+
+def ground_colour(message: Message) -> Rgb:
+    """Return the colour of the ground below the mountain in a message's picture."""
+    (picture,) = message.attachments
+    colour = Image.open(BytesIO(picture.content)).convert("RGB").getpixel((2, 897))
+    assert isinstance(colour, tuple)
+    red, green, blue = colour
+    return red, green, blue
+
+
+async def test_a_server_chooses_its_theme_and_the_next_move_shows_it(server: Server, party: Party) -> None:
+    assert ground_colour(party.board) == COLOURS[Theme.DARK].base
+    mia = party.discord.add_user("Mia")
+    server.guild.add_member(mia, permissions=Permissions.MANAGE_GUILD)
+    response = await mia.command(party.channel, "cantstop-admin theme", theme="light")
+    assert "light" in refusal(response)
+    assert ground_colour(party.board) == COLOURS[Theme.DARK].base
+    await party.step()
+    assert ground_colour(party.board) == COLOURS[Theme.LIGHT].base
+    lesson = await party.host.command(party.channel, "cantstop rules")
+    assert ground_colour(lesson.shown) == COLOURS[Theme.LIGHT].base
+    other = Server.create(party.bot)
+    elsewhere = await other.start_game("Cem", "Dee")
+    assert ground_colour(elsewhere.board) == COLOURS[Theme.DARK].base
+    await mia.command(party.channel, "cantstop-admin theme", theme="dark")
+    await party.step()
+    assert ground_colour(party.board) == COLOURS[Theme.DARK].base
