@@ -44,6 +44,11 @@ class Api:
             self.headers = answer.headers
             return answer.status, await answer.json() if text else None
 
+    async def refused(self, *arguments: Any, **keywords: Any) -> tuple[int, int]:
+        """Return the status and the code of the error."""
+        status, error = await self(*arguments, **keywords)
+        return status, error["code"]
+
     async def send(self, channel: channels.Channel, **fields: Any) -> tuple[int, Any]:
         return await self("POST", f"/channels/{channel.id}/messages", fields)
 

@@ -1,20 +1,27 @@
-"""Takes screenshots of translations for the docs: ``python -m tests.browser.language_screenshots fr hu``.
+"""Takes screenshots for the docs in each language: ``python -m tests.browser.language_screenshots en fr hu``.
 
-Two people play a short game with scripted dice, in a window as wide as a phone.
+Two people play a short game with scripted dice, in a window as wide as a phone; in English, the other program
+takes those pictures. Then six people have played for three months: that is written into the database before
+the bot starts.
 """
 
-import io
+import random
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
-from PIL import Image
 from playwright.async_api import Browser
 
 from bot.chat.ui.i18n.language import Language, Languages
+from bot.game import PARKER, Rules
+from bot.store import SqliteStore
+from bot.tables import Location, Person
 from tests.browser import chromium
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
-from tests.browser.phone_screenshots import INPUT, climb, guesses
+from tests.browser.phone_screenshots import Strip, climb, guesses, new_server, picture_of
+from tests.game.game_factories import RandomGame
+from tests.store.saved_tables import create_game, save_changes, won_changes
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (PHONE[0], 1700)
@@ -28,6 +35,14 @@ WIN = ("1 2 1 2",) * 3
 """With these Ann claims column 3, and wins."""
 
 
+OTHERS = ("Cléo", "Dóra", "Émile", "Gábor")
+"""Those who play besides Ann and Béla; who comes first in all these names plays best."""
+
+GAMES = 120
+DAYS = 75
+DAY = 24 * 3600.0
+
+
 async def save(page: UserPage, path: Path, label: str | None = None) -> None:
     """Save the latest message, or the latest with a button of this label, as a picture."""
     await page.page.mouse.move(0, 0)
@@ -35,18 +50,16 @@ async def save(page: UserPage, path: Path, label: str | None = None) -> None:
     messages = page.messages.get_by_role("article")
     if label is not None:
         messages = messages.filter(has=page.page.get_by_role("button", name=label, exact=True))
-    shown = Image.open(io.BytesIO(await messages.last.screenshot())).convert("RGB")
-    shown.save(path, quality=75, method=6)
+    (await picture_of(messages.last)).save(path, quality=75, method=6)
 
 
 async def play(session: BrowserSession, language: Language, folder: Path) -> None:
     """Play the game in a language, and save a picture of each kind of card."""
     text = language.text
-    for user in session.users.values():
-        user.locale = language.tag
+    await new_server(session, language)
     ann, bela = [await session.open_page(name, size=SIZE) for name in ("ann", "bela")]
     session.playground.dice.load(", ".join(["66 11", *CLAIMS, *BUST, *WIN]))
-    await ann.run_command("/cantstop new", input_name=INPUT)
+    await ann.run_command("/cantstop new")
     await bela.click(text("Join"))
     await ann.wait_for_text("Béla")
     await save(bela, folder / "lobby.webp", text("Options"))
@@ -74,26 +87,74 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await bela.click(text("All players"))
     await bela.messages.get_by_alt_text(text("Everyone's chance to win, turn by turn.")).nth(1).wait_for()
     await save(bela, folder / "review.webp")
-    await ann.run_command("/cantstop rules", input_name=INPUT)
+    await ann.run_command("/cantstop rules")
     await ann.wait_for_text(text("Special rules"))
     await save(ann, folder / "rules.webp")
-    await ann.run_command("/cantstop daily", input_name=INPUT)
+    await ann.run_command("/cantstop daily")
     await climb(session, ann, language)
     await save(ann, folder / "daily.webp")
 
 
+async def fill_database(database: Path, guild_id: int, people: list[Person]) -> None:
+    """Write games of the last months, the better players winning more of them."""
+    chance, now = random.Random(7), time.time()
+    async with await SqliteStore.open(database) as store:
+        for number in range(GAMES):
+            strengths = {person: chance.gauss(-place, 3) for place, person in enumerate(people)}
+            pair = chance.sample(people, 2)
+            players = sorted(pair, key=lambda person: -strengths[person])
+            (seat,) = RandomGame(number, 2, Rules.of(PARKER), 0.5, 0.0).end.state.winners
+            if seat == 1:
+                players.reverse()
+            place = Location(guild_id, 1000 + number)
+            table, steps = await create_game(store, place, tuple(players), seed=number)
+            won = won_changes(steps[-1])
+            played = now - DAYS * DAY * (1 - number / GAMES)
+            table = await save_changes(store, table, **won, last_activity=played)
+            await store.set_board_message(table.id, None, table.revision)
+            await store.set_announced(table.id)
+
+
+async def show_ratings(session: BrowserSession, database: Path, language: Language, folder: Path) -> None:
+    """Save pictures of the leaderboard, this month, the hall of fame and a player's statistics."""
+    text = language.text
+    guild = await new_server(session, language, *OTHERS)
+    people = [Person(user.id, user.display_name) for user in session.users.values()]
+    await session.playground.process.stop()
+    await fill_database(database, guild.id, people)
+    await session.start_bot()
+    ann, strip = await session.open_page("ann", size=PHONE), Strip()
+    await ann.run_command("/cantstop leaderboard")
+    await ann.button(text("This month")).wait_for()
+    await strip.add(ann)
+    await ann.click(text("This month"))
+    await ann.button(text("All time")).wait_for()
+    await strip.add(ann)
+    await ann.click(text("Hall of fame"))
+    await ann.wait_for_text(text("Best ratings of each month"))
+    await strip.add(ann)
+    strip.save(folder / "phone-ratings.webp")
+    tall = await session.open_page("ann", size=SIZE)
+    await tall.run_command("/cantstop stats")
+    await tall.wait_for_text(text("Rivals (ahead–behind)"))
+    await save(tall, folder / "phone-stats.webp")
+    await session.close_pages()
+
+
 async def take_screenshots(browser: Browser, database: Path, tags: list[str]) -> None:
-    """Play a game in each language."""
+    """Play a game in each language, and take pictures of ratings."""
     languages = Languages()
     async with run_session(browser, database) as session:
         for tag in tags:
-            await session.reset()
-            folder = FOLDER / tag
-            folder.mkdir(exist_ok=True)
-            await play(session, languages.of(tag), folder)
-            await session.close_pages()
-            await guesses(session, folder / "guesses.webp", languages.of(tag))
-            await session.close_pages()
+            language, folder = languages.of(tag), FOLDER
+            if tag != "en":
+                folder = FOLDER / tag
+                folder.mkdir(exist_ok=True)
+                await play(session, language, folder)
+                await session.close_pages()
+                await guesses(session, folder / "guesses.webp", language)
+                await session.close_pages()
+            await show_ratings(session, database, language, folder)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,6 @@ class UserPage:
     """The playground's page, opened by one user.
 
     Attributes:
-        page: the browser page.
         errors: script errors, failed requests and requests to other hosts.
         expected_errors: parts of messages that are no error in this test.
     """
@@ -67,9 +66,9 @@ class UserPage:
             await self.click(label)
             await self.wait_for_text(text)
 
-    async def run_command(self, line: str, *, input_name: str | re.Pattern[str] = "Message #games") -> None:
-        """Type a command into the message input and run it."""
-        await self.page.get_by_role("combobox", name=input_name).fill(line)
+    async def run_command(self, line: str) -> None:
+        """Type a command into the message input, whose name has the channel in every language, and run it."""
+        await self.page.get_by_role("combobox", name="#games").fill(line)
         await self.page.get_by_role("option", name=line).first.click()
         await self.page.keyboard.press("Enter")
 
@@ -99,8 +98,6 @@ class BrowserSession:
     """A playground with the real bot, shared by tests; each test gets a server of its own.
 
     Attributes:
-        playground: the playground.
-        browser: the browser.
         users: the members of the test's server, by their keys in PLAYERS.
         channel: the channel for games in the test's server.
         pages: the pages that the test has opened.

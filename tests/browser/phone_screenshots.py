@@ -5,29 +5,15 @@ import re
 from pathlib import Path
 
 from PIL import Image
+from playwright.async_api import Locator, Page
 
 from bot.chat.ui.i18n.language import Language, Languages
 from playground.testing.guilds import Guild
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 
 GAP = 16
-CLIMB = (
-    "3344",
-    "3344",
-    "1111",
-    "1111",
-    "6666",
-    "5555",
-    "1122",
-    "1111",
-    "1111",
-    "6666",
-    "6666",
-    *["1212"] * 3,
-)
+CLIMB = "3344, 3344, 1111, 1111, 6666, 5555, 1122, 1111, 1111, 6666, 6666, 1212, 1212, 1212"
 """The dice of a daily climb in four turns."""
-INPUT = re.compile("#games")
-"""The name of the message input ends so in every language."""
 
 POLL_MS = 200
 SCROLL_TO_END = """() => {
@@ -46,6 +32,11 @@ async def show_end(page: UserPage) -> None:
     await page.wait_for_end()
 
 
+async def picture_of(shown: Page | Locator) -> Image.Image:
+    """Return a page or a part of one as it is now."""
+    return Image.open(io.BytesIO(await shown.screenshot())).convert("RGB")
+
+
 class Strip:
     """Pictures of phones, side by side."""
 
@@ -56,7 +47,7 @@ class Strip:
         """Add a picture of a page as it is now."""
         await show_end(page)
         await page.page.mouse.move(0, 0)
-        self._pictures.append(Image.open(io.BytesIO(await page.page.screenshot())).convert("RGB"))
+        self._pictures.append(await picture_of(page.page))
 
     def save(self, path: Path) -> None:
         """Write the pictures to one file."""
@@ -77,10 +68,15 @@ async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
     await guesses(session, folder / "phone-guesses.webp", Languages().english)
 
 
-async def _first_game(session: BrowserSession, path: Path) -> None:
+async def _open_phone(session: BrowserSession) -> tuple[UserPage, Strip]:
+    """Open Ann's page on a phone, in a new server."""
     await session.reset()
+    return await session.open_page("ann", size=PHONE), Strip()
+
+
+async def _first_game(session: BrowserSession, path: Path) -> None:
+    ann, strip = await _open_phone(session)
     session.playground.dice.load("2345")
-    ann, strip = await session.open_page("ann", size=PHONE), Strip()
     await ann.run_command("/cantstop new")
     await ann.button("Play now").wait_for()
     await strip.add(ann)
@@ -95,9 +91,8 @@ async def _first_game(session: BrowserSession, path: Path) -> None:
 
 
 async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
-    await session.reset()
-    ann, bela = [await session.open_page(name, size=PHONE) for name in ("ann", "bela")]
-    strip = Strip()
+    ann, strip = await _open_phone(session)
+    bela = await session.open_page("bela", size=PHONE)
     await session.start_game(ann, bela, "1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
     await ann.click("Roll", "Roll again", "Stop and claim 2")
     await bela.click("Roll", "7 twice", "Stop")
@@ -128,8 +123,7 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
 
 
 async def _computers(session: BrowserSession, path: Path) -> None:
-    await session.reset()
-    ann, strip = await session.open_page("ann", size=PHONE), Strip()
+    ann, strip = await _open_phone(session)
     await ann.run_command("/cantstop new")
     for name in ("Lamb", "Goat", "Eagle"):
         await ann.messages.get_by_text("Computer players").click()
@@ -152,9 +146,8 @@ async def _computers(session: BrowserSession, path: Path) -> None:
 
 
 async def _bids(session: BrowserSession, path: Path) -> None:
-    await session.reset()
-    ann, bela = [await session.open_page(name, size=PHONE) for name in ("ann", "bela")]
-    strip = Strip()
+    ann, strip = await _open_phone(session)
+    bela = await session.open_page("bela", size=PHONE)
     await ann.run_command("/cantstop new")
     await bela.click("Join")
     await ann.wait_for_text("Béla")
@@ -183,8 +176,7 @@ async def _bids(session: BrowserSession, path: Path) -> None:
 
 
 async def _daily(session: BrowserSession, path: Path) -> None:
-    await session.reset()
-    ann, strip = await session.open_page("ann", size=PHONE), Strip()
+    ann, strip = await _open_phone(session)
     await ann.run_command("/cantstop daily")
     await ann.button("Roll").wait_for()
     await strip.add(ann)
@@ -201,7 +193,7 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
     """Finish the climb of a page in four turns, of which one is a bust."""
     text = language.text
     roll, again, stop = text("Roll"), text("Roll again"), text("Stop")
-    session.playground.dice.load(", ".join(CLIMB))
+    session.playground.dice.load(CLIMB)
     await page.click(roll, "6 + 8", again, "6 + 8", stop, roll)
     for progress in ("2 (+2)", text("{column} (+{steps}, summit)", column=2, steps=3), "12 (+2)"):
         await page.wait_for_text(progress)
@@ -218,20 +210,27 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
     await page.button(text("Share")).wait_for()
 
 
-async def guesses(session: BrowserSession, path: Path, language: Language) -> None:
-    """Play a turn that a spectator guesses about."""
+async def new_server(session: BrowserSession, language: Language, *others: str) -> Guild:
+    """Return a new server where everybody uses a language: Ann, Béla and others."""
     await session.reset()
-    text = language.text
     guild = session.channel.guild
     assert isinstance(guild, Guild)
-    session.users["cleo"] = session.discord.add_user(f"cleo{guild.id}", display_name="Cléo")
-    guild.add_member(session.users["cleo"])
+    for number, name in enumerate(others):
+        session.users[name] = session.discord.add_user(f"player{number}of{guild.id}", display_name=name)
+        guild.add_member(session.users[name])
     for user in session.users.values():
         user.locale = language.tag
-    ann, bela, watcher = [await session.open_page(name, size=PHONE) for name in ("ann", "bela", "cleo")]
+    return guild
+
+
+async def guesses(session: BrowserSession, path: Path, language: Language) -> None:
+    """Play a turn that a spectator guesses about."""
+    text = language.text
+    await new_server(session, language, "Cléo")
+    ann, bela, watcher = [await session.open_page(name, size=PHONE) for name in ("ann", "bela", "Cléo")]
     strip = Strip()
     session.playground.dice.load("66 11, 2345, 3434, 1111, 6666, 6666")
-    await ann.run_command("/cantstop new", input_name=INPUT)
+    await ann.run_command("/cantstop new")
     await bela.click(text("Join"))
     await ann.wait_for_text("Béla")
     again, twice = text("Roll again"), text("{column} twice", column=7)

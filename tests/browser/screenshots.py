@@ -3,7 +3,6 @@
 The dice are scripted: only the time of day and what computers roll differ between runs.
 """
 
-import io
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from playwright.async_api import Browser
 
 from tests.browser import chromium
 from tests.browser.pages import BrowserSession, UserPage, run_session
-from tests.browser.phone_screenshots import show_end, take_phone_screenshots
+from tests.browser.phone_screenshots import picture_of, show_end, take_phone_screenshots
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL, LARGE = (560, 890), (1240, 1020)
@@ -44,7 +43,7 @@ class Recording:
         """Add a frame, with the cursor on a button if one is named."""
         box = await self.page.button(cursor_on).bounding_box() if cursor_on else None
         await self.page.page.mouse.move(0, 0)
-        frame = Image.open(io.BytesIO(await self.page.page.screenshot())).convert("RGB")
+        frame = await picture_of(self.page.page)
         if box:
             x, y = box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.6
             shape = [(x + dx, y + dy) for dx, dy in CURSOR]

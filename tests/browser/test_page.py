@@ -77,7 +77,8 @@ async def test_the_page_is_translated_to_french(session: BrowserSession) -> None
     await expect(ann.page.get_by_role("navigation", name="Salons")).to_be_visible()
     assert session.users["ann"].locale == "fr"
     await ann.wait_for_text("C’est le début de #games.")
-    await ann.run_command("/cantstop help", input_name="Envoyer un message dans #games")
+    await ann.run_command("/cantstop help")
+    await expect(ann.page.get_by_role("combobox", name="Envoyer un message dans #games")).to_be_visible()
     await ann.wait_for_text("Visible pour toi uniquement")
     await ann.messages.get_by_role("button", name="Supprimer ce message").click()
     await expect(ann.messages.get_by_text("Visible pour toi uniquement")).to_have_count(0)

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from playground.testing import FakeDiscord
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server
@@ -44,6 +45,13 @@ async def server(shared_bot: BotProcess) -> AsyncIterator[Server]:
     finally:
         shared_bot.discord.breaches.clear()
         shared_bot.discord.unhandled.clear()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def discord() -> AsyncIterator[FakeDiscord]:
+    """A Discord without a bot."""
+    async with FakeDiscord() as discord:
+        yield discord
 
 
 @pytest.fixture

@@ -2,22 +2,14 @@
 
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord() as discord:
-        yield discord
 
 
 async def check(discord: FakeDiscord, database: Path, **environment: str) -> tuple[int, dict[str, str]]:

@@ -2,13 +2,11 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
 from contextlib import closing, suppress
 from pathlib import Path
 from signal import SIGINT, SIGTERM, Signals
 
 import pytest
-import pytest_asyncio
 
 from playground.testing import FakeDiscord
 from tests.e2e.faults import (
@@ -25,12 +23,6 @@ from tests.e2e.harness import READY_LOG, BotProcess, poll, prepared_bot, running
 from tests.e2e.players import Server
 
 MISCONFIGURED = 2
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord() as discord:
-        yield discord
 
 
 async def test_a_token_that_discord_refuses_stops_the_bot_with_an_explanation(

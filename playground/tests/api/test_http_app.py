@@ -9,8 +9,7 @@ async def test_a_request_without_the_token_is_refused(club: Club, api: Api) -> N
 
 
 async def test_unknown_routes_are_answered_and_listed(club: Club, api: Api) -> None:
-    status, error = await api("GET", "/guilds/1/soundboard-sounds")
-    assert (status, error["code"]) == (404, 0)
+    assert await api.refused("GET", "/guilds/1/soundboard-sounds") == (404, 0)
     assert [request.path for request in club.discord.unhandled] == ["/guilds/1/soundboard-sounds"]
 
 

@@ -14,10 +14,6 @@ def test_users_and_bots(world: World) -> None:
     assert (payloads.user(world.bot)["global_name"], payloads.user(world.bot)["bot"]) == (None, True)
 
 
-def test_permissions_are_written_as_decimal_text() -> None:
-    assert payloads.permissions(Permissions.VIEW_CHANNEL) == "1024"
-
-
 def test_channels_threads_and_direct_messages(world: World, guild: Guild, channel: Channel) -> None:
     owner = guild.owner
     world.set_overwrite(channel, owner, Permissions.SEND_MESSAGES, allow=False)

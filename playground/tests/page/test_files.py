@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import aiohttp
-import pytest
 
 from playground.page import add_files, add_page
 from playground.testing import FakeDiscord
@@ -11,18 +10,14 @@ from playground.testing import FakeDiscord
 CONTENT = "<!doctype html><title>Él</title>"
 
 
-@pytest.fixture
-def page(tmp_path: Path) -> Path:
-    path = tmp_path / "verify.html"
-    path.write_text(CONTENT, encoding="utf-8")
-    return path
-
-
-async def test_a_file_is_served_under_its_name_loads_nothing_and_is_not_for_other_pages(page: Path) -> None:
-    discord = FakeDiscord()
+async def test_a_file_is_served_under_its_name_loads_nothing_and_is_not_for_other_pages(
+    session: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    discord, page = FakeDiscord(), tmp_path / "verify.html"
+    page.write_text(CONTENT, encoding="utf-8")
     add_page(discord)
     add_files(discord, [page])
-    async with discord, aiohttp.ClientSession() as session:
+    async with discord:
         address = f"{discord.url}/verify.html"
         async with session.get(address) as answer:
             assert (answer.status, answer.content_type, await answer.text()) == (200, "text/html", CONTENT)

@@ -1,12 +1,14 @@
-import aiohttp
 import discord
 import pytest
+from aiohttp import ClientSession
 
 from playground.tests.bots import Bot, Card, picture, running
 from playground.tests.conftest import Club
 
 
-async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_names_them(club: Club) -> None:
+async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_names_them(
+    club: Club, session: ClientSession
+) -> None:
     bot = Bot()
     async with running(bot, club.discord):
         channel = bot.get_partial_messageable(club.channel.id)
@@ -18,12 +20,12 @@ async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_name
         with pytest.raises(discord.HTTPException, match="not found"):
             await channel.send(view=Card("hi", image="other.png"), file=picture())
         first = message.attachments[0]
-        async with aiohttp.ClientSession() as session, session.get(first.url) as answer:
+        async with session.get(first.url) as answer:
             assert (await answer.read(), answer.content_type) == (b"png", "image/png")
         await sent.edit(
             view=Card("ho"), attachments=[picture(b"new")], allowed_mentions=discord.AllowedMentions.none()
         )
         assert [file.bytes for file in message.attachments] == [b"new"]
         assert message.hidden_attachments == []
-        async with aiohttp.ClientSession() as session, session.get(first.url) as answer:
+        async with session.get(first.url) as answer:
             assert answer.status == 404

@@ -1,4 +1,3 @@
-import aiohttp
 import discord
 
 from playground.model.permissions import Permissions
@@ -7,7 +6,7 @@ from playground.tests.conftest import Api, Club
 
 
 async def test_the_gateway_is_named_to_everybody(club: Club, api: Api) -> None:
-    async with aiohttp.ClientSession() as session, session.get(club.discord.api_url + "/gateway") as answer:
+    async with api.session.get(club.discord.api_url + "/gateway") as answer:
         assert await answer.json() == {"url": club.discord.gateway.url}
     assert (await api("GET", "/gateway/bot"))[1]["shards"] == 1
 

@@ -1,5 +1,5 @@
-import aiohttp
 import pytest
+from aiohttp import ClientSession
 
 from playground.model.application import Emoji
 from playground.testing import Attachment
@@ -9,18 +9,19 @@ from playground.tests.conftest import Club
 @pytest.mark.parametrize(
     "path", ["/attachments/1/2/a.txt", "/attachments/x/y/z", "/emojis/1.png", "/emojis/x"]
 )
-async def test_what_is_not_there_is_not_found(club: Club, path: str) -> None:
-    async with aiohttp.ClientSession() as session, session.get(club.discord.url + path) as answer:
+async def test_what_is_not_there_is_not_found(club: Club, session: ClientSession, path: str) -> None:
+    async with session.get(club.discord.url + path) as answer:
         assert answer.status == 404
 
 
-async def test_files_and_emojis_are_served_with_their_type_and_harmless(club: Club) -> None:
+async def test_files_and_emojis_are_served_with_their_type_and_harmless(
+    club: Club, session: ClientSession
+) -> None:
     file = club.discord.world.files.add(club.channel.id, Attachment("x.html", b"<b>", "text/html"))
     club.discord.world.set_emoji(Emoji(7, "die", b"png", "image/png"))
     served = ((file.url, b"<b>", "text/html"), (f"{club.discord.url}/emojis/7.png", b"png", "image/png"))
-    async with aiohttp.ClientSession() as session:
-        for url, content, kind in served:
-            async with session.get(url) as answer:
-                assert (await answer.read(), answer.content_type) == (content, kind)
-                assert "sandbox" in answer.headers["Content-Security-Policy"]
-                assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    for url, content, kind in served:
+        async with session.get(url) as answer:
+            assert (await answer.read(), answer.content_type) == (content, kind)
+            assert "sandbox" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"

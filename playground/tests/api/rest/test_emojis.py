@@ -1,7 +1,5 @@
 import base64
 
-import aiohttp
-
 from playground.tests.bots import Bot, running
 from playground.tests.conftest import Api, Club
 
@@ -28,7 +26,7 @@ async def test_application_emojis_are_kept_within_their_limits(club: Club, api: 
         ):
             assert (await api("POST", base, body))[1]["code"] == code
         url = f"{club.discord.url}/emojis/{made.id}.png"
-        async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        async with api.session.get(url) as answer:
             assert await answer.read() == PIXEL
         await made.delete()
         assert (await api("GET", f"{base}/{made.id}"))[1]["code"] == 10014

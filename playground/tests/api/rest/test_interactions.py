@@ -12,10 +12,11 @@ async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:
         await club.ann.command(club.channel, "go")
         asked = bot.seen[-1]
         path = f"/interactions/{asked.id}/{asked.token}/callback"
-        status, error = await api("POST", path, {"type": 4, "data": {"content": "again"}})
-        assert (status, error["code"]) == (400, 40060)
-        status, error = await api("POST", f"/interactions/{asked.id}/wrong/callback", {"type": 6})
-        assert (status, error["code"]) == (404, 10062)
+        assert await api.refused("POST", path, {"type": 4, "data": {"content": "again"}}) == (400, 40060)
+        assert await api.refused("POST", f"/interactions/{asked.id}/wrong/callback", {"type": 6}) == (
+            404,
+            10062,
+        )
     assert [breach.code for breach in club.discord.breaches] == [40060, 10062]
 
 
@@ -36,8 +37,7 @@ async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
 async def test_a_deferral_takes_no_flag_but_ephemeral(club: Club, api: Api) -> None:
     async def think(interaction: discord.Interaction) -> None:
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
-        status, error = await api("POST", path, {"type": 5, "data": {"flags": 1 << 15}})
-        assert (status, error["code"]) == (400, 50035)
+        assert await api.refused("POST", path, {"type": 5, "data": {"flags": 1 << 15}}) == (400, 50035)
         await interaction.response.defer()
 
     async with running(Bot(think), club.discord):
@@ -71,8 +71,7 @@ async def test_ephemeral_answers_are_for_one_user_and_one_token(club: Club, api:
             await club.bob.click(message, "More")
         path = f"/channels/{club.channel.id}/messages/{message.id}"
         for method, body in (("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)):
-            status, error = await api(method, path, body)
-            assert (status, error["code"]) == (404, 10008)
+            assert await api.refused(method, path, body) == (404, 10008)
         assert (await api("GET", f"/channels/{club.channel.id}/messages"))[1] == []
         clicked = await club.ann.click(message, "More")
         assert (clicked.message, clicked.text, message.ephemeral) == (message, "more", True)
