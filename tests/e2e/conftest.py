@@ -5,8 +5,9 @@ import pytest
 import pytest_asyncio
 
 from playground.testing import FakeDiscord
+from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.fork_server import ForkServer
-from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 from tests.e2e.players import Party, Server
 
 
@@ -61,10 +62,18 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(database: Path) -> AsyncIterator[BotProcess]:
+async def bot(database: Path, request: pytest.FixtureRequest) -> AsyncIterator[BotProcess]:
     """A bot of the test's own."""
-    async with running_bot(database) as bot:
+    async with running_bot(database, controlled_clock="clock" in request.fixturenames) as bot:
         yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def clock(bot: BotProcess) -> ControlledClock:
+    """The clock of the test's own bot, which stands still."""
+    await bot.wait_for_log(READY_LOG)  # before that, time that passes does not count
+    bot.clock.set_rate(0)
+    return bot.clock
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,8 +1,16 @@
-"""Run the bot with a clock and with dice that a test controls, where the environment says so."""
+"""Run the bot with a clock and with dice that a test controls, where the environment says so.
 
+The bot's clock is a port. It may be a :class:`FileClock`, which reads the time from a file. The test writes
+the file through its :class:`ControlledClock`.
+"""
+
+import asyncio
 import os
+import time
+from dataclasses import dataclass
 from functools import partial
 from itertools import count
+from pathlib import Path
 from random import Random
 
 from bot import __main__ as program
@@ -10,7 +18,70 @@ from bot.chat import client
 from bot.commands import serve
 from bot.game import DiceSource
 from bot.tables import Table, Tables
-from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, FileClock
+
+CLOCK_FILE_VARIABLE = "CONTROLLED_CLOCK_FILE"
+"""The environment variable that names the file. The file has the real time, the bot's time at that moment,
+and how many of the bot's seconds pass in a real one."""
+
+POLL_INTERVAL = 0.005
+"""Real seconds between two looks at the file while the bot waits for a time."""
+
+
+@dataclass
+class ControlledClock:
+    """The test's end of the clock, with the path of the file that both ends know."""
+
+    path: Path
+
+    def __post_init__(self) -> None:
+        now = time.time()
+        self._write(now, now, 1.0)
+
+    def now(self) -> float:
+        """Return the bot's time, in seconds since 1970 (UTC)."""
+        return read_clock(self.path)
+
+    def advance(self, seconds: float) -> None:
+        """Let some time pass at once."""
+        _, _, rate = _read_file(self.path)
+        self._write(time.time(), self.now() + seconds, rate)
+
+    def set_rate(self, rate: float) -> None:
+        """Set how many of the bot's seconds pass in a real one."""
+        self._write(time.time(), self.now(), rate)
+
+    def _write(self, real: float, shown: float, rate: float) -> None:
+        written = self.path.with_suffix(".new")
+        written.write_text(f"{real!r} {shown!r} {rate!r}", encoding="ascii")
+        written.replace(self.path)
+
+
+class FileClock:
+    """The bot's end of the clock; see :class:`bot.tables.Clock`."""
+
+    def __init__(self) -> None:
+        self._path = Path(os.environ[CLOCK_FILE_VARIABLE])
+
+    def now(self) -> float:
+        """Return the time that the test has set."""
+        return read_clock(self._path)
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return once :meth:`now` is ``moment`` or later."""
+        while self.now() < moment:  # noqa: ASYNC110 - a file tells nobody that it has changed
+            await asyncio.sleep(POLL_INTERVAL)
+
+
+def read_clock(path: Path) -> float:
+    """Return the time that a clock's file tells."""
+    real, shown, rate = _read_file(path)
+    return shown + (time.time() - real) * rate
+
+
+def _read_file(path: Path) -> tuple[float, float, float]:
+    real, shown, rate = map(float, path.read_text(encoding="ascii").split())
+    return real, shown, rate
+
 
 DICE_SEED_VARIABLE = "DICE_SEED"
 """The environment variable with what all rolls follow from, besides their numbers and their table's."""

@@ -171,7 +171,6 @@ class Crowd:
 
     async def slew_clocks(self) -> None:
         """Put the bot's clock forward or back, and Discord's forward: it never goes back."""
-        assert self.party.bot.clock is not None
         self.party.bot.clock.advance(self.rng.uniform(-MAX_SLEW, MAX_SLEW))
         self.party.discord.clock.advance(self.rng.uniform(0, MAX_SLEW))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from playground.model.sharding import Shard, Sharding
 from playground.testing import FakeDiscord
 from tests import WAIT_TIMEOUT
-from tests.e2e.controlled_clock import ControlledClock
+from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.harness import BotProcess, poll
 
 SHARDS = 4

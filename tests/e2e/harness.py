@@ -12,7 +12,7 @@ from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.testing import Channel, FakeDiscord, Limits
 from tests import WAIT_TIMEOUT
 from tests.e2e import controlled_bot
-from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, ControlledClock
+from tests.e2e.controlled_bot import CLOCK_FILE_VARIABLE, ControlledClock
 from tests.e2e.fork_server import ForkedProcess, ForkServer
 from tests.e2e.stored_tables import Database
 
@@ -44,7 +44,6 @@ class BotProcess:
         fork_server: starts the processes of all bots.
         log: every line it has written, over all its lives.
         exit_code: how the last process ended; None while it runs.
-        clock: its clock, if the test controls it.
     """
 
     fork_server: ClassVar[ForkServer]
@@ -63,7 +62,7 @@ class BotProcess:
         """
         self.discord = discord
         self.database = database
-        self.clock: ControlledClock | None = None
+        self._clock: ControlledClock | None = None
         self.log: list[str] = []
         self.exit_code: int | None = 0
         self._fork = fork
@@ -77,6 +76,16 @@ class BotProcess:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def clock(self) -> ControlledClock:
+        """Its clock, which the test controls."""
+        assert self._clock is not None
+        return self._clock
+
+    @clock.setter
+    def clock(self, clock: ControlledClock) -> None:
+        self._clock = clock
+
     async def spawn(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._exit is None or self._exit.done(), "it still runs"
@@ -87,7 +96,7 @@ class BotProcess:
             "DATABASE_URL": self.database if isinstance(self.database, str) else f"sqlite:///{self.database}",
             "LOG_LEVEL": "INFO",
             "PYTHONWARNINGS": "default",
-            **({CLOCK_FILE_VARIABLE: str(self.clock.path)} if self.clock else {}),
+            **({CLOCK_FILE_VARIABLE: str(self._clock.path)} if self._clock else {}),
             **self._environment,
         }
         self.exit_code = None

@@ -2,10 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -23,9 +22,9 @@ from tests.e2e.card_reader import (
     snapshot,
     timid_choice,
 )
-from tests.e2e.controlled_clock import ControlledClock
+from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.faults import ALWAYS, EDIT, ORIGINAL, UNKNOWN_WEBHOOK
-from tests.e2e.harness import BotProcess, poll, running_bot
+from tests.e2e.harness import BotProcess, poll
 from tests.e2e.players import Party, Server
 
 FAST_RATE = 100.0
@@ -33,17 +32,6 @@ FAST_RATE = 100.0
 
 READING_TIME = 7.0
 """Seconds after which a computer has played on, however long its card is."""
-
-
-@asynccontextmanager
-async def running_bot_at_rate(
-    database: Path, rate: float
-) -> AsyncIterator[tuple[BotProcess, ControlledClock]]:
-    """Run a bot on a clock with a rate; at 0 only the test moves it."""
-    async with running_bot(database, controlled_clock=True) as bot:
-        assert bot.clock is not None
-        bot.clock.set_rate(rate)
-        yield bot, bot.clock
 
 
 def seats_shown(party: Party) -> list[str]:
@@ -61,63 +49,65 @@ def has_moved_on(board: Message, before: Snapshot) -> bool:
 
 
 @pytest.mark.thorough
-async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere(database: Path) -> None:
-    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
-        server = Server.create(bot)
-        ann = server.add_member("Ann")
-        private = ann.dm()
-        response = await ann.command(private, "cantstop play")
-        await response.settled()
-        board = find_last_board(ann.sees(private))
-        assert on_turn(board) == ann.id
-        listed = await ann.command(private, "cantstop games")
-        assert f"/@me/{private.id}/{board.id}" in listed.text
-        await bot.wait_until(lambda: on_turn(board))
-        while not is_finished(board):
-            before = snapshot(board)
-            await ann.click(board, custom_id=prudent_choice(board, "Ann").custom_id)
-            await bot.wait_until(partial(has_moved_on, board, before))
-        for games in ("solo", "people"):
-            response = await ann.command(server.channel, "cantstop leaderboard", scope="all", games=games)
-            assert "Nobody is on this list yet" in response.text
-        review = (await ann.click(board, "Review")).text
-        assert "mistake" in review or "Review" in review
+async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere(
+    bot: BotProcess, clock: ControlledClock
+) -> None:
+    clock.set_rate(FAST_RATE)
+    server = Server.create(bot)
+    ann = server.add_member("Ann")
+    private = ann.dm()
+    response = await ann.command(private, "cantstop play")
+    await response.settled()
+    board = find_last_board(ann.sees(private))
+    assert on_turn(board) == ann.id
+    listed = await ann.command(private, "cantstop games")
+    assert f"/@me/{private.id}/{board.id}" in listed.text
+    await bot.wait_until(lambda: on_turn(board))
+    while not is_finished(board):
+        before = snapshot(board)
+        await ann.click(board, custom_id=prudent_choice(board, "Ann").custom_id)
+        await bot.wait_until(partial(has_moved_on, board, before))
+    for games in ("solo", "people"):
+        response = await ann.command(server.channel, "cantstop leaderboard", scope="all", games=games)
+        assert "Nobody is on this list yet" in response.text
+    review = (await ann.click(board, "Review")).text
+    assert "mistake" in review or "Review" in review
 
 
 @pytest.mark.thorough
-async def test_one_person_plays_three_computers_to_the_end(database: Path) -> None:
-    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
-        server = Server.create(bot)
-        party = server.add_party("Ann")
-        await party.open(computers=3, strength="easy")
-        assert seats_shown(party)[1:] == ["🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"]
-        await party.start()
-        await party.play()
-        table = party.stored
-        assert table.status == "finished"
-        assert moment_of(party.board) == table.game.event_count
-        (winner,) = table.game.state.winners
-        name = [party.host.mention, "🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"][winner]
-        assert party.board.text.startswith(f"## 🏆 {name} wins!")
-        assert not any(message.pings for message in party.channel.messages.values()), "she was watching"
-        assert_turns_take_two_edits_at_most(party)
-        await assert_counted_as_solo(party)
-        await party.host.click(party.board, "Rematch")
-        await party.wait_until(lambda: not is_finished(party.board))
-        await poll(lambda: party.stored.status == "playing")  # nobody has to join
-        assert len(party.stored.seats) == 4
+async def test_one_person_plays_three_computers_to_the_end(bot: BotProcess, clock: ControlledClock) -> None:
+    clock.set_rate(FAST_RATE)
+    server = Server.create(bot)
+    party = server.add_party("Ann")
+    await party.open(computers=3, strength="easy")
+    assert seats_shown(party)[1:] == ["🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"]
+    await party.start()
+    await party.play()
+    table = party.stored
+    assert table.status == "finished"
+    assert moment_of(party.board) == table.game.event_count
+    (winner,) = table.game.state.winners
+    name = [party.host.mention, "🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"][winner]
+    assert party.board.text.startswith(f"## 🏆 {name} wins!")
+    assert not any(message.pings for message in party.channel.messages.values()), "she was watching"
+    assert_turns_take_two_edits_at_most(party)
+    await assert_counted_as_solo(party)
+    await party.host.click(party.board, "Rematch")
+    await party.wait_until(lambda: not is_finished(party.board))
+    await poll(lambda: party.stored.status == "playing")  # nobody has to join
+    assert len(party.stored.seats) == 4
 
 
-async def test_three_computers_are_skipped_in_one_click(database: Path) -> None:
-    async with running_bot_at_rate(database, 0) as (bot, _):
-        party = Server.create(bot).add_party("Ann")
-        await party.open(computers=3, strength="easy", speed="slow")
-        await party.start()
-        while on_turn(party.board):
-            await party.step(timid_choice)
-        response = await party.host.click(party.board, "Skip")
-        assert not response.ephemeral
-        assert party.on_turn is party.host, "no computer waits for time to pass"
+@pytest.mark.usefixtures("clock")
+async def test_three_computers_are_skipped_in_one_click(bot: BotProcess) -> None:
+    party = Server.create(bot).add_party("Ann")
+    await party.open(computers=3, strength="easy", speed="slow")
+    await party.start()
+    while on_turn(party.board):
+        await party.step(timid_choice)
+    response = await party.host.click(party.board, "Skip")
+    assert not response.ephemeral
+    assert party.on_turn is party.host, "no computer waits for time to pass"
 
 
 def assert_turns_take_two_edits_at_most(party: Party) -> None:
@@ -152,58 +142,62 @@ async def assert_counted_as_solo(party: Party) -> None:
 
 
 @pytest.mark.parametrize("restart", ["kill", "end"])
-async def test_a_computer_goes_on_after_a_restart_in_its_turn(database: Path, restart: str) -> None:
-    async with running_bot_at_rate(database, 0.0) as (bot, clock):
-        party = await start_solo_game(Server.create(bot))
-        while True:  # until it is in the middle of a turn
-            await let_computer_play(party, clock)
-            if party.stored.game.state.moves_made and not on_turn(party.board):
-                break
-            if on_turn(party.board):
-                await party.play(lambda: not on_turn(party.board))
-        half = party.stored.log
-        await (bot.kill() if restart == "kill" else bot.stop())
-        await bot.start()
-        assert party.stored.log == half
+async def test_a_computer_goes_on_after_a_restart_in_its_turn(
+    bot: BotProcess, clock: ControlledClock, restart: str
+) -> None:
+    party = await start_solo_game(Server.create(bot))
+    while True:  # until it is in the middle of a turn
         await let_computer_play(party, clock)
-        assert party.stored.log[: len(half)] == half
-        assert len(party.stored.log) > len(half)
-        await party.wait_for_stored_board()
+        if party.stored.game.state.moves_made and not on_turn(party.board):
+            break
+        if on_turn(party.board):
+            await party.play(lambda: not on_turn(party.board))
+    half = party.stored.log
+    await (bot.kill() if restart == "kill" else bot.stop())
+    await bot.start()
+    assert party.stored.log == half
+    await let_computer_play(party, clock)
+    assert party.stored.log[: len(half)] == half
+    assert len(party.stored.log) > len(half)
+    await party.wait_for_stored_board()
 
 
-async def test_what_a_computer_did_before_a_kill_is_shown_after_it(database: Path) -> None:
-    async with running_bot_at_rate(database, 0.0) as (bot, clock):
-        party = await start_solo_game(Server.create(bot))
-        bot.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))
-        lost = bot.discord.faults.add(*EDIT, delay=0.5, disconnect=True)
-        before = snapshot(party.board)
-        await let_computer_play(party, clock, lambda: lost.hits)
-        await bot.kill()
-        assert snapshot(party.board) == before
-        saved = party.stored.log
-        await bot.start()
-        await party.wait_for_stored_board()
-        assert party.stored.log == saved, "it gives people time to read"
-        await let_computer_play(party, clock)
-        assert len(party.stored.log) > len(saved)
+async def test_what_a_computer_did_before_a_kill_is_shown_after_it(
+    bot: BotProcess, clock: ControlledClock
+) -> None:
+    party = await start_solo_game(Server.create(bot))
+    bot.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))
+    lost = bot.discord.faults.add(*EDIT, delay=0.5, disconnect=True)
+    before = snapshot(party.board)
+    await let_computer_play(party, clock, lambda: lost.hits)
+    await bot.kill()
+    assert snapshot(party.board) == before
+    saved = party.stored.log
+    await bot.start()
+    await party.wait_for_stored_board()
+    assert party.stored.log == saved, "it gives people time to read"
+    await let_computer_play(party, clock)
+    assert len(party.stored.log) > len(saved)
 
 
 @pytest.mark.thorough
-async def test_two_tables_of_computers_leave_room_for_clicks_elsewhere(database: Path) -> None:
-    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
-        server = Server.create(bot)
-        alone = [server.add_party(name, channel=server.guild.add_channel(name)) for name in ("ann", "ben")]
-        for party in alone:
-            await party.open(computers=3, strength="hard")
-            await party.start()
-        others = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("people"))
-        playing = [asyncio.create_task(party.play()) for party in alone]
-        await others.play()
-        assert others.winner in others.players
-        await asyncio.gather(*playing)
-        for party in alone:
-            assert party.stored.status == "finished"
-            await party.wait_for_stored_board()
+async def test_two_tables_of_computers_leave_room_for_clicks_elsewhere(
+    bot: BotProcess, clock: ControlledClock
+) -> None:
+    clock.set_rate(FAST_RATE)
+    server = Server.create(bot)
+    alone = [server.add_party(name, channel=server.guild.add_channel(name)) for name in ("ann", "ben")]
+    for party in alone:
+        await party.open(computers=3, strength="hard")
+        await party.start()
+    others = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("people"))
+    playing = [asyncio.create_task(party.play()) for party in alone]
+    await others.play()
+    assert others.winner in others.players
+    await asyncio.gather(*playing)
+    for party in alone:
+        assert party.stored.status == "finished"
+        await party.wait_for_stored_board()
 
 
 async def start_solo_game(server: Server) -> Party:

@@ -2,16 +2,14 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from playground.testing import Message, Request
 from tests.e2e.card_reader import enabled_actions, on_turn, snapshot
-from tests.e2e.controlled_clock import ControlledClock
-from tests.e2e.harness import READY_LOG, BotProcess, running_bot
+from tests.e2e.controlled_bot import ControlledClock
+from tests.e2e.harness import READY_LOG, BotProcess
 from tests.e2e.players import Party, Server, refusal
 
 LIVE_SECONDS = 90.0
@@ -25,17 +23,9 @@ FAST_RATE = 100.0
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(database: Path) -> AsyncIterator[BotProcess]:
-    """A bot whose clock only the test moves."""
-    async with running_bot(database, controlled_clock=True) as driven:
-        await driven.wait_for_log(READY_LOG)  # before that, time that passes does not count
-        clock_of(driven).set_rate(0)
-        yield driven
-
-
-def clock_of(bot: BotProcess) -> ControlledClock:
-    assert bot.clock is not None
-    return bot.clock
+async def party(bot: BotProcess, clock: ControlledClock) -> Party:
+    """Two players at a live table, on a clock that stands still."""
+    return await Server.create(bot).start_game("Ann", "Ben", pace="live")
 
 
 def pings(party: Party) -> list[Message]:
@@ -63,13 +53,12 @@ async def wait_for_text(party: Party, words: str) -> None:
 async def miss_deadline(party: Party) -> None:
     """Let the deadline pass, and wait until the board shows that."""
     before = snapshot(party.board)
-    clock_of(party.bot).advance(LIVE_SECONDS + 1)
+    party.bot.clock.advance(LIVE_SECONDS + 1)
     await party.wait_for_change(before)
 
 
-async def test_a_late_player_is_reminded_once_and_then_skipped(bot: BotProcess) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
-    clock, late, other = clock_of(bot), party.on_turn, party.waiting_player
+async def test_a_late_player_is_reminded_once_and_then_skipped(party: Party, clock: ControlledClock) -> None:
+    late, other = party.on_turn, party.waiting_player
     assert deadline_of(party) == pytest.approx(clock.now() + LIVE_SECONDS, abs=1)
     clock.advance(LIVE_SECONDS / 2 + 1)
     await party.wait_until(lambda: [REMINDER_TEXT in message.text for message in pings(party)] == [True])
@@ -81,14 +70,16 @@ async def test_a_late_player_is_reminded_once_and_then_skipped(bot: BotProcess) 
     await wait_for_text(party, f"{late.mention} did not roll in time, so the turn passes.")
     assert party.on_turn is other
     await party.wait_for_ping()
-    assert len(reminders_sent(bot)) == 1
+    assert len(reminders_sent(party.bot)) == 1
 
 
 @pytest.mark.thorough
-async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(bot: BotProcess) -> None:
+async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(
+    bot: BotProcess, clock: ControlledClock
+) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")
     lost = bot.discord.faults.add("POST", "/channels/*/messages", delay=0.5, disconnect=True)
-    clock_of(bot).advance(20 * 3600 + 1)
+    clock.advance(20 * 3600 + 1)
     await party.wait_until(lambda: lost.hits)
     await bot.kill()
     assert reminders_sent(bot) == []
@@ -101,9 +92,10 @@ async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(bot
     assert "0 boards to bring up to date" in bot.log_lines(READY_LOG, since)[0]
 
 
-async def test_a_computer_plays_for_an_absent_player_until_they_are_back(bot: BotProcess) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
-    clock, gone, other = clock_of(bot), party.on_turn, party.waiting_player
+async def test_a_computer_plays_for_an_absent_player_until_they_are_back(
+    party: Party, clock: ControlledClock
+) -> None:
+    gone, other = party.on_turn, party.waiting_player
     await party.step()  # within a turn
     await miss_deadline(party)
     await wait_for_text(party, f"⏰ {gone.mention} was late: 🐐 **Goat** finishes the turn.")
@@ -137,10 +129,12 @@ async def test_a_computer_plays_for_an_absent_player_until_they_are_back(bot: Bo
 
 
 @pytest.mark.thorough
-async def test_a_game_goes_on_to_its_end_without_an_absent_player(bot: BotProcess) -> None:
+async def test_a_game_goes_on_to_its_end_without_an_absent_player(
+    bot: BotProcess, clock: ControlledClock
+) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben", pace="relaxed")
-    clock, gone, other = clock_of(bot), party.on_turn, party.waiting_player
+    gone, other = party.on_turn, party.waiting_player
     for _ in range(2):
         clock.advance(24 * 3600 + 1)
         await wait_for_text(party, f"{gone.mention} did not roll in time")
@@ -156,12 +150,13 @@ async def test_a_game_goes_on_to_its_end_without_an_absent_player(bot: BotProces
     assert ("1 win in 1" in listed.text) is won, "a win of the computer is nobody's"
 
 
-async def test_time_that_passes_while_the_bot_is_down_does_not_count(bot: BotProcess) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
-    clock, player = clock_of(bot), party.on_turn
-    await bot.kill()
+async def test_time_that_passes_while_the_bot_is_down_does_not_count(
+    party: Party, clock: ControlledClock
+) -> None:
+    player = party.on_turn
+    await party.bot.kill()
     clock.advance(3 * LIVE_SECONDS)
-    await bot.start()
+    await party.bot.start()
     await party.wait_until(lambda: deadline_of(party) == pytest.approx(clock.now() + LIVE_SECONDS, abs=1))
     assert party.on_turn is player
     assert len(party.stored.log) == 1
@@ -169,15 +164,16 @@ async def test_time_that_passes_while_the_bot_is_down_does_not_count(bot: BotPro
     await wait_for_text(party, f"{player.mention} did not roll in time")
 
 
-async def test_a_click_that_a_cut_connection_holds_up_is_not_late(bot: BotProcess) -> None:
+async def test_a_click_that_a_cut_connection_holds_up_is_not_late(
+    party: Party, clock: ControlledClock
+) -> None:
     """Nobody has closed the connection, so only a heartbeat without an answer tells that it is cut."""
-    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
     player, begun = party.on_turn, party.stored
-    async with bot.discord.cut_off():
+    async with party.discord.cut_off():
         clicking = asyncio.create_task(player.click(party.board, "Roll"))
-        lost = bot.discord.gateway.lost
-        clock_of(bot).advance(LIVE_SECONDS + 1)
-        await party.wait_until(lambda: bot.discord.gateway.lost > lost)
+        lost = party.discord.gateway.lost
+        clock.advance(LIVE_SECONDS + 1)
+        await party.wait_until(lambda: party.discord.gateway.lost > lost)
         assert party.stored.log == begun.log
     await clicking
     events = party.stored.log[len(begun.log) :]
@@ -185,13 +181,13 @@ async def test_a_click_that_a_cut_connection_holds_up_is_not_late(bot: BotProces
 
 
 @pytest.mark.thorough
-async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess) -> None:
+async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess, clock: ControlledClock) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben")
     stranger = server.add_member("Eve")
     for wake in ("button", "command", "move"):
         before, moment = party.on_turn, party.stored.log
-        clock_of(bot).advance(7 * 24 * 3600 + 1)
+        clock.advance(7 * 24 * 3600 + 1)
         await wait_for_text(party, "This game is paused")
         assert enabled_actions(party.board) == {"wake"}
         if wake == "button":
@@ -207,12 +203,11 @@ async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess) ->
 
 @pytest.mark.thorough
 async def test_a_game_that_everybody_has_abandoned_pauses_until_a_player_is_back(
-    bot: BotProcess,
+    bot: BotProcess, clock: ControlledClock
 ) -> None:
     party = await Server.create(bot).open_lobby("Ann", "Ben", pace="live")
     await party.choose_computer("Add Goat", party.host)
     await party.start()
-    clock = clock_of(bot)
     clock.set_rate(FAST_RATE)
     await wait_for_text(party, "This game is paused")
     assert enabled_actions(party.board) == {"back"}

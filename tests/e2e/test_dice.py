@@ -72,7 +72,7 @@ async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
     for player in party.players[1:]:
         await party.leave(player)
     await party.leave(party.host)
-    await party.wait_until(lambda: any(button.label == "Check the dice" for button in party.board.buttons))
+    await party.wait_until(lambda: offers(party, "Check the dice"))
 
     record = record_in(await party.host.click(party.board, "Check the dice"))
     assert record["commitment"] == seal

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Set
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -27,13 +28,13 @@ REQUIRED_KINDS = {"roll", "move", "roll stop"}
 """The moments of every game at which the bot is killed: what the buttons do that can be pressed."""
 
 
+@dataclass
 class Kills:
     """Kills and restarts the bot each time that all of some games wait for it."""
 
-    def __init__(self, bot: BotProcess, games: int) -> None:
-        self._bot = bot
-        self._games = games
-        self._waiting: list[asyncio.Future[None]] = []
+    _bot: BotProcess
+    _games: int
+    _waiting: list[asyncio.Future[None]] = field(default_factory=list)
 
     async def next(self, party: Party) -> None:
         """Wait until the bot was killed and has started again, and check that the board is the same."""

@@ -13,7 +13,7 @@ import pytest
 from bot.commands.exit_status import FAILED
 from tests import WAIT_TIMEOUT
 from tests.e2e.card_reader import winner_of
-from tests.e2e.fleet import SHARDS, Fleet, running_fleet
+from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
 from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.plays import Play
@@ -154,10 +154,15 @@ async def kept_processes(scene: Scene) -> AsyncIterator[None]:
     assert state() == before
 
 
-async def restart_database(server: PostgresServer, fleet: Fleet) -> None:
-    """Restart the server, and wait until the processes have their slots again."""
+@asynccontextmanager
+async def stopped_database(server: PostgresServer, fleet: Fleet) -> AsyncIterator[dict[FleetProcess, int]]:
+    """Stop the server during the block, and wait until the processes have their slots again.
+
+    Yields their lines of the log so far.
+    """
     since = {process: len(process.log) for process in fleet.processes if process.shards}
     await asyncio.to_thread(server.stop)
+    yield since
     await asyncio.to_thread(server.start)
     await poll(lambda: all(process.log_lines("is certain again", line) for process, line in since.items()))
 
@@ -171,7 +176,8 @@ async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServe
         kept_processes(scene),
     ):
         for _ in range(RESTARTS):
-            await restart_database(own_server, fleet)
+            async with stopped_database(own_server, fleet):
+                pass
 
 
 async def test_an_outage_of_the_database_ends_no_process_and_no_session(
@@ -183,20 +189,13 @@ async def test_an_outage_of_the_database_ends_no_process_and_no_session(
         playing(fleet) as scene,
         kept_processes(scene),
     ):
-        since = {process: len(process.log) for process in fleet.processes if process.shards}
         back_at = time.monotonic() + OUTAGE
-        await asyncio.to_thread(own_server.stop)
-        await poll(
-            lambda: all(process.log_lines("cannot be reached", line) for process, line in since.items())
-        )
-        scene.let_time_run_out()
-        refused = await scene.slow.on_turn.click(scene.slow.board, "Roll")
-        assert refusal(refused).startswith("I can't save anything right now.")
-        await asyncio.sleep(max(0, back_at - time.monotonic()))
-        await asyncio.to_thread(own_server.start)
-        await poll(
-            lambda: all(process.log_lines("is certain again", line) for process, line in since.items())
-        )
+        async with stopped_database(own_server, fleet) as since:
+            await poll(lambda: all(each.log_lines("cannot be reached", line) for each, line in since.items()))
+            scene.let_time_run_out()
+            refused = await scene.slow.on_turn.click(scene.slow.board, "Roll")
+            assert refusal(refused).startswith("I can't save anything right now.")
+            await asyncio.sleep(max(0, back_at - time.monotonic()))
 
 
 async def test_processes_can_be_restarted_one_after_another(postgres_url: str, tmp_path: Path) -> None:

@@ -94,7 +94,6 @@ async def test_a_shard_that_is_away_rests_while_the_other_plays_on(database: Pat
             assert response.failed
             await here.next_turn()
             late = here.on_turn
-            assert bot.clock is not None
             bot.clock.advance(200)
             await here.wait_until(lambda: here.on_turn is not late)
             assert away.stored == waiting
