@@ -115,13 +115,6 @@ class Party:
         """Press a button of the board and wait until the board has changed."""
         return await self._press(self.board.button(label), user)
 
-    async def leave_lobby(self, player: User) -> Response:
-        """Have a player give up their seat in the lobby."""
-        before = snapshot(self.board)
-        response = await player.click(await player.click(self.board, "Join"), "Leave")
-        await self.wait_for_change(before)
-        return response
-
     async def choose_computer(self, option: str, user: User) -> Response:
         """Choose in the menu of computers, and wait until the board has changed."""
         before = snapshot(self.board)
@@ -259,10 +252,6 @@ class Server:
     def add_party(self, *names: str, channel: Channel | None = None) -> Party:
         """Add members who are going to play in a channel."""
         return Party(self.bot, channel or self.channel, [self.add_member(name) for name in names])
-
-    async def wait_until(self, condition: Callable[[], object]) -> None:
-        """Wait until something holds."""
-        await self.bot.wait_until(condition)
 
     async def open_lobby(self, *names: str, channel: Channel | None = None, **rules: Any) -> Party:
         """Add members who open a table and join it."""

@@ -24,21 +24,20 @@ async def check(discord: FakeDiscord, database: Path, **environment: str) -> tup
     return command.exit_code, {subject: f"{state}: {text}" for state, subject, text in lines}
 
 
-async def test_a_bot_with_a_game_is_checked_while_it_runs(database: Path) -> None:
-    async with running_bot(database) as bot:
-        server = Server.create(bot)
-        await server.start_game("Ann", "Ben")
-        status, lines = await check(bot.discord, database)
-        assert status == 0
-        assert list(lines) == [
-            *("settings", "database", "disk", "token", "starts", "servers", "permissions", "clock")
-        ]
-        assert all(line.startswith("ok: ") for subject, line in lines.items() if subject != "settings")
-        assert lines["database"] == "ok: Read 1 game or lobby, 1 of them open."
-        server.channel.deny_bot(Permissions.ATTACH_FILES)
-        status, lines = await check(bot.discord, database)
-        assert status == 0, "a server's settings are no problem of the host"
-        assert lines["permissions"].startswith("warning: ")
+async def test_a_bot_with_a_game_is_checked_while_it_runs(bot: BotProcess, database: Path) -> None:
+    server = Server.create(bot)
+    await server.start_game("Ann", "Ben")
+    status, lines = await check(bot.discord, database)
+    assert status == 0
+    assert list(lines) == [
+        *("settings", "database", "disk", "token", "starts", "servers", "permissions", "clock")
+    ]
+    assert all(line.startswith("ok: ") for subject, line in lines.items() if subject != "settings")
+    assert lines["database"] == "ok: Read 1 game or lobby, 1 of them open."
+    server.channel.deny_bot(Permissions.ATTACH_FILES)
+    status, lines = await check(bot.discord, database)
+    assert status == 0, "a server's settings are no problem of the host"
+    assert lines["permissions"].startswith("warning: ")
 
 
 async def test_a_new_bot_is_checked_before_its_first_start(discord: FakeDiscord, database: Path) -> None:

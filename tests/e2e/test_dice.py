@@ -12,7 +12,7 @@ import pytest
 from bot.verify import PAGE
 from playground.testing import Message, Response
 from tests.e2e.card_reader import find_boards, table_of
-from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.harness import BotProcess, poll, running_bot
 from tests.e2e.players import Party, Server
 
 
@@ -106,7 +106,7 @@ async def test_a_game_that_begins_at_once_shows_its_seal_before_the_first_roll(
     await (await party.host.command(party.channel, "cantstop play")).settled()
     seal = seal_on(party.board)
     first = party.board.id
-    await party.wait_for_stored_board()
+    await poll(lambda: party.stored.board == first)  # before that, nothing can be rolled
     await party.step()
     assert "Seal of the dice" not in party.board.text
     await party.leave(party.host)

@@ -96,7 +96,7 @@ async def test_the_bot_speaks_of_the_servers_members_by_their_names_there(server
     await party.open()
     await party.start()
     await party.leave(party.host)
-    await server.wait_until(lambda: party.winner)
+    await server.bot.wait_until(lambda: party.winner)
     listed = await party.host.command(server.channel, "cantstop leaderboard")
     assert "The Marmot" in listed.text
 
@@ -108,15 +108,15 @@ async def test_a_challenge_calls_people_once_and_keeps_their_seats(server: Serve
     refused = await ann.command(server.channel, "cantstop new", opponent=hidden)
     assert "can't see this channel" in refusal(refused)
     await ann.command(server.channel, "cantstop new", opponent=ben, opponent2=cem)
-    await server.wait_until(lambda: ben.pings(server.channel))
+    await server.bot.wait_until(lambda: ben.pings(server.channel))
     (call,) = ben.pings(server.channel)
     assert call.pings == {ben, cem}
     await cem.click(find_board(server.channel), "Not now")
-    await server.wait_until(lambda: find_board(server.channel).text.count("kept for") == 1)
+    await server.bot.wait_until(lambda: find_board(server.channel).text.count("kept for") == 1)
     await ben.click(find_board(server.channel), "Join")
-    await server.wait_until(lambda: "kept for" not in find_board(server.channel).text)
+    await server.bot.wait_until(lambda: "kept for" not in find_board(server.channel).text)
     await ann.click(find_board(server.channel), "Start")
-    await server.wait_until(lambda: call.deleted)
+    await server.bot.wait_until(lambda: call.deleted)
 
 
 async def test_the_permissions_of_the_invitation_do_for_boards_calls_and_threads(server: Server) -> None:
@@ -130,7 +130,7 @@ async def test_the_permissions_of_the_invitation_do_for_boards_calls_and_threads
     assert "I have every permission" in (await cem.command(server.channel, "cantstop-admin check")).text
     offer = await cem.command(server.channel, "cantstop new")
     await cem.click(offer, "Open a thread")
-    await server.wait_until(lambda: any(map(cem.sees, threads_of(server))))
+    await server.bot.wait_until(lambda: any(map(cem.sees, threads_of(server))))
 
 
 def threads_of(server: Server) -> list[Channel]:

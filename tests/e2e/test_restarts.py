@@ -14,6 +14,7 @@ from tests.e2e.card_reader import (
     moment_of,
     on_turn,
     prudent_choice,
+    snapshot,
     winner_of,
 )
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout
@@ -33,7 +34,9 @@ async def test_the_same_buttons_work_after_a_kill_at_any_point(bot: BotProcess, 
     party = await server.open_lobby("Ann", "Ben", "Cem")
     message, cem = party.board, party.players[2]
     await bot.restart()
-    await party.leave_lobby(cem)
+    before = snapshot(message)
+    await cem.click(await cem.click(message, "Join"), "Leave")
+    await party.wait_for_change(before)
     await party.press("Join", cem)
     await bot.restart()
     await party.start()

@@ -32,7 +32,7 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
     winner = party.winner
     assert winner is not None
     loser = next(player for player in party.players if player is not winner)
-    await server.wait_until(lambda: party.results)
+    await server.bot.wait_until(lambda: party.results)
     (result,) = party.results
     assert result.text.startswith(f"🏆 {winner.mention} wins!")
     assert f"/{first.id}" in result.text, "it leads to the board"
@@ -43,14 +43,14 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
     assert f"{loser.mention} · host" in lobby.text
     assert winner_of(first) == winner.id, "the last game can still be looked at"
     invited = {player for player in party.players if player is not loser}
-    await server.wait_until(lambda: all(player.pings(server.channel) for player in invited))
+    await server.bot.wait_until(lambda: all(player.pings(server.channel) for player in invited))
     assert f"Games won: {winner.mention} 1 – " in lobby.text
     assert f"{loser.mention} 0" in lobby.text
     for player in party.players:
         if player in invited:
             await party.press("Join", player)
     assert party.stored.seats == tuple(player.id for player in party.players)
-    await server.wait_until(lambda: not any("rematch" in m.text for m in server.channel.visible))
+    await server.bot.wait_until(lambda: not any("rematch" in m.text for m in server.channel.visible))
 
 
 @pytest.mark.thorough
