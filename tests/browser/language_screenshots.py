@@ -1,8 +1,8 @@
 """Takes screenshots for the docs in each language: ``python -m tests.browser.language_screenshots en fr hu``.
 
-Two people play a short game with scripted dice, in a window as wide as a phone; in English, the other program
-takes those pictures. Then six people have played for three months: that is written into the database before
-the bot starts.
+For translations, two people play a short game with scripted dice, in a window as wide as a phone; in English
+``tests.browser.screenshots`` does so. For the pictures of ratings, three months of games between six people
+are written into the database.
 """
 
 import random
@@ -33,7 +33,6 @@ BUST = ("2 3 4 5", "3 4 3 4", "1 1 1 1")
 """With these Béla moves in columns 6, 7 and 8, and goes bust."""
 WIN = ("1 2 1 2",) * 3
 """With these Ann claims column 3, and wins."""
-
 
 OTHERS = ("Cléo", "Dóra", "Émile", "Gábor")
 """Those who play besides Ann and Béla; who comes first in all these names plays best."""

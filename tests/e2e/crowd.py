@@ -6,36 +6,23 @@ from random import Random
 
 from playground.testing import NotShown, User, UserError
 from tests import WAIT_TIMEOUT
+from tests.e2e import faults
 from tests.e2e.card_reader import find_boards, moment_of, prudent_choice, winner_of
-from tests.e2e.faults import (
-    CALLBACK,
-    CONNECTION_LOST,
-    CREATE,
-    DELETE,
-    EDIT,
-    HISTORY,
-    RATE_LIMITED,
-    RESPONSE_LOST,
-    SERVER_ERROR,
-    UNAVAILABLE,
-    WEBHOOKS,
-    Fault,
-)
 from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import StoredTable, read_tables
 
-TRANSIENT_FAULTS: list[Fault] = [
-    RATE_LIMITED,
+TRANSIENT_FAULTS: list[faults.Fault] = [
+    faults.RATE_LIMITED,
     {"status": 429, "retry_after": 5.0},
-    SERVER_ERROR,
-    UNAVAILABLE,
-    CONNECTION_LOST,
-    RESPONSE_LOST,
+    faults.SERVER_ERROR,
+    faults.UNAVAILABLE,
+    faults.CONNECTION_LOST,
+    faults.RESPONSE_LOST,
     {"delay": 0.3},
 ]
-ROUTES = [CALLBACK, CREATE, EDIT, DELETE, HISTORY, WEBHOOKS]
-LONG_RATE_LIMIT: Fault = {"status": 429, "retry_after": 25.0}
+ROUTES = [faults.CALLBACK, faults.CREATE, faults.EDIT, faults.DELETE, faults.HISTORY, faults.WEBHOOKS]
+LONG_RATE_LIMIT: faults.Fault = {"status": 429, "retry_after": 25.0}
 
 REMOVED_LOG = "the bot was removed from its server"
 
@@ -176,10 +163,10 @@ class Crowd:
 
     async def inject_fault(self) -> None:
         route, trouble = self.rng.choice(ROUTES), self.rng.choice(TRANSIENT_FAULTS)
-        if route is CALLBACK and trouble is CONNECTION_LOST:
-            trouble = RESPONSE_LOST  # the click would take seconds to fail
+        if route is faults.CALLBACK and trouble is faults.CONNECTION_LOST:
+            trouble = faults.RESPONSE_LOST  # the click would take seconds to fail
         self.party.discord.faults.add(*route, **trouble)
 
     async def limit_edits(self) -> None:
         """Have the next edit wait for so long that nobody would wait for it."""
-        self.party.discord.faults.add(*EDIT, **LONG_RATE_LIMIT)
+        self.party.discord.faults.add(*faults.EDIT, **LONG_RATE_LIMIT)

@@ -8,13 +8,7 @@ import pytest
 from bot.render import SEAT_SYMBOLS, emoji_pngs
 from playground.testing import FakeDiscord, Message
 from tests.e2e.card_reader import dice_shown, on_turn, snapshot
-from tests.e2e.faults import (
-    ALWAYS,
-    BAD_REQUEST,
-    FORBIDDEN,
-    Fault,
-    with_faults,
-)
+from tests.e2e.faults import ALWAYS, BAD_REQUEST, FORBIDDEN, Fault, with_faults
 from tests.e2e.harness import BotProcess, prepared_bot
 from tests.e2e.players import Server
 

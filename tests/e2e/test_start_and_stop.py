@@ -9,16 +9,7 @@ from signal import SIGINT, SIGTERM, Signals
 import pytest
 
 from playground.testing import FakeDiscord
-from tests.e2e.faults import (
-    ALWAYS,
-    COMMANDS,
-    CONNECTION_LOST,
-    FORBIDDEN,
-    RATE_LIMITED,
-    SERVER_ERROR,
-    Fault,
-    with_faults,
-)
+from tests.e2e import faults
 from tests.e2e.harness import READY_LOG, BotProcess, poll, prepared_bot, running_bot
 from tests.e2e.players import Server
 
@@ -114,10 +105,10 @@ async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(
         bot.assert_healthy()
 
 
-@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
-async def test_commands_that_fail_once_are_registered(database: Path, fault: Fault) -> None:
+@faults.with_faults(limited=faults.RATE_LIMITED, failed=faults.SERVER_ERROR)
+async def test_commands_that_fail_once_are_registered(database: Path, fault: faults.Fault) -> None:
     async with prepared_bot(database) as bot:
-        planted = bot.discord.faults.add(*COMMANDS, **fault)
+        planted = bot.discord.faults.add(*faults.COMMANDS, **fault)
         await bot.start()
         await bot.wait_for_log("Registered the commands")
         assert planted.hits == 1
@@ -125,17 +116,23 @@ async def test_commands_that_fail_once_are_registered(database: Path, fault: Fau
 
 @pytest.mark.thorough
 async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
-    faults = [RATE_LIMITED, SERVER_ERROR, FORBIDDEN, CONNECTION_LOST, {"status": 404}]
+    troubles = [
+        faults.RATE_LIMITED,
+        faults.SERVER_ERROR,
+        faults.FORBIDDEN,
+        faults.CONNECTION_LOST,
+        {"status": 404},
+    ]
     places = ["/gateway/bot", "/users/@me"]
 
-    async def start(number: int, path: str, fault: Fault) -> None:
+    async def start(number: int, path: str, fault: faults.Fault) -> None:
         async with prepared_bot(tmp_path / f"{number}.db") as bot:
             planted = bot.discord.faults.add("GET", path, **fault)
             await bot.start()
             assert planted.hits == 1
 
     async with asyncio.TaskGroup() as starting:
-        for number, (path, fault) in enumerate((p, t) for p in places for t in faults):
+        for number, (path, fault) in enumerate((p, t) for p in places for t in troubles):
             starting.create_task(start(number, path, fault), name=f"{path} {fault}")
 
 
@@ -144,7 +141,7 @@ async def test_a_game_goes_on_while_the_commands_cannot_be_registered(bot: BotPr
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben")
     assert await bot.stop() == 0
-    bot.discord.faults.add(*COMMANDS, **(SERVER_ERROR | ALWAYS))
+    bot.discord.faults.add(*faults.COMMANDS, **(faults.SERVER_ERROR | faults.ALWAYS))
     await bot.start()
     await party.step()
     await party.next_turn()

@@ -53,11 +53,7 @@ async def left_by_its_server(
 
 @pytest.mark.parametrize(
     ("moment", "deaf"),
-    [
-        *((moment, False) for moment in MOMENTS),
-        ("checked", True),
-        ("left by the first connection", True),
-    ],
+    [*((moment, False) for moment in MOMENTS), ("checked", True), ("left by the first connection", True)],
 )
 async def test_a_bot_starts_once_its_server_is_there_again(
     postgres_server: PostgresServer, postgres_template: str, moment: str, deaf: bool
@@ -71,11 +67,7 @@ async def test_a_bot_starts_once_its_server_is_there_again(
 
 @pytest.mark.parametrize(
     ("moment", "deaf"),
-    [
-        ("left by the first connection", False),
-        ("left by the first connection", True),
-        ("migrated", True),
-    ],
+    [("left by the first connection", False), ("left by the first connection", True), ("migrated", True)],
 )
 async def test_a_bot_whose_server_is_away_ends_at_a_signal(
     postgres_server: PostgresServer, postgres_template: str, moment: str, deaf: bool

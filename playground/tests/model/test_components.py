@@ -1,12 +1,4 @@
-from playground.model.components import (
-    ButtonStyle,
-    as_button,
-    as_menu,
-    media_of,
-    texts,
-    value_range,
-    walk,
-)
+from playground.model.components import ButtonStyle, as_button, as_menu, media_of, texts, value_range, walk
 
 BUTTON = {"type": 2, "style": 3, "label": "Go", "custom_id": "go", "emoji": {"name": "🎲"}}
 SECTION = {"type": 9, "components": [{"type": 10, "content": "one"}], "accessory": BUTTON}
