@@ -9,9 +9,7 @@ from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resi
 from bot.game.attendance import Attendance, actor
 from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
-from bot.game.dice import DiceSource, FourDice, pairings
-from bot.game.dice_stats import PAIR_COUNTS, ROLL_COUNT, DiceStats, dice_stats
-from bot.game.editions import ASMODEE, EDITIONS, FRANJOS, PARKER, RAVENSBURGER, Edition, Starter
+from bot.game.dice import PAIR_COUNTS, ROLL_COUNT, DiceSource, DiceStats, FourDice, dice_stats, pairings
 from bot.game.events import (
     AttendanceEvent,
     BidPlaced,
@@ -43,10 +41,20 @@ from bot.game.moves import (
     legal_moves,
     roll_moves,
 )
-from bot.game.player_results import PlayerResult, player_results
-from bot.game.player_stats import PlayerStats, player_stats
+from bot.game.player_stats import PlayerResult, PlayerStats, player_results, player_stats
 from bot.game.refusals import Label, NotAllowed, NotUnderstood, OutOfDate, Refusal
-from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
+from bot.game.rules import (
+    ASMODEE,
+    EDITIONS,
+    FRANJOS,
+    PARKER,
+    RAVENSBURGER,
+    ColumnsToWin,
+    CrowdedSpaces,
+    Edition,
+    Rules,
+    Starter,
+)
 from bot.game.secrecy import visible_log, visible_state
 from bot.game.state import Bid, Phase, Settlement, State
-from bot.game.stopping import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins
+from bot.game.turns import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins

@@ -1,75 +1,160 @@
-"""Requests of players. An action holds no dice: they are rolled once the action is found legal."""
+"""Requests of players, and the events they lead to, with those that follow without a decision."""
 
 from dataclasses import dataclass
+from typing import assert_never
 
-from bot.game.moves import Move
-from bot.game.state import Bid
+from bot.game import events
+from bot.game.bidding import STAKES, check_may_bid, forced_events, may_confirm, shiftable_columns
+from bot.game.dice import DiceSource
+from bot.game.events import Event
+from bot.game.moves import Move, roll_moves
+from bot.game.refusals import NotAllowed, NotUnderstood
+from bot.game.state import Bid, Phase, State
+from bot.game.turns import StopObstacle, stop_obstacle
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class _OfSeat:
+    seat: int
+
+
+class Roll(_OfSeat):
     """Roll the four dice, to begin or continue the turn."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(_OfSeat):
     """Play one of the legal moves for the current roll."""
 
-    seat: int
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeMove:
+class ChangeMove(_OfSeat):
     """Take back the move chosen last, to choose another for the same roll."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(_OfSeat):
     """End the turn and keep its progress."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(_OfSeat):
     """Leave the game, on turn or not."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class PlaceBid:
+class PlaceBid(_OfSeat):
     """Bid on another player's turn, or change that bid while others have yet to bid."""
 
-    seat: int
     bid: Bid
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(_OfSeat):
     """Move a marker one space when settling a bid."""
 
-    seat: int
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(_OfSeat):
     """Take back the last shift when settling a bid."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(_OfSeat):
     """Finish settling a bid."""
-
-    seat: int
 
 
 Action = Roll | Choose | ChangeMove | Stop | Resign | PlaceBid | Shift | Undo | Confirm
+
+
+def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:
+    """Return the events of ``action``; ``dice`` are rolled only once it is found legal.
+
+    Raises:
+        NotUnderstood: the seat does not exist, or nobody can bid that.
+        NotAllowed: the rules do not allow the action now.
+    """
+    if action.seat not in state.seats:
+        raise NotUnderstood("You are not playing in this game.")
+    if state.over:
+        raise NotAllowed("This game is over.")
+    if action.seat in state.resigned:
+        raise NotAllowed("You have left this game.")
+    match action:
+        case Resign(seat=seat):
+            return (events.Resigned(seat),)
+        case PlaceBid() | Shift() | Undo() | Confirm():
+            return _bidding_events(state, action)
+        case Roll() | Choose() | ChangeMove() | Stop() if action.seat != state.on_turn:
+            raise NotAllowed("It is not your turn.")
+        case _ if state.phase is Phase.BID:
+            raise NotAllowed("Wait for the others to bid.")
+        case _ if state.phase is Phase.SETTLE:
+            raise NotAllowed("Your turn is over: the bids on it are being settled.")
+        case Roll():
+            if state.phase is Phase.CHOOSE:
+                raise NotAllowed("You have already rolled: choose your move first.")
+            first, second, third, fourth = dice(4)
+            return (events.Rolled((first, second, third, fourth)),)
+        case Choose(move=move):
+            if state.roll is None:
+                raise NotAllowed("Roll the dice first.")
+            if move not in roll_moves(state):
+                raise NotAllowed("The dice don't allow that move: choose one of those shown.")
+            return (events.Moved(move),)
+        case ChangeMove():
+            if state.phase is not Phase.DECIDE:
+                raise NotAllowed("There is no move to change.")
+            return (events.Unmoved(),)
+        case Stop():
+            _check_stop(state)
+            return (events.Stopped(),)
+        case _:
+            assert_never(action)
+
+
+def automatic_events(state: State, last_event: Event) -> tuple[Event, ...]:
+    """Return the events that follow without a decision: a bust, a forced move, or a forced settlement.
+
+    A forced move follows only its roll, since in older games it may be yet to come when other players act.
+    """
+    if not isinstance(last_event, events.Rolled):
+        return forced_events(state)
+    moves = roll_moves(state)
+    if not moves:
+        return (events.Busted(),)
+    return (events.Moved(moves[0]),) if len(moves) == 1 else ()
+
+
+def _check_stop(state: State) -> None:
+    match stop_obstacle(state):
+        case StopObstacle.NO_MOVE:
+            raise NotAllowed("You can stop once you have made a move.")
+        case StopObstacle.RUNNERS_FREE:
+            raise NotAllowed("You can stop once all three runners are on the board, or right after a claim.")
+        case StopObstacle.CROWDED:
+            raise NotAllowed("You can't stop while a runner shares a space with another player's marker.")
+
+
+def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> tuple[Event, ...]:
+    if isinstance(action, PlaceBid):
+        check_may_bid(state, action.seat)
+        if action.bid.stake not in STAKES:
+            raise NotUnderstood("You can stake one to five chips.")
+        return (events.BidPlaced(action.seat, action.bid),)
+    if state.settlement is None or action.seat != state.settlement.bidder:
+        raise NotAllowed("You have no bid to settle now.")
+    match action:
+        case Shift(column=column):
+            if column not in shiftable_columns(state):
+                raise NotAllowed("That marker can't move any further.")
+            return (events.Shifted(column),)
+        case Undo():
+            if not state.settlement.steps:
+                raise NotAllowed("There is no step to undo.")
+            return (events.Unshifted(),)
+        case Confirm():
+            if not may_confirm(state):
+                raise NotAllowed("You have to move your markers further down first.")
+            return (events.Settled(),)
+        case _:
+            assert_never(action)

@@ -6,13 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from bot.game import turns
-from bot.game.action_events import automatic_events, events_of
-from bot.game.actions import Action, ChangeMove
+from bot.game.actions import Action, ChangeMove, automatic_events, events_of
 from bot.game.attendance import MISSES_UNTIL_AWAY, Attendance
 from bot.game.bidding import shift_marker, undo_shift
 from bot.game.board import EMPTY_COLUMNS
 from bot.game.dice import DiceSource, FourDice
-from bot.game.editions import Starter
 from bot.game.events import (
     AttendanceEvent,
     BidPlaced,
@@ -38,7 +36,7 @@ from bot.game.events import (
 )
 from bot.game.moves import forced_move
 from bot.game.refusals import NotAllowed, NotUnderstood
-from bot.game.rules import Rules
+from bot.game.rules import Rules, Starter
 from bot.game.state import Phase, State
 from bot.game.state import replace as replace_state
 

@@ -1,4 +1,4 @@
-"""A player's statistics over several games, counted from their logs."""
+"""Players' results of one game, and a player's statistics over several, counted from the logs."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,13 +6,59 @@ from dataclasses import dataclass
 
 from bot.game.attendance import Attendance
 from bot.game.board import COLUMNS, EMPTY_COLUMNS
-from bot.game.dice import FourDice
-from bot.game.dice_stats import PAIR_COUNTS, ROLL_COUNT, dice_stats
+from bot.game.dice import PAIR_COUNTS, ROLL_COUNT, FourDice, dice_stats
 from bot.game.events import Busted, Event, Rolled, Started
-from bot.game.game import transitions
+from bot.game.game import Game, transitions
 
 SeatLog = tuple[tuple[Event, ...], int]
 """The log of a finished game, and the player's seat in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """One player's result of one game. It excludes what the computer did while it played the seat.
+
+    Attributes:
+        won: whether the player won, alone or jointly, and was present at the end.
+        turns: the number of turns in which the player rolled.
+        longest_turn: the most rolls in one turn, including one that busted.
+    """
+
+    won: bool
+    columns: int
+    turns: int = 0
+    busts: int = 0
+    longest_turn: int = 0
+
+
+def player_results(game: Game) -> tuple[PlayerResult, ...]:
+    """Return the result of each seat, in seating order."""
+    seats = range(game.started.players)
+    turns, busts, longest, claimed_by_computer = ([0 for _ in seats] for _ in range(4))
+    attendance = Attendance((0,) * len(seats))
+    rolls = 0
+    for before, event, after in transitions(game.log):
+        computer_played, attendance = attendance.computer_played, attendance.after(before, event, after)
+        seat = before.on_turn
+        if isinstance(event, Rolled):
+            rolls = rolls + 1 if before.moves_made else 1
+        if seat in computer_played:
+            claimed_by_computer[seat] += len(after.claimed_by(seat)) - len(before.claimed_by(seat))
+            continue
+        if isinstance(event, Rolled):
+            turns[seat] += rolls == 1
+            longest[seat] = max(longest[seat], rolls)
+        busts[seat] += isinstance(event, Busted)
+    return tuple(
+        PlayerResult(
+            won=seat in game.state.winners and seat not in game.away,
+            columns=len(game.state.claimed_by(seat)) - claimed_by_computer[seat],
+            turns=turns[seat],
+            busts=busts[seat],
+            longest_turn=longest[seat],
+        )
+        for seat in seats
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,80 @@
-"""The rules of one game: an edition and the variants chosen for it."""
+"""The rules of one game: a printed edition, and the variants chosen for it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
-from bot.game.editions import Edition, Starter
 from bot.game.refusals import NotAllowed
+
+
+class Starter(StrEnum):
+    """How the first player is chosen."""
+
+    ROLL_OFF = "roll-off"
+    """The highest total of two dice; players tied for it roll again."""
+    HOST = "host"
+    """The host names a player, otherwise a roll-off decides."""
+    RANDOM = "random"
+    """A random player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The rules of one printed edition.
+
+    Attributes:
+        name: the edition's name in notation and in the database.
+        enters_on_marker: a new runner enters on the player's own marker, not on the space above it.
+        placing_priority: only the moves that bring the most new runners onto the board are legal.
+        doubles_last: while two or three runners are free, a double is legal only if nothing else is.
+        may_drop_pair: with all three runners on the board, a player may play only one of two playable pairs.
+        stop_needs_all_runners: a player may stop only with three runners on the board, right after a claim,
+            or when a new runner could not enter any column.
+        claims_at_once: a column is claimed when a runner reaches its summit, not on the stop.
+        finishes_round: the round is finished, and everyone who owns enough columns by then wins.
+    """
+
+    name: str
+    marker_count: int
+    columns_to_win: int = 3
+    starter: Starter = Starter.ROLL_OFF
+    enters_on_marker: bool = False
+    placing_priority: bool = False
+    doubles_last: bool = False
+    may_drop_pair: bool = False
+    stop_needs_all_runners: bool = False
+    claims_at_once: bool = False
+    finishes_round: bool = False
+
+
+PARKER = Edition(name="parker", marker_count=11)
+"""Parker Brothers, 1980."""
+
+RAVENSBURGER = Edition(name="ravensburger", marker_count=11, starter=Starter.HOST)
+"""Ravensburger; the youngest player starts, so the host names that player."""
+
+ASMODEE = Edition(name="asmodee", marker_count=9)
+"""Asmodée."""
+
+FRANJOS = Edition(
+    name="franjos",
+    marker_count=9,
+    starter=Starter.HOST,
+    enters_on_marker=True,
+    placing_priority=True,
+    doubles_last=True,
+    may_drop_pair=True,
+    stop_needs_all_runners=True,
+    claims_at_once=True,
+    finishes_round=True,
+)
+"""Franjos and Casse-Noisettes; the players agree on who starts, so the host names that player."""
+
+EDITIONS: Mapping[str, Edition] = MappingProxyType(
+    {edition.name: edition for edition in (PARKER, RAVENSBURGER, ASMODEE, FRANJOS)}
+)
+"""The editions by name."""
 
 
 class CrowdedSpaces(StrEnum):

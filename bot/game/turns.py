@@ -1,11 +1,24 @@
-"""The course of a turn: moves, claims, stops, busts, resignations, and who is next."""
+"""The course of a turn: moves, claims, when to stop, busts, resignations, and who is next."""
 
+from enum import Enum, auto
 from typing import Any
 
 from bot.game.bidding import advance_settlement, bids_are_due, bids_are_in, new_settlement
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, Heights, summit_columns, with_height
-from bot.game.moves import Move, advance_runners
+from bot.game.moves import Move, advance_runners, enterable_columns, free_runners
+from bot.game.rules import CrowdedSpaces
 from bot.game.state import Phase, Settlement, State, replace
+
+
+class StopObstacle(Enum):
+    """A reason why a player may not stop."""
+
+    NO_MOVE = auto()
+    """No move has been made yet, or bids are still missing."""
+    RUNNERS_FREE = auto()
+    """The edition requires all three runners on the board first."""
+    CROWDED = auto()
+    """A runner stands on a space with another player's marker."""
 
 
 def apply_move(state: State, chosen: Move) -> State:
@@ -52,6 +65,33 @@ def apply_stop(state: State) -> State:
     if kept.rules.edition.finishes_round:
         return next_turn(kept)
     return end_game(kept, winners=(kept.on_turn,))
+
+
+def stop_obstacle(state: State) -> StopObstacle | None:
+    """Return why the player on turn may not stop, None if stopping is allowed."""
+    if state.phase is not Phase.DECIDE:
+        return StopObstacle.NO_MOVE
+    if state.rules.edition.stop_needs_all_runners and not (
+        state.just_claimed or not free_runners(state) or not enterable_columns(state)
+    ):
+        return StopObstacle.RUNNERS_FREE
+    if state.rules.crowded is CrowdedSpaces.NO_STOP and any(
+        state.is_crowded(column, height) for column in COLUMNS if (height := state.runners[column])
+    ):
+        return StopObstacle.CROWDED
+    return None
+
+
+def columns_to_claim(state: State) -> tuple[int, ...]:
+    """Return the columns that a stop would claim, in order; none if stopping is not allowed."""
+    return () if stop_obstacle(state) else summit_columns(state.runners)
+
+
+def stopping_wins(state: State) -> bool:
+    """Whether a stop would win the game. It never does where the round is finished first (Franjos)."""
+    if stop_obstacle(state) or state.rules.edition.finishes_round:
+        return False
+    return state.on_turn in apply_stop(state).winners
 
 
 def apply_bust(state: State) -> State:

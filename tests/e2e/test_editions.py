@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.game import CrowdedSpaces, Game, Moved, Rules, player_results
-from bot.game.editions import ASMODEE, FRANJOS, PARKER, RAVENSBURGER
+from bot.game.rules import ASMODEE, FRANJOS, PARKER, RAVENSBURGER
 from playground.testing import Message, Response
 from tests.e2e.assertions import assert_roll_off_is_shown, assert_shown_is_stored
 from tests.e2e.card_reader import (

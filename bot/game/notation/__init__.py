@@ -5,8 +5,6 @@ come from anywhere: each value has exactly one text, and anything else raises :c
 message that says what is wrong.
 """
 
-from bot.game.notation.events import format_event, parse_event
-from bot.game.notation.games import MAX_GAME_LENGTH, format_game, parse_game
+from bot.game.notation.events import MAX_GAME_LENGTH, format_event, format_game, parse_event, parse_game
 from bot.game.notation.positions import format_position, parse_position
-from bot.game.notation.rules import format_rules, parse_rules
-from bot.game.notation.tokens import MAX_LINE_LENGTH
+from bot.game.notation.tokens import MAX_LINE_LENGTH, format_rules, parse_rules

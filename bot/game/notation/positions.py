@@ -7,16 +7,17 @@ from dataclasses import replace
 from bot.game.bidding import BIDS_AFTER_MOVE
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, LENGTHS, Heights, is_summit, with_height
 from bot.game.game import MAX_PLAYERS, MIN_PLAYERS
-from bot.game.notation.rules import format_rules, parse_rules
 from bot.game.notation.tokens import (
     EMPTY_LIST,
     SIDES,
     check_length,
     format_dice,
+    format_rules,
     match_token,
     parse_choice,
     parse_column,
     parse_dice,
+    parse_rules,
     parse_seat,
     parse_seats,
     parse_side,

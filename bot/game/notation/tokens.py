@@ -1,11 +1,13 @@
-"""Tokens shared by all notations: dice, columns, seats and stakes; and how error messages quote text."""
+"""Tokens of all notations: rules, dice, columns, seats and stakes; and how error messages quote text."""
 
 import re
 from collections.abc import Iterable
 from enum import Enum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.game.dice import FourDice
+from bot.game.refusals import NotAllowed
+from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
 
 MAX_LINE_LENGTH = 1_000
 """The maximum number of characters in a line: room for seventy rounds of a roll-off."""
@@ -21,6 +23,12 @@ _COLUMN = re.compile(r"[2-9]|1[0-2]")
 _SEAT = re.compile(r"[0-3]")
 _STAKE = re.compile(r"[1-5]")
 _MAX_QUOTED = 40
+
+_VARIANTS: dict[str, type[Enum]] = {"columns": ColumnsToWin, "starter": Starter, "crowded": CrowdedSpaces}
+"""The variants that are written with a value, which are fields of the rules."""
+
+_PRIORITY = "priority"
+_BIDDING = "bidding"
 
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -93,3 +101,45 @@ def comma_list(things: Iterable[object]) -> str:
 def quoted(text: str) -> str:
     """Return ``text`` for a message, shortened and with unprintable characters escaped."""
     return ascii(text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}...")
+
+
+def format_rules(rules: Rules) -> str:
+    """Return ``rules`` as one token: ``parker``, or ``parker,columns=4,crowded=jump``."""
+    printed = Rules.of(rules.edition, bidding=rules.bidding)
+    words = [rules.edition.name]
+    for name in _VARIANTS:
+        if (value := getattr(rules, name)) is not getattr(printed, name):
+            words.append(f"{name}={value}")
+    if rules.placing_priority is not printed.placing_priority:
+        words.append(_PRIORITY)
+    if rules.bidding:
+        words.append(_BIDDING)
+    return ",".join(words)
+
+
+def parse_rules(token: str) -> Rules:
+    """Return the rules written as ``token``.
+
+    Raises:
+        ValueError: ``token`` is malformed, combines variants that exclude each other, or repeats what the
+            edition already says.
+    """
+    edition, *words = token.split(",")
+    if edition not in EDITIONS:
+        raise ValueError(f"no such edition: {quoted(edition)}")
+    chosen: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if equals and name in _VARIANTS:
+            chosen[name] = parse_choice(_VARIANTS[name], value)
+        elif word not in (_PRIORITY, _BIDDING):
+            raise ValueError(f"no such variant: {quoted(word)}")
+    try:
+        rules = Rules.of(
+            EDITIONS[edition], **chosen, placing_priority=_PRIORITY in words, bidding=_BIDDING in words
+        )
+    except NotAllowed as refusal:
+        raise ValueError(refusal.message) from refusal
+    if format_rules(rules) != token:
+        raise ValueError(f"these rules are written {format_rules(rules)}, not {quoted(token)}")
+    return rules
