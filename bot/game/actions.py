@@ -67,12 +67,7 @@ Action = Roll | Choose | ChangeMove | Stop | Resign | PlaceBid | Shift | Undo | 
 
 
 def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:
-    """Return the events of ``action``; ``dice`` are rolled only once it is found legal.
-
-    Raises:
-        NotUnderstood: the seat does not exist, or nobody can bid that.
-        NotAllowed: the rules do not allow the action now.
-    """
+    """Return the events of ``action``, or raise a refusal; ``dice`` are rolled only if it is legal."""
     if action.seat not in state.seats:
         raise NotUnderstood("You are not playing in this game.")
     if state.over:

@@ -63,11 +63,7 @@ def shiftable_columns(state: State) -> tuple[int, ...]:
 
 
 def check_may_bid(state: State, seat: int) -> None:
-    """Check that a seat may place a bid, or change it.
-
-    Raises:
-        NotAllowed: it may not; the sentence says why this seat may not.
-    """
+    """Raise :class:`NotAllowed`, which says why, if a seat may neither place a bid nor change one."""
     if state.phase is not Phase.BID:
         if state.phase in (Phase.CHOOSE, Phase.DECIDE) and state.bids and state.bids[seat] is not None:
             raise NotAllowed("Your bid is in, and so are all the others.")

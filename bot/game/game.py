@@ -87,13 +87,13 @@ class Game:
         if rules.starter is not Starter.ROLL_OFF and first_seat is not None:
             if not 0 <= first_seat < players:
                 raise NotUnderstood("That player doesn't have a seat at this table.")
-            return cls._from_start(Started(rules, players, first_seat))
+            return cls.replay([Started(rules, players, first_seat)])
         if rules.starter is Starter.RANDOM:
             first, second = dice(2)  # their 36 results are shared evenly by two, three and four players
-            return cls._from_start(Started(rules, players, (6 * first + second) % players))
+            return cls.replay([Started(rules, players, (6 * first + second) % players)])
         roll_off = _roll_off(players, dice)
         (winner,) = highest_seats(roll_off[-1])
-        return cls._from_start(Started(rules, players, winner, roll_off))
+        return cls.replay([Started(rules, players, winner, roll_off)])
 
     @classmethod
     def replay(cls, log: Iterable[Event]) -> "Game":
@@ -103,7 +103,10 @@ class Game:
             ValueError: the log does not begin with :class:`~bot.game.events.Started`.
         """
         started, events = _split_log(log)
-        return cls._from_start(started).extend(events)
+        state = _initial_state(started)
+        rolls = len(rolls_in((started,)))
+        start = cls((started,), state, state, Attendance((0,) * started.players), rolls=rolls)
+        return start.extend(events)
 
     @property
     def started(self) -> Started:
@@ -155,7 +158,7 @@ class Game:
         """Return the game after ``action``; ``dice`` are rolled only once it is found legal.
 
         Raises:
-            NotUnderstood: the seat does not exist.
+            NotUnderstood: the seat does not exist, or nobody can bid that.
             NotAllowed: the rules do not allow the action now.
         """
         game = self
@@ -265,12 +268,6 @@ class Game:
             return Game.replay(self.log[:event_count])
         start = replace(earlier[-1], turn_starts=earlier)
         return start.extend(self.log[start.event_count : event_count])
-
-    @classmethod
-    def _from_start(cls, started: Started) -> "Game":
-        state = _initial_state(started)
-        rolls = len(rolls_in((started,)))
-        return cls((started,), state, state, Attendance((0,) * started.players), rolls=rolls)
 
 
 def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:

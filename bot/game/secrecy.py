@@ -21,11 +21,7 @@ def visible_state(state: State, seat: int | None) -> State:
 
 
 def visible_log(log: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-    """Return the log as ``seat`` may see it, or a spectator if that is None: without secret bids.
-
-    Raises:
-        ValueError: the log does not begin with :class:`~bot.game.events.Started`.
-    """
+    """Return the log as ``seat`` may see it, or a spectator if that is None: without secret bids."""
     secret: set[int] = set()
     for number, (_, event, after) in enumerate(transitions(log), start=1):
         if isinstance(event, BidPlaced) and event.seat != seat:

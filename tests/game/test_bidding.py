@@ -111,9 +111,11 @@ class TestPlacingBids:
 
     def test_the_player_on_turn_waits_for_the_bids(self) -> None:
         assert stop_obstacle(parse_position(BID)) is StopObstacle.NO_MOVE
-        for action in (PlaceBid(0, MAKES_3), Roll(0), Stop(0), Choose(0, (7,))):
-            with pytest.raises(NotAllowed):
+        for action in (Roll(0), Stop(0), Choose(0, (7,))):
+            with pytest.raises(NotAllowed, match="Wait for the others"):
                 game_at(BID).play(action, no_dice)
+        with pytest.raises(NotAllowed, match="You are climbing"):
+            game_at(BID).play(PlaceBid(0, MAKES_3), no_dice)
 
     def test_all_others_must_bid_before_the_turn_goes_on(self) -> None:
         one = game_at(BID).play(PlaceBid(2, BUSTS_2), no_dice)
@@ -133,10 +135,6 @@ class TestPlacingBids:
         for game in (game_at("parker,bidding 4:1/7:1/- 6:2 0 decide"), settling):
             with pytest.raises(NotAllowed, match="nothing to bid on"):
                 game.play(PlaceBid(1, MAKES_3), no_dice)
-
-    def test_the_climber_cannot_bid(self) -> None:
-        with pytest.raises(NotAllowed, match="You are climbing"):
-            game_at(BID).play(PlaceBid(0, MAKES_3), no_dice)
 
     def test_a_turn_that_ends_before_its_second_move_settles_nothing(self) -> None:
         position = "parker,bidding -/8:2/7:5 2:top,6:1,8:1 0 decide"

@@ -1,17 +1,19 @@
+"""Four dice: their pairings, and how even many rolls are."""
+
 from collections import Counter
 from itertools import product
+from random import Random
 
-from bot.game import COLUMNS, PAIR_COUNTS, ROLL_COUNT, FourDice, pairings
+import pytest
+
+from bot.game import COLUMNS, PAIR_COUNTS, ROLL_COUNT, DiceStats, FourDice, dice_stats, pairings
 
 DIE = range(1, 7)
 ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
 
 
-def test_four_different_dice_have_three_pairings() -> None:
-    assert pairings((1, 4, 5, 6)) == ((5, 11), (6, 10), (7, 9))
-
-
 def test_equal_pairings_count_once() -> None:
+    assert pairings((1, 4, 5, 6)) == ((5, 11), (6, 10), (7, 9))
     assert pairings((3, 4, 5, 5)) == ((7, 10), (8, 9))
     assert pairings((4, 4, 4, 4)) == ((8, 8),)
 
@@ -32,3 +34,47 @@ def test_sums_appear_as_often_as_published() -> None:
     assert appearances == [172, 308, 480, 616, 788, 924, 788, 616, 480, 308, 172]
     assert (0, 0, *appearances) == PAIR_COUNTS
     assert len(ROLLS) == ROLL_COUNT
+
+
+def of_faces(*faces: int) -> DiceStats:
+    return DiceStats(0, faces, ())
+
+
+def test_each_die_and_each_pair_is_counted() -> None:
+    stats = dice_stats({(1, 1, 1, 1): 2, (3, 4, 5, 5): 1})
+    assert (stats.rolls, stats.dice, stats.faces) == (3, 12, (8, 0, 1, 1, 2, 0))
+    assert stats.pairs == (0, 0, 4, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0)
+
+
+def test_all_possible_rolls_are_as_expected() -> None:
+    stats = dice_stats(Counter(ROLLS))
+    assert all(stats.pairs[column] == stats.expected_pairs(column) for column in COLUMNS)
+    assert (stats.chi_square, stats.share_less_even) == (0, 1)
+
+
+def test_without_dice_nothing_is_uneven() -> None:
+    stats = dice_stats({})
+    assert (stats.rolls, stats.dice, stats.chi_square, stats.share_less_even) == (0, 0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("chi_square", "share"),
+    # From tables of the distribution with five degrees of freedom.
+    [(0.5543, 0.99), (1.6103, 0.90), (4.3515, 0.50), (9.2364, 0.10), (11.0705, 0.05), (20.515, 0.001)],
+)
+def test_the_share_is_the_tail_of_chi_square(chi_square: float, share: float) -> None:
+    # Two faces that differ from 1,000,000 by the same amount make any chi-square.
+    off = round((chi_square * 1_000_000 / 2) ** 0.5)
+    stats = of_faces(1_000_000 + off, 1_000_000 - off, *[1_000_000] * 4)
+    assert stats.chi_square == pytest.approx(chi_square, rel=5e-3)
+    assert stats.share_less_even == pytest.approx(share, rel=1e-2)
+
+
+def test_fair_dice_look_less_even_as_often_as_they_should() -> None:
+    rng = Random(1)
+    shares = [
+        of_faces(*(faces[face] for face in range(1, 7))).share_less_even
+        for faces in (Counter(rng.choices(range(1, 7), k=1_200)) for _ in range(400))
+    ]
+    assert sum(share < 0.1 for share in shares) == pytest.approx(40, abs=20)
+    assert sum(share < 0.5 for share in shares) == pytest.approx(200, abs=40)

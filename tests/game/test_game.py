@@ -1,8 +1,10 @@
-"""Games: the start, replaying, and ending."""
+"""Games: the start, replaying, ending, and the dice in a log."""
 
 from collections import Counter
+from dataclasses import fields
 from itertools import pairwise, product
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -10,20 +12,22 @@ from hypothesis import strategies as st
 
 from bot.game import (
     PARKER,
+    Busted,
     ChangeMove,
     Choose,
     Ended,
+    Event,
     Game,
-    Moved,
     NotAllowed,
     Phase,
     Resign,
     Roll,
+    Rolled,
     Rules,
     Started,
     Stop,
-    Stopped,
     Unmoved,
+    rolls_in,
     transitions,
 )
 from bot.game.board import EMPTY_COLUMNS
@@ -58,13 +62,6 @@ def test_a_log_has_one_start_at_its_beginning() -> None:
         Game.replay([Ended()])
     with pytest.raises(ValueError, match="starts once"):
         Game.replay([started, started])
-
-
-def test_replaying_the_log_gives_the_same_game() -> None:
-    game = with_roll("parker -/- - 1 roll first=1", 1, 4, 5, 6)
-    game = game.play(Choose(1, (7, 9)), no_dice).play(Stop(1), no_dice)
-    assert Game.replay(game.log) == game
-    assert game.log[-2:] == (Moved((7, 9)), Stopped())
 
 
 class TestWhoStarts:
@@ -104,11 +101,6 @@ class TestWhoStarts:
             ((1, 3), None, (1, 2)),
         )
         assert (game.state.on_turn, dice.left) == (0, [])
-
-
-def test_the_last_roll_is_kept_after_the_move() -> None:
-    game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
-    assert (game.state.roll, game.last_roll) == (None, (1, 4, 5, 6))
 
 
 def test_a_game_can_be_ended_without_a_winner() -> None:
@@ -224,3 +216,15 @@ class TestChangingMoves:
     def test_nobody_changes_the_move_of_another(self) -> None:
         with pytest.raises(NotAllowed, match="not your turn"):
             self.CHOSEN.play(ChangeMove(1), no_dice)
+
+
+def test_only_the_start_and_rolls_hold_dice() -> None:
+    dice = {kind for kind in get_args(Event) if {"dice", "roll_off"} & {field.name for field in fields(kind)}}
+    assert dice == {Started, Rolled}
+
+
+def test_the_rolls_of_a_log_begin_with_those_for_the_first_turn() -> None:
+    started = Started(Rules.of(PARKER), 3, 0, (((6, 1), (3, 4), (1, 1)), ((5, 5), (1, 2), None)))
+    log = (started, Rolled((1, 1, 1, 1)), Busted(), Rolled((6, 5, 4, 3)))
+    assert rolls_in(log) == ((6, 1), (3, 4), (1, 1), (5, 5), (1, 2), (1, 1, 1, 1), (6, 5, 4, 3))
+    assert rolls_in(()) == ()

@@ -1,19 +1,93 @@
-"""A player's statistics over several games."""
+"""Players' results of one game, and a player's statistics over several."""
 
 from dataclasses import fields
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import COLUMNS, PlayerStats, player_results, player_stats
+from bot.game import COLUMNS, Busted, PlayerResult, PlayerStats, player_results, player_stats
 from bot.game.notation import parse_game
 from tests.game.game_factories import RandomGame, random_games
-from tests.game.test_player_results import GAME
+from tests.game.reference_rules import owners
 from tests.hypothesis_profiles import examples
 
+GAME = """
+started parker 12 66
+
+# Seat 1, first turn: two rolls and a stop.
+rolled 1166
+moved 2 12
+rolled 1166
+moved 2 12
+stopped
+
+# Seat 0, first turn: four rolls, the last of them a bust.
+rolled 2345
+moved 7 7
+rolled 1111
+moved 2 2
+rolled 6666
+moved 12 12
+rolled 5555
+busted
+
+# Seat 1, second turn: one roll, which takes both columns.
+rolled 1166
+moved 2 12
+stopped
+
+# Seat 0, second turn: a bust on its first roll.
+rolled 1111
+busted
+
+# Seat 1, third turn: five rolls, and column 3 from the ground to the summit.
+rolled 1212
+moved 3 3
+rolled 1212
+moved 3 3
+rolled 1234
+moved 5 5
+rolled 3456
+moved 9 9
+rolled 1256
+moved 3
+"""
 WON = parse_game(f"{GAME}stopped\n")
 RESIGNED = parse_game(f"{GAME}resigned 1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (GAME, [(False, 0, 2, 2, 4), (False, 2, 3, 0, 5)]),
+        (f"{GAME}stopped\n", [(False, 0, 2, 2, 4), (True, 3, 3, 0, 5)]),
+        (f"{GAME}resigned 1\n", [(True, 0, 2, 2, 4), (False, 2, 3, 0, 5)]),
+        (f"{GAME}ended\n", [(False, 0, 2, 2, 4), (False, 2, 3, 0, 5)]),
+        (
+            "started parker 12 66 55\nrolled 1166\nresigned 1\nended\n",
+            [(False, 0), (False, 0, 1, 0, 1), (False, 0)],
+        ),
+    ],
+    ids=["not over", "a stop wins", "a resignation is no bust", "without a winner", "turns without a roll"],
+)
+def test_the_results_of_a_game(text: str, results: list[tuple[bool, int]]) -> None:
+    assert player_results(parse_game(text)) == tuple(PlayerResult(*result) for result in results)
+
+
+@examples(6)
+@given(random_games)
+def test_results_add_up_to_the_log(random_game: RandomGame) -> None:
+    game = random_game.end
+    counted = player_results(game)
+    assert len(counted) == random_game.players
+    assert sum(record.busts for record in counted) == game.log.count(Busted())
+    assert sum(record.columns for record in counted) == len(owners(game.state))
+    assert {seat for seat, record in enumerate(counted) if record.won} == set(game.state.winners)
+    for record in counted:
+        assert record.busts <= record.turns
+        assert bool(record.longest_turn) == bool(record.turns)
 
 
 def by_column(**heights: int) -> tuple[int, ...]:
@@ -118,13 +192,9 @@ class TestAbsentPlayers:
         other = player_stats([(game.log, 0)])
         assert (other.opponents_turns, other.opponents_busts) == (2, 0)
 
-    def test_a_player_who_is_away_at_the_end_has_not_won(self) -> None:
-        game = parse_game(self.OWN + "passed\npassed\npassed\nhanded 1\nresigned 0\n")
+    @pytest.mark.parametrize(("back", "won"), [("", False), ("returned 1\n", True)])
+    def test_only_a_player_who_is_there_at_the_end_has_won(self, back: str, won: bool) -> None:
+        game = parse_game(f"{self.OWN}passed\npassed\npassed\nhanded 1\n{back}resigned 0\n")
         assert game.state.winners == (1,)
-        assert not player_results(game)[1].won
-        assert player_stats([(game.log, 1)]).outcomes == (False,)
-
-    def test_a_player_who_returned_has_won(self) -> None:
-        game = parse_game(self.OWN + "passed\npassed\npassed\nhanded 1\nreturned 1\nresigned 0\n")
-        assert player_results(game)[1].won
-        assert player_stats([(game.log, 1)]).outcomes == (True,)
+        assert player_results(game)[1].won is won
+        assert player_stats([(game.log, 1)]).outcomes == (won,)

@@ -57,9 +57,6 @@ class TestPlacingPriority:
 
 
 class TestOpenQuestions:
-    def test_in_asmodee_doubles_are_legal(self) -> None:
-        assert (7, 7) in legal_moves_at("asmodee -/- - 0 roll", 3, 4, 3, 4)
-
     def test_in_franjos_the_double_9_is_not_legal_while_a_runner_is_free(self) -> None:
         assert legal_moves_at("franjos -/- 5:1,9:1 0 decide", 3, 6, 4, 5) == ((7,), (8,), (10,), (11,))
 

@@ -1,4 +1,4 @@
-"""Events, each as one line of text; and games, as one event per line."""
+"""Events, each as one line of text, and games, as one event per line."""
 
 import re
 from collections.abc import Callable
@@ -29,13 +29,10 @@ from bot.game.state import Bid, Phase
 MAX_GAME_LENGTH = 200_000
 """The maximum number of characters in a game, including comments: room for about ten thousand rolls."""
 
-_COMMENT = "#"
-
 _PAIR = re.compile(r"[1-6]{2}")
 _NO_ROLL = "--"
 _ROUND_SEPARATOR = "/"
 _FIRST = "first="
-
 
 _WORDS: dict[str, Callable[[], Event]] = {
     "unmoved": events.Unmoved,
@@ -180,7 +177,7 @@ def parse_game(text: str) -> Game:
     game: Game | None = None
     parsed = 0  # how many events of the game were in the text
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
-        if line.startswith(_COMMENT) or not line.strip(" \t"):
+        if line.startswith("#") or not line.strip(" \t"):
             continue
         try:
             event = parse_event(line)

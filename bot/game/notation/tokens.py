@@ -106,10 +106,8 @@ def quoted(text: str) -> str:
 def format_rules(rules: Rules) -> str:
     """Return ``rules`` as one token: ``parker``, or ``parker,columns=4,crowded=jump``."""
     printed = Rules.of(rules.edition, bidding=rules.bidding)
-    words = [rules.edition.name]
-    for name in _VARIANTS:
-        if (value := getattr(rules, name)) is not getattr(printed, name):
-            words.append(f"{name}={value}")
+    different = [name for name in _VARIANTS if getattr(rules, name) is not getattr(printed, name)]
+    words = [rules.edition.name, *(f"{name}={getattr(rules, name)}" for name in different)]
     if rules.placing_priority is not printed.placing_priority:
         words.append(_PRIORITY)
     if rules.bidding:

@@ -1,6 +1,10 @@
-"""Events as text: round trips, and strict parsing."""
+"""Events and games as text: round trips, strict parsing, and errors that name the line."""
+
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.game import (
     FRANJOS,
@@ -27,7 +31,18 @@ from bot.game import (
     Unmoved,
     Unshifted,
 )
-from bot.game.notation import MAX_LINE_LENGTH, format_event, parse_event
+from bot.game.notation import (
+    MAX_GAME_LENGTH,
+    MAX_LINE_LENGTH,
+    format_event,
+    format_game,
+    format_position,
+    parse_event,
+    parse_game,
+    parse_position,
+)
+from tests.game.game_factories import RandomGame, random_games
+from tests.hypothesis_profiles import examples
 
 RULES = Rules.of(PARKER)
 
@@ -117,3 +132,125 @@ def test_errors_quote_little_and_only_printable_text() -> None:
         parse_event("\x1b[31m\u202e\n" + "z" * 900)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 100
+
+
+STUCK = "started parker 34 53\nrolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\nrolled 1111\n"
+
+
+def test_comments_blank_lines_and_crlf_are_skipped() -> None:
+    text = "\n# A game.\n#\nstarted parker 34 53\r\n \t \r\nrolled 3455\n#rolled 1111\n\nmoved 8 9"
+    game = parse_game(text)
+    assert format_game(game) == "started parker 34 53\nrolled 3455\nmoved 8 9\n"
+
+
+FORCED = "started parker 34 53 11\nrolled 1111\n"
+"""Seat 1 has rolled, and 2 twice is the only move."""
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["", "missed 1\n", "missed 1\nreturned 1\n", "resigned 0\n", "resigned 2\nmissed 1\nreturned 1\n"],
+)
+def test_in_an_older_game_other_events_can_come_before_a_forced_move(between: str) -> None:
+    for text in (FORCED + between, FORCED + between + "moved 2 2\nrolled 3455\n"):
+        assert format_game(parse_game(text)) == text
+
+
+@pytest.mark.parametrize("end", ["resigned 1\n", "ended\n"])
+def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
+    assert format_game(parse_game(FORCED + end)) == FORCED + end
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("started parker 34 53\nunmoved\n", "^line 2: unmoved: There is no move to change"),
+        ("started parker 34 53\nrolled 1111\nmoved 2 2\nunmoved\n", "^line 4: unmoved: That move stands"),
+        ("started parker 34 53\nrolled 1111\nstopped\n", "^line 3: stopped: You can stop once"),
+        ("started parker 34 53\nrolled 1111\nmoved 2\n", "^line 3: moved 2: "),
+        ("started parker 34 53\nrolled 1111\nmoved 2 2\nmoved 2 2\n", "^line 4: moved 2 2: "),
+        ("started parker 34 53\nrolled 1111\nrolled 1111\n", "^line 3: rolled 1111: "),
+        ("", "^the text has no event"),
+        ("# nothing but words\n\n", "^the text has no event"),
+        ("rolled 3455\n", "^line 1: a log begins with the start"),
+        ("# x\n\nstarted parker 34 53\nstarted parker 34 53\n", "^line 4: a game starts once"),
+        ("started parker 34 53\nhello\n", "^line 2: not an event: 'hello'"),
+        ("started parker 34 53\n busted\n", "^line 2: not an event"),
+        ("started parker 34 53\nbusted\n", "^line 2: a bust comes only"),
+        ("started parker 34 53\nstopped\n", "^line 2: stopped: "),
+        ("started parker 34 53\nmoved 7\n", "^line 2: moved 7: "),
+        ("started parker 34 53\nrolled 3455\nmoved 7 8\n", "^line 3: moved 7 8: "),
+        ("started parker 34 53\nrolled 3455\nmoved 8\n", "^line 3: moved 8: "),
+        ("started parker 34 53\nrolled 3455\nrolled 3455\n", "^line 3: rolled 3455: "),
+        ("started parker 34 53\nrolled 3455\nstopped\n", "^line 3: stopped: "),
+        ("started parker 34 53\nrolled 3455\nbusted\n", "^line 3: a bust comes only"),
+        ("started parker 34 53\nrolled 3455\nmoved 8 9\nmoved 8 9\n", "^line 4: moved 8 9: "),
+        ("started parker 34 53\nresigned 2\n", "^line 2: resigned 2: "),
+        ("started parker 34 53 11\nresigned 2\nresigned 2\n", "^line 3: resigned 2: "),
+        ("started parker 34 53\nended\nended\n", "^line 3: ended: "),
+        ("started parker 34 53\nresigned 0\nrolled 1234\n", "^line 3: rolled 1234: "),
+        ("started parker 34 53\nbid 0 makes 3\n", "^line 2: bid 0 makes 3: "),
+        ("started parker 34 53\nshifted 7\n", "^line 2: shifted 7: You have no bid"),
+        ("started parker 34 53\nunshifted\n", "^line 2: unshifted: You have no bid"),
+        ("started parker 34 53\nsettled\n", "^line 2: settled: You have no bid"),
+        ("started parker 34 53\nmissed 1\n", "^line 2: a turn that seat 1 has not begun passes"),
+        ("started parker 34 53\nrolled 3455\npassed\n", "^line 3: a turn that has begun does not pass"),
+        ("started parker 34 53\nrolled 3455\nmissed 0\n", "^line 3: the game does not wait for seat 0"),
+        ("started parker 34 53\nrolled 3455\nmissed 1\nmissed 1\n", "^line 4: the game does not wait"),
+        ("started parker 34 53\nhanded 1\nhanded 1\n", "^line 3: nobody plays seat 1"),
+        ("started parker 34 53\nreturned 1\n", "^line 2: the computer does not play seat 1"),
+        ("started parker 34 53\npassed\npassed\npassed\n", "breaks off where handed 1 must follow"),
+        (
+            "started parker 34 53\npassed\npassed\npassed\nrolled 3455\n",
+            "^line 5: handed 1 must follow, not rolled 3455",
+        ),
+    ],
+)
+def test_illegal_events_are_rejected_with_their_line(text: str, error: str) -> None:
+    with pytest.raises(ValueError, match=error):
+        parse_game(text)
+
+
+def test_a_roll_without_a_legal_move_must_be_followed_by_a_bust() -> None:
+    assert parse_game(f"{STUCK}busted\n").log[-1] == Busted()
+    for other in ("rolled 1234", "stopped", "resigned 0", "ended", "moved 2"):
+        with pytest.raises(ValueError, match=f"^line 7: busted must follow, not {other}$"):
+            parse_game(f"{STUCK}{other}\nbusted\n")
+
+
+def test_a_game_cannot_end_before_the_bust() -> None:
+    with pytest.raises(ValueError, match="breaks off where busted must follow"):
+        parse_game(STUCK)
+
+
+def test_a_game_has_a_maximum_length() -> None:
+    with pytest.raises(ValueError, match="at most"):
+        parse_game("#" * (MAX_GAME_LENGTH + 1))
+    parse_game("started parker 34 53\n".ljust(MAX_GAME_LENGTH, "#"))
+
+
+@examples(10)
+@given(random_games, st.integers(0, 10_000), st.integers(0, 10_000))
+def test_a_game_with_two_lines_swapped_is_rejected_or_legal(
+    random_game: RandomGame, one: int, other: int
+) -> None:
+    lines = format_game(random_game.end).splitlines()
+    one, other = one % len(lines), other % len(lines)
+    lines[one], lines[other] = lines[other], lines[one]
+    text = "\n".join([*lines, ""])
+    try:
+        game = parse_game(text)
+    except ValueError as error:
+        assert re.match(r"line \d+: ", str(error)), error  # noqa: PT017 - it may also be legal
+    else:
+        assert format_game(game) == text
+
+
+@examples(6)
+@given(random_games)
+def test_random_games_round_trip(random_game: RandomGame) -> None:
+    for event in random_game.end.log:
+        assert parse_event(format_event(event)) == event
+    assert parse_game(format_game(random_game.end)) == random_game.end
+    for _, _, state in random_game.transitions:
+        assert parse_position(format_position(state)) == state
