@@ -99,17 +99,14 @@ class BotProcess:
 
     async def stop(self) -> None:
         """Close the bot in order."""
-        self._connected = False
-        self._ended = True
+        self._connected, self._ended = False, True
         await self._run(self.client.close())
         await self.kill()
 
     async def kill(self) -> None:
         """End the process at once."""
-        self._connected = False
-        self._ended = True
-        self._store.end()
-        self._session.end()
+        self._connected, self._ended = False, True
+        self._store.ended = self._session.ended = True
         await self._loop.end_tasks_of(self)
 
     async def _run(self, work: Any) -> None:

@@ -182,7 +182,6 @@ class DiscordServer:
             case 6:
                 interaction.original = interaction.clicked
             case 7:
-                assert interaction.clicked is not None
                 interaction.original = self._edit(interaction.clicked, interaction, data, files)
             case 9:
                 interaction.modal = data
@@ -203,14 +202,12 @@ class DiscordServer:
         return interaction
 
     def _edit_original(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
-        if interaction.original is None:
-            raise Refusal(404, 10008)
         return payload(self._edit(interaction.original, interaction, body, files))
 
     def _edit(
-        self, message: Message, interaction: PendingInteraction, body: Json, files: dict[str, bytes]
+        self, message: Message | None, interaction: PendingInteraction, body: Json, files: dict[str, bytes]
     ) -> Message:
-        self._check_there(message)
+        message = self._check_there(message)
         message.fill(body, files)
         if message.is_ephemeral:
             self._judge.told(interaction.user_id, message)
@@ -223,9 +220,7 @@ class DiscordServer:
         if which != "@original":
             private = {str(each.id): each for each in interaction.ephemerals}
             message = private.get(which) or self.channels[interaction.channel_id].get(int(which))
-        if message is None:
-            raise Refusal(404, 10008)
-        self._check_there(message)
+        message = self._check_there(message)
         if message in interaction.ephemerals:
             interaction.ephemerals.remove(message)
         self.delete(message)
@@ -264,9 +259,10 @@ class DiscordServer:
         self._judge.sent(message)
         self._judge.changed(message)
 
-    def _check_there(self, message: Message) -> None:
-        if not message.is_ephemeral:
-            self._message(message.channel_id, message.id)
+    def _check_there(self, message: Message | None) -> Message:
+        if message is None:
+            raise Refusal(404, 10008)
+        return message if message.is_ephemeral else self._message(message.channel_id, message.id)
 
     def _message(self, channel_id: int, message_id: int) -> Message:
         message = self.channels[channel_id].get(message_id)

@@ -1,6 +1,7 @@
 """What goes wrong: with requests to Discord, and with the database. Outages come and go."""
 
 import random
+from collections import defaultdict
 from collections.abc import Callable
 from enum import Enum, auto
 
@@ -35,6 +36,16 @@ class StoreTrouble(Enum):
     """It is cut off after it has done everything, and does not say so."""
 
 
+OUTAGES: dict[str, tuple[float, float]] = {
+    "discord outage": (5.0, 120.0),
+    "webhook outage": (20.0, 300.0),
+    "store outage": (1.0, 30.0),
+}
+"""The least and the most seconds for which much fails.
+
+In an outage of webhooks, Discord has errors wherever the bot uses the token of an interaction, nowhere else.
+"""
+
 _TROUBLES = [each for each in Trouble if each is not Trouble.NONE]
 _STORE_TROUBLES = [each for each in StoreTrouble if each is not StoreTrouble.NONE]
 
@@ -50,30 +61,18 @@ class Faults:
     def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
         self._rng = rng
         self._clock = clock
-        self._outage_until = 0.0
-        self._webhook_outage_until = 0.0
-        self._store_outage_until = 0.0
-        self._store_away_until = 0.0
+        self._until: defaultdict[str, float] = defaultdict(float)
         self.calm = False
         self._last_loss = 0.0
         self._last_trouble = 0.0
         self.troubles = 0
 
-    def discord_outage(self, seconds: float) -> None:
-        """Let many requests to Discord fail for a while."""
-        self._outage_until = self._clock() + seconds
+    def begin(self, outage: str, seconds: float) -> None:
+        """Begin one of :data:`OUTAGES`, or let every request to the store fail: "store away"."""
+        self._until[outage] = self._clock() + seconds
 
-    def webhook_outage(self, seconds: float) -> None:
-        """Let Discord have errors wherever the bot uses the token of an interaction, and nowhere else."""
-        self._webhook_outage_until = self._clock() + seconds
-
-    def store_outage(self, seconds: float) -> None:
-        """Let many requests to the store fail for a while."""
-        self._store_outage_until = self._clock() + seconds
-
-    def store_away(self, seconds: float) -> None:
-        """Let every request to the store fail for a while."""
-        self._store_away_until = self._clock() + seconds
+    def _lasts(self, outage: str) -> bool:
+        return self._clock() < self._until[outage]
 
     @property
     def seconds_remembered(self) -> float:
@@ -91,19 +90,19 @@ class Faults:
 
     def of_request(self, *, webhook: bool) -> Trouble:
         """Decide about a request to Discord; ``webhook``: with the token of an answered interaction."""
-        if webhook and not self.calm and self._clock() < self._webhook_outage_until:
+        if webhook and not self.calm and self._lasts("webhook outage"):
             self.troubles += 1
             return Trouble.BROKEN
-        rate = 0.5 if self._clock() < self._outage_until else 0.01
+        rate = 0.5 if self._lasts("discord outage") else 0.01
         return self._rng.choice(_TROUBLES) if self._goes_wrong(rate) else Trouble.NONE
 
     def of_store(self) -> StoreTrouble:
         """Decide about a request to the store."""
-        if self._clock() < self._store_away_until and not self.calm:
+        if self._lasts("store away") and not self.calm:
             self.troubles += 1
             self.lose()
             return StoreTrouble.UNAVAILABLE
-        rate = 0.3 if self._clock() < self._store_outage_until else 0.01
+        rate = 0.3 if self._lasts("store outage") else 0.01
         if not self._goes_wrong(rate):
             return StoreTrouble.NONE
         self.lose()

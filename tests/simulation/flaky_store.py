@@ -3,13 +3,14 @@
 import asyncio
 import contextvars
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from bot.tables import GameStore, StoreAwayError, StoreUnavailableError, Table
 from tests.simulation.faults import Faults, StoreTrouble
 from tests.simulation.judge import Judge
-from tests.simulation.trace import Trace
+from tests.simulation.virtual_time import Trace
 
 WRITING = ("create", "add_", "save", "set_", "forget_", "rebuild_", "erase", "delete_")
 """What the names of the methods that write begin with."""
@@ -18,22 +19,18 @@ DISK_TIME = 0.004
 """Seconds that a request takes on its way to the disk, and the answer on its way back."""
 
 
+@dataclass(eq=False)
 class FlakyStore:
-    """Passes requests to the database, as long as its process lives.
+    """Passes requests to the database, until its process has ended.
 
     What has begun on the disk is done there, whatever becomes of the process. The judge sees what is written.
     """
 
-    def __init__(self, disk: GameStore, faults: Faults, trace: Trace, judge: Judge) -> None:
-        self._disk = disk
-        self._faults = faults
-        self._trace = trace
-        self._judge = judge
-        self._ended = False
-
-    def end(self) -> None:
-        """Let nothing through any more: the process has ended."""
-        self._ended = True
+    _disk: GameStore
+    _faults: Faults
+    _trace: Trace
+    _judge: Judge
+    ended: bool = False
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         if name.startswith("__"):
@@ -41,7 +38,7 @@ class FlakyStore:
         return partial(self._request, name)
 
     async def _request(self, name: str, *args: Any, **options: Any) -> Any:
-        if self._ended:
+        if self.ended:
             raise asyncio.CancelledError
         writes = name.startswith(WRITING)
         trouble = self._faults.of_store()

@@ -57,13 +57,9 @@ class Outcome:
         digest: what tells this run from every other.
         lines: how many lines its trace has.
         hours: virtual ones.
-        events: how many the games have.
         finished: how many games were won.
-        troubles: how many requests went wrong.
         calls: how many times somebody was called for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
-        erasures: how many times somebody had everything about them deleted.
-        guesses: how many guesses by spectators are stored.
         secrets: how many people got their data while somebody else's bid in it was secret.
     """
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +16,7 @@ from yarl import URL
 from playground.api.rate_limits import RateLimits
 from tests.simulation.discord_server import DiscordServer, Json, Refusal
 from tests.simulation.faults import Faults, Trouble
-from tests.simulation.trace import Trace
+from tests.simulation.virtual_time import Trace
 
 HANGING = 40.0
 """Seconds until a connection that hangs breaks."""
@@ -28,9 +29,7 @@ class Answer:
 
     def __init__(self, status: int, body: Any, headers: dict[str, str] | None = None) -> None:
         self.status = status
-        self.headers = CIMultiDict(
-            {"Content-Type": "application/json", "Via": "simulated", **(headers or {})}
-        )
+        self.headers = CIMultiDict({"Content-Type": "application/json", "Via": "simulated"} | (headers or {}))
         self._body = body
 
     async def text(self, encoding: str = "utf-8") -> str:
@@ -57,21 +56,16 @@ async def exchange(
     yield answer
 
 
+@dataclass(eq=False)
 class Session:
-    """Takes the requests of one process to Discord, whose ``hooks`` are told of them."""
+    """Takes the requests of one process to Discord, whose ``hooks`` are told of them, until it has ended."""
 
-    hooks: aiohttp.TraceConfig
-
-    def __init__(self, server: DiscordServer, faults: Faults, trace: Trace, limits: RateLimits) -> None:
-        self._server = server
-        self._faults = faults
-        self._trace = trace
-        self._limits = limits
-        self._ended = False
-
-    def end(self) -> None:
-        """Let nothing through any more: the process has ended."""
-        self._ended = True
+    server: DiscordServer
+    faults: Faults
+    trace: Trace
+    limits: RateLimits
+    ended: bool = False
+    hooks: aiohttp.TraceConfig = field(init=False)
 
     def request(self, method: str, url: str, **options: Any) -> AbstractAsyncContextManager[Answer]:
         """Return a request, which is made when its block is entered."""
@@ -81,11 +75,11 @@ class Session:
         """Close nothing."""
 
     async def _exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
-        if self._ended:
+        if self.ended:
             raise asyncio.CancelledError
         path = url.raw_path.split("/")[3:]  # after /api/v10
         body, files = _read(options.get("data"))
-        faults = self._faults
+        faults = self.faults
         trouble = faults.of_request(webhook=path[0] == "webhooks")
         shown = f"{method} {'/'.join(path)} {' '.join(files)}"
         delay = faults.long_time() if trouble is Trouble.SLOW else faults.travel_time()
@@ -93,12 +87,12 @@ class Session:
             await asyncio.sleep(delay)
         except asyncio.CancelledError:
             if not faults.calm and faults.chance(0.5):  # it was under way
-                self._trace.add(f"{shown} (given up, but done)")
+                self.trace.add(f"{shown} (given up, but done)")
                 self._do(method, path, body, files, options)
             raise
         match trouble:
             case Trouble.UNSENT:
-                self._trace.add(f"{shown} -> not sent")
+                self.trace.add(f"{shown} -> not sent")
                 raise aiohttp.ServerDisconnectedError
             case Trouble.BROKEN:
                 if faults.chance(0.2):  # and does it all the same
@@ -110,7 +104,7 @@ class Session:
                 answer = Answer(400, {"message": "Invalid Form Body", "code": 50035})
             case _:
                 answer = self._do(method, path, body, files, options)
-        self._trace.add(f"{shown} -> {answer.status}")
+        self.trace.add(f"{shown} -> {answer.status}")
         await asyncio.sleep(faults.travel_time())
         if trouble is Trouble.UNANSWERED:
             if faults.chance(0.2):
@@ -122,11 +116,11 @@ class Session:
         self, method: str, path: list[str], body: Json, files: dict[str, bytes], options: dict[str, Any]
     ) -> Answer:
         bucket, major = _bucket(method, path)
-        verdict = self._limits.take(bucket, major)
+        verdict = self.limits.take(bucket, major)
         if verdict.retry_after is not None:
             return _limited(verdict.retry_after, everywhere=verdict.everywhere, headers=verdict.headers)
         try:
-            answer = self._server.handle(method, path, body, files, options.get("params") or {})
+            answer = self.server.handle(method, path, body, files, options.get("params") or {})
             return Answer(200, answer, verdict.headers)
         except Refusal as refusal:
             return Answer(refusal.status, {"message": "no", "code": refusal.code}, verdict.headers)

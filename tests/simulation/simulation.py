@@ -25,13 +25,12 @@ from playground.model.clock import Clock
 from tests.simulation.bot_process import FRENCH_USER, BotProcess, interaction_payload
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import DiscordServer, Json, Message, PendingInteraction
-from tests.simulation.faults import Faults
+from tests.simulation.faults import OUTAGES, Faults
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.judge import Judge, Outcome
 from tests.simulation.network import Session
 from tests.simulation.people import People
-from tests.simulation.trace import Trace
-from tests.simulation.virtual_time import START, VirtualLoop, run_virtually
+from tests.simulation.virtual_time import START, Trace, VirtualLoop, run_virtually
 from tests.store.memory_store import MemoryStore
 
 FIRST_CHANNEL = 101
@@ -235,9 +234,8 @@ class Simulation:
                 data = chosen
             else:
                 return
-            interaction = await self._interact(
-                kind, interaction.channel_id, interaction.user_id, data, message
-            )
+            user, channel_id = interaction.user_id, interaction.channel_id
+            interaction = await self._interact(kind, channel_id, user, data, message)
 
     async def _interact(
         self, kind: int, channel_id: int, user: int, data: Json, message: Message | None
@@ -257,27 +255,17 @@ class Simulation:
     async def _start(self) -> None:
         store = FlakyStore(self._disk, self._faults, self._trace, self._judge)
         session = Session(self._server, self._faults, self._trace, self._limits)
-        process = BotProcess(
-            self._loop,
-            store,
-            session,
-            partial(self._seeds.randbytes, SEED_LENGTH),
-            self._channels,
-        )
+        new_seed = partial(self._seeds.randbytes, SEED_LENGTH)
         self._trace.add("the bot starts")
-        self._process = process
-        await process.start()
+        self._process = BotProcess(self._loop, store, session, new_seed, self._channels)
+        await self._process.start()
 
     async def _disturb(self, channel_id: int) -> None:
         """Let something happen that nobody at the table has done."""
-        rng, faults = self._rng, self._faults
+        rng = self._rng
         match rng.choice(DISTURBANCES), self._process:
-            case "discord outage", _:
-                faults.discord_outage(rng.uniform(5.0, 120.0))
-            case "webhook outage", _:
-                faults.webhook_outage(rng.uniform(20.0, 300.0))
-            case "store outage", _:
-                faults.store_outage(rng.uniform(1.0, 30.0))
+            case outage, _ if outage in OUTAGES:
+                self._faults.begin(outage, rng.uniform(*OUTAGES[outage]))
             case "board deleted", _:
                 if (message := self._board_in(channel_id)) is not None:
                     self._server.delete(message)
@@ -311,7 +299,7 @@ class Simulation:
         """Let the store vanish for some time, in which the bot cannot know whose its slot is."""
         seconds = self._rng.choice((2.0, 12.0, 90.0))
         self._trace.add(f"the store is away for {seconds} s")
-        self._faults.store_away(seconds)
+        self._faults.begin("store away", seconds)
         process.doubt(True)
         await asyncio.sleep(seconds)
         process.doubt(False)

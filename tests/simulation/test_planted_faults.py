@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import cycle
 from typing import Any, cast
 from unittest.mock import patch
@@ -26,16 +26,14 @@ from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.simulation import WrongError, simulate
 
 
-@contextmanager
-def acknowledge_before_saving() -> Iterator[None]:
+def acknowledge_before_saving() -> AbstractContextManager[object]:
     """Let a request be carried out before it is known to be saved."""
     init = Tables.__init__
 
     def hasty_init(self: Tables, store: GameStore, *args: Any, **options: Any) -> None:
         init(self, cast(GameStore, _HastyStore(store)), *args, **options)
 
-    with patch.object(Tables, "__init__", hasty_init):
-        yield
+    return patch.object(Tables, "__init__", hasty_init)
 
 
 class _Background:
@@ -64,11 +62,9 @@ class _HastyStore:
         self._do_later(self._store.save(before, after))
 
 
-@contextmanager
-def show_before_saving() -> Iterator[None]:
+def show_before_saving() -> AbstractContextManager[object]:
     """Let the store answer, and hand out changes, before they are on the disk."""
-    with patch.object(simulation, "FlakyStore", _WriteBehindStore):
-        yield
+    return patch.object(simulation, "FlakyStore", _WriteBehindStore)
 
 
 class _WriteBehindStore(FlakyStore):
@@ -94,8 +90,7 @@ class _WriteBehindStore(FlakyStore):
         await self._request("save", before, after)
 
 
-@contextmanager
-def record_before_showing() -> Iterator[None]:
+def record_before_showing() -> AbstractContextManager[object]:
     """Let a board be recorded as shown before Discord has it."""
     edit = BoardSync._edit_board
 
@@ -104,8 +99,7 @@ def record_before_showing() -> Iterator[None]:
             await self._store.set_board_message(table.id, table.board.id, table.revision)
         return await edit(self, table)
 
-    with patch.object(BoardSync, "_edit_board", record_and_edit):
-        yield
+    return patch.object(BoardSync, "_edit_board", record_and_edit)
 
 
 @contextmanager
@@ -132,8 +126,7 @@ def forget_nonces() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def draw_again_on_retry() -> Iterator[None]:
+def draw_again_on_retry() -> AbstractContextManager[object]:
     """Let a roll that is made again, because it was not saved or somebody was faster, be another one."""
     drawn: Counter[tuple[int, int]] = Counter()
 
@@ -144,41 +137,33 @@ def draw_again_on_retry() -> Iterator[None]:
         drawn[self._seal.table_id, number] += 1
         return self._seal.roll(number + 1000 * (drawn[self._seal.table_id, number] - 1), count)
 
-    with patch.object(TableDice, "__call__", draw):
-        yield
+    return patch.object(TableDice, "__call__", draw)
 
 
-@contextmanager
-def forget_an_erased_host() -> Iterator[None]:
+def forget_an_erased_host() -> AbstractContextManager[object]:
     """Let the host stay recorded after they have been erased."""
-
-    with patch.dict(people.PEOPLE):
-        del people.PEOPLE["tables"]
-        yield
+    others = {name: queries for name, queries in people.PEOPLE.items() if name != "tables"}
+    return patch.dict(people.PEOPLE, others, clear=True)
 
 
-@contextmanager
-def lose_results() -> Iterator[None]:
+def lose_results() -> AbstractContextManager[object]:
     """Let the results of some games not count in the standings."""
 
     def add_some(table: Table) -> Query[None]:
         if table.id % 2:
             yield from add_finished_game(table)
 
-    with patch.object(writing, "add_finished_game", add_some):
-        yield
+    return patch.object(writing, "add_finished_game", add_some)
 
 
-@contextmanager
-def wait_for_the_clicks_token() -> Iterator[None]:
+def wait_for_the_clicks_token() -> AbstractContextManager[object]:
     """Let discord.py repeat requests with the token of a click while the bot's own would do."""
     request = discord_requests.discord_request
 
     async def request_patiently(made: Any, *, seconds: float | None = None, once: bool = False) -> Any:
         return await request(made, seconds=response.FOLLOW_UP_TIMEOUT if once else seconds)
 
-    with patch.object(response, "discord_request", request_patiently):
-        yield
+    return patch.object(response, "discord_request", request_patiently)
 
 
 @contextmanager
@@ -204,11 +189,9 @@ def cancel_requests() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def show_secret_bids() -> Iterator[None]:
+def show_secret_bids() -> AbstractContextManager[object]:
     """Let people get the secret bids of others with their data."""
-    with patch.object(personal_data, "visible_log", lambda log, _: tuple(log)):
-        yield
+    return patch.object(personal_data, "visible_log", lambda log, _: tuple(log))
 
 
 def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:

@@ -1,9 +1,11 @@
-"""An event loop whose clock jumps to the next event, so that hours pass in an instant and always the same."""
+"""An event loop whose clock jumps to the next event, so that hours pass in an instant, and a trace of them."""
 
 import asyncio
+import hashlib
 import random
 import selectors
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from contextvars import Context, ContextVar
@@ -20,6 +22,9 @@ START = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
 
 OWNER: ContextVar[object | None] = ContextVar("OWNER", default=None)
 """Whose tasks the current one and those that it creates are: a process of the bot, None for the world's."""
+
+KEPT = 60
+"""How many lines of a trace are kept to be shown with a failure."""
 
 T = TypeVar("T")
 
@@ -156,3 +161,24 @@ def _clocks_of(loop: VirtualLoop) -> Iterator[None]:
         patch.object(Challenges.__init__, "__defaults__", (loop.time,)),
     ):
         yield
+
+
+class Trace:
+    """Writes down what happens, with the virtual seconds since the beginning, and keeps the end of it."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._hash = hashlib.sha256()
+        self.end: deque[str] = deque(maxlen=KEPT)
+        self.count = 0
+
+    def add(self, what: str) -> None:
+        """Write down what happens now."""
+        line = f"{self._clock():.6f} {what}"
+        self._hash.update(line.encode())
+        self.end.append(line)
+        self.count += 1
+
+    @property
+    def digest(self) -> str:
+        return self._hash.hexdigest()
