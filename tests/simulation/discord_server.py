@@ -182,6 +182,7 @@ class DiscordServer:
             case 6:
                 interaction.original = interaction.clicked
             case 7:
+                assert interaction.clicked is not None
                 interaction.original = self._edit(interaction.clicked, interaction, data, files)
             case 9:
                 interaction.modal = data

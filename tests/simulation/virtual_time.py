@@ -1,4 +1,4 @@
-"""An event loop whose clock jumps to the next event, so that hours pass in an instant, and a trace of them."""
+"""An event loop whose clock jumps to the next event, always the same way, and a trace of what happens."""
 
 import asyncio
 import hashlib

@@ -59,26 +59,20 @@ def test_calls_with_texts_are_found_wherever_they_are(calls: list[TextCall]) -> 
         ("text", ("three",)),
         ("text", ("two",)),
     ]
+    (not_literal,) = (call for call in calls if not call.messages)
+    assert isinstance(not_literal.texts[0], ast.Name)
 
 
-def test_a_text_that_is_not_a_literal_has_no_message(calls: list[TextCall]) -> None:
-    (call,) = (call for call in calls if not call.messages)
-    assert isinstance(call.texts[0], ast.Name)
-
-
-def test_a_text_has_its_context_and_the_comment_above_it(calls: list[TextCall]) -> None:
+def test_a_text_has_its_context_and_the_comment_above_it_or_its_statement(calls: list[TextCall]) -> None:
     busts, roll = (call for call in calls if call.messages in (("Busts",), ("Roll",)))
     assert (busts.context, busts.comment) == ("bid", "the side of a bid, not a verb.")
     assert (roll.context, roll.comment) == (None, "")
+    assert {call.messages[0] for call in calls if call.comment == "columns."} == {"two", "three"}
 
 
 def test_every_placeholder_has_an_example() -> None:
     used = set[str]().union(*(placeholders(text) for call in text_calls() for text in call.messages))
     assert set(EXAMPLES) == used
-
-
-def test_a_comment_above_a_statement_is_about_all_its_texts(calls: list[TextCall]) -> None:
-    assert {call.messages[0] for call in calls if call.comment == "columns."} == {"two", "three"}
 
 
 @pytest.mark.thorough

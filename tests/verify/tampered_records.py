@@ -6,21 +6,18 @@ what, and the sentence.
 """
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 TABLE = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
 
 TRUE_RECORD: str = TABLE["record"]
 
 
-@dataclass(frozen=True)
-class Tampered:
+class Tampered(NamedTuple):
     """A record that was tampered with.
 
     Attributes:
-        how: what was done to it.
-        content: the bytes of the file.
         passes: whether nothing is wrong with it that a record can show.
         says: how a line of the verdict begins.
     """
@@ -48,8 +45,5 @@ def tampered_records() -> list[Tampered]:
 
 
 def _with_rolls(rolls: str) -> bytes:
-    return (
-        json.dumps({**json.loads(TRUE_RECORD), "rolls": 0})
-        .replace('"rolls": 0', f'"rolls": {rolls}')
-        .encode()
-    )
+    without = json.dumps({**json.loads(TRUE_RECORD), "rolls": 0})
+    return without.replace('"rolls": 0', f'"rolls": {rolls}').encode()

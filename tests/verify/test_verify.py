@@ -96,7 +96,7 @@ def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copi
         "\udcff",
         "Seal: " + seal[1:21],
         seal + "0",
-    ):  # eight digits prove nothing
+    ):  # 8 digits prove nothing
         assert verified(game, tmp_path, copied)[0] == 1
 
 

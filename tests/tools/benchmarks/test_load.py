@@ -25,15 +25,7 @@ async def test_clicks_are_measured_with_all_that_they_cost(
 
 
 def test_a_load_is_told_by_the_click() -> None:
-    told = Load(
-        waits=[0.1, 0.2, 0.3, 0.4],
-        seconds=0.5,
-        bots_cpu=0.04,
-        database_cpu=0.01,
-        written=8_000,
-        standin_cpu=0.02,
-        requests=1,
-    )
+    told = Load([0.1, 0.2, 0.3, 0.4], 0.5, 0.04, 0.01, 8_000, 0.02, 1)
     assert load.describe("2 processes", told) == (
         "2 processes: 8 clicks a second, 10.0 ms of CPU a click and 2.5 ms (20%) in PostgreSQL, "
         "which writes 2000 bytes; median 250.0 ms, 99th percentile 397.0 ms of 4; "

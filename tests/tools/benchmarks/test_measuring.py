@@ -1,5 +1,7 @@
 """Every benchmark measures what it says, here with as little as possible."""
 
+from itertools import pairwise
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -7,10 +9,12 @@ import pytest
 
 from bot.game import EDITIONS, Edition
 from bot.game.notation import parse_position
+from bot.players import Strength
 from bot.players import odds as odds_of
 from bot.render.replay import keyframes
-from tools.benchmarks import clicks, drawing, folding, memory, naive_drawing, odds, replay, taps
+from tools.benchmarks import clicks, drawing, folding, memory, naive_drawing, odds, players, replay, taps
 from tools.benchmarks.drawing import CpuTimer
+from tools.benchmarks.random_games import random_game
 from tools.benchmarks.summary import summarize
 
 Case = tuple[ModuleType, dict[str, object], list[str]]
@@ -94,3 +98,23 @@ def test_forced_moves_save_a_tenth_of_the_taps_or_more(edition: Edition) -> None
     counted = taps.count_taps(edition)
     assert counted.turns > 300
     assert counted.share < 0.9
+
+
+def test_a_stronger_computer_player_wins_more_than_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "GAMES_PER_TABLE", 20)
+    assert players._win_rate(Strength.MEDIUM, Strength.EASY, 2) > 0.5
+
+
+def test_decisions_of_the_strongest_player_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "TIMED_GAMES", 1)
+    seconds = list(players._decision_seconds())
+    assert len(seconds) > 20
+    assert sum(seconds) > 0
+
+
+def test_a_random_game_is_yielded_after_every_action_until_it_is_over_and_the_same_for_its_seed() -> None:
+    games, again = (list(random_game(Random(1), 3)) for _ in range(2))
+    assert games[-1].log == again[-1].log
+    assert games[-1].state.over
+    assert not any(game.state.over for game in games[:-1])
+    assert all(len(before.log) < len(after.log) for before, after in pairwise(games))
