@@ -12,11 +12,6 @@ BIDS_AFTER_MOVE = 2
 """The move of a turn after which the others bid."""
 
 
-def bids_are_due(state: State) -> bool:
-    """Whether the others bid now: right after the second move, if anyone can bid."""
-    return state.rules.bidding and state.moves_made == BIDS_AFTER_MOVE and bool(state.bidders)
-
-
 def bids_are_in(state: State) -> bool:
     """Whether everyone who must bid has done so."""
     return all(state.bids[seat] is not None for seat in state.bidders)

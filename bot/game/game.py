@@ -173,11 +173,7 @@ class Game:
         return game
 
     def end(self) -> "Game":
-        """Return the game ended without a winner.
-
-        Raises:
-            NotAllowed: the game is already over.
-        """
+        """Return the game ended without a winner, or raise :class:`NotAllowed` if it is already over."""
         if self.state.over:
             raise NotAllowed("This game is over.")
         return self.append(Ended())
@@ -273,10 +269,7 @@ class Game:
 def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
     """Return every event after the start, between the states before and after it.
 
-    This is cheaper than replaying a :class:`Game`, which keeps the log at every step.
-
-    Raises:
-        ValueError: the log does not begin with :class:`~bot.game.events.Started`.
+    This is cheaper than :meth:`Game.replay`, which keeps the log at every step, and raises the same errors.
     """
     started, events = _split_log(log)
     return transitions_from(_initial_state(started), events)

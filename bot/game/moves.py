@@ -101,14 +101,12 @@ def _has_marker_left(state: State, runners: Heights, column: int) -> bool:
 
 def _height_after_step(state: State, column: int, height: int) -> int:
     """Return where a step takes a runner from ``height``, or a new one from 0, in a playable column."""
-    height = height + 1 if height else _entry_height(state, column)
+    if height:
+        height += 1
+    else:
+        marker = state.markers[state.on_turn][column]
+        height = marker if marker and state.rules.edition.enters_on_marker else marker + 1
     if state.rules.crowded is CrowdedSpaces.JUMP:
         while not is_summit(column, height) and state.is_crowded(column, height):
             height += 1
     return height
-
-
-def _entry_height(state: State, column: int) -> int:
-    """Return the height at which a new runner enters ``column``."""
-    marker = state.markers[state.on_turn][column]
-    return marker if marker and state.rules.edition.enters_on_marker else marker + 1

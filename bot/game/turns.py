@@ -3,7 +3,7 @@
 from enum import Enum, auto
 from typing import Any
 
-from bot.game.bidding import advance_settlement, bids_are_due, bids_are_in, new_settlement
+from bot.game.bidding import BIDS_AFTER_MOVE, advance_settlement, bids_are_in, new_settlement
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, Heights, summit_columns, with_height
 from bot.game.moves import Move, advance_runners, enterable_columns, free_runners
 from bot.game.rules import CrowdedSpaces
@@ -34,7 +34,7 @@ def apply_move(state: State, chosen: Move) -> State:
         moved = claim_summits(moved)
         if moved.owns_enough(moved.on_turn):
             return apply_stop(moved)
-    if bids_are_due(moved):
+    if moved.rules.bidding and moved.moves_made == BIDS_AFTER_MOVE and moved.bidders:
         return replace(moved, phase=Phase.BID, bids=(None,) * len(moved.markers))
     return moved
 
@@ -52,14 +52,9 @@ def claim_summits(state: State) -> State:
     return replace(state, markers=markers, runners=runners, just_claimed=True)
 
 
-def place_markers(state: State) -> State:
-    """Return the state with all runners replaced by markers; markers on summits claim their columns."""
-    return replace(state, markers=_raise_markers(state, state.runners), runners=EMPTY_COLUMNS)
-
-
 def apply_stop(state: State) -> State:
-    """Return the state after a stop, which keeps the turn's progress."""
-    kept = place_markers(state)
+    """Return the state after a stop, which replaces all runners by markers."""
+    kept = replace(state, markers=_raise_markers(state, state.runners), runners=EMPTY_COLUMNS)
     if not kept.owns_enough(kept.on_turn):
         return _start_settlement(kept, made_it=True)
     if kept.rules.edition.finishes_round:

@@ -90,13 +90,8 @@ def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copi
     assert verified(game, tmp_path, *f"Seal: {seal}".split())[0] == 0
     assert verified(game, tmp_path, f"Pecsét\n{seal}\nBiztos akarsz lenni benne?")[0] == 0
     assert verified(game, tmp_path, f"{made_up['commitment']}\nA holnapi pecsét\n{seal}\nFriends")[0] == 0
-    for copied in (
-        seal[:8],
-        "my seal",
-        "\udcff",
-        "Seal: " + seal[1:21],
-        seal + "0",
-    ):  # 8 digits prove nothing
+    # Eight digits prove nothing.
+    for copied in (seal[:8], "my seal", "\udcff", "Seal: " + seal[1:21], seal + "0"):
         assert verified(game, tmp_path, copied)[0] == 1
 
 

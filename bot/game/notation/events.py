@@ -76,11 +76,7 @@ def format_event(event: Event) -> str:
 
 
 def parse_event(text: str) -> Event:
-    """Return the event written as ``text``.
-
-    Raises:
-        ValueError: ``text`` is not an event.
-    """
+    """Return the event written as ``text``, or raise :class:`ValueError`."""
     check_length(text)
     match text.split(" "):
         case ["started", rules, *words]:

@@ -62,11 +62,7 @@ def format_position(state: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    """Return the position written as ``text``.
-
-    Raises:
-        ValueError: ``text`` is not a position, or one that no game can reach.
-    """
+    """Return the position written as ``text``, or raise :class:`ValueError` if no game can reach it."""
     check_length(text)
     fields = text.split(" ")
     if len(fields) < 5:
