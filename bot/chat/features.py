@@ -44,7 +44,6 @@ from bot.chat.replay import commands as replay_commands
 from bot.chat.replay.handlers import Replays
 from bot.chat.review import commands as review_commands
 from bot.chat.review.handlers import Reviews
-from bot.chat.rules import commands as rules_commands
 from bot.chat.rules.handlers import RuleBook
 from bot.chat.stats import commands as stats_commands
 from bot.chat.stats.commands import Stats
@@ -105,7 +104,7 @@ class Features:
                 *review_commands.commands(reviews),
                 *dice.commands(),
                 *odds_commands.commands(odds),
-                *rules_commands.commands(rules),
+                *rules.commands(),
                 *help_commands.commands(languages, links, interactions),
                 *privacy.commands(),
             ],

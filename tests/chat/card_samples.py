@@ -28,8 +28,7 @@ from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.play.table import moved_card, table_card
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
-from bot.chat.rules.ids import TutorialButton, TutorialStep
-from bot.chat.rules.tutorial import tutorial_card
+from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card
 from bot.chat.stats.cards import Career, stats_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language

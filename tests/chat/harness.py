@@ -15,7 +15,7 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.table import table_card
 from bot.chat.preferences import Preferences
-from bot.chat.rules.ids import TutorialButton
+from bot.chat.rules.tutorial import TutorialButton
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card

@@ -15,7 +15,7 @@ from bot.chat.play.ids import GameButton
 from bot.chat.play.menu import calls_text, end_confirmation, menu_card, proposal_confirmation
 from bot.chat.play.position import position_card
 from bot.chat.preferences import Calls, Preferences
-from bot.chat.rules.examples import rules_message
+from bot.chat.rules.cards import rules_message
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton

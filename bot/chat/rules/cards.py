@@ -1,14 +1,18 @@
-"""The cards of ``/cantstop rules``: the rules of a game, and a lesson for each edition and each variant."""
+"""The cards of ``/cantstop rules``: the rules of a game, a lesson for each edition and variant, examples."""
 
+import asyncio
 from enum import StrEnum
+from functools import lru_cache, partial
 
 from discord import MediaGalleryItem, ui
 
 from bot.chat.rules.texts import Extra, rule_name, variants_of
+from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Rules, Starter
-from bot.render import ACCENT_COLOURS
+from bot.game.notation import parse_game
+from bot.render import ACCENT_COLOURS, Theme, board_png
 
 
 class Lesson(StrEnum):
@@ -24,6 +28,26 @@ class Lesson(StrEnum):
     NO_STOP = "no-stop"
     PRIORITY = "priority"
     BIDDING = "bidding"
+
+
+_FIRST_ROLL = "rolled 2345\n"
+_SHARED_SPACES = "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\n"
+
+_GAMES = {
+    Lesson.PARKER: "started parker 65 12\n" + _FIRST_ROLL,
+    Lesson.RAVENSBURGER: "started ravensburger first=0/2\n" + _FIRST_ROLL,
+    Lesson.ASMODEE: "started asmodee 65 12\n" + _FIRST_ROLL,
+    Lesson.FRANJOS: "started franjos first=0/2\n" + _FIRST_ROLL,
+    Lesson.JUMP: "started parker,crowded=jump 65 12\n" + _SHARED_SPACES,
+    Lesson.NO_STOP: "started parker,crowded=no-stop 65 12\n" + _SHARED_SPACES + "moved 6 7\n",
+    Lesson.PRIORITY: "started parker,priority 65 12\n" + _FIRST_ROLL,
+    Lesson.BIDDING: (
+        "started parker,bidding 65 12\n"
+        + _SHARED_SPACES
+        + "moved 6 7\nrolled 2625\nmoved 7 8\nbid 0 makes 2\nstopped\n"
+    ),
+}
+"""The games that lead to the pictures, in the notation of docs/notation.md."""
 
 
 def lesson_card(lesson: Lesson, language: Language, picture: str | None) -> Card:
@@ -43,6 +67,19 @@ def rules_card(rules: Rules, language: Language, picture: str | None, note: str 
     for variant in variants_of(rules):
         parts += _variant_parts(Lesson(variant), language)
     return _card(parts, _example(example_of(rules), language), picture, language)
+
+
+@lru_cache
+def rule_example(lesson: Lesson, theme: Theme = Theme.DARK) -> Attachment | None:
+    """Return the picture of a lesson, None if it has none. Call it in a thread: drawing takes time."""
+    game = _GAMES.get(lesson)
+    return Attachment(f"example-{lesson}.png", board_png(parse_game(game), theme)) if game else None
+
+
+async def rules_message(rules: Rules, theme: Theme, language: Language, note: str = "") -> CardMessage:
+    """Return all the rules of a game with their example, after a note whose rules they are."""
+    example = await asyncio.to_thread(rule_example, example_of(rules), theme)
+    return CardMessage(partial(rules_card, rules, language, note=note), example)
 
 
 def example_of(rules: Rules) -> Lesson:

@@ -5,19 +5,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from bot.chat.interactions.context import caller_of, place_of
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
-from bot.chat.rules.cards import Lesson, lesson_card
-from bot.chat.rules.examples import rule_example, rules_message
-from bot.chat.rules.ids import TutorialButton, TutorialStep
-from bot.chat.rules.tutorial import tutorial_card, tutorial_game
+from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_message
+from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.render import Theme, board_png
 from bot.tables import GameStore
+
+_LESSONS = {
+    Lesson.PARKER: locale_str("Parker edition: the classic rules"),
+    Lesson.RAVENSBURGER: locale_str("Ravensburger edition: like Parker, the host picks first player"),
+    Lesson.ASMODEE: locale_str("Asmodée edition: like Parker, but with nine markers"),
+    Lesson.FRANJOS: locale_str("Franjos edition: fewer markers, no early stop"),
+    Lesson.COLUMNS: locale_str("columns to win: how many columns make a winner"),
+    Lesson.STARTER: locale_str("first turn: how the first player is chosen"),
+    Lesson.JUMP: locale_str("jumping over markers: one marker per space"),
+    Lesson.NO_STOP: locale_str("no stopping on markers: roll on while you share"),
+    Lesson.PRIORITY: locale_str("new runners come first: as many as a roll allows"),
+    Lesson.BIDDING: locale_str("bidding: bet on how each turn ends"),
+}
 
 
 @dataclass
@@ -35,6 +50,22 @@ class RuleBook:
         for step in set(TutorialStep) - {TutorialStep.PAIRINGS}:
             yield Route(TutorialButton, self.go_on, On.PRIVATE, step)
 
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="How the game is played")
+        @app_commands.describe(edition="An edition or a variant (default: the rules played here)")
+        @app_commands.choices(
+            edition=[Choice(name=offered, value=lesson) for lesson, offered in _LESSONS.items()]
+        )
+        @self.interactions.private
+        async def rules(response: Response, edition: str | None = None) -> None:
+            lesson = None if edition is None else parse_choice(Lesson, edition)
+            theme = await self.preferences.theme(response.interaction.guild_id)
+            await (await self._explained(response.interaction, lesson, theme)).send(response.send_ephemeral)
+
+        return [rules]
+
     async def begin_tutorial(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial."""
         await (await self._step(response, button)).send(response.send_ephemeral)
@@ -50,17 +81,12 @@ class RuleBook:
         language = self.languages.of_user(interaction)
         return CardMessage(partial(tutorial_card, button, caller_of(interaction), language), picture)
 
-    async def teach(self, response: Response, lesson: Lesson) -> None:
-        """Send the rules of an edition or a variant."""
-        language = self.languages.of_user(response.interaction)
-        theme = await self.preferences.theme(response.interaction.guild_id)
-        example = await asyncio.to_thread(rule_example, lesson, theme)
-        await CardMessage(partial(lesson_card, lesson, language), example).send(response.send_ephemeral)
-
-    async def show_rules_here(self, response: Response) -> None:
-        """Send the rules of the game in the channel, or else those of new games."""
-        interaction = response.interaction
+    async def _explained(self, interaction: Interaction, lesson: Lesson | None, theme: Theme) -> CardMessage:
+        """Return a lesson, or the rules of the game in the channel or else those of new games."""
         language = self.languages.of_user(interaction)
+        if lesson is not None:
+            example = await asyncio.to_thread(rule_example, lesson, theme)
+            return CardMessage(partial(lesson_card, lesson, language), example)
         table = await self.store.latest_table_in(place_of(interaction).channel_id)
         if table is not None and table.open:
             options = table.options
@@ -68,9 +94,7 @@ class RuleBook:
         else:
             options = await self.preferences.default_options(interaction.guild_id)
             note = language.text("The rules of new games here, unless their host chooses others")
-        theme = await self.preferences.theme(interaction.guild_id)
-        message = await rules_message(options.rules, theme, language, f"-# {note}")
-        await message.send(response.send_ephemeral)
+        return await rules_message(options.rules, theme, language, f"-# {note}")
 
 
 @lru_cache

@@ -1,15 +1,18 @@
 """The cards of the tutorial: a first turn with dice that are known in advance."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, ClassVar
 
 from discord import ButtonStyle, ui
 
 from bot.chat.play.board import board_item
 from bot.chat.play.move_text import NUMBERS, column_names, move_text
-from bot.chat.rules.ids import TutorialButton, TutorialStep
 from bot.chat.rules.texts import aim
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import CustomId, number
 from bot.game import (
     COLUMNS,
     PARKER,
@@ -27,6 +30,35 @@ from bot.game import (
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Computer, Location, Options, Person, Status, Table
+
+
+class TutorialStep(StrEnum):
+    """The steps of the tutorial, each with a card."""
+
+    PAIRINGS = "pairings"
+    """A roll and its three pairings."""
+    RUNNERS = "runners"
+    """The move that was chosen, and the runners."""
+    RISK = "risk"
+    """All three runners are on the board."""
+    CLOSE = "close"
+    """A bust that nearly happened."""
+    STOPPED = "stopped"
+    BUST = "bust"
+
+
+@dataclass(frozen=True, slots=True)
+class TutorialButton(CustomId):
+    """A button that leads to a step of the tutorial, which is nowhere else remembered.
+
+    Attributes:
+        choice: the move that was chosen in the first step, from 0.
+    """
+
+    prefix: ClassVar[str] = "how1"
+    action: TutorialStep
+    choice: Annotated[int, number(3)]
+
 
 _RULES = Rules.of(PARKER, starter=Starter.HOST)
 

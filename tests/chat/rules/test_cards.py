@@ -7,9 +7,8 @@ import pytest
 
 from bot.chat.play.board import pieces
 from bot.chat.play.move_text import NUMBERS, move_text
-from bot.chat.rules import examples as rule_examples
-from bot.chat.rules.cards import Lesson, example_of, lesson_card, rules_card
-from bot.chat.rules.examples import rule_example
+from bot.chat.rules import cards
+from bot.chat.rules.cards import Lesson, example_of, lesson_card, rule_example, rules_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import (
     ASMODEE,
@@ -40,7 +39,7 @@ from tests.chat.card_parts import PICTURE, descriptions, text, texts
 
 ENGLISH = Languages().english
 OF_EDITIONS = [Lesson(name) for name in EDITIONS]
-WITH_EXAMPLE = list(rule_examples._GAMES)
+WITH_EXAMPLE = list(cards._GAMES)
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 
@@ -55,7 +54,7 @@ def said(lesson: Lesson) -> str:
 
 
 def example(lesson: Lesson) -> Game:
-    return parse_game(rule_examples._GAMES[lesson])
+    return parse_game(cards._GAMES[lesson])
 
 
 def moves(lesson: Lesson) -> set[tuple[int, ...]]:
@@ -160,7 +159,7 @@ class TestExamples:
             drawn.append(theme)
             return b"png"
 
-        monkeypatch.setattr(rule_examples, "board_png", board_png)
+        monkeypatch.setattr(cards, "board_png", board_png)
         rule_example.cache_clear()
         for theme in [*Theme, *Theme]:
             rule_example(Lesson.PARKER, theme)

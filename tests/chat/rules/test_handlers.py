@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.chat.rules.handlers import tutorial_picture
-from bot.chat.rules.ids import TutorialButton, TutorialStep
+from bot.chat.rules.tutorial import TutorialButton, TutorialStep
 from bot.render import Theme
 from tests.chat.card_parts import ids, text
 from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.chat.rules.ids import TutorialButton, TutorialStep
-from bot.chat.rules.tutorial import tutorial_card, tutorial_game
+from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Busted, Moved, Phase, Rolled, Stopped, legal_moves
 from tests.chat.card_parts import PICTURE, ids, labels, text

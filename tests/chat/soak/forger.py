@@ -10,7 +10,7 @@ import discord
 
 from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
-from bot.chat.rules.ids import TutorialStep
+from bot.chat.rules.tutorial import TutorialStep
 from bot.game import Phase, legal_moves
 from bot.players import Strength
 from bot.tables import Caller, Climb, Coach, Location, Options, Table

@@ -11,7 +11,7 @@ from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.ids import GameButton
 from bot.chat.review.ids import LOOK
-from bot.chat.rules.ids import TutorialButton, TutorialStep
+from bot.chat.rules.tutorial import TutorialButton, TutorialStep
 from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import COLUMNS, STAKES, NotUnderstood
 from bot.tables import ALL_TIME, Ranking
