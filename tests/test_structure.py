@@ -77,7 +77,7 @@ FEATURES = words(
 )
 """What players know, each in a folder of bot.chat."""
 
-HANDLERS = words("challenges commands handlers keyboard opening threads")
+HANDLERS = words("commands handlers keyboard opening")
 """The modules of a feature that handle interactions. No other feature imports them; its others are pure."""
 
 CHAT_ROOMS = (

@@ -20,7 +20,6 @@ from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
-from bot.chat.guesses import keyboard as guess_keyboard
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.help import commands as help_commands
@@ -28,7 +27,6 @@ from bot.chat.help.links import Links
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.routes import Router
-from bot.chat.leaderboards import commands as leaderboard_commands
 from bot.chat.leaderboards.handlers import Leaderboards
 from bot.chat.lobby import commands as lobby_commands
 from bot.chat.lobby import keyboard as lobby_keyboard
@@ -45,7 +43,6 @@ from bot.chat.replay.handlers import Replays
 from bot.chat.review import commands as review_commands
 from bot.chat.review.handlers import Reviews
 from bot.chat.rules.handlers import RuleBook
-from bot.chat.stats import commands as stats_commands
 from bot.chat.stats.commands import Stats
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
@@ -98,8 +95,8 @@ class Features:
             everybody=[
                 *lobby_commands.commands(lobby),
                 *daily.commands(),
-                *leaderboard_commands.commands(leaderboards),
-                *stats_commands.commands(stats),
+                *leaderboards.commands(),
+                *stats.commands(),
                 *replay_commands.commands(replays),
                 *review_commands.commands(reviews),
                 *dice.commands(),
@@ -112,7 +109,7 @@ class Features:
                 *lobby_keyboard.keyboard_commands(lobby),
                 *play_keyboard.keyboard_commands(play),
                 *bidding_keyboard.keyboard_commands(bidding),
-                *guess_keyboard.keyboard_commands(guessing),
+                *guessing.keyboard_commands(),
             ],
             managers=admin_commands.commands(Admin(preferences, languages, interactions)),
         )

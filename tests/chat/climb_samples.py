@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from bot.chat.daily.cards import ClimbResult, climb_card, result_card
-from bot.chat.daily.dice import daily_dice_card
+from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.tables import day_table_card, month_table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language

@@ -18,7 +18,7 @@ from bot.chat.bidding.ids import BidButton
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.rendering import render_table
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
+from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages

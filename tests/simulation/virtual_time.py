@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import discord
 
-from bot.chat.lobby.challenges import Challenges
+from bot.chat.lobby.opening import Challenges
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
 """When every simulation begins, in seconds since 1970."""

@@ -10,8 +10,7 @@ from discord import app_commands
 
 from bot.chat.boards.rendering import draw_board
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.daily.cards import ClimbResult, climb_card, result_card
-from bot.chat.daily.dice import daily_dice_card
+from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.daily.share import share_text
 from bot.chat.daily.tables import day_table_card, month_table_card
@@ -59,13 +58,9 @@ class Daily:
         @app_commands.command(description="Climb today's mountain alone, with the same dice as everyone else")
         @self.interactions.private
         async def daily(response: Response) -> None:
-            await self.respond(response)
+            await self._show(response, response.send_ephemeral, await self._climb(response))
 
         return [daily]
-
-    async def respond(self, response: Response) -> None:
-        """Send today's climb to the person who asks, where it stands."""
-        await self._show(response, response.send_ephemeral, await self._climb(response))
 
     async def press(self, response: Response, button: DailyButton) -> None:
         """Carry out a click on a private card, and renew the card."""

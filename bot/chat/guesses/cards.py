@@ -1,13 +1,20 @@
 """What spectators see of guesses: the button, the prompt, and who was right."""
 
+from typing import Final
+
 from discord import ButtonStyle, ui
 
-from bot.chat.guesses.ids import ENDING, GUESS
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game
 from bot.tables import Table, can_be_guessed, guesses_to_tell, turn_of
+
+GUESS: Final = "guess"
+"""Asks a spectator how the turn ends."""
+
+ENDING: Final = "ending"
+"""Guesses how the turn ends: 1 a stop, 0 a bust."""
 
 MOST_NAMED = 4
 """How many people the line about the guesses names at most."""

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.chat.guesses.ids import GuessersButton
+from bot.chat.leaderboards.ids import GuessersButton, page_buttons
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ranked_list import PAGE_SIZE, own_rank, page_buttons, ranked_line
+from bot.chat.ui.ranked_list import PAGE_SIZE, own_rank, ranked_line
 from bot.render import ACCENT_COLOURS
 from bot.tables import OVERALL, GuesserRow, GuessersPage, season_before
 
@@ -39,9 +39,7 @@ def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language,
         ui.TextDisplay(f"## {title}\n-# {language.month(asked.season)}"),
         ui.TextDisplay("\n".join(lines)),
         ui.TextDisplay("-# " + _own_rank(page, language)),
-        *page_buttons(
-            lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
-        ),
+        *page_buttons(asked, page.total, PAGE_SIZE, language),
         ui.ActionRow(other),
     )
 

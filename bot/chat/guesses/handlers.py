@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.access import TableAccess
-from bot.chat.guesses.cards import guess_prompt
-from bot.chat.guesses.ids import ENDING, GUESS
+from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
 from bot.chat.interactions.context import caller_of, clicked_message
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command, check_in_server, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.i18n.language import Languages
@@ -16,6 +20,13 @@ from bot.tables import check_may_guess
 
 STOPS = 1
 """The number of a button that guesses a stop; 0 is a bust."""
+
+
+class Ending(StrEnum):
+    """How a spectator guesses that a turn ends."""
+
+    STOPS = "stops"
+    BUSTS = "busts"
 
 
 @dataclass
@@ -30,6 +41,30 @@ class Guessing:
         """Return the routes of its buttons."""
         yield Route(TableButton, self.ask, On.PUBLIC, GUESS)
         yield Route(TableButton, self.guess, On.PRIVATE, ENDING, ((range(2),),))
+
+    def keyboard_commands(self) -> list[Command]:
+        """Return its command, which does the same as the buttons."""
+
+        @app_commands.command(description="Guess how another player's turn will end")
+        @app_commands.describe(ending="How the turn will end")
+        @app_commands.choices(
+            ending=[
+                Choice(name=locale_str("stops", context="guess"), value=Ending.STOPS),
+                Choice(name=locale_str("busts", context="guess"), value=Ending.BUSTS),
+            ]
+        )
+        @self.interactions.private
+        async def guess(response: Response, ending: str) -> None:
+            interaction = response.interaction
+            check_in_server(interaction)
+            table = await self.access.open(interaction)
+            by = caller_of(interaction)
+            stops = parse_choice(Ending, ending) is Ending.STOPS
+            after, game = await self.access.tables.guess(table.id, by, None, None, stops=stops)
+            language = self.languages.of_user(interaction)
+            await response.send_ephemeral(guess_prompt(after, game, by.id, language))
+
+        return [guess]
 
     async def ask(self, response: Response, button: TableButton) -> None:
         """Ask a spectator how the turn ends."""

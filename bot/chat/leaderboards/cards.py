@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.leaderboards.ids import HallButton, PageButton, page_buttons
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language
-from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, own_rank, page_buttons, ranked_line
+from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, own_rank, ranked_line
 from bot.game import Label
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
@@ -79,9 +79,7 @@ def leaderboard_card(
     return Card(
         ACCENT_COLOURS[2],
         *map(ui.TextDisplay[Card], parts),
-        *page_buttons(
-            lambda offset: replace(asked, offset=offset), asked.offset, page.total, PAGE_SIZE, language
-        ),
+        *page_buttons(asked, page.total, PAGE_SIZE, language),
         _season_buttons(asked, season, language),
     )
 
@@ -106,12 +104,11 @@ def hall_of_fame_card(
         lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
         if asked.offset:
             lines = [text("This page is empty now.")]
-    total = asked.offset + len(months)
     return Card(
         ACCENT_COLOURS[2],
         ui.TextDisplay(f"## {title}\n-# {order}"),
         ui.TextDisplay("\n".join(lines)),
-        *page_buttons(lambda offset: replace(asked, offset=offset), asked.offset, total, HALL_SIZE, language),
+        *page_buttons(asked, asked.offset + len(months), HALL_SIZE, language),
         _season_buttons(asked, season, language),
     )
 

@@ -1,12 +1,16 @@
 """The buttons that turn pages, and the option that chooses which games count."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
+from discord import ui
 from discord.app_commands import Choice, locale_str
 
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId, Number, Offset, Season, word
+from bot.chat.ui.ranked_list import previous_and_next
 from bot.tables import ALL_TIME, Ranking
 
 Solo = Annotated[bool, word("solo")]
@@ -59,3 +63,30 @@ class HallButton(PageTurner):
     prefix: ClassVar[str] = "hof1"
     offset: Offset
     solo: Solo = False
+
+
+@dataclass(frozen=True, slots=True)
+class GuessersButton(PageTurner):
+    """A button that turns to a page of those who guessed best in a month."""
+
+    prefix: ClassVar[str] = "gl1"
+    season: Season
+    offset: Offset
+
+
+ListButton = PageButton | HallButton | GuessersButton
+"""A button that turns to a page of a list."""
+
+
+def page_buttons(asked: ListButton, total: int, size: int, language: Language) -> list[ui.ActionRow[Card]]:
+    """Return the row with the buttons to the pages before and after, or nothing if there is one page.
+
+    The page that was ``asked`` for may be behind the last one. A page has ``size`` of the ``total`` entries.
+    """
+    if total <= size and not asked.offset:
+        return []
+    last = max(total - 1, 0) // size * size
+    here = min(asked.offset, last + size)
+    before = replace(asked, offset=max(here - size, 0))
+    after = replace(asked, offset=here + size if here < last else here)
+    return [ui.ActionRow(*previous_and_next(before, after, language, first=here == 0, last=here >= last))]

@@ -1,19 +1,21 @@
 """Commands for tables: open one, find it again, and leave."""
 
+from collections.abc import Iterable
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import caller_of
+from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.options import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.challenges import challenged_people
 from bot.chat.lobby.choosing import Choices, takes_options
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import resign_confirmation
+from bot.game import NotAllowed
 from bot.players import Strength
-from bot.tables import MAX_SEATS, Leave, Resume, Status, check_is_playing
+from bot.tables import MAX_SEATS, Leave, Person, Resume, Status, check_is_playing
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
@@ -95,3 +97,29 @@ def strength_choices() -> list[Choice[str]]:
         Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
         Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
     ]
+
+
+def challenged_people(
+    interaction: Interaction, users: Iterable[discord.User | discord.Member | None]
+) -> tuple[Person, ...]:
+    """Return the people who are challenged, each once. ``users`` has None where an option was left out.
+
+    Raises:
+        NotAllowed: one of them cannot be challenged.
+    """
+    people = {}
+    for user in users:
+        if user is None:
+            continue
+        if interaction.guild_id is None:
+            raise NotAllowed("Challenge people in a server: nobody else can see our direct messages.")
+        if user.bot:
+            raise NotAllowed("Bots can't be challenged. To play against me, use the option `computers`.")
+        if user.id == interaction.user.id:
+            raise NotAllowed("You can't challenge yourself: you have a seat anyway.")
+        person = Person(user.id, user.display_name)
+        permissions = user.resolved_permissions if isinstance(user, discord.Member) else None
+        if permissions is None or not permissions.view_channel:
+            raise NotAllowed("{player} can't see this channel. Challenge them where they can.", player=person)
+        people[user.id] = person
+    return tuple(people.values())

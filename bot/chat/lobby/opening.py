@@ -1,7 +1,9 @@
 """Opening a table: a new one in a channel or a thread of its own, or a rematch."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -10,20 +12,21 @@ import discord
 from bot.chat.boards.due import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.discord_requests import discord_request
+from bot.chat.errors import DiscordError
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.challenges import Challenges
+from bot.chat.interactions.throttle import Throttle
 from bot.chat.lobby.choosing import Choices, apply_choices
 from bot.chat.lobby.private_cards import thread_offer
 from bot.chat.lobby.thread_button import NewGame
-from bot.chat.lobby.threads import check_can_open_thread, open_thread
-from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.needed_permissions import TO_OPEN_THREADS, missing, parent_of_threads, required_permissions
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks, retry
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.i18n.permissions import permission_names
-from bot.game import NotAllowed, NotUnderstood
+from bot.game import Label, NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import (
     MIN_SEATS,
@@ -40,8 +43,37 @@ from bot.tables import (
     TemporaryStoreError,
 )
 
+log = logging.getLogger(__name__)
+
 LOOK_AGAIN_AFTER = 5.0
 """Seconds until a table is looked for, when it is not known whether it was opened."""
+
+
+HOUR = 3600.0
+
+CHALLENGES_PER_HOUR = 4
+"""How many games with challenges somebody may open at once, and in an hour in the long run."""
+
+
+class Challenges:
+    """Decides who may be challenged, and how often. The clock tells seconds from any starting point."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._throttle = Throttle(clock, CHALLENGES_PER_HOUR, CHALLENGES_PER_HOUR / HOUR)
+
+    def count(self, challenger: Person) -> None:
+        """Count a challenge.
+
+        Raises:
+            NotAllowed: there were too many of this person's lately.
+        """
+        if not self._throttle.allows(challenger.id):
+            # Translators: {button} is the button "Join"
+            raise NotAllowed(
+                "That's enough challenges for now. Open a game without one, and ask people to press "
+                "**{button}**.",
+                button=Label("Join"),
+            )
 
 
 @dataclass
@@ -202,3 +234,51 @@ class TableOpener:
                 "I need more permissions to host a game here. Ask a server manager to give me {names}.",
                 names=permission_names(lacking, self.languages.of_user(interaction)),
             )
+
+
+def check_can_open_thread(
+    interaction: Interaction, taken: Table | None, language: Language
+) -> discord.TextChannel:
+    """Return the channel in which a thread can be opened: where somebody interacts, or its parent.
+
+    ``taken`` is the open table of the channel.
+
+    Raises:
+        NotAllowed: the channel has no threads, or the person or the bot lacks a permission.
+    """
+    parent = parent_of_threads(interaction.channel)
+    if parent is None:
+        if taken is None:
+            raise NotAllowed("There are no threads here. Use `/cantstop new` in another channel.")
+        raise NotAllowed("There's already a game in this channel: {table}", table=taken)
+    if not interaction.permissions.create_public_threads:
+        raise NotAllowed(
+            "There's already a game in this channel, and you can't open threads here. Play in another"
+            " channel, or ask a moderator for a thread."
+        )
+    lacking = missing(TO_OPEN_THREADS, interaction.app_permissions)
+    if lacking:
+        raise NotAllowed(
+            "One game per channel. I could open a thread for yours: ask a server manager to give me {names}.",
+            names=permission_names(lacking, language),
+        )
+    return parent
+
+
+async def open_thread(parent: discord.TextChannel, name: str, user_id: int) -> discord.Thread:
+    """Open a thread with a person in it.
+
+    Raises:
+        NotAllowed: Discord did not open it.
+    """
+    try:
+        thread = await discord_request(
+            parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+        )
+    except DiscordError as error:
+        raise NotAllowed("Discord did not let me open a thread. Try again in a minute.") from error
+    try:
+        await discord_request(thread.add_user(discord.Object(user_id)))
+    except DiscordError as error:  # the thread is there, and a link leads to it
+        log.warning("Thread %d: user %d was not added: %s", thread.id, user_id, error)
+    return thread

@@ -1,15 +1,40 @@
 """The cards of ``/cantstop privacy``: what is stored about a person, and how to get or delete it."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
 
 from discord import ButtonStyle, ui
 
 from bot.chat.help.links import Links
-from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
 from bot.chat.ui.card import GREY, Card, button, confirmation, rows
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import CustomId
 from bot.tables import PersonalSummary
+
+
+class PrivacyAction(StrEnum):
+    """What a button of ``/cantstop privacy`` does."""
+
+    DATA = "data"
+    """Sends what is stored."""
+    DELETE = "delete"
+    """Asks whether to delete it."""
+    ERASE = "erase"
+    """Deletes it."""
+    LIST = "list"
+    UNLIST = "unlist"
+    """Leaves the person out of the leaderboard of all servers."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyButton(CustomId):
+    """A button about the data of the person who clicks. It names nobody, so nobody else's can be meant."""
+
+    prefix: ClassVar[str] = "me1"
+    action: PrivacyAction
 
 
 def privacy_card(

@@ -15,8 +15,13 @@ from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
-from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
-from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
+from bot.chat.privacy.cards import (
+    PrivacyAction,
+    PrivacyButton,
+    data_card,
+    deletion_confirmation,
+    privacy_card,
+)
 from bot.chat.ui.attachments import Attachment
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages

@@ -1,7 +1,5 @@
 """Lists of people in the order of their ranks, a page at a time."""
 
-from collections.abc import Callable
-
 from discord import ui
 
 from bot.chat.ui.card import Card, button
@@ -36,22 +34,6 @@ def own_rank(rank: int, total: int, result: str, language: Language) -> str:
         rank=rank,
         value=result,
     )
-
-
-def page_buttons(
-    to: Callable[[int], CustomId], offset: int, total: int, size: int, language: Language
-) -> list[ui.ActionRow[Card]]:
-    """Return the row with the buttons to the pages before and after, or nothing if there is one page.
-
-    ``offset`` is how many entries come before the page that is shown, which may be behind the last one, and
-    ``size`` how many a page has. ``to`` returns the button to the page at an offset.
-    """
-    if total <= size and not offset:
-        return []
-    last = max(total - 1, 0) // size * size
-    here = min(offset, last + size)
-    before, after = to(max(here - size, 0)), to(here + size if here < last else here)
-    return [ui.ActionRow(*previous_and_next(before, after, language, first=here == 0, last=here >= last))]
 
 
 def previous_and_next(

@@ -1,6 +1,6 @@
 """The card about the dice of the daily climb: the seals, and yesterday's seed."""
 
-from bot.chat.daily.dice import daily_dice_card
+from bot.chat.daily.cards import daily_dice_card
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import DiceRecord
 from tests.chat.card_parts import text

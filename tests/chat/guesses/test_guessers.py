@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.guesses.guessers import guessers_card
-from bot.chat.guesses.ids import GuessersButton
+from bot.chat.leaderboards.ids import GuessersButton
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import OVERALL, GuesserRow, GuessersPage, Person
 from tests.chat.card_parts import enabled, faults, ids, labels, text, with_names

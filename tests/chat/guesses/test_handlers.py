@@ -5,7 +5,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.guesses.ids import ENDING, GUESS, GuessersButton
+from bot.chat.guesses.cards import ENDING, GUESS
+from bot.chat.leaderboards.ids import GuessersButton
 from bot.game import Stop
 from bot.tables import Caller, Guess, Person, PersonalGuess, Table, TakeAction
 from bot.tables.ports import ConflictError, StoreUnavailableError

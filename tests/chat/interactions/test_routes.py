@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.bidding.ids import BidButton
-from bot.chat.guesses.ids import ENDING, GUESS
+from bot.chat.guesses.cards import ENDING, GUESS
 from bot.chat.play.ids import GameButton
 from bot.tables import StoreUnavailableError
 from tests.chat.all_features import ONLY_PRIVATE

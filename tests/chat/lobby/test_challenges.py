@@ -5,8 +5,8 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.chat.lobby.challenges import CHALLENGES_PER_HOUR, HOUR, Challenges
 from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.opening import CHALLENGES_PER_HOUR, HOUR, Challenges
 from bot.game import NotAllowed
 from bot.tables import Caller, Status
 from tests.chat.card_parts import labels

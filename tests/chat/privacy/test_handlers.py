@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.chat.preferences import Calls
+from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.privacy.handlers import data_file
-from bot.chat.privacy.ids import PrivacyAction, PrivacyButton
 from bot.chat.ui.card import Card
 from bot.game import PARKER, Rules
 from bot.tables import DELETED, Caller, Climb, Person, PersonalData, Status

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from bot.chat.bidding.ids import BidButton
 from bot.chat.daily.ids import DailyAction, DailyButton
-from bot.chat.guesses.ids import ENDING, GuessersButton
-from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.guesses.cards import ENDING
+from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.ids import GameButton
 from bot.chat.review.ids import LOOK
