@@ -10,7 +10,7 @@ from bot.chat.rules.texts import Extra, rule_name, variants_of
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
-from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Rules, Starter
+from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Label, Rules, Starter
 from bot.game.notation import parse_game
 from bot.render import ACCENT_COLOURS, Theme, board_png
 
@@ -50,11 +50,85 @@ _GAMES = {
 """The games that lead to the pictures, in the notation of docs/notation.md."""
 
 
+_VARIANTS = {
+    Lesson.COLUMNS: (
+        Label("Columns to win"),
+        Label("Three columns win. Four or five make for a longer game."),
+        Label("By the number of players: five with two players, four with three, three with four."),
+        Label("If every column is claimed and nobody has enough, the player with the most wins."),
+    ),
+    Lesson.STARTER: (
+        Label("First turn"),
+        Label("Highest roll: everyone rolls two dice; ties for the highest total roll again."),
+        Label("Host's choice: at the start, the host names the first player or lets the dice decide."),
+        Label("Random: everyone is equally likely to go first."),
+    ),
+    Lesson.JUMP: (
+        Label("Jumping over markers"),
+        Label(
+            "Each space holds only one player's marker. Steps skip spaces with other players' "
+            "markers and end on the next free space."
+        ),
+        Label("The summit is always free."),
+    ),
+    Lesson.NO_STOP: (
+        Label("No stopping on markers"),
+        Label(
+            "Spaces are shared, but you can't stop while one of your runners shares a space with "
+            "another player's marker."
+        ),
+    ),
+    Lesson.PRIORITY: (
+        Label("New runners come first"),
+        Label("You must play a move that brings as many new runners onto the board as possible."),
+    ),
+    Lesson.BIDDING: (
+        Label("Bidding"),
+        Label(
+            "After the second move of a turn, the others bid in secret: will the player **make it** "
+            "(stop) or **bust**? Each stakes one to five chips. Chips are never lost."
+        ),
+        Label("Players without a marker on the board don't bid; all other opponents must."),
+        Label(
+            "If you are right, you may move your markers up, as many steps in all as you staked, but "
+            "not onto a summit or into a new column."
+        ),
+        Label("If you say they bust and they make it, you must move your markers down that many steps."),
+        Label("If you say they make it and they bust, you must move your markers down twice as many."),
+        Label(
+            "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
+            "bids are settled."
+        ),
+        Label("Five columns win with two players, four with three, three with four. Spaces are shared."),
+    ),
+}
+"""The title of each lesson about a variant, and its sentences."""
+
+_MOVES_OF_FIRST_ROLL = Label(
+    "You rolled 2 · 3 · 4 · 5, which you can pair up in three ways: 1️⃣ 5 + 9, 2️⃣ 6 + 8, or 3️⃣ 7 "
+    "twice. The button of a move has the same number."
+)
+_MOVES_WITH_PRIORITY = Label(
+    "You rolled 2 · 3 · 4 · 5. Play 1️⃣ 5 + 9 or 2️⃣ 6 + 8: both bring in two new runners, 7 twice "
+    "only one. The button of a move has the same number."
+)
+_EXAMPLES = {
+    Lesson.JUMP: Label(
+        "Blue rolled 1 · 5 · 1 · 6. Orange is on the first space of 6 and 7, so blue enters above it."
+    ),
+    Lesson.NO_STOP: Label("Blue shares two spaces with orange, so blue must roll again."),
+    Lesson.PRIORITY: _MOVES_WITH_PRIORITY,
+    Lesson.FRANJOS: _MOVES_WITH_PRIORITY,
+    Lesson.BIDDING: Label("Orange staked two chips that blue makes it, and was right: up to two steps up."),
+}
+"""What the pictures show, if it is not the moves of a first roll."""
+
+
 def lesson_card(lesson: Lesson, language: Language, picture: str | None) -> Card:
     """Return a lesson; ``picture`` is the file name of its example."""
     if lesson.value in EDITIONS:
         return rules_card(Rules.of(EDITIONS[lesson.value]), language, picture)
-    return _card(_variant_parts(lesson, language), _example(lesson, language), picture, language)
+    return _card(_variant_parts(lesson, language), lesson, picture, language)
 
 
 def rules_card(rules: Rules, language: Language, picture: str | None, note: str = "") -> Card:
@@ -66,7 +140,7 @@ def rules_card(rules: Rules, language: Language, picture: str | None, note: str 
     parts += _edition(rules, language)
     for variant in variants_of(rules):
         parts += _variant_parts(Lesson(variant), language)
-    return _card(parts, _example(example_of(rules), language), picture, language)
+    return _card(parts, example_of(rules), picture, language)
 
 
 @lru_cache
@@ -87,9 +161,10 @@ def example_of(rules: Rules) -> Lesson:
     return Lesson.PRIORITY if Extra.PRIORITY in variants_of(rules) else Lesson(rules.edition.name)
 
 
-def _card(parts: list[str], example: str, picture: str | None, language: Language) -> Card:
+def _card(parts: list[str], shown: Lesson, picture: str | None, language: Language) -> Card:
     items: list[ui.Item[Card]] = [ui.TextDisplay(part) for part in parts]
     if picture is not None:
+        example = language.text(_EXAMPLES.get(shown, _MOVES_OF_FIRST_ROLL).message)
         items.append(ui.TextDisplay(f"**{language.text('For example')}**\n{example}"))
         items.append(ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=example)))
     items.append(ui.TextDisplay("-# " + language.text("Can't Stop is a game by Sid Sackson.")))
@@ -195,93 +270,5 @@ def _starter(rules: Rules, language: Language) -> str:
 
 
 def _variant_parts(lesson: Lesson, language: Language) -> list[str]:
-    title, *sentences = _variant(lesson, language)
+    title, *sentences = (language.text(label.message) for label in _VARIANTS[lesson])
     return [f"## {title}", "\n".join(sentences)]
-
-
-def _variant(lesson: Lesson, language: Language) -> list[str]:
-    text = language.text
-    match lesson:
-        case Lesson.COLUMNS:
-            return [
-                text("Columns to win"),
-                text("Three columns win. Four or five make for a longer game."),
-                text("By the number of players: five with two players, four with three, three with four."),
-                text("If every column is claimed and nobody has enough, the player with the most wins."),
-            ]
-        case Lesson.STARTER:
-            return [
-                text("First turn"),
-                text("Highest roll: everyone rolls two dice; ties for the highest total roll again."),
-                text("Host's choice: at the start, the host names the first player or lets the dice decide."),
-                text("Random: everyone is equally likely to go first."),
-            ]
-        case Lesson.JUMP:
-            return [
-                text("Jumping over markers"),
-                text(
-                    "Each space holds only one player's marker. Steps skip spaces with other players' "
-                    "markers and end on the next free space."
-                ),
-                text("The summit is always free."),
-            ]
-        case Lesson.NO_STOP:
-            return [
-                text("No stopping on markers"),
-                text(
-                    "Spaces are shared, but you can't stop while one of your runners shares a space with "
-                    "another player's marker."
-                ),
-            ]
-        case Lesson.PRIORITY:
-            return [
-                text("New runners come first"),
-                text("You must play a move that brings as many new runners onto the board as possible."),
-            ]
-        case _:
-            return [
-                text("Bidding"),
-                text(
-                    "After the second move of a turn, the others bid in secret: will the player **make it** "
-                    "(stop) or **bust**? Each stakes one to five chips. Chips are never lost."
-                ),
-                text("Players without a marker on the board don't bid; all other opponents must."),
-                text(
-                    "If you are right, you may move your markers up, as many steps in all as you staked, but "
-                    "not onto a summit or into a new column."
-                ),
-                text(
-                    "If you say they bust and they make it, you must move your markers down that many steps."
-                ),
-                text("If you say they make it and they bust, you must move your markers down twice as many."),
-                text(
-                    "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
-                    "bids are settled."
-                ),
-                text(
-                    "Five columns win with two players, four with three, three with four. Spaces are shared."
-                ),
-            ]
-
-
-def _example(lesson: Lesson, language: Language) -> str:
-    text = language.text
-    match lesson:
-        case Lesson.JUMP:
-            return text(
-                "Blue rolled 1 · 5 · 1 · 6. Orange is on the first space of 6 and 7, so blue enters above it."
-            )
-        case Lesson.NO_STOP:
-            return text("Blue shares two spaces with orange, so blue must roll again.")
-        case Lesson.PRIORITY | Lesson.FRANJOS:
-            return text(
-                "You rolled 2 · 3 · 4 · 5. Play 1️⃣ 5 + 9 or 2️⃣ 6 + 8: both bring in two new runners, 7 twice "
-                "only one. The button of a move has the same number."
-            )
-        case Lesson.BIDDING:
-            return text("Orange staked two chips that blue makes it, and was right: up to two steps up.")
-        case _:
-            return text(
-                "You rolled 2 · 3 · 4 · 5, which you can pair up in three ways: 1️⃣ 5 + 9, 2️⃣ 6 + 8, or 3️⃣ 7 "
-                "twice. The button of a move has the same number."
-            )
