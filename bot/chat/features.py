@@ -29,7 +29,6 @@ from bot.chat.interactions.options import Command
 from bot.chat.interactions.routes import Router
 from bot.chat.leaderboards.handlers import Leaderboards
 from bot.chat.lobby import commands as lobby_commands
-from bot.chat.lobby import keyboard as lobby_keyboard
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.odds import commands as odds_commands
@@ -106,7 +105,7 @@ class Features:
                 *privacy.commands(),
             ],
             keyboard=[
-                *lobby_keyboard.keyboard_commands(lobby),
+                *lobby_commands.keyboard_commands(lobby),
                 *play_keyboard.keyboard_commands(play),
                 *bidding_keyboard.keyboard_commands(bidding),
                 *guessing.keyboard_commands(),

@@ -29,11 +29,7 @@ def permission_check_text(
 
 
 def cost_of_lacking(permission: str, language: Language) -> str:
-    """Return a sentence on what does not work without a permission.
-
-    Raises:
-        ValueError: it is none that the bot needs.
-    """
+    """Return a sentence on what does not work without a permission that the bot needs."""
     text, name = language.text, permission_names([permission], language)
     return {
         "view_channel": text("Without {permission}, I don't see the channel.", permission=name),

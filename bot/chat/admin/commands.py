@@ -125,11 +125,7 @@ def _languages(admin: Admin, interaction: Interaction) -> dict[str, str]:
 
 
 def _managed_guild(interaction: Interaction) -> int:
-    """Return the server if the user can manage it.
-
-    Raises:
-        NotAllowed: they cannot. Discord shows these commands only to managers, but servers can change that.
-    """
+    """Return the server. Discord shows these commands only to its managers, but servers can change that."""
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise NotAllowed("Only members with the **Manage Server** permission can do that.")
     return interaction.guild_id

@@ -130,11 +130,7 @@ class Leaderboards:
         return [leaderboard]
 
     async def turn_page(self, response: Response, button: ListButton) -> None:
-        """Turn to a page; anyone but its caller gets a private copy.
-
-        Raises:
-            NotUnderstood: it is the page of another server.
-        """
+        """Turn to a page; anyone but its caller gets a private copy."""
         interaction = response.interaction
         own = replace(button, caller=interaction.user.id)
         if own.scope not in (OVERALL, interaction.guild_id):

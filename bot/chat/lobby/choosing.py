@@ -17,12 +17,7 @@ Choices = Mapping[str, Any]
 
 
 def apply_choices(chosen: Choices, options: Options) -> Options:
-    """Return ``options`` with what was chosen.
-
-    Raises:
-        NotAllowed: the chosen rules contradict each other.
-        NotUnderstood: a value is unknown.
-    """
+    """Return ``options`` with what was chosen. It raises the refusals of :func:`choose_rules`."""
     rules = choose_rules(chosen, options.rules)
     settings = {name: chosen.get(texts.name) for name, texts in SETTING_TEXTS.items()}
     try:

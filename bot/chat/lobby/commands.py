@@ -1,6 +1,7 @@
-"""Commands for tables: open one, find it again, and leave."""
+"""Commands for tables: open one, find it again, leave; and those that do the same as the buttons."""
 
 from collections.abc import Iterable
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -9,19 +10,39 @@ from discord.app_commands import Choice, locale_str
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.options import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.choosing import Choices, takes_options
+from bot.chat.lobby.choosing import Choices, apply_choices, takes_options
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import resign_confirmation
 from bot.game import NotAllowed
 from bot.players import Strength
-from bot.tables import MAX_SEATS, Leave, Person, Resume, Status, check_is_playing
+from bot.tables import (
+    MAX_SEATS,
+    AddComputer,
+    Caller,
+    ChangeOptions,
+    Decline,
+    Join,
+    Leave,
+    Person,
+    RemoveComputer,
+    RemovePlayer,
+    Request,
+    Resume,
+    Start,
+    Status,
+    check_is_playing,
+)
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
 
 MAX_COMPUTERS = MAX_SEATS - 1
 """How many computers can be added when a table is opened: the host has a seat."""
+
+
+NOBODY = "nobody"
+"""The option value that removes a computer."""
 
 
 def commands(lobby: Lobby) -> list[Command]:
@@ -58,7 +79,7 @@ def commands(lobby: Lobby) -> list[Command]:
     @app_commands.command(description="Play against Lamb at once: you go first")
     @lobby.interactions.public
     async def play(response: Response) -> None:
-        await lobby.opener.play(response)
+        await lobby.opener.open(response, {}, now=True)
 
     @app_commands.command(description="Move the board to the end of this channel")
     @lobby.interactions.public
@@ -90,6 +111,52 @@ def commands(lobby: Lobby) -> list[Command]:
     return [new, play, show, leave, games]
 
 
+def keyboard_commands(lobby: Lobby) -> list[Command]:
+    """Return commands that do the same as the buttons of a lobby."""
+
+    @app_commands.command(description="Host: change the rules before the start")
+    @takes_options
+    async def variants(interaction: Interaction, chosen: Choices) -> None:
+        change = partial(apply_choices, chosen)
+        await lobby.access.command(interaction, lambda by: ChangeOptions(by, change))
+
+    @app_commands.command(description="Take a seat at the table in this channel")
+    async def join(interaction: Interaction) -> None:
+        await lobby.access.command(interaction, Join, with_others=True)
+
+    @app_commands.command(description="Free the seat that is kept for you")
+    async def decline(interaction: Interaction) -> None:
+        await lobby.access.command(interaction, Decline, with_others=True)
+
+    @app_commands.command(description="Host: add or remove a computer before the start")
+    @app_commands.describe(player="Which computer to add")
+    @app_commands.choices(
+        player=[*strength_choices(), Choice(name=locale_str("none: remove the last one"), value=NOBODY)]
+    )
+    async def computer(interaction: Interaction, player: str) -> None:
+        def make_request(by: Caller) -> Request:
+            return RemoveComputer(by) if player == NOBODY else AddComputer(by, parse_choice(Strength, player))
+
+        await lobby.access.command(interaction, make_request)
+
+    @app_commands.command(description="Host: start the game")
+    @app_commands.describe(first="Who goes first, if the rules let the host choose")
+    async def start(interaction: Interaction, first: discord.User | None = None) -> None:
+        await lobby.access.command(interaction, lambda by: Start(by, first.id if first else None))
+
+    @app_commands.command(description="Host: remove a player before the start")
+    @app_commands.describe(player="Who loses their seat")
+    async def remove(interaction: Interaction, player: discord.User) -> None:
+        await lobby.access.command(interaction, lambda by: RemovePlayer(by, player.id), with_others=True)
+
+    @app_commands.command(description="Play again with the players of the last game")
+    @lobby.interactions.public
+    async def rematch(response: Response) -> None:
+        await lobby.opener.rematch(response, await lobby.access.latest(response.interaction))
+
+    return [join, decline, computer, variants, start, remove, rematch]
+
+
 def strength_choices() -> list[Choice[str]]:
     """Return a choice for each computer player."""
     return [
@@ -102,15 +169,9 @@ def strength_choices() -> list[Choice[str]]:
 def challenged_people(
     interaction: Interaction, users: Iterable[discord.User | discord.Member | None]
 ) -> tuple[Person, ...]:
-    """Return the people who are challenged, each once. ``users`` has None where an option was left out.
-
-    Raises:
-        NotAllowed: one of them cannot be challenged.
-    """
+    """Return the people who are challenged, each once, unless one of them cannot be."""
     people = {}
-    for user in users:
-        if user is None:
-            continue
+    for user in filter(None, users):
         if interaction.guild_id is None:
             raise NotAllowed("Challenge people in a server: nobody else can see our direct messages.")
         if user.bot:

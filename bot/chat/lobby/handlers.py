@@ -78,21 +78,21 @@ class Lobby:
         """Return the routes of its buttons."""
         for action, handle in (
             (LobbyButton.JOIN, self.join),
-            (LobbyButton.DECLINE, self.decline),
             (LobbyButton.START, self.start),
-            (LobbyButton.PLAY, self.play_now),
             (LobbyButton.COMPUTERS, self.change_computers),
             (LobbyButton.OPTIONS, self.show_options),
             (LobbyButton.REMATCH, self.rematch),
         ):
             yield Route(TableButton, handle, On.PUBLIC, action)
+        for action, request in ((LobbyButton.DECLINE, Decline), (LobbyButton.PLAY, PlayNow)):
+            yield Route(TableButton, partial(self._request, request), On.PUBLIC, action)
         any_number = (), (ANY_NUMBER,)
         yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
         yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, any_number)
         yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
         yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, AT_ONCE_OR_NOT)
         yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, any_number)
-        yield Route(ThreadButton, self.open_in_thread, On.PRIVATE)
+        yield Route(ThreadButton, self.opener.open_in_thread, On.PRIVATE)
 
     async def join(self, response: Response, button: TableButton) -> None:
         """Give a person a seat, or offer those who have one to leave."""
@@ -116,10 +116,6 @@ class Lobby:
         text = self.languages.of_user(response.interaction).text
         await response.show(Card.with_text(text("You have left the game.")))
 
-    async def decline(self, response: Response, button: TableButton) -> None:
-        """Free the seat that is kept for somebody who was challenged."""
-        await self.access.change_board(response, button, Decline(caller_of(response.interaction)))
-
     async def start(self, response: Response, button: TableButton) -> None:
         """Start the game, or ask the host who goes first if the rules say so."""
         table = await self.access.clicked(response, button)
@@ -136,10 +132,6 @@ class Lobby:
             log.warning("Discord rejected the bot's own emoji on buttons, so they are plain now: %s", error)
             self.languages.use_symbols(UNICODE_SYMBOLS)
             await response.send_ephemeral(starter_prompt(table, self.languages.of_user(response.interaction)))
-
-    async def play_now(self, response: Response, button: TableButton) -> None:
-        """Start a game against a computer."""
-        await self.access.change_board(response, button, PlayNow(caller_of(response.interaction)))
 
     async def change_computers(self, response: Response, button: TableButton) -> None:
         """Add the computer that was chosen in the menu, or remove the last one."""
@@ -207,9 +199,10 @@ class Lobby:
         """Open a table for the players of a finished game."""
         await self.opener.rematch(response, await self.access.clicked(response, button))
 
-    async def open_in_thread(self, response: Response, button: ThreadButton) -> None:
-        """Open a table in a thread of its own."""
-        await self.opener.open_in_thread(response, button.game)
+    async def _request(
+        self, make_request: Callable[[Caller], Request], response: Response, button: TableButton
+    ) -> None:
+        await self.access.change_board(response, button, make_request(caller_of(response.interaction)))
 
     async def _changeable(self, response: Response, button: TableButton) -> Table:
         """Return the table of a button, whose options the person who clicked may change."""

@@ -19,7 +19,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.throttle import Throttle
 from bot.chat.lobby.choosing import Choices, apply_choices
 from bot.chat.lobby.private_cards import thread_offer
-from bot.chat.lobby.thread_button import NewGame
+from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.chat.needed_permissions import TO_OPEN_THREADS, missing, parent_of_threads, required_permissions
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks, retry
@@ -48,7 +48,6 @@ log = logging.getLogger(__name__)
 LOOK_AGAIN_AFTER = 5.0
 """Seconds until a table is looked for, when it is not known whether it was opened."""
 
-
 HOUR = 3600.0
 
 CHALLENGES_PER_HOUR = 4
@@ -56,17 +55,13 @@ CHALLENGES_PER_HOUR = 4
 
 
 class Challenges:
-    """Decides who may be challenged, and how often. The clock tells seconds from any starting point."""
+    """Decides how often people may be challenged. The clock tells seconds from any starting point."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._throttle = Throttle(clock, CHALLENGES_PER_HOUR, CHALLENGES_PER_HOUR / HOUR)
 
     def count(self, challenger: Person) -> None:
-        """Count a challenge.
-
-        Raises:
-            NotAllowed: there were too many of this person's lately.
-        """
+        """Count a challenge, or refuse it if there were too many of this person's lately."""
         if not self._throttle.allows(challenger.id):
             # Translators: {button} is the button "Join"
             raise NotAllowed(
@@ -94,29 +89,37 @@ class TableOpener:
         self,
         response: Response,
         chosen: Choices,
-        computers: tuple[Strength, ...],
-        challenged: tuple[Person, ...],
+        computers: tuple[Strength, ...] = (),
+        challenged: tuple[Person, ...] = (),
+        *,
+        now: bool = False,
     ) -> None:
-        """Open a table in the channel of the interaction and show its lobby.
+        """Open a table where somebody interacts, or offer a thread if there is one already.
 
         Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are called, and
-        seats are kept for them for a while.
+        seats are kept for them for a while. If ``now``, the host starts at once, against Lamb.
         """
-        usual = await self.preferences.default_options(response.interaction.guild_id)
-        game = NewGame(apply_choices(chosen, usual), computers, challenged=challenged)
-        await self._open_here(response, game)
+        interaction = response.interaction
+        usual = await self.preferences.default_options(interaction.guild_id)
+        game = NewGame(apply_choices(chosen, usual), computers, now, challenged)
+        self._check_permissions(interaction)
+        place = place_of(interaction)
+        latest = await self.store.latest_table_in(place.channel_id)
+        if latest is not None and latest.open:
+            language = self.languages.of_user(interaction)
+            check_can_open_thread(interaction, latest, language)
+            await response.send_ephemeral(thread_offer(latest, game, language))
+            return
+        host = caller_of(interaction)
+        if game.challenged:
+            self._challenges.count(host)
+        table = await self._create(interaction, place, game)
+        await self.boards.show(response, table.id, new_message=True)
+        if game.challenged:
+            self.background_tasks.start(self.boards.invite(table.id, game.challenged))
 
-    async def play(self, response: Response) -> None:
-        """Start a game against Lamb in the channel of the interaction; the host goes first."""
-        options = await self.preferences.default_options(response.interaction.guild_id)
-        await self._open_here(response, NewGame(options, now=True))
-
-    async def open_in_thread(self, response: Response, game: NewGame) -> None:
-        """Open a table in a new thread, and replace the offer that was clicked by a link to it.
-
-        Raises:
-            NotAllowed: there can be no thread here, the bot lacks a permission, or there are too many games.
-        """
+    async def open_in_thread(self, response: Response, button: ThreadButton) -> None:
+        """Open a table in a new thread, and replace the offer that was clicked by a link to it."""
         interaction = response.interaction
         if response.message_id in self._threads_being_opened:
             await response.defer()
@@ -130,7 +133,7 @@ class TableOpener:
             shown = await self.channel_languages.of_interaction(interaction)
             name = shown.text("Can't Stop with {name}", name=language.plain(host))
             thread = await open_thread(parent, name, host.id)
-            table = await self._create(interaction, Location(interaction.guild_id, thread.id), game)
+            table = await self._create(interaction, Location(interaction.guild_id, thread.id), button.game)
             self.boards.refresh(table.id)
             link = language.text("Your game is in {thread}.", thread=thread.mention)
             await response.show(Card.with_text(link))
@@ -166,25 +169,6 @@ class TableOpener:
         others = tuple(kept.person for kept in table.reservations)
         if others:
             self.background_tasks.start(self.boards.invite(table.id, others))
-
-    async def _open_here(self, response: Response, game: NewGame) -> None:
-        """Open a table where somebody interacts, or offer a thread if there is one already."""
-        interaction = response.interaction
-        self._check_permissions(interaction)
-        place = place_of(interaction)
-        latest = await self.store.latest_table_in(place.channel_id)
-        if latest is not None and latest.open:
-            language = self.languages.of_user(interaction)
-            check_can_open_thread(interaction, latest, language)
-            await response.send_ephemeral(thread_offer(latest, game, language))
-            return
-        host = caller_of(interaction)
-        if game.challenged:
-            self._challenges.count(host)
-        table = await self._create(interaction, place, game)
-        await self.boards.show(response, table.id, new_message=True)
-        if game.challenged:
-            self.background_tasks.start(self.boards.invite(table.id, game.challenged))
 
     async def _create(self, interaction: Interaction, place: Location, game: NewGame) -> Table:
         host = caller_of(interaction)
@@ -266,11 +250,7 @@ def check_can_open_thread(
 
 
 async def open_thread(parent: discord.TextChannel, name: str, user_id: int) -> discord.Thread:
-    """Open a thread with a person in it.
-
-    Raises:
-        NotAllowed: Discord did not open it.
-    """
+    """Open a thread with a person in it. A thread that Discord does not open is a refusal."""
     try:
         thread = await discord_request(
             parent.create_thread(name=name, type=discord.ChannelType.public_thread)

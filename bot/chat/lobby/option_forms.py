@@ -73,12 +73,7 @@ def rules_form(table: Table, language: Language, entered: int | None = None) -> 
 
 
 def read_rules_form(values: Mapping[str, tuple[str, ...]], before: Rules) -> Rules:
-    """Return the rules submitted in the form of :func:`rules_form`.
-
-    Raises:
-        NotAllowed: the chosen rules contradict each other.
-        NotUnderstood: a value is unknown.
-    """
+    """Return the rules submitted in the form of :func:`rules_form`, as :func:`choose_rules` does."""
     extras = values.get(EXTRAS, ())
     first = {name: values[name][0] for name in _RULES if values.get(name) and name != EXTRAS}
     chosen: dict[str, object] = {name: value for name, value in first.items() if value != AS_PRINTED}

@@ -62,11 +62,7 @@ class ThreadButton(CustomId):
 
     @classmethod
     def read(cls, custom_id: str) -> Self:
-        """Return the button with a custom id.
-
-        Raises:
-            ValueError: no such button was ever made.
-        """
+        """Return the button with a custom id, or raise a ValueError if none was ever made with it."""
         match = _PATTERN.fullmatch(custom_id)
         if match is None:
             raise ValueError(custom_id)
