@@ -171,7 +171,9 @@ def challenged_people(
 ) -> tuple[Person, ...]:
     """Return the people who are challenged, each once, unless one of them cannot be."""
     people = {}
-    for user in filter(None, users):
+    for user in users:
+        if user is None:
+            continue
         if interaction.guild_id is None:
             raise NotAllowed("Challenge people in a server: nobody else can see our direct messages.")
         if user.bot:
