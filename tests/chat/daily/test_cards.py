@@ -1,15 +1,15 @@
-"""The cards of the daily climb say what to do, and at the end how it compares."""
+"""The cards of the daily climb say what to do, how it compares at the end, and how to check the dice."""
 
 import pytest
 
-from bot.chat.daily.cards import ClimbResult, climb_card, result_card
+from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.ids import DailyAction
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Phase
-from bot.tables import Climb, DayResult, DayTable
+from bot.tables import Climb, DayResult, DayTable, DiceRecord
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import PICTURE, buttons_beside_texts, ids, labels, text
-from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
+from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import ANN, LOCATION
 
 ENGLISH = Languages().english
@@ -124,3 +124,28 @@ def test_only_the_card_of_today_tells_of_tomorrow() -> None:
     past = result_card(climb, result, ENGLISH, PICTURE)
     assert "The next mountain" not in text(past)
     assert labels(past)[-1] == "My climb"
+
+
+YESTERDAY, TODAYS, TOMORROW = (make_dice(TODAY + ahead).seal for ahead in (-1, 0, 1))
+
+
+def card_text(record: DiceRecord | None, *files: str) -> str:
+    return text(daily_dice_card(TODAY, TODAYS.commitment, TOMORROW.commitment, record, ENGLISH, *files))
+
+
+def test_the_seals_of_today_and_tomorrow_are_shown_in_full_with_who_could_know_the_dice() -> None:
+    shown = card_text(None)
+    assert TODAYS.commitment in shown
+    assert TOMORROW.commitment in shown
+    assert "Yesterday" not in shown
+    assert "They are sealed before anybody rolls" in shown
+    assert "Friends, a second account or the person who runs this bot could give the dice away" in shown
+
+
+def test_yesterdays_seed_is_shown_with_its_seal_and_how_to_check_it_with_files() -> None:
+    shown = card_text(DiceRecord(YESTERDAY, ()))
+    assert YESTERDAY.commitment in shown
+    assert SEED.hex() in shown
+    assert "save both files" not in shown
+    with_files = card_text(DiceRecord(YESTERDAY, ()), "daily.json", "verify.html")
+    assert "open **verify.html** in a browser" in with_files

@@ -1,4 +1,4 @@
-"""The lessons, checked against the rules of the game."""
+"""The lessons, checked against the rules of the game; and the sentence about the rules of a table."""
 
 import re
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from bot.chat.play.board import pieces
 from bot.chat.play.move_text import NUMBERS, move_text
 from bot.chat.rules import cards
 from bot.chat.rules.cards import Lesson, example_of, lesson_card, rule_example, rules_card
+from bot.chat.rules.texts import Extra, rule_description, rule_name, rules_sentence
 from bot.chat.ui.i18n.language import Languages
 from bot.game import (
     ASMODEE,
@@ -33,7 +34,7 @@ from bot.game import (
     steps_due,
     stop_obstacle,
 )
-from bot.game.notation import parse_game
+from bot.game.notation import parse_game, parse_rules
 from bot.render import Theme
 from tests.chat.card_parts import PICTURE, descriptions, text, texts
 
@@ -256,3 +257,35 @@ class TestRulesOfAGame:
         assert "While a runner is free, you must play both sums if you can." in turn
         assert "you may play just one of the two pairs" in turn
         assert "If you can play both sums, you must." not in turn
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        ("parker", "Parker edition: 3 columns win · highest roll goes first."),
+        ("franjos", "Franjos edition: 3 columns win · the host decides who goes first."),
+        (
+            "ravensburger,columns=5,starter=random,crowded=jump,priority",
+            "Ravensburger edition: 5 columns win · a random player goes first · "
+            "runners jump over other players' markers · new runners come first.",
+        ),
+        (
+            "asmodee,columns=by-players,crowded=no-stop",
+            "Asmodée edition: 5 columns win with two players, 4 with three, 3 with four · "
+            "highest roll goes first · no stopping on another player's marker.",
+        ),
+        (
+            "parker,bidding",
+            "Parker edition: 5 columns win with two players, 4 with three, 3 with four · "
+            "highest roll goes first · the others bid on each turn.",
+        ),
+    ],
+)
+def test_the_sentence_has_the_edition_and_its_variants(rules: str, sentence: str) -> None:
+    assert rules_sentence(parse_rules(rules), ENGLISH) == sentence
+
+
+def test_every_rule_has_its_own_name_and_description() -> None:
+    rules = (*EDITIONS.values(), *ColumnsToWin, *CrowdedSpaces, *Starter, *Extra)
+    assert len({rule_name(rule, ENGLISH) for rule in rules}) == len(rules)
+    assert len({rule_description(rule, ENGLISH) for rule in rules}) == len(rules)
