@@ -133,12 +133,6 @@ class TestCheck:
 ENGLISH = Languages().english
 
 
-def test_nothing_missing_is_said_in_one_sentence() -> None:
-    assert permission_check_text((), (), ENGLISH, in_thread=False) == (
-        "All is well: I have every permission I need here."
-    )
-
-
 def test_what_is_required_comes_first_and_what_to_do_last() -> None:
     lines = permission_check_text(("send_messages",), ("attach_files",), ENGLISH, in_thread=False).split("\n")
     assert lines == [

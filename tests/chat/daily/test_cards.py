@@ -1,5 +1,7 @@
 """The cards of the daily climb say what to do, how it compares at the end, and how to check the dice."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
@@ -107,23 +109,17 @@ def test_the_end_tells_the_place_among_those_who_have_finished() -> None:
     assert "server" not in result_of(climb)
 
 
-def test_a_shared_climb_has_no_button_to_share_it() -> None:
+def test_a_shared_climb_has_no_button_to_share_it_and_only_that_of_today_tells_of_tomorrow() -> None:
     result = ClimbResult(7, 1, None, can_share=True)
     climb = finished(ANN, SERVER)
-    shared = Climb(climb.person, climb.day, climb.guild_id, climb.game, shared=True)
-    assert "Share" in labels(result_card(climb, result, ENGLISH, PICTURE))
-    assert "Share" not in labels(result_card(shared, result, ENGLISH, PICTURE))
-
-
-def test_only_the_card_of_today_tells_of_tomorrow() -> None:
-    result = ClimbResult(7, 1, None, can_share=True)
-    climb = finished(ANN, SERVER)
+    past = result_card(climb, result, ENGLISH, PICTURE)
+    assert "Share" in labels(past)
+    assert "Share" not in labels(result_card(replace(climb, shared=True), result, ENGLISH, PICTURE))
+    assert "The next mountain" not in text(past)
+    assert labels(past)[-1] == "My climb"
     today = result_card(climb, result, ENGLISH, PICTURE, tomorrow=SEAL)
     assert "The next mountain comes" in text(today)
     assert "My climb" not in labels(today)
-    past = result_card(climb, result, ENGLISH, PICTURE)
-    assert "The next mountain" not in text(past)
-    assert labels(past)[-1] == "My climb"
 
 
 YESTERDAY, TODAYS, TOMORROW = (make_dice(TODAY + ahead).seal for ahead in (-1, 0, 1))

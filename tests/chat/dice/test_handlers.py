@@ -30,30 +30,28 @@ async def cancelled(harness: Harness, lobby: Table) -> Table:
     return await harness.tables.apply(lobby.id, Cancel(ANN))
 
 
-async def dice(harness: Harness, **options: int) -> FakeInteraction:
-    """Return the interaction of Eve's command."""
+async def dice(harness: Harness, pressed: Table | None = None, **options: int) -> FakeInteraction:
+    """Return the interaction of Eve's command, or of her click on the button of a table."""
+    if pressed is not None:
+        return await harness.click(EVE, button(pressed, DICE))
     return await harness.command("cantstop dice", EVE, **options)
 
 
-async def test_before_the_end_the_seal_is_shown_without_files(harness: Harness, lobby: Table) -> None:
-    asked = await dice(harness)
+@pytest.mark.parametrize("by_button", [False, True])
+async def test_before_the_end_the_seal_is_shown_without_files(
+    harness: Harness, lobby: Table, by_button: bool
+) -> None:
+    asked = await dice(harness, lobby if by_button else None)
     assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
-    assert SEED.hex() not in repr(asked.discord.calls)
+    assert SEED.hex() not in repr(asked.discord.calls) + ephemeral_text(asked)
     assert asked.discord.calls[0].values["files"] == []
-
-
-async def test_the_button_on_an_open_table_gives_nothing_else(harness: Harness, lobby: Table) -> None:
-    asked = await harness.click(EVE, button(lobby, DICE))
-    assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
-    assert SEED.hex() not in ephemeral_text(asked)
 
 
 @pytest.mark.parametrize("by_button", [False, True])
 async def test_after_the_end_the_record_and_the_page_are_attached(
     harness: Harness, cancelled: Table, by_button: bool
 ) -> None:
-    pressed = button(cancelled, DICE)
-    asked = await (harness.click(EVE, pressed) if by_button else dice(harness))
+    asked = await dice(harness, cancelled if by_button else None)
     assert SEED.hex() in ephemeral_text(asked)
     record, page = asked.discord.calls[0].values["files"]
     assert record.filename == f"game-{cancelled.id}-dice.json"

@@ -16,28 +16,23 @@ from tests.chat.harness import Harness, ephemeral_text
 
 ENGLISH = Languages().english
 EVERYBODYS, KEYBOARD, _ = GROUPS
+HELP = help_card(ENGLISH, Links())
 
 
 def test_the_help_lists_everybodys_commands() -> None:
-    named = re.findall("^`/(.+?)`", text(help_card(ENGLISH, Links())), re.MULTILINE)
+    named = re.findall("^`/(.+?)`", text(HELP), re.MULTILINE)
     assert len(named) == len(set(named))
     assert set(named) == {command.qualified_name for command in EVERYBODYS.commands} - {"cantstop help"}
 
 
 async def test_the_command_sends_it(harness: Harness) -> None:
-    assert ephemeral_text(await harness.command("cantstop help")) == text(help_card(ENGLISH, Links()))
+    assert ephemeral_text(await harness.command("cantstop help")) == text(HELP)
 
 
-def test_the_help_tells_where_the_commands_for_keyboards_are() -> None:
-    assert f"**/{KEYBOARD.qualified_name}**" in text(help_card(ENGLISH, Links()))
-
-
-def test_the_help_fits_two_screens_of_a_phone() -> None:
-    assert len(text(help_card(ENGLISH, Links()))) < 1150
-
-
-def test_the_help_offers_the_tutorial() -> None:
-    assert labels(help_card(ENGLISH, Links())) == ["How to play"]
+def test_the_help_fits_two_screens_of_a_phone_with_the_tutorial_and_the_commands_for_keyboards() -> None:
+    assert len(text(HELP)) < 1150
+    assert labels(HELP) == ["How to play"]
+    assert f"**/{KEYBOARD.qualified_name}**" in text(HELP)
 
 
 def test_the_help_links_what_the_host_has_set_two_to_a_row() -> None:
@@ -59,37 +54,31 @@ def test_everybodys_commands_are_few() -> None:
     assert len(EVERYBODYS.commands) <= 15
 
 
-def test_without_settings_at_discord_the_link_asks_for_what_the_bot_needs() -> None:
-    assert invitation_url(application()) == (
-        "https://discord.com/oauth2/authorize?client_id=12345&scope=bot+applications.commands"
-        "&permissions=309237746688"
-    )
+AUTHORIZE = "https://discord.com/oauth2/authorize?client_id=12345"
+WITH_PERMISSIONS = f"{AUTHORIZE}&scope=bot+applications.commands&permissions=309237746688"
+OWN_LINK = "https://cantstop.example/invite"
+
+
+def install_settings(parameters: object) -> dict[str, object]:
+    return {"guild_integration_config": SimpleNamespace(oauth2_install_params=parameters)}
 
 
 @pytest.mark.parametrize(
-    "settings",
+    ("settings", "link"),
     [
-        {"install_params": object()},
-        {"guild_integration_config": SimpleNamespace(oauth2_install_params=object())},
+        ({}, WITH_PERMISSIONS),
+        ({"install_params": object()}, AUTHORIZE),
+        (install_settings(object()), AUTHORIZE),
+        (install_settings(None), WITH_PERMISSIONS),
+        ({"custom_install_url": OWN_LINK, "install_params": object()}, OWN_LINK),
+        ({"bot_public": False}, None),
     ],
+    ids=["no settings", "settings", "settings for servers", "no permissions", "own link", "private bot"],
 )
-def test_settings_at_discord_are_used(settings: dict[str, object]) -> None:
-    assert invitation_url(application(**settings)) == ("https://discord.com/oauth2/authorize?client_id=12345")
-
-
-def test_settings_without_permissions_are_not_used() -> None:
-    found = invitation_url(application(guild_integration_config=SimpleNamespace(oauth2_install_params=None)))
-    assert found is not None
-    assert "permissions=" in found
-
-
-def test_the_hosts_own_link_is_used() -> None:
-    link = "https://cantstop.example/invite"
-    assert invitation_url(application(custom_install_url=link, install_params=object())) == link
-
-
-def test_a_private_bot_has_no_link() -> None:
-    assert invitation_url(application(bot_public=False)) is None
+def test_the_invitation_is_as_the_host_has_set_it_up_at_discord(
+    settings: dict[str, object], link: str | None
+) -> None:
+    assert invitation_url(application(**settings)) == link
 
 
 def test_addresses_that_the_application_has_at_discord_are_used() -> None:
