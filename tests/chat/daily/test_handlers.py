@@ -230,11 +230,13 @@ class TestTables:
         assert BEN.name in shown
         assert ANN.name not in shown
 
-    async def test_yesterdays_is_for_all(self, harness: Harness) -> None:
+    async def test_yesterdays_is_for_all_and_leads_back_to_the_climb(self, harness: Harness) -> None:
         await keep(harness, in_turns(BEN, SERVER, 9, 3, day=TODAY - 1))
-        shown = edited_text(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
-        assert "9 turns, 3 busts" in shown
-        assert "Par: 8" in shown
+        card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
+        assert "9 turns, 3 busts" in text(card)
+        assert "Par: 8" in text(card)
+        back = edited_card(await press(harness, custom_id(card, DailyAction.CLIMB)))
+        assert "Turn 1: roll the dice." in text(back)
 
     async def test_days_without_climbs_have_no_dice_afterwards(self, harness: Harness) -> None:
         shown = await press(harness, to(DailyAction.TABLE, 5))
@@ -255,11 +257,6 @@ class TestTables:
     ) -> None:
         assert "hasn't begun yet" in ephemeral_text(await press(harness, to(action, day)))
         assert await harness.store.daily_dice(day) is None
-
-    async def test_a_table_leads_back_to_the_climb(self, harness: Harness) -> None:
-        card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
-        back = edited_card(await press(harness, custom_id(card, DailyAction.CLIMB)))
-        assert "Turn 1: roll the dice." in text(back)
 
 
 class TestDice:

@@ -84,10 +84,8 @@ def test_every_ranking_has_its_own_title() -> None:
 
 
 class TestOwnLine:
-    def test_the_own_rank_is_shown_on_every_page(self) -> None:
+    def test_the_own_rank_is_shown_on_every_page_to_those_who_have_played(self) -> None:
         assert own_line(page(25, own=ranked(21, ANN))) == "-# You are number 21 of 25: 7 wins in 12 games."
-
-    def test_people_who_have_not_played_have_no_rank(self) -> None:
         assert own_line(page(25)) == "-# You haven't finished a game here yet."
 
     @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
@@ -121,10 +119,8 @@ class TestPages:
             asked(offset=offset) for offset in offsets
         ]
 
-    def test_a_page_can_have_become_empty(self) -> None:
+    def test_an_empty_page_says_so_and_an_empty_leaderboard_how_to_get_on_it(self) -> None:
         assert lines(page(25, 30), asked(offset=30)) == ["This page is empty now."]
-
-    def test_an_empty_leaderboard_says_how_to_get_on_it(self) -> None:
         assert lines(page(0), asked())[0].startswith("Nobody is on this list yet.")
 
 

@@ -25,15 +25,11 @@ async def leaderboard(
 
 @pytest.mark.usefixtures("won_game")
 class TestLeaderboard:
-    async def test_it_is_about_the_server(self, harness: Harness) -> None:
+    async def test_it_is_about_the_server_or_about_all(self, harness: Harness) -> None:
         assert "Ben" in await leaderboard(harness)
         assert "Ben" not in await leaderboard(harness, guild_id=ELSEWHERE)
-
-    async def test_it_can_be_about_all_servers(self, harness: Harness) -> None:
         assert "Ben" in await leaderboard(harness, guild_id=ELSEWHERE, scope="all")
-
-    async def test_in_direct_messages_it_is_about_all_servers(self, harness: Harness) -> None:
-        assert "Ben" in await leaderboard(harness, guild_id=None)
+        assert "Ben" in await leaderboard(harness, guild_id=None), "in direct messages it is about all"
 
     async def test_it_has_the_order_that_was_chosen(self, harness: Harness) -> None:
         by_wins = await leaderboard(harness, by="wins")

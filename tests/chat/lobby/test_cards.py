@@ -88,12 +88,11 @@ class TestRules:
         )
 
 
-class TestLanguage:
-    def test_it_is_said_if_it_is_that_of_the_host(self) -> None:
-        card = table_card(lobby_table(), ENGLISH, follows_host=True)
-        note = "-# Language: English. Server managers can change it: `/cantstop-admin language`"
-        assert texts(card)[-1] == note
-        assert "Language" not in text(table_card(lobby_table(), ENGLISH))
+def test_the_language_is_said_if_it_is_that_of_the_host() -> None:
+    card = table_card(lobby_table(), ENGLISH, follows_host=True)
+    note = "-# Language: English. Server managers can change it: `/cantstop-admin language`"
+    assert texts(card)[-1] == note
+    assert "Language" not in text(table_card(lobby_table(), ENGLISH))
 
 
 class TestRematch:
@@ -127,21 +126,19 @@ class TestControls:
         card = table_card(TABLES[name], ENGLISH)
         assert enabled(card) == labels(card) == ["Join", start, "Options", "How to play"]
 
-    def test_nobody_starts_while_only_reserved_seats_would_make_two(self) -> None:
+    @pytest.mark.parametrize(("until", "last"), [(None, "How to play"), (NOW, "Not now")])
+    def test_nobody_starts_while_only_kept_seats_would_make_two_and_those_challenged_can_decline(
+        self, until: float | None, last: str
+    ) -> None:
         ann, ben = first_people(2)
-        card = table_card(lobby_table(1).with_seating((ann, Reservation(ben))), ENGLISH)
-        assert labels(card) == ["Join", "Start", "Options", "How to play"]
-        assert enabled(card) == ["Join", "Options", "How to play"]
+        card = table_card(lobby_table(1).with_seating((ann, Reservation(ben, until))), ENGLISH)
+        assert labels(card) == ["Join", "Start", "Options", last]
+        assert enabled(card) == ["Join", "Options", last]
+        assert len(buttons(card)) + len(menus(card)) <= 5
 
     @pytest.mark.parametrize("name", [name for name in TABLES if "lobby" in name])
     def test_there_are_at_most_five(self, name: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
-        assert len(buttons(card)) + len(menus(card)) <= 5
-
-    def test_those_who_are_challenged_can_decline_instead_of_reading_how_to_play(self) -> None:
-        ann, ben = first_people(2)
-        card = table_card(lobby_table(1).with_seating((ann, Reservation(ben, NOW))), ENGLISH)
-        assert labels(card) == ["Join", "Start", "Options", "Not now"]
         assert len(buttons(card)) + len(menus(card)) <= 5
 
     def test_the_custom_ids_name_the_table(self) -> None:

@@ -183,6 +183,13 @@ def form_for(rules: Rules) -> dict[str, Any]:
     return rules_form(replace(lobby_table(2), options=Options(rules)), ENGLISH).to_dict()
 
 
+def form_faults(form: dict[str, Any]) -> dict[str, Any]:
+    """Return what Discord would reject about a form."""
+    faults = Form()
+    validate_modal(faults, (), form, ComponentContext())
+    return faults.errors
+
+
 def submitted_values(form: dict[str, Any], key: str = "value") -> Values:
     """Return the values of a form that is submitted unchanged, or something else about them."""
     fields = [label["component"] for label in form["components"]]
@@ -198,10 +205,11 @@ class TestRulesForm:
         for rules in EVERY_RULES:
             if rules.edition.name == edition:
                 form = form_for(rules)
-                faults = Form()
-                validate_modal(faults, (), form, ComponentContext())
-                assert faults.errors == {}
-                assert read_rules_form(submitted_values(form), rules) == rules
+                assert form_faults(form) == {}
+                values = submitted_values(form)
+                assert read_rules_form(values, rules) == rules
+                again = rules_form(lobby_table(2), ENGLISH, encode_choices(values)).to_dict()
+                assert submitted_values(again) == values, "choices come back as they were encoded"
 
     def test_what_the_edition_says_is_that_of_the_edition_entered(self) -> None:
         entered = {"edition": ("franjos",), "columns": ("printed",), "starter": ("printed",)}
@@ -252,20 +260,10 @@ class TestRulesForm:
         values = submitted_values(form_for(rules)) | {"extras": ()}
         assert read_rules_form(values, rules) == Rules.of(PARKER)
 
-    def test_unknown_values_are_refused(self) -> None:
+    def test_unknown_values_are_refused_and_a_form_without_any_keeps_the_edition(self) -> None:
         with pytest.raises(NotUnderstood):
             read_rules_form({"columns": ("6",)}, Rules.of(PARKER))
-
-    def test_a_form_without_values_keeps_the_edition(self) -> None:
         assert read_rules_form({}, Rules.of(FRANJOS, columns=ColumnsToWin.FIVE)) == Rules.of(FRANJOS)
-
-    @pytest.mark.parametrize("edition", EDITIONS)
-    def test_choices_come_back_as_they_were_encoded(self, edition: str) -> None:
-        for rules in EVERY_RULES:
-            if rules.edition.name == edition:
-                values = submitted_values(form_for(rules))
-                other = rules_form(lobby_table(2), ENGLISH, encode_choices(values)).to_dict()
-                assert submitted_values(other) == values
 
     def test_every_edition_and_variant_has_a_description(self) -> None:
         for field in form_for(Rules.of(PARKER))["components"]:
@@ -274,22 +272,16 @@ class TestRulesForm:
 
 class TestSettingsForm:
     @pytest.mark.parametrize("values", [*product(*SETTINGS.values())])
-    def test_a_submission_without_changes_keeps_them(self, values: tuple[Any, ...]) -> None:
+    def test_a_submission_without_changes_is_accepted_and_keeps_them(self, values: tuple[Any, ...]) -> None:
         options = Options(Rules.of(PARKER), *values)
         form = settings_form(replace(lobby_table(2), options=options), ENGLISH).to_dict()
+        assert form_faults(form) == {}
         assert apply_choices(read_settings_form(submitted_values(form)), Options()) == options
 
-    def test_discord_accepts_it(self) -> None:
-        checked = Form()
-        validate_modal(checked, (), settings_form(lobby_table(2), ENGLISH).to_dict(), ComponentContext())
-        assert not checked.errors
-
-    def test_yes_and_no_are_on_and_off(self) -> None:
+    def test_yes_and_no_are_on_and_off_and_what_is_left_out_stays(self) -> None:
         assert read_settings_form({"guesses": ("off",)}) == {"guesses": False}
         with pytest.raises(NotUnderstood):
             apply_choices(read_settings_form({"guesses": ("perhaps",)}), Options())
-
-    def test_a_form_without_values_changes_nothing(self) -> None:
         assert read_settings_form({"pace": ()}) == {}
 
 
@@ -300,28 +292,28 @@ def test_every_value_of_every_setting_has_its_texts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "sentences"),
+    ("options", "sentences", "differences"),
     [
-        (Options(), "No time limit. Odds on request."),
-        (Options(pace=Pace.LIVE, coach=Coach.OPEN), "90 seconds to act. Odds for everyone."),
-        (Options(pace=Pace.RELAXED, coach=Coach.OFF), "24 hours to act. No odds."),
+        (Options(), "No time limit. Odds on request.", []),
+        (
+            Options(pace=Pace.LIVE, coach=Coach.OPEN),
+            "90 seconds to act. Odds for everyone.",
+            ["90 seconds to act", "Odds for everyone"],
+        ),
+        (
+            Options(pace=Pace.RELAXED, coach=Coach.OFF),
+            "24 hours to act. No odds.",
+            ["24 hours to act", "No odds"],
+        ),
         (
             Options(speed=Speed.QUICK, guessing=False),
             "No time limit. Odds on request. Computers play a turn at a time. No guesses.",
+            ["Computers play a turn at a time", "No guesses"],
         ),
     ],
 )
-def test_sentences_tell_pace_and_coach_and_what_is_not_usual(options: Options, sentences: str) -> None:
+def test_texts_tell_what_is_not_usual_and_sentences_pace_and_coach_too(
+    options: Options, sentences: str, differences: list[str]
+) -> None:
     assert settings_sentences(options, ENGLISH) == sentences
-
-
-@pytest.mark.parametrize(
-    ("options", "differences"),
-    [
-        (Options(), []),
-        (Options(pace=Pace.LIVE, coach=Coach.OFF), ["90 seconds to act", "No odds"]),
-        (Options(speed=Speed.INSTANT, guessing=False), ["Computers play at once", "No guesses"]),
-    ],
-)
-def test_only_what_is_not_usual_differs(options: Options, differences: list[str]) -> None:
     assert settings_differences(options, ENGLISH) == differences

@@ -9,13 +9,13 @@ import pytest
 from bot.chat.ui.i18n.language import link
 from bot.game import FRANJOS, PARKER, Rules
 from bot.players import Strength
-from bot.tables import Coach, Computer, Location, Options, Pace, Status
+from bot.tables import Caller, Coach, Computer, Location, Options, Pace, Status
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import MANAGER, Harness, ephemeral_card, ephemeral_text, public_card, public_text
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, first_people
 
 
 class TestNew:
@@ -75,7 +75,9 @@ class TestGames:
     async def test_without_any_the_command_that_starts_one_is_named(self, harness: Harness) -> None:
         assert "`/cantstop play`" in ephemeral_text(await harness.command("cantstop games", EVE))
 
-    async def test_it_lists_the_open_games_of_the_caller_in_this_server(self, harness: Harness) -> None:
+    async def test_it_lists_the_callers_games_in_this_server_or_all_in_private(
+        self, harness: Harness
+    ) -> None:
         table = await harness.game(GAMES["three moves"])
         other = await harness.store.create(
             NewTable(Location(1, 2), first_people(1)[0], Options(), table.last_activity)
@@ -83,12 +85,11 @@ class TestGames:
         shown = ephemeral_text(await harness.command("cantstop games"))
         assert link(table) in shown
         assert link(other) not in shown
-
-    async def test_in_direct_messages_it_lists_them_all(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
         interaction = harness.command_interaction()
         interaction.guild_id, interaction.channel_id = None, 3
-        assert link(table) in ephemeral_text(await harness.command("cantstop games", interaction))
+        everywhere = ephemeral_text(await harness.command("cantstop games", interaction))
+        assert link(table) in everywhere
+        assert link(other) in everywhere
 
     async def test_a_game_that_the_caller_has_left_is_not_listed(self, harness: Harness) -> None:
         table = await harness.game(GAMES["resigned"])
@@ -96,11 +97,6 @@ class TestGames:
 
 
 class TestLeave:
-    async def test_players_leave_a_lobby(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        await harness.command("cantstop leave", BEN)
-        assert [person.id for person in (await harness.stored(table)).people] == [ANN.id]
-
     async def test_a_player_has_to_confirm_leaving_a_game(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
         assert labels(ephemeral_card(await harness.command("cantstop leave", BEN))) == ["Leave the game"]
@@ -145,24 +141,27 @@ class TestVariants:
         assert ephemeral_text(refused) == "This game has already started."
 
 
-class TestComputer:
-    async def test_the_host_adds_and_removes_computers(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        for player in ("hard", "easy", "nobody"):
-            await harness.command("cantstop-keyboard computer", player=player)
-        assert (await harness.stored(table)).seats[2:] == (Computer(Strength.HARD, 1),)
+async def test_the_host_adds_and_removes_computers(harness: Harness) -> None:
+    table = await harness.lobby()
+    for player in ("hard", "easy", "nobody"):
+        await harness.command("cantstop-keyboard computer", player=player)
+    assert (await harness.stored(table)).seats[2:] == (Computer(Strength.HARD, 1),)
 
 
-class TestSeats:
-    async def test_players_join_a_lobby(self, harness: Harness) -> None:
-        table = await harness.lobby(count=1)
-        await harness.command("cantstop-keyboard join", BEN)
-        assert [person.id for person in (await harness.stored(table)).people] == [ANN.id, BEN.id]
-
-    async def test_the_host_removes_a_player(self, harness: Harness) -> None:
-        table = await harness.lobby(count=3)
-        await harness.command("cantstop-keyboard remove", player=discord.Object(BEN.id))
-        assert [person.id for person in (await harness.stored(table)).people] == [ANN.id, CYD.id]
+@pytest.mark.parametrize(
+    ("command", "by", "options", "people"),
+    [
+        ("cantstop leave", BEN, {}, [ANN, CYD]),
+        ("cantstop-keyboard join", DEE, {}, [ANN, BEN, CYD, DEE]),
+        ("cantstop-keyboard remove", ANN, {"player": discord.Object(BEN.id)}, [ANN, CYD]),
+    ],
+)
+async def test_seats_in_a_lobby_are_taken_and_given_up(
+    harness: Harness, command: str, by: Caller, options: dict[str, Any], people: list[Caller]
+) -> None:
+    table = await harness.lobby(count=3)
+    await harness.command(command, by, **options)
+    assert [person.id for person in (await harness.stored(table)).people] == [each.id for each in people]
 
 
 class TestStartCommand:
@@ -181,12 +180,11 @@ class TestStartCommand:
         assert game.started.roll_off
 
 
-class TestRematchCommand:
-    async def test_it_opens_a_table_for_the_players_of_the_last_game(self, harness: Harness) -> None:
-        last = await harness.finished(WON["won"])
-        await harness.command("cantstop-keyboard rematch")
-        table = await harness.latest()
-        assert (table.id, table.status) == (last.id + 1, Status.LOBBY)
+async def test_a_rematch_opens_a_table_for_the_players_of_the_last_game(harness: Harness) -> None:
+    last = await harness.finished(WON["won"])
+    await harness.command("cantstop-keyboard rematch")
+    table = await harness.latest()
+    assert (table.id, table.status) == (last.id + 1, Status.LOBBY)
 
 
 @pytest.mark.parametrize(

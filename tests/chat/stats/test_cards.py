@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
@@ -17,7 +18,6 @@ from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
-DIE = range(1, 7)
 
 
 def shown(here: Standing | None, overall: Standing | None) -> list[str]:
@@ -130,19 +130,17 @@ EVENNESS = {
 """How often each face was rolled, and what is said of it."""
 
 
+EVERY_ROLL = dice_stats(Counter(product(range(1, 7), repeat=4)))
+
+
 class TestDiceOfTheServer:
     def test_they_come_last_if_there_are_any(self) -> None:
-        dice = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
-        assert texts(stats_card(ANN, STANDING, STANDING, ENGLISH, dice=dice))[-1] == server_dice_text(
-            dice, ENGLISH
-        )
-        assert texts(stats_card(ANN, STANDING, STANDING, ENGLISH, dice=dice_stats({}))) == texts(
-            stats_card(ANN, STANDING, STANDING, ENGLISH)
-        )
+        card = partial(stats_card, ANN, STANDING, STANDING, ENGLISH)
+        assert texts(card(dice=EVERY_ROLL))[-1] == server_dice_text(EVERY_ROLL, ENGLISH)
+        assert texts(card(dice=dice_stats({}))) == texts(card())
 
     def test_sums_are_compared_with_what_is_expected(self) -> None:
-        dice = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
-        heading, count, evenness, sums = server_dice_text(dice, ENGLISH).splitlines()
+        heading, count, evenness, sums = server_dice_text(EVERY_ROLL, ENGLISH).splitlines()
         assert (heading, count) == ("**Dice in this server**", "5,184 dice rolled")
         assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers look less even."
         assert sums.startswith("-# Sums rolled more or less often than expected: 2 0%, 3 0%")
@@ -153,6 +151,5 @@ class TestDiceOfTheServer:
         assert server_dice_text(dice, ENGLISH).splitlines()[2] == evenness
 
     def test_a_few_dice_prove_nothing(self) -> None:
-        assert server_dice_text(dice_stats({(1, 1, 1, 1): 3}), ENGLISH) == (
-            "**Dice in this server**\n12 dice rolled"
-        )
+        few = dice_stats({(1, 1, 1, 1): 3})
+        assert server_dice_text(few, ENGLISH) == "**Dice in this server**\n12 dice rolled"
