@@ -11,9 +11,9 @@ from bot.chat.help.cards import help_card
 from bot.chat.help.links import Links
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
-from bot.chat.lobby.cards import lobby_card
-from bot.chat.lobby.private_cards import (
+from bot.chat.lobby.cards import (
     cancel_confirmation,
+    lobby_card,
     options_card,
     refused_rules_card,
     seat_card,

@@ -12,8 +12,7 @@ from bot.chat.boards.rendering import draw_board
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.ids import DailyAction, DailyButton
-from bot.chat.daily.share import share_text
-from bot.chat.daily.tables import day_table_card, month_table_card
+from bot.chat.daily.tables import day_table_card, month_table_card, share_text
 from bot.chat.dice.cards import files_to_check
 from bot.chat.errors import DiscordError
 from bot.chat.interactions.context import caller_of
@@ -29,7 +28,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.i18n.permissions import permission_names
 from bot.game import NotAllowed, OutOfDate
-from bot.tables import Climb, DailyClimbs, DailyDice, TemporaryStoreError
+from bot.tables import Climb, DailyClimbs, TemporaryStoreError
 
 Send = Callable[..., Awaitable[object]]
 
@@ -115,20 +114,17 @@ class Daily:
         language = self.languages.of_user(interaction)
         dice, tomorrow = await self.climbs.dice(climb.day), await self.climbs.dice(self.climbs.today + 1)
         if climb.finished:
-            result = await self._result(climb, dice, interaction.guild_id)
+            counts_here = climb.guild_id == interaction.guild_id
+            result = ClimbResult(
+                par=dice.par,
+                streak=await self.climbs.streak(climb.person, climb.day),
+                table=await self.climbs.table_of(climb) if counts_here else None,
+                can_share=interaction.guild_id is not None,
+            )
             seal = tomorrow.seal.commitment if climb.day == self.climbs.today else None
             return partial(result_card, climb, result, language, tomorrow=seal, note=note)
         missed = not climb.begun and await self.climbs.missed_yesterday(climb.person)
         return partial(climb_card, climb, dice.seal.commitment, language, missed=missed, note=note)
-
-    async def _result(self, climb: Climb, dice: DailyDice, guild_id: int | None) -> ClimbResult:
-        """Return how a climb compares, in a server only if it counts there."""
-        return ClimbResult(
-            par=dice.par,
-            streak=await self.climbs.streak(climb.person, climb.day),
-            table=await self.climbs.table_of(climb) if climb.guild_id == guild_id else None,
-            can_share=guild_id is not None,
-        )
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a climb in the channel, once."""

@@ -1,16 +1,28 @@
-"""The tables of the daily climb: of a day, and of a month."""
+"""The tables of the daily climb, of a day and of a month, and the post that shares a climb."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 from discord import ui
 
 from bot.chat.daily.ids import DailyAction, DailyButton, day_button
-from bot.chat.daily.share import date_text
 from bot.chat.ui.card import Card, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import previous_and_next, ranked_line
 from bot.render import ACCENT_COLOURS
-from bot.tables import DAY, MIN_CLIMBS, DayResult, DayTable, MonthResult, MonthTable, month_of, season_at
+from bot.tables import (
+    DAY,
+    MIN_CLIMBS,
+    Climb,
+    ClimbTurn,
+    DayResult,
+    DayTable,
+    MonthResult,
+    MonthTable,
+    climb_turns,
+    month_of,
+    season_at,
+)
 
 Row = TypeVar("Row")
 
@@ -104,3 +116,52 @@ def _turners(
     first = max(before, 0)
     leads_to = DailyButton(first, 0, action), DailyButton(after or first + 1, 0, action)
     return previous_and_next(*leads_to, language, first=before < 0, last=after is None)
+
+
+SQUARES_PER_COLUMN = 3
+"""How many squares a line has for each of the three columns."""
+
+MOST_LINES = 20
+"""The most turns that are shown; of longer climbs some in the middle are left out."""
+
+
+def share_text(climb: Climb, par: int, language: Language) -> str:
+    """Return the post: the result, and a line for each turn, together the slope of a mountain.
+
+    ``par`` is how many turns the computer needed.
+    """
+    title = language.text(
+        "🏔️ {player}: the daily climb of {date}", player=climb.person, date=date_text(climb.day)
+    )
+    score = language.plural(
+        "**{count} turn**, par {par}, {busts}",
+        "**{count} turns**, par {par}, {busts}",
+        climb.turns,
+        par=par,
+        busts=language.plural("{count} bust", "{count} busts", climb.busts),
+    )
+    invitation = language.text("Can you beat that? `/cantstop daily`")
+    return "\n".join([title, score, *_slope(climb), f"-# {invitation}"])
+
+
+def date_text(day: int) -> str:
+    """Return a day as a date that Discord writes in the reader's language.
+
+    It is given as noon in UTC, so that nearly everybody reads the same date.
+    """
+    return f"<t:{day * 86_400 + 43_200}:D>"
+
+
+def _slope(climb: Climb) -> Iterator[str]:
+    turns = list(climb_turns(climb.game.log))
+    lines = list(map(_line, turns))
+    if len(lines) > MOST_LINES:
+        half = MOST_LINES // 2
+        lines = [*lines[:half], "⋮", *lines[-half:]]
+    yield from lines
+
+
+def _line(turn: ClimbTurn) -> str:
+    """Return a turn: how high the climb is after it, and what came of it."""
+    squares = "🟩" * int(turn.height * SQUARES_PER_COLUMN + 1e-9)
+    return (squares or "▫️") + ("💥" if turn.busted else "🚩" * turn.claimed)

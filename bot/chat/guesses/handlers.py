@@ -18,9 +18,6 @@ from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.tables import check_may_guess
 
-STOPS = 1
-"""The number of a button that guesses a stop; 0 is a bust."""
-
 
 class Ending(StrEnum):
     """How a spectator guesses that a turn ends."""
@@ -78,7 +75,7 @@ class Guessing:
         """Keep what a person guessed. The board stays as it is until the turn has ended."""
         interaction = response.interaction
         by = caller_of(interaction)
-        stops = button.numbers == (STOPS,)
+        stops = button.numbers == (1,)
         table, game = await self.access.tables.guess(
             button.table_id, by, button.action_version, clicked_message(interaction), stops=stops
         )

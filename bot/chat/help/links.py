@@ -9,12 +9,7 @@ from bot.chat.needed_permissions import INVITED
 
 @dataclass(slots=True)
 class Links:
-    """Addresses, each None if there is none.
-
-    Attributes:
-        invitation: where people add the bot to their servers.
-        support: where players get help.
-    """
+    """Addresses, each None if there is none. With an invitation people add the bot to their servers."""
 
     invitation: str | None = None
     support: str | None = None

@@ -14,7 +14,14 @@ from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
-from bot.chat.lobby.cards import REMOVE
+from bot.chat.lobby.cards import (
+    REMOVE,
+    cancel_confirmation,
+    options_card,
+    refused_rules_card,
+    seat_card,
+    starter_prompt,
+)
 from bot.chat.lobby.choosing import apply_choices
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import TableOpener
@@ -24,13 +31,6 @@ from bot.chat.lobby.option_forms import (
     read_settings_form,
     rules_form,
     settings_form,
-)
-from bot.chat.lobby.private_cards import (
-    cancel_confirmation,
-    options_card,
-    refused_rules_card,
-    seat_card,
-    starter_prompt,
 )
 from bot.chat.lobby.thread_button import ThreadButton
 from bot.chat.play.menu import resign_confirmation
@@ -135,10 +135,16 @@ class Lobby:
 
     async def change_computers(self, response: Response, button: TableButton) -> None:
         """Add the computer that was chosen in the menu, or remove the last one."""
-        request = _computer_request(response.interaction, caller_of(response.interaction))
-        if request is None:
-            await self._changeable(response, button)
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        by = caller_of(response.interaction)
+        request: Request
+        match cast("dict[str, Any]", response.interaction.data).get("values"):
+            case [str(value)] if value == REMOVE:
+                request = RemoveComputer(by)
+            case [str(value)] if value in set(Strength):
+                request = AddComputer(by, Strength(value))
+            case _:
+                await self._changeable(response, button)
+                raise NotUnderstood("I don't know that choice. Pick one from the list.")
         await self.access.change_board(response, button, request)
 
     async def show_options(self, response: Response, button: TableButton) -> None:
@@ -216,18 +222,6 @@ class Lobby:
         request = ChangeOptions(caller_of(response.interaction), change)
         table = await self.access.change_soon(response, button, request)
         await response.show(options_card(table, self.languages.of_user(response.interaction)))
-
-
-def _computer_request(interaction: Interaction, by: Caller) -> Request | None:
-    """Return what was chosen in the menu of computers, None if that is not in it."""
-    values = cast("dict[str, Any]", interaction.data).get("values")
-    match values:
-        case [str(value)] if value == REMOVE:
-            return RemoveComputer(by)
-        case [str(value)] if value in set(Strength):
-            return AddComputer(by, Strength(value))
-        case _:
-            return None
 
 
 def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:

@@ -17,8 +17,8 @@ from bot.chat.errors import DiscordError
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.throttle import Throttle
+from bot.chat.lobby.cards import thread_offer
 from bot.chat.lobby.choosing import Choices, apply_choices
-from bot.chat.lobby.private_cards import thread_offer
 from bot.chat.lobby.thread_button import NewGame, ThreadButton
 from bot.chat.needed_permissions import TO_OPEN_THREADS, missing, parent_of_threads, required_permissions
 from bot.chat.preferences import Preferences
@@ -225,10 +225,7 @@ def check_can_open_thread(
 ) -> discord.TextChannel:
     """Return the channel in which a thread can be opened: where somebody interacts, or its parent.
 
-    ``taken`` is the open table of the channel.
-
-    Raises:
-        NotAllowed: the channel has no threads, or the person or the bot lacks a permission.
+    Refuse it if there can be none. ``taken`` is the open table of the channel.
     """
     parent = parent_of_threads(interaction.channel)
     if parent is None:

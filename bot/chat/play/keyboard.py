@@ -10,7 +10,7 @@ from bot.chat.boards.rendering import board_picture, shown_chances
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.private_cards import cancel_confirmation
+from bot.chat.lobby.cards import cancel_confirmation
 from bot.chat.play.handlers import Play
 from bot.chat.play.menu import calls_text, end_confirmation
 from bot.chat.play.move_text import move_label

@@ -49,11 +49,7 @@ class TutorialStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TutorialButton(CustomId):
-    """A button that leads to a step of the tutorial, which is nowhere else remembered.
-
-    Attributes:
-        choice: the move that was chosen in the first step, from 0.
-    """
+    """A button that leads to a step, with the move that was chosen in the first one, from 0."""
 
     prefix: ClassVar[str] = "how1"
     action: TutorialStep
@@ -100,10 +96,7 @@ def tutorial_game(pressed: TutorialButton) -> Game:
 def tutorial_card(
     pressed: TutorialButton, reader: Person, language: Language, picture: str | None = None
 ) -> Card:
-    """Return the card of the step that a button leads to, in which the reader plays.
-
-    ``picture`` is the file name of the board's; without one the card has the text board.
-    """
+    """Return the card of a step, in which the reader plays, with a text board unless there is a picture."""
     game = tutorial_game(pressed)
     lamb = Computer(Strength.EASY, 1)
     table = Table(

@@ -1,7 +1,6 @@
 """The tables of the daily climb, and the post that shares one without spoilers."""
 
-from bot.chat.daily.share import MOST_LINES, date_text, share_text
-from bot.chat.daily.tables import day_table_card, month_table_card
+from bot.chat.daily.tables import MOST_LINES, date_text, day_table_card, month_table_card, share_text
 from bot.chat.ui.i18n.language import Languages
 from bot.game import COLUMNS, Moved, Rolled
 from bot.tables import DayResult, DayTable, MonthResult, MonthTable, month_of

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from bot.chat.lobby.private_cards import starter_prompt
+from bot.chat.lobby.cards import starter_prompt
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS, Symbols
