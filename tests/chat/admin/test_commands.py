@@ -143,14 +143,11 @@ def test_what_is_required_comes_first_and_what_to_do_last() -> None:
     ]
 
 
-def test_games_are_possible_without_what_is_only_useful() -> None:
+def test_games_are_possible_without_what_is_only_useful_and_threads_have_their_channels_settings() -> None:
     found = permission_check_text((), ("read_message_history",), ENGLISH, in_thread=False)
     assert found.startswith("I can host games here, but permissions are missing:\n")
-
-
-def test_a_thread_has_the_permissions_of_its_channel() -> None:
-    found = permission_check_text(("send_messages_in_threads",), (), ENGLISH, in_thread=True)
-    assert "settings of this thread's channel" in found
+    in_thread = permission_check_text(("send_messages_in_threads",), (), ENGLISH, in_thread=True)
+    assert "settings of this thread's channel" in in_thread
 
 
 @pytest.mark.parametrize("in_thread", [False, True])

@@ -2,7 +2,7 @@
 
 from bot.chat.daily.tables import MOST_LINES, date_text, day_table_card, month_table_card, share_text
 from bot.chat.ui.i18n.language import Languages
-from bot.game import COLUMNS, Moved, Rolled
+from bot.game import Moved, Rolled
 from bot.tables import DayResult, DayTable, MonthResult, MonthTable, month_of
 from tests.chat.card_parts import enabled, ids, labels, text
 from tests.tables.climbing import TODAY, finished, in_turns
@@ -33,21 +33,15 @@ def test_a_day_without_climbs_says_so() -> None:
     assert "Nobody in this server has finished this climb." in day_card(DayTable())
 
 
-def test_nobody_turns_to_tomorrow() -> None:
-    today = day_table_card(DayTable(), TODAY, TODAY, None, ANN.id, ENGLISH)
-    assert "Next" not in enabled(today)
-    yesterday = day_table_card(DayTable(), TODAY - 1, TODAY, None, ANN.id, ENGLISH)
+def test_nobody_turns_to_tomorrow_nor_to_before_the_first_day() -> None:
+    first, yesterday, today = (
+        day_table_card(DayTable(), day, TODAY, None, ANN.id, ENGLISH) for day in (0, TODAY - 1, TODAY)
+    )
+    assert "Previous" not in enabled(first)
     assert "Next" in enabled(yesterday)
     assert ids(yesterday)[1] == f"day1:{TODAY}:0:table"
-
-
-def test_the_dice_are_there_for_those_too_who_have_not_finished() -> None:
-    card = day_table_card(DayTable(), TODAY - 1, TODAY, None, ANN.id, ENGLISH)
-    assert labels(card) == ["Previous", "Next", "Month", "Dice", "My climb"]
-
-
-def test_nobody_turns_to_before_the_first_day() -> None:
-    assert "Previous" not in enabled(day_table_card(DayTable(), 0, TODAY, None, ANN.id, ENGLISH))
+    assert labels(yesterday) == ["Previous", "Next", "Month", "Dice", "My climb"]
+    assert "Next" not in enabled(today)
 
 
 def test_a_month_lists_averages_with_those_of_par() -> None:
@@ -82,11 +76,14 @@ def test_each_turn_has_a_line_with_the_height_and_what_came_of_it() -> None:
     assert slope(post) == ["▫️💥", "▫️", "🟩" * 9 + "🚩🚩🚩"]
 
 
-def test_the_slope_never_falls() -> None:
-    lines = slope(share_text(finished(ANN, 5), 8, ENGLISH))
+def test_the_slope_never_falls_and_tells_neither_dice_nor_columns() -> None:
+    climb = finished(ANN, 5)
+    lines = slope(share_text(climb, 8, ENGLISH))
     heights = [line.count("🟩") for line in lines]
     assert heights == sorted(heights)
     assert heights[-1] == 9
+    assert any(isinstance(event, Rolled | Moved) for event in climb.game.log)
+    assert not any(character.isdigit() for line in lines for character in line)
 
 
 def test_it_tells_the_result_and_invites() -> None:
@@ -94,14 +91,6 @@ def test_it_tells_the_result_and_invites() -> None:
     assert first == f"🏔️ <@{ANN.id}>: the daily climb of {date_text(TODAY)}"
     assert second == "**7 turns**, par 8, 2 busts"
     assert "/cantstop daily" in last
-
-
-def test_it_tells_neither_dice_nor_columns() -> None:
-    climb = finished(ANN, 5)
-    post = "\n".join(slope(share_text(climb, 8, ENGLISH)))
-    assert any(isinstance(event, Rolled | Moved) for event in climb.game.log)
-    assert not any(character.isdigit() for character in post)
-    assert not any(str(column) in post for column in COLUMNS)
 
 
 def test_a_long_climb_leaves_out_turns_in_the_middle() -> None:

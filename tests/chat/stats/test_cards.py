@@ -35,13 +35,7 @@ def test_other_servers_are_shown_if_they_add_games() -> None:
     here, overall = shown(NEWCOMER, VETERAN)
     assert here.startswith("**In this server**\n1 game, 1 won (100%)")
     assert overall.startswith("**In all servers**\n12,345 games, 2,345 won (19%)")
-
-
-def test_games_in_other_servers_only_count_in_all_servers() -> None:
     assert [part.splitlines()[0] for part in shown(None, STANDING)] == ["**In all servers**"]
-
-
-def test_players_without_games_see_how_to_start() -> None:
     assert shown(None, None) == ["No finished games yet. Start the first one with `/cantstop new`."]
 
 
