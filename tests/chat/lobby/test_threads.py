@@ -39,11 +39,9 @@ async def ask_for_game(
     return await harness.command("cantstop new", interaction, **options)
 
 
-async def click_offer(harness: Harness, channel: object, **changes: object) -> FakeInteraction:
+async def click_offer(harness: Harness, channel: object, game: NewGame = GAME) -> FakeInteraction:
     """Click the button that opens a thread."""
-    return await harness.click(
-        BEN, str(ThreadButton(GAME)), private=True, changes={"channel": channel, **changes}
-    )
+    return await harness.click(BEN, str(ThreadButton(game)), private=True, changes={"channel": channel})
 
 
 async def test_a_thread_is_offered_with_all_choices(harness: Harness) -> None:
@@ -102,8 +100,7 @@ async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) ->
 
 
 async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: Harness) -> None:
-    game = NewGame(Options(), now=True)
-    await harness.click(BEN, str(ThreadButton(game)), private=True, changes={"channel": text_channel()})
+    await click_offer(harness, text_channel(), NewGame(Options(), now=True))
     assert (await harness.latest(THREAD_ID)).status is Status.PLAYING
 
 
