@@ -1,14 +1,27 @@
-"""What spectators see of guesses: the button, the prompt, and who was right."""
+"""What is seen of guesses: the button, the prompt, who was right, and who guessed best in a month."""
 
+from dataclasses import replace
 from typing import Final
 
 from discord import ButtonStyle, ui
 
+from bot.chat.leaderboards.ids import GuessersButton, page_buttons
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
+from bot.chat.ui.ranked_list import PAGE_SIZE, own_rank, ranked_line
 from bot.game import Game
-from bot.tables import Table, can_be_guessed, guesses_to_tell, turn_of
+from bot.render import ACCENT_COLOURS
+from bot.tables import (
+    OVERALL,
+    GuesserRow,
+    GuessersPage,
+    Table,
+    can_be_guessed,
+    guesses_to_tell,
+    season_before,
+    turn_of,
+)
 
 GUESS: Final = "guess"
 """Asks a spectator how the turn ends."""
@@ -87,3 +100,52 @@ def guesses_text(table: Table, language: Language) -> str:
     if wrong := len(guesses) - len(right):
         told += " " + language.plural("{count} guess was wrong.", "{count} guesses were wrong.", wrong)
     return told
+
+
+def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language, *, season: int) -> Card:
+    """Return one page of a month's list, with the rank of the person who asked for it.
+
+    ``season`` is the month that it is now.
+    """
+    text = language.text
+    title = (
+        text("Best guesses in this server") if asked.scope != OVERALL else text("Best guesses in all servers")
+    )
+    lines = [
+        ranked_line(row.rank, row.person, _value(row, language), asked.caller, language) for row in page.rows
+    ]
+    if not page.total:
+        lines = [text("Nobody has guessed this month yet.")]
+        if asked.season != season:
+            lines = [text("Nobody guessed in that month.")]
+    elif not lines:  # the list has become shorter since
+        lines = [text("This page is empty now.")]
+    if asked.season == season:  # the button leads to the month before, or back to this one
+        other = button(replace(asked, season=season_before(season), offset=0), text("Last month"))
+    else:
+        other = button(replace(asked, season=season, offset=0), text("This month"))
+    return Card(
+        ACCENT_COLOURS[2],
+        ui.TextDisplay(f"## {title}\n-# {language.month(asked.season)}"),
+        ui.TextDisplay("\n".join(lines)),
+        ui.TextDisplay("-# " + _own_rank(page, language)),
+        *page_buttons(asked, page.total, PAGE_SIZE, language),
+        ui.ActionRow(other),
+    )
+
+
+def _value(row: GuesserRow, language: Language) -> str:
+    # Translators: {number} of so many guesses were right
+    return language.plural(
+        "{number} of {count} right", "{number} of {count} right", row.guesses, number=row.correct
+    )
+
+
+def _own_rank(page: GuessersPage, language: Language) -> str:
+    if page.own_row is None:
+        # Translators: {button} is the button "Stops or busts?"
+        return language.text(
+            "You aren't on this list. To join it, watch a game and press **{button}** on its board.",
+            button=language.text("Stops or busts?"),
+        )
+    return own_rank(page.own_row.rank, page.total, _value(page.own_row, language), language)

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.guesses.guessers import guessers_card
+from bot.chat.guesses.cards import guessers_card
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response

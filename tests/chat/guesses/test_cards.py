@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.guesses.cards import guess_prompt, guesses_text
-from bot.chat.guesses.guessers import guessers_card
+from bot.chat.guesses.cards import guess_prompt, guessers_card, guesses_text
 from bot.chat.leaderboards.ids import GuessersButton
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Language, Languages

@@ -124,7 +124,8 @@ EVENNESS = {
 """How often each face was rolled, and what is said of it."""
 
 
-EVERY_ROLL = dice_stats(Counter(product(range(1, 7), repeat=4)))
+DIE = range(1, 7)
+EVERY_ROLL = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
 
 
 class TestDiceOfTheServer:
