@@ -24,27 +24,19 @@ ROLL = DailyButton(TODAY, 1, DailyAction.ROLL)
 IN_DIRECT_MESSAGES: dict[str, object] = {"guild_id": None}
 
 
-async def command(harness: Harness, by: Caller = ANN) -> FakeInteraction:
-    """Return the interaction of a command."""
-    return await harness.command("cantstop daily", by)
-
-
 async def press(
     harness: Harness, custom_id: object, by: Caller = ANN, **circumstances: Any
 ) -> FakeInteraction:
-    """Press a button of a private card."""
     return await harness.click(by, str(custom_id), private=True, **circumstances)
 
 
 async def keep(harness: Harness, *climbs: Climb) -> None:
-    """Store climbs as they are."""
     for climb in climbs:
         await harness.store.add_daily_dice(make_dice(climb.day))
         await harness.store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
 
 
 async def stored(harness: Harness, by: Caller = ANN, day: int = TODAY) -> Climb:
-    """Return a climb as it is stored."""
     climb = await harness.store.load_climb(by.id, day)
     assert climb is not None
     return climb
@@ -60,14 +52,14 @@ def to(action: DailyAction, day: int = TODAY) -> DailyButton:
 
 
 async def test_the_command_shows_the_mountain_and_stores_nothing_about_anybody(harness: Harness) -> None:
-    card = ephemeral_card(await command(harness))
+    card = ephemeral_card(await harness.command("cantstop daily"))
     assert "Turn 1: roll the dice." in text(card)
     assert labels(card) == ["Roll", "Yesterday's table"]
     assert await harness.store.user_ids() == frozenset()
 
 
 async def test_each_click_renews_the_card(harness: Harness) -> None:
-    card = ephemeral_card(await command(harness))
+    card = ephemeral_card(await harness.command("cantstop daily"))
     card = edited_card(await press(harness, custom_id(card, DailyAction.ROLL)))
     assert "Turn 1: choose your move." in text(card)
     card = edited_card(await press(harness, custom_id(card, DailyAction.MOVE)))
@@ -84,7 +76,7 @@ async def test_the_last_stop_shows_the_result(harness: Harness) -> None:
     while not stopping_wins(climb.game.state):
         climb = step(climb)
     await keep(harness, climb)
-    card = ephemeral_card(await command(harness))
+    card = ephemeral_card(await harness.command("cantstop daily"))
     assert "stop now and you've made it!" in text(card)
     card = edited_card(await press(harness, custom_id(card, DailyAction.STOP)))
     assert (await stored(harness)).finished
@@ -94,9 +86,9 @@ async def test_the_last_stop_shows_the_result(harness: Harness) -> None:
 
 
 async def test_the_command_brings_the_climb_back_where_it_was(harness: Harness) -> None:
-    first = ephemeral_card(await command(harness))
+    first = ephemeral_card(await harness.command("cantstop daily"))
     renewed = edited_card(await press(harness, custom_id(first, DailyAction.ROLL)))
-    again = ephemeral_card(await command(harness))
+    again = ephemeral_card(await harness.command("cantstop daily"))
     assert text(again) == text(renewed)
     assert ids(again) == ids(renewed)
 
@@ -300,7 +292,7 @@ async def test_in_direct_messages_a_climb_counts_in_no_server(harness: Harness) 
 
 async def test_a_climb_has_no_place_where_it_does_not_count(harness: Harness) -> None:
     await keep(harness, in_turns(ANN, SERVER, 4))
-    here = text(ephemeral_card(await command(harness)))
+    here = text(ephemeral_card(await harness.command("cantstop daily")))
     interaction = harness.command_interaction(ANN, guild_id=5)
     elsewhere = text(ephemeral_card(await harness.command("cantstop daily", interaction)))
     assert "first in this server" in here

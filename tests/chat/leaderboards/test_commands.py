@@ -18,7 +18,6 @@ ELSEWHERE = 300_000_000_000_000_009
 async def leaderboard(
     harness: Harness, who: Caller = EVE, /, *, guild_id: int | None = LOCATION.guild_id, **options: str
 ) -> str:
-    """Return the text of the leaderboard that somebody gets in a server."""
     interaction = harness.command_interaction(who, guild_id=guild_id)
     return public_text(await harness.command("cantstop leaderboard", interaction, **options))
 

@@ -30,7 +30,6 @@ def menus(card: Card) -> list[dict[str, Any]]:
 
 
 def menu_labels(card: Card) -> list[str]:
-    """Return the labels of the options in the menu of computers."""
     return [option["label"] for menu in menus(card) for option in menu["options"]]
 
 

@@ -179,12 +179,10 @@ Values = dict[str, tuple[str, ...]]
 
 
 def form_for(rules: Rules) -> dict[str, Any]:
-    """Return the form as Discord gets it."""
     return rules_form(replace(lobby_table(2), options=Options(rules)), ENGLISH).to_dict()
 
 
 def form_faults(form: dict[str, Any]) -> dict[str, Any]:
-    """Return what Discord would reject about a form."""
     faults = Form()
     validate_modal(faults, (), form, ComponentContext())
     return faults.errors

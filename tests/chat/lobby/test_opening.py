@@ -29,7 +29,6 @@ from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LOCATION, firs
 
 
 async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
-    """Let somebody click the rematch button of a table, and return the interaction."""
     interaction = await harness.click(by, button(last, LobbyButton.REMATCH))
     await harness.background_tasks.finish(60)
     return interaction
@@ -117,16 +116,13 @@ class TestPermissions:
 
     @pytest.mark.parametrize(
         ("missing", "in_thread"),
-        [({"send_messages_in_threads"}, False), ({"send_messages"}, True), ({"attach_files"}, False)],
+        [("send_messages_in_threads", False), ("send_messages", True), ("attach_files", False)],
     )
-    async def test_other_permissions_are_not_needed(
-        self, harness: Harness, missing: set[str], in_thread: bool
-    ) -> None:
-        assert public_text(await self.open_without(harness, missing, in_thread=in_thread))
+    async def test_others_are_not_needed(self, harness: Harness, missing: str, in_thread: bool) -> None:
+        assert public_text(await self.open_without(harness, {missing}, in_thread=in_thread))
         assert (await harness.latest()).open
 
     async def open_without(self, harness: Harness, missing: set[str], *, in_thread: bool) -> FakeInteraction:
-        """Open a table where the bot lacks permissions."""
         interaction = harness.command_interaction(app_permissions=discord.Permissions.all())
         interaction.app_permissions.update(**dict.fromkeys(missing, False))
         if in_thread:

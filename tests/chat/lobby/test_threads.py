@@ -40,7 +40,6 @@ async def ask_for_game(
 
 
 async def click_offer(harness: Harness, channel: object, game: NewGame = GAME) -> FakeInteraction:
-    """Click the button that opens a thread."""
     return await harness.click(BEN, str(ThreadButton(game)), private=True, changes={"channel": channel})
 
 

@@ -24,13 +24,11 @@ DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ER
 
 
 async def privacy(harness: Harness, by: Caller, **changes: Any) -> Card:
-    """Return what a person gets to see."""
     interaction = harness.command_interaction(by, **changes)
     return ephemeral_card(await harness.command("cantstop privacy", interaction))
 
 
 async def press(harness: Harness, by: Caller, button: PrivacyButton | str) -> FakeInteraction:
-    """Press a button of that card."""
     return await harness.click(by, str(button), private=True)
 
 

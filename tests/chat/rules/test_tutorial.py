@@ -13,7 +13,6 @@ CHOICES = (0, 1, 2)
 
 
 def shown(step: TutorialStep, choice: int = 0) -> str:
-    """Return the text of a step."""
     return text(tutorial_card(TutorialButton(step, choice), ANN, ENGLISH, PICTURE))
 
 

@@ -22,7 +22,6 @@ NO_GAMES = "No finished games yet"
 async def stats(
     harness: Harness, by: Caller = BEN, *, guild_id: int | None = LOCATION.guild_id, **options: Any
 ) -> FakeInteraction:
-    """Return the interaction that shows the statistics of a player."""
     interaction = harness.command_interaction(by, guild_id=guild_id)
     return await harness.command("cantstop stats", interaction, **options)
 
