@@ -251,6 +251,9 @@ async def test_a_person_can_have_all_guesses(store: GameStore) -> None:
     assert data is not None
     assert data.guesses == (PersonalGuess(table.id, 1, SERVER, IN_NOVEMBER, stops=False, correct=False),)
     assert '"guess": "busts"' in data.as_json()
+    theirs = await store.personal_data(CLEO.id)
+    assert theirs is not None
+    assert '"guess": "stops"' in theirs.as_json()
     summary = await store.personal_summary(DAN.id)
     assert summary is not None
     assert summary.guesses == 1

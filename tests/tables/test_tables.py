@@ -28,6 +28,7 @@ from bot.tables import (
     StoreUnavailableError,
     Table,
 )
+from bot.tables.table import Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from bot.tables.time_limits import DAY, LOBBY_TIMEOUT
 from tests import WAIT_TIMEOUT
@@ -74,6 +75,8 @@ class TestOpening:
         with pytest.raises(NotAllowed) as refused:
             await harness.tables.open(channel(99), ANN, Options())
         assert refused.value.values == {"count": MAX_TABLES_PER_HOST}
+        with pytest.raises(NotAllowed):
+            await harness.tables.check_can_open(channel(99), Person(ANN.id, ANN.name))
         await harness.tables.open(channel(99), BEN, Options())
         await harness.apply(tables[0], Cancel(ANN))
         await harness.tables.open(channel(100), ANN, Options())
@@ -84,6 +87,11 @@ class TestOpening:
         with pytest.raises(NotAllowed) as refused:
             await harness.tables.open(channel(200), EVE, Options())
         assert refused.value.values == {"count": MAX_TABLES_PER_SERVER}
+        eve = Person(EVE.id, EVE.name)
+        with pytest.raises(NotAllowed):
+            await harness.tables.check_can_open(channel(200), eve)
+        for elsewhere in (channel(200, guild=2), channel(200, guild=None)):
+            await harness.tables.check_can_open(elsewhere, eve)
         await harness.tables.open(channel(200, guild=2), EVE, Options())
 
     async def test_tables_in_direct_messages_are_not_limited_like_those_of_a_server(
