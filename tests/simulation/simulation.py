@@ -12,7 +12,7 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from bot.chat.boards import rendering
-from bot.chat.shards import pulse
+from bot.chat.shards import shard_tables
 from bot.chat.story import stories
 from bot.chat.ui.i18n import language
 from bot.chat.ui.i18n.catalogues import load_translations
@@ -331,7 +331,7 @@ def _nothing_drawn(cards: Cards) -> Iterator[None]:
         patch.object(stories, "story_png", lambda *_: b"a picture"),
         patch.object(rendering, "table_card", cards.card),
         patch.object(language, "load_translations", _translations),
-        patch.object(pulse, "INTERVAL", 8.0),
+        patch.object(shard_tables, "BEAT_INTERVAL", 8.0),
     ):
         yield
 

@@ -12,7 +12,6 @@ from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.turns import AT_ONCE, Turn
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Refusal
@@ -20,6 +19,13 @@ from bot.logs import add_fields
 from bot.monitoring.metrics import INTERACTION_AGE_SECONDS, Outcome, timed_interaction
 from bot.tables import StoreAwayError, StoreUnavailableError, UnreadableTableError
 from bot.tables.shards import shard_of
+
+AT_ONCE = 6
+"""How many interactions have a turn at once. With fewer, the event loop often waits for the database and the
+threads that draw; with more, the first are answered later."""
+
+LONGEST_TURN = 0.05
+"""Seconds after which a turn ends at the latest. A slow interaction goes on, and holds up nobody."""
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +35,32 @@ _OfInteraction = Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]
 
 Callback = Callable[[Response], Awaitable[None]]
 """Carries out an interaction. It may raise a refusal, whose sentence is then sent to the person."""
+
+
+class Turn:
+    """A turn: it begins when the block around it is entered, and ends with :meth:`end` or the block.
+
+    ``free`` counts the turns that can begin, :data:`AT_ONCE` at first, and gives them in the order they were
+    asked for.
+    """
+
+    def __init__(self, free: asyncio.Semaphore) -> None:
+        self._free = free
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def __aenter__(self) -> None:
+        await self._free.acquire()
+        self._timer = asyncio.get_running_loop().call_later(LONGEST_TURN, self.end)
+
+    async def __aexit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """End the turn if it has begun and not ended: the rest is up to Discord."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._free.release()
 
 
 class InteractionHandler:

@@ -8,7 +8,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from types import TracebackType
 from typing import Any, TypeVar
 
 import discord
@@ -85,9 +84,7 @@ class Response:
         self._deferring = asyncio.create_task(self._defer_in_time())
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         if self._deferring is not None:
             self._deferring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -111,7 +108,9 @@ class Response:
                 else:
                     showing = response.send_message(**message, files=files)
                 if (shown := await self._first_request(showing)) is not None:
-                    return _message_id(shown)
+                    if shown.message_id is None:
+                        raise discord.ClientException("Discord did not say which message holds the response")
+                    return shown.message_id
             if self._is_click and new_message and not self._deferred_publicly:
                 sending = self.interaction.followup.send(**message, files=discord_files(*pictures), wait=True)
                 return (await self._follow_up_request(sending, once=once)).id
@@ -252,10 +251,3 @@ class Response:
         except DiscordError as error:
             if not error.answered_elsewhere:
                 log.warning("Interaction %s was not acknowledged: %s", self.interaction.id, error)
-
-
-def _message_id(sent: discord.InteractionCallbackResponse[Any]) -> int:
-    """Return the id of the message that a first response sent or edited."""
-    if sent.message_id is None:
-        raise discord.ClientException("Discord did not say which message holds the response")
-    return sent.message_id

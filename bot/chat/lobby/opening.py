@@ -14,9 +14,9 @@ from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError
+from bot.chat.interactions.checks import Throttle
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.throttle import Throttle
 from bot.chat.lobby.cards import thread_offer
 from bot.chat.lobby.choosing import Choices, apply_choices
 from bot.chat.lobby.thread_button import NewGame, ThreadButton

@@ -6,12 +6,13 @@ Nobody can act at a table otherwise. So its time stands still meanwhile.
 import asyncio
 import logging
 import math
+import time
+from collections.abc import Callable
 from functools import partial
 
 from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.due import is_behind
 from bot.chat.boards.sync import BoardSync
-from bot.chat.shards.pulse import Pulse
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.tasks import BackgroundTasks, retry
@@ -21,7 +22,35 @@ from bot.tables.time_limits import DAY, HOUR
 LONG_SILENCE = 60.0
 """Seconds without a shard after which its deadlines that are about to pass are extended too."""
 
+BEAT_INTERVAL = 1.0
+"""Seconds between two beats."""
+
+LONGEST_GAP = 10.0
+"""Seconds between two beats after which nobody counts as heard in between."""
+
 log = logging.getLogger(__name__)
+
+
+class Pulse:
+    """Beats while the process runs, and calls ``on_gap`` with the seconds for which it stood still."""
+
+    def __init__(self, on_gap: Callable[[float], None]) -> None:
+        self._on_gap = on_gap
+        self._last = time.time()
+
+    async def run(self) -> None:
+        """Beat forever."""
+        self._last = time.time()
+        while True:
+            await asyncio.sleep(BEAT_INTERVAL)
+            self.beat()
+
+    def beat(self) -> None:
+        """Notice a gap since the last beat. Call it before something that nobody may miss."""
+        now = time.time()  # unlike a monotonic clock, it goes on while the machine sleeps
+        gap, self._last = now - self._last, now
+        if gap > LONGEST_GAP:
+            self._on_gap(gap)
 
 
 class ShardTables:

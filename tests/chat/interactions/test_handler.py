@@ -8,10 +8,9 @@ import pytest
 
 from bot.chat.errors import DiscordError
 from bot.chat.interactions import response as response_module
-from bot.chat.interactions.checks import InteractionChecks
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.checks import BURST, InteractionChecks
+from bot.chat.interactions.handler import AT_ONCE, InteractionHandler, Turn
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.throttle import BURST
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
@@ -211,3 +210,82 @@ async def test_people_are_told_commands_as_mentions_and_the_log_their_names(
     await handle(handler, interaction, NotAllowed("Use `/cantstop new`."))
     assert ephemeral_text(interaction) == "Use </cantstop new:41>."
     assert "Use `/cantstop new`." in caplog.text
+
+
+class TestTurns:
+    """A few interactions at a time, in the order they came, and nobody waits for a slow one."""
+
+    @pytest.fixture
+    def turns(self) -> asyncio.Semaphore:
+        return asyncio.Semaphore(AT_ONCE)
+
+    async def test_interactions_begin_in_order_a_few_at_a_time(self, turns: asyncio.Semaphore) -> None:
+        begun: list[int] = []
+        answers = [asyncio.Event() for _ in range(3 * AT_ONCE)]
+
+        async def carry_out(number: int) -> None:
+            async with Turn(turns):
+                begun.append(number)
+                await answers[number].wait()
+
+        async with asyncio.TaskGroup() as tasks:
+            for number in range(len(answers)):
+                tasks.create_task(carry_out(number))
+            for first, answer in enumerate(answers):
+                await run_ready_tasks()
+                assert begun == list(range(min(first + AT_ONCE, len(answers))))
+                answer.set()
+
+    async def test_an_interaction_gives_its_turn_away_once_it_is_answered(
+        self, turns: asyncio.Semaphore
+    ) -> None:
+        begun: list[int] = []
+
+        async def carry_out(number: int) -> None:
+            turn = Turn(turns)
+            async with turn:
+                begun.append(number)
+                turn.end()
+                turn.end()  # a first response that failed is tried again
+                await asyncio.Event().wait()
+
+        tasks = [asyncio.create_task(carry_out(number)) for number in range(3 * AT_ONCE)]
+        await run_ready_tasks()
+        assert begun == list(range(3 * AT_ONCE))
+        await cancel(tasks)
+
+    async def test_slow_interactions_hold_up_nobody_for_long(self, turns: asyncio.Semaphore) -> None:
+        async def stuck() -> None:
+            async with Turn(turns):
+                await asyncio.Event().wait()
+
+        tasks = [asyncio.create_task(stuck()) for _ in range(3 * AT_ONCE)]
+        async with Turn(turns):
+            assert not any(task.done() for task in tasks)
+        await cancel(tasks)
+
+    async def test_no_turn_is_lost_with_interactions_that_fail_or_are_given_up(
+        self, turns: asyncio.Semaphore
+    ) -> None:
+        async def fail() -> None:
+            async with Turn(turns):
+                raise ValueError
+
+        await asyncio.gather(*(fail() for _ in range(3 * AT_ONCE)), return_exceptions=True)
+        holders = [Turn(turns) for _ in range(AT_ONCE)]
+        for holder in holders:
+            await holder.__aenter__()
+        waiting = asyncio.create_task(fail())
+        await run_ready_tasks()
+        await cancel([waiting])
+        assert waiting.cancelled(), "it waited, so no more than the limit had a turn"
+        for holder in holders:
+            holder.end()
+        async with Turn(turns):
+            pass
+
+
+async def cancel(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)

@@ -2,11 +2,12 @@
 
 import asyncio
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
-from bot.chat.shards import pulse
-from bot.chat.shards.shard_tables import LONG_SILENCE
+from bot.chat.shards import shard_tables
+from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, Pulse
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, Pace, Shards, StoreUnavailableError, Table
 from bot.tables.time_limits import DAY, MINUTE, RESTART_GRACE
@@ -210,7 +211,7 @@ class TestGap:
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, seconds: float
     ) -> None:
         clock = bot.clock
-        monkeypatch.setattr(pulse, "time", SimpleNamespace(time=clock.now))
+        monkeypatch.setattr(shard_tables, "time", SimpleNamespace(time=clock.now))
         table = await live_game(bot)
         for _ in range(8):
             await clock.advance(9)
@@ -232,6 +233,46 @@ class TestGap:
         assert caplog.messages == [f"Table {table.id}: timeouts could not be applied: full"]
         await bot.clock.advance(MINUTE)
         assert await has_full_time(bot, table)
+
+
+class TestPulse:
+    """A process notices that it stood still."""
+
+    @pytest.fixture
+    def clock(self, monkeypatch: pytest.MonkeyPatch) -> Mock:
+        """What tells the time."""
+        clock = Mock(return_value=0.0)
+        monkeypatch.setattr(shard_tables, "time", SimpleNamespace(time=clock))
+        return clock
+
+    @pytest.mark.parametrize(
+        ("seconds", "gaps"), [(BEAT_INTERVAL, []), (LONGEST_GAP, []), (20.0, [20.0]), (-3600.0, [])]
+    )
+    def test_only_a_long_time_without_a_beat_is_a_gap(
+        self, clock: Mock, seconds: float, gaps: list[float]
+    ) -> None:
+        """A clock that is put back leaves none."""
+        noticed: list[float] = []
+        heart = Pulse(noticed.append)
+        clock.return_value += seconds
+        heart.beat()
+        clock.return_value += BEAT_INTERVAL
+        heart.beat()
+        assert noticed == gaps
+
+    async def test_it_beats_by_itself(self, clock: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
+        async def sleep(seconds: float) -> None:
+            clock.return_value += 60 if clock.return_value == 1003 else seconds
+            await asyncio.sleep(0)
+
+        monkeypatch.setattr(shard_tables, "asyncio", SimpleNamespace(sleep=sleep))
+        noticed: list[float] = []
+        heart = Pulse(noticed.append)
+        clock.return_value += 1000  # it begins to beat later
+        beating = asyncio.create_task(heart.run())
+        await run_ready_tasks()
+        beating.cancel()
+        assert noticed == [60]
 
 
 class TestDoubt:
