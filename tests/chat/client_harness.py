@@ -94,9 +94,7 @@ class ClientHarness:
         return await self.stored(table)
 
     async def stored(self, table: Table) -> Table:
-        stored = await self.store.load(table.id)
-        assert stored is not None
-        return stored
+        return await self.store.stored(table)
 
     async def _upload(self, name: str, *_: object, register: bool = True, upload: bool = True) -> None:
         if register and upload:

@@ -155,9 +155,7 @@ class Harness:
         return table
 
     async def stored(self, table: Table) -> Table:
-        stored = await self.store.load(table.id)
-        assert stored is not None
-        return stored
+        return await self.store.stored(table)
 
     async def game_of(self, table: Table) -> Game:
         """Return the game of a table as it is stored now."""

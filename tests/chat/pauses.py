@@ -1,7 +1,9 @@
-"""Skipping the pauses of a module."""
+"""Trying again and again: the pauses are skipped, and the first attempts fail."""
 
 import asyncio
+from itertools import chain, repeat
 from types import ModuleType, SimpleNamespace
+from unittest.mock import DEFAULT, AsyncMock
 
 import pytest
 
@@ -25,3 +27,9 @@ def skip_pauses(monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> list[flo
         module, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep, "timeout": timeout})
     )
     return pauses
+
+
+def fail_at_first(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, *errors: Exception) -> None:
+    """Let the next calls of an asynchronous method fail, each with its error."""
+    results = chain(errors, repeat(DEFAULT))
+    monkeypatch.setattr(owner, name, AsyncMock(wraps=getattr(owner, name), side_effect=results))

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -20,7 +21,6 @@ from bot.tables import (
     Computer,
     DailyClimbs,
     Player,
-    Shards,
     Status,
     StoreUnavailableError,
     Table,
@@ -28,20 +28,33 @@ from bot.tables import (
     UnreadableTableError,
 )
 from bot.tables.table import NO_LONGER_KNOWN
+from bot.tables.time_limits import DAY
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_application import application
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
+from tests.chat.pauses import fail_at_first
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
 
-DAY = 24 * 60 * 60.0
 SERVER = LOCATION.guild_id or 0
 
 WITH_LAMB: tuple[Player, ...] = (Computer(Strength.EASY, 1), *first_people(1))
+
+
+def event(**fields: object) -> Any:
+    """Return what an event is about."""
+    return SimpleNamespace(**fields)
+
+
+async def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Run something until it waits."""
+    task = asyncio.create_task(work)
+    await run_ready_tasks()
+    return task
 
 
 def roll(table: Table) -> FakeInteraction:
@@ -92,15 +105,8 @@ class TestReady:
     ) -> None:
         """Another program may have locked the database for a moment."""
         monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
-        failures = iter([StoreUnavailableError("locked"), OSError("gone")])
-        load = bot.store.tables_to_restore
-
-        async def fail_at_first(shards: Shards) -> tuple[Table, ...]:
-            if error := next(failures, None):
-                raise error
-            return await load(shards)
-
-        monkeypatch.setattr(bot.store, "tables_to_restore", fail_at_first)
+        errors = StoreUnavailableError("locked"), OSError("gone")
+        fail_at_first(monkeypatch, bot.store, "tables_to_restore", *errors)
         outdated = await bot.table(GAMES["begun"], shown=False)
         await bot.ready()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
@@ -109,12 +115,9 @@ class TestReady:
     async def test_an_event_that_the_store_cannot_save_is_told_in_a_line(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
-        async def fail(_: int) -> None:
-            raise StoreUnavailableError("locked")
-
-        monkeypatch.setattr(bot.store, "latest_table_in", fail)
-        deleted = SimpleNamespace(thread_id=1)
-        await bot.client._run_event(bot.client.on_raw_thread_delete, "on_raw_thread_delete", deleted)
+        fail_at_first(monkeypatch, bot.store, "latest_table_in", StoreUnavailableError("locked"))
+        handler = bot.client.on_raw_thread_delete
+        await bot.client._run_event(handler, "on_raw_thread_delete", event(thread_id=1))
         assert caplog.messages == ["on_raw_thread_delete could not be carried out: locked"]
         assert not caplog.records[0].exc_info
 
@@ -232,13 +235,10 @@ class TestReachableAgain:
     async def change(self, bot: ClientHarness, kind: str, *, reachable: bool = True) -> None:
         if kind == "thread":
             data = {"thread_metadata": {"archived": not reachable}}
-            payload = SimpleNamespace(thread_id=LOCATION.channel_id, data=data)
-            await bot.client.on_raw_thread_update(cast(Any, payload))
+            await bot.client.on_raw_thread_update(event(thread_id=LOCATION.channel_id, data=data))
         else:
-            before, after = (
-                cast(Any, SimpleNamespace(id=LOCATION.channel_id, overwrites={"bot": allowed}))
-                for allowed in (False, reachable)
-            )
+            before = event(id=LOCATION.channel_id, overwrites={"bot": False})
+            after = event(id=LOCATION.channel_id, overwrites={"bot": reachable})
             await bot.client.on_guild_channel_update(before, after)
         await run_ready_tasks()
 
@@ -263,14 +263,14 @@ class TestReachableAgain:
 class TestServer:
     """The bot is removed from a server, or invited again."""
 
-    async def receive(self, bot: ClientHarness, event: str, **fields: object) -> None:
+    async def remove(self, bot: ClientHarness, **fields: object) -> None:
         bot.client.loop = asyncio.get_running_loop()
-        bot.client._connection.parsers[event]({"id": str(LOCATION.guild_id), **fields})
+        bot.client._connection.parsers["GUILD_DELETE"]({"id": str(SERVER), **fields})
         await run_ready_tasks()
 
     async def test_its_games_rest_and_count_for_no_limit(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
-        await self.receive(bot, "GUILD_DELETE")
+        await self.remove(bot)
         left = await bot.stored(table)
         assert (left.open, left.paused, left.deadline, left.board.id) == (True, True, None, None)
         assert await bot.store.count_open_tables(host=table.host) == 0
@@ -279,24 +279,24 @@ class TestServer:
 
     async def test_its_lobbies_are_closed(self, bot: ClientHarness) -> None:
         table = await bot.table()
-        await self.receive(bot, "GUILD_DELETE")
+        await self.remove(bot)
         assert (await bot.stored(table)).close_reason is CloseReason.GONE
         assert await bot.store.tables_to_restore() == (), "nothing is left to show"
 
     async def test_an_outage_changes_nothing(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
-        await self.receive(bot, "GUILD_DELETE", unavailable=True)
+        await self.remove(bot, unavailable=True)
         assert await bot.stored(table) == table
 
     async def test_games_of_other_servers_go_on(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
-        await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=1)))
+        await bot.client.on_guild_remove(event(id=1))
         assert await bot.stored(table) == table
 
     async def test_a_game_that_rests_for_thirty_days_is_closed(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.ready()
-        await self.receive(bot, "GUILD_DELETE")
+        await self.remove(bot)
         await bot.clock.advance(30 * DAY - 1)
         assert (await bot.stored(table)).open
         await bot.clock.advance(2)
@@ -308,7 +308,7 @@ class TestServer:
         preferences = bot.client._servers._preferences
         assert await preferences.theme(SERVER) is Theme.LIGHT
         await bot.ready()
-        await self.receive(bot, "GUILD_DELETE")
+        await self.remove(bot)
         await bot.clock.advance(30 * DAY - 1)
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
         for _ in range(2):
@@ -322,10 +322,10 @@ class TestServer:
     async def test_it_is_kept_if_it_invites_the_bot_again(self, bot: ClientHarness) -> None:
         await bot.store.set_server_choice(SERVER, "theme", "light")
         await bot.ready()
-        await self.receive(bot, "GUILD_DELETE")
+        await self.remove(bot)
         assert list(await bot.store.removals()) == [LOCATION.guild_id]
         bot.join_server(LOCATION.guild_id)
-        await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
+        await bot.client.on_guild_join(event(id=SERVER))
         for _ in range(32):
             await bot.clock.advance(DAY)
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
@@ -334,7 +334,7 @@ class TestServer:
         await bot.store.set_server_choice(SERVER, "theme", "light")
         bot.join_server(LOCATION.guild_id, unavailable=True)
         await bot.ready()
-        await self.receive(bot, "GUILD_DELETE", unavailable=True)
+        await self.remove(bot, unavailable=True)
         assert await bot.store.removals() == {}
         for _ in range(32):
             await bot.clock.advance(DAY)
@@ -361,9 +361,9 @@ class TestServer:
 class TestDeletedChannel:
     async def delete_channel(self, bot: ClientHarness, channel_id: int, kind: str) -> None:
         if kind == "channel":
-            await bot.client.on_guild_channel_delete(cast(Any, SimpleNamespace(id=channel_id)))
+            await bot.client.on_guild_channel_delete(event(id=channel_id))
         else:
-            await bot.client.on_raw_thread_delete(cast(Any, SimpleNamespace(thread_id=channel_id)))
+            await bot.client.on_raw_thread_delete(event(thread_id=channel_id))
 
     @pytest.mark.parametrize("kind", ["channel", "thread"])
     async def test_its_table_is_closed(self, bot: ClientHarness, kind: str) -> None:
@@ -391,7 +391,7 @@ class TestServers:
     async def leave(self, bot: ClientHarness, how: str) -> None:
         bot.leave_servers()
         if how == "connected":
-            await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
+            await bot.client.on_guild_remove(event(id=SERVER))
         else:
             await bot.client.on_shard_ready(0)
         await run_ready_tasks()
@@ -399,7 +399,7 @@ class TestServers:
     async def invite(self, bot: ClientHarness, how: str) -> None:
         bot.join_server(LOCATION.guild_id)
         if how == "connected":
-            await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
+            await bot.client.on_guild_join(event(id=SERVER))
         else:
             await bot.client.on_shard_ready(0)
         await run_ready_tasks()
@@ -436,7 +436,7 @@ class TestServers:
     ) -> None:
         """A gateway that was cut delivers both at once when it is back."""
         table = await bot.table(GAMES["begun"])
-        server = cast(Any, SimpleNamespace(id=LOCATION.guild_id))
+        server = event(id=SERVER)
         apply, decided = bot.client._tables.apply, asyncio.Event()
 
         async def apply_slowly(table_id: int, request: Any) -> Table:
@@ -459,15 +459,8 @@ class TestServers:
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, method: str
     ) -> None:
         monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
-        work, failures = getattr(bot.store, method), iter([StoreUnavailableError("locked")])
-
-        async def fail_at_first(*values: Any) -> Any:
-            if error := next(failures, None):
-                raise error
-            return await work(*values)
-
         table = await bot.table(GAMES["begun"])
-        monkeypatch.setattr(bot.store, method, fail_at_first)
+        fail_at_first(monkeypatch, bot.store, method, StoreUnavailableError("locked"))
         await self.leave(bot, "connected")
         assert (await bot.stored(table)).paused
 
@@ -496,10 +489,8 @@ class TestClose:
     async def test_new_interactions_are_refused(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
         drawn = bot.messages.block("render")
-        handling = asyncio.create_task(bot.client.on_interaction(roll(table).real))
-        await run_ready_tasks()
-        closing = asyncio.create_task(bot.client.close())
-        await run_ready_tasks()
+        handling = await begin(bot.client.on_interaction(roll(table).real))
+        closing = await begin(bot.client.close())
         refused = roll(table)
         await bot.client.on_interaction(refused.real)
         assert "restarting" in ephemeral_text(refused)
@@ -512,10 +503,8 @@ class TestClose:
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
         drawn = bot.messages.block("render")
         interaction = roll(await bot.table(GAMES["begun"]))
-        handling = asyncio.create_task(bot.client.on_interaction(interaction.real))
-        await run_ready_tasks()
-        closing = asyncio.create_task(bot.client.close())
-        await run_ready_tasks()
+        handling = await begin(bot.client.on_interaction(interaction.real))
+        closing = await begin(bot.client.close())
         assert not bot.client.is_closed()
         drawn.set()
         await asyncio.gather(handling, closing)
@@ -528,8 +517,7 @@ class TestClose:
         interaction = roll(table)
         interaction.discord.errors["edit_message"] = TimeoutError()
         await bot.client.on_interaction(interaction.real)
-        closing = asyncio.create_task(bot.client.close())
-        await run_ready_tasks()
+        closing = await begin(bot.client.close())
         assert not bot.client.is_closed()
         accepted.set()
         await closing
@@ -543,10 +531,8 @@ class TestClose:
         interaction.discord.errors["edit_message"] = TimeoutError()
         sent = refused.discord.block("send_message")
         await bot.client.on_interaction(interaction.real)
-        closing = asyncio.create_task(bot.client.close())
-        await run_ready_tasks()
-        handling = asyncio.create_task(bot.client.on_interaction(refused.real))
-        await run_ready_tasks()
+        closing = await begin(bot.client.close())
+        handling = await begin(bot.client.on_interaction(refused.real))
         updated.set()
         await run_ready_tasks()
         assert not bot.client.is_closed()
@@ -562,8 +548,7 @@ class TestClose:
         bot.messages.block("render")
         table = await bot.table(GAMES["begun"], shown=False)
         await bot.client.on_shard_ready(0)
-        handling = asyncio.create_task(bot.client.on_interaction(roll(table).real))
-        await run_ready_tasks()
+        handling = await begin(bot.client.on_interaction(roll(table).real))
         await bot.client.close()
         assert handling.cancelled()
         assert (await bot.stored(table)).board.shown_revision == 1, "the next start shows the rest"
@@ -579,8 +564,7 @@ class TestClose:
         """Another process may have taken over, so that nothing it does would count."""
         drawn = bot.messages.block("render")
         table = await bot.table(GAMES["begun"])
-        handling = asyncio.create_task(bot.client.on_interaction(roll(table).real))
-        await run_ready_tasks()
+        handling = await begin(bot.client.on_interaction(roll(table).real))
         await bot.client.abandon()
         assert handling.cancelled()
         assert bot.client.is_closed()

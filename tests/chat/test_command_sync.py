@@ -15,7 +15,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.tables import StoreUnavailableError
 from tests.chat.all_features import GROUPS
 from tests.chat.fake_interactions import http_error
-from tests.chat.pauses import skip_pauses
+from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.chat.ui.i18n.written_languages import written_languages
 from tests.store.memory_store import MemoryStore
 
@@ -194,14 +194,7 @@ async def test_a_database_that_is_away_for_a_moment_does_not_matter(
     store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     skip_pauses(monkeypatch, tasks)
-    get_setting, failures = store.get_setting, [StoreUnavailableError("restarted")]
-
-    async def fail_once(key: str) -> str | None:
-        if failures:
-            raise failures.pop()
-        return await get_setting(key)
-
-    monkeypatch.setattr(store, "get_setting", fail_once)
+    fail_at_first(monkeypatch, store, "get_setting", StoreUnavailableError("restarted"))
     tree = FakeTree()
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert tree.sent == 1

@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import aiohttp
 import discord
@@ -205,16 +206,11 @@ class TestShards:
     async def test_it_asks_again_until_the_database_answers(self, monkeypatch: pytest.MonkeyPatch) -> None:
         skip_pauses(monkeypatch, tasks)
         store, bot = MemoryStore(), FakeBot()
-        answers = [None, StoreUnavailableError("restarted"), None]
-
-        async def get_setting(_: str) -> None:
-            if (answer := answers.pop(0)) is not None:
-                raise answer
-
+        get_setting = AsyncMock(side_effect=[None, StoreUnavailableError("restarted"), None])
         monkeypatch.setattr(store, "get_setting", get_setting)
         await run(bot, store=store)
         assert bot.calls[-1] == "connect"
-        assert not answers
+        assert get_setting.await_count == 3
 
 
 async def test_requests_and_the_gateway_go_to_another_api() -> None:

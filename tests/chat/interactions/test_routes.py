@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -66,11 +67,7 @@ class TestLog:
             pressed = replace(pressed, numbers=(1, 5, 5))
         if problem in ("full", "ours"):
             error = StoreUnavailableError() if problem == "full" else ZeroDivisionError()
-
-            async def fail(*_: object) -> None:
-                raise error
-
-            monkeypatch.setattr(harness.store, "load", fail)
+            monkeypatch.setattr(harness.store, "load", AsyncMock(side_effect=error))
         await harness.click(
             EVE if problem == "stranger" else ANN,
             pressed,

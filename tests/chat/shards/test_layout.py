@@ -1,7 +1,6 @@
 """Each process gets its share of the shards, or waits until there is one to have."""
 
 import asyncio
-from collections.abc import Collection
 from types import SimpleNamespace
 
 import pytest
@@ -19,7 +18,7 @@ from bot.chat.shards.layout import (
 )
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Shards, StoreAwayError, StoreUnavailableError
-from tests.chat.pauses import skip_pauses
+from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.chat.shards.fake_slots import SharedSlots
 from tests.store.memory_store import MemoryStore
 
@@ -101,14 +100,7 @@ class TestShared:
         self, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
     ) -> None:
         slots = SharedSlots().process()
-        claim, errors = slots.try_claim, [error("gone"), error("gone")]
-
-        async def fail_at_first(numbers: Collection[int]) -> int | None:
-            if errors:
-                raise errors.pop()
-            return await claim(numbers)
-
-        monkeypatch.setattr(slots, "try_claim", fail_at_first)
+        fail_at_first(monkeypatch, slots, "try_claim", error("gone"), error("gone"))
         pauses = skip_pauses(monkeypatch, module)
         assert await claim_slot(MemoryStore(), slots) == 0
         assert pauses == [STANDBY_INTERVAL] * 2

@@ -2,7 +2,7 @@
 
 import asyncio
 from types import SimpleNamespace
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -107,11 +107,8 @@ class TestSilence:
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         outdated = await bot.table(BEGUN, shown=False)
-
-        async def fail(_: Shards) -> tuple[Table, ...]:
-            raise StoreUnavailableError("locked")
-
-        monkeypatch.setattr(bot.store, "tables_to_restore", fail)
+        away = AsyncMock(side_effect=StoreUnavailableError("locked"))
+        monkeypatch.setattr(bot.store, "tables_to_restore", away)
         await bot.ready()
         monkeypatch.undo()
         assert bot.messages.boards == {}
@@ -223,12 +220,8 @@ class TestGap:
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         table = await live_game(bot)
-
-        async def fail(*_: object) -> None:
-            raise StoreUnavailableError("full")
-
         with monkeypatch.context() as patch:
-            patch.setattr(bot.store, "load", fail)
+            patch.setattr(bot.store, "load", AsyncMock(side_effect=StoreUnavailableError("full")))
             await bot.clock.advance(100)
         assert caplog.messages == [f"Table {table.id}: timeouts could not be applied: full"]
         await bot.clock.advance(MINUTE)
