@@ -7,6 +7,8 @@ from itertools import product
 from random import Random
 
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
+from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
+from bot.chat.daily.tables import day_table_card, month_table_card
 from bot.chat.help.cards import help_card
 from bot.chat.help.links import Links
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
@@ -53,10 +55,16 @@ from bot.players import Advice, Review, Story, Strength, advise, decide, review,
 from bot.tables import (
     OVERALL,
     BoardMessage,
+    Climb,
     CloseReason,
     Coach,
+    DayResult,
+    DayTable,
+    DiceRecord,
     LeaderboardPage,
     LeaderboardRow,
+    MonthResult,
+    MonthTable,
     Options,
     Person,
     Ranking,
@@ -69,9 +77,9 @@ from bot.tables import (
     season_before,
 )
 from tests.chat.card_parts import PICTURE
-from tests.chat.climb_samples import climb_cards
 from tests.chat.computer_samples import COMPUTER_TABLES, with_events
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
+from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -424,14 +432,6 @@ def _decision_card(name: str, seat: int, page_number: int, language: Language) -
     return decision_card(table, player, seat, page_number, language, story=story_of(name))
 
 
-def _games_card(tables: tuple[Table, ...], language: Language, *, everywhere: bool) -> Card:
-    return games_card(tables, ANN.id, language, everywhere=everywhere)
-
-
-def _stats_with_career(career: Career, pictures: tuple[str | None, str | None], language: Language) -> Card:
-    return stats_card(ANN, STANDING, VETERAN, language, None, *pictures, career=career)
-
-
 def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
@@ -462,9 +462,9 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "refused rules", partial(refused_rules_card, TABLES["lobby of 1"], "…", 3)
     yield "leave?", partial(seat_card, TABLES["lobby of 2"])
     yield "cancel?", partial(cancel_confirmation, TABLES["lobby of 4"], 0)
-    for step, choice in product(TutorialStep, (0, 1, 2)):
-        pressed = TutorialButton(step, choice)
-        yield f"tutorial {step} {choice}", partial(tutorial_card, pressed, ANN, picture=PICTURE)
+    for shown, choice in product(TutorialStep, (0, 1, 2)):
+        pressed = TutorialButton(shown, choice)
+        yield f"tutorial {shown} {choice}", partial(tutorial_card, pressed, ANN, picture=PICTURE)
     for rules in (Rules.of(FRANJOS, bidding=True), Rules.of(PARKER, crowded=CrowdedSpaces.JUMP)):
         yield f"rules of {format_rules(rules)}", partial(rules_card, rules, picture=PICTURE)
     for lesson in Lesson:
@@ -477,10 +477,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, tables in OPEN_GAMES.items():
         for everywhere in (True, False):
             place = "everywhere" if everywhere else "here"
-            yield (
-                f"{name} {place}",
-                partial(_games_card, tables, everywhere=everywhere),
-            )
+            yield f"{name} {place}", partial(games_card, tables, ANN.id, everywhere=everywhere)
     for name, here, overall in (
         ("nobody", None, None),
         ("somebody elsewhere", None, STANDING),
@@ -494,9 +491,9 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         {202610: STANDING, 202609: NEWCOMER},
         (Rival(BEN, 20, 12, 7), Rival(CYD, 1, 0, 1)),
     )
-    pictures = (PICTURE, PICTURE)
-    yield "stats with a career", partial(_stats_with_career, career, pictures)
-    yield "stats with a career without pictures", partial(_stats_with_career, career, (None, None))
+    card = partial(stats_card, ANN, STANDING, VETERAN, career=career)
+    yield "stats with a career", partial(card, picture=PICTURE, rating_picture=PICTURE)
+    yield "stats with a career without pictures", card
     yield "stats of somebody alone", partial(stats_card, ANN, STANDING, STANDING, solo=True)
 
 
@@ -505,10 +502,67 @@ def _boards(table: Table) -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "as text", lambda language: table_card(table, language)
 
 
+SEAL = make_dice().seal
+DAY_TABLE = DayTable(
+    tuple(DayResult(place, Person(100 + place, f"Player {place}"), 5 + place, 2) for place in range(1, 11)),
+    40,
+    DayResult(33, ANN, 20, 9),
+)
+MONTH_TABLE = MonthTable(
+    (MonthResult(1, Person(7, "*" * 32), 30, 222, 231), MonthResult(2, BEN, 3, 24, 24)),
+    2,
+    MonthResult(None, ANN, 1, 9, 8),
+)
+
+
+def _climbs() -> Iterator[tuple[str, Climb]]:
+    """Yield climbs of every kind that go on."""
+    yield "new", Climb.new(ANN, TODAY, LOCATION.guild_id)
+    yield "new in direct messages", Climb.new(ANN, TODAY, None)
+    climb = begun(ANN, LOCATION.guild_id)
+    seen = set()
+    while not climb.finished:
+        kind = (climb.game.state.phase, type(climb.game.last_event))
+        if kind not in seen:
+            seen.add(kind)
+            yield f"{climb.game.event_count} events", climb
+        last, climb = climb, step(climb)
+    yield "before the end", last
+
+
+def _climb_results() -> Iterator[tuple[str, ClimbResult]]:
+    own = DayResult(1, ANN, 7, 4)
+    yield "the first", ClimbResult(9, 1, DayTable((own,), 1, own), can_share=True)
+    yield "better than par", ClimbResult(8, 12, DAY_TABLE, can_share=True)
+    yield "par", ClimbResult(7, 2, DAY_TABLE, can_share=True)
+    yield "worse than par, alone", ClimbResult(5, 2, None, can_share=False)
+
+
+def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    for name, climb in _climbs():
+        yield f"climb, {name}", partial(climb_card, climb, SEAL.commitment, picture=PICTURE, missed=True)
+        yield f"climb, {name}, as text", partial(climb_card, climb, SEAL.commitment)
+    done = finished(ANN, LOCATION.guild_id)
+    for name, result in _climb_results():
+        yield (
+            f"climbed, {name}",
+            partial(result_card, done, result, picture=PICTURE, tomorrow=SEAL.commitment),
+        )
+    yield "climbed yesterday", partial(result_card, in_turns(ANN, LOCATION.guild_id, 60, 50), result)
+    yield "day", partial(day_table_card, DAY_TABLE, TODAY, TODAY, 8, ANN.id)
+    yield "empty day", partial(day_table_card, DayTable(), TODAY - 1, TODAY, None, ANN.id)
+    yield "first day of all", partial(day_table_card, DayTable(), 0, TODAY, None, ANN.id)
+    yield "month", partial(month_table_card, MONTH_TABLE, TODAY, TODAY, ANN.id)
+    yield "empty month", partial(month_table_card, MonthTable(), TODAY - 40, TODAY, ANN.id)
+    record = DiceRecord(SEAL, tuple(SEAL.roll(number, 4) for number in range(1, 21)))
+    yield "dice of the day", partial(daily_dice_card, TODAY, SEAL.commitment, SEAL.commitment, None)
+    yield "dice of yesterday", partial(daily_dice_card, TODAY, SEAL.commitment, SEAL.commitment, record)
+
+
 CARDS: dict[str, Callable[[Language], Card]] = {
     **{f"{name}, {form}": card for name, table in TABLES.items() for form, card in _boards(table)},
     **dict(_leaderboards()),
     **dict(_others()),
-    **dict(climb_cards()),
+    **dict(_climb_cards()),
 }
 """A card of every kind."""

@@ -1,6 +1,7 @@
 """The handlers of buttons and commands with everything they need except Discord."""
 
 from collections.abc import Callable
+from functools import cached_property
 from itertools import cycle, islice
 from typing import Any, TypeVar, cast
 
@@ -215,14 +216,14 @@ class Harness:
         ``by`` is who uses it, or an interaction that is special.
         """
         interaction = by if isinstance(by, FakeInteraction) else self.command_interaction(by)
-        await self._command(name).callback(interaction.real, **options)
+        await self.commands[name].callback(interaction.real, **options)
         return interaction
 
     async def autocomplete(
         self, name: str, option: str, typed: str, interaction: FakeInteraction
     ) -> list[app_commands.Choice[Any]]:
         """Return what an option of a command offers to complete ``typed``."""
-        callback = self._command(name)._params[option].autocomplete
+        callback = self.commands[name]._params[option].autocomplete
         choices: list[app_commands.Choice[Any]] = await callback(interaction.real, typed)
         return choices
 
@@ -251,9 +252,10 @@ class Harness:
             setattr(interaction, name, value)
         return interaction
 
-    def _command(self, name: str) -> Any:
-        commands = {each.qualified_name: each for group in self.features.groups for each in group.commands}
-        return commands[name]
+    @cached_property
+    def commands(self) -> dict[str, Any]:
+        """The commands by their names, with their groups."""
+        return {each.qualified_name: each for group in self.features.groups for each in group.commands}
 
 
 def button(table: Table, action: str, *numbers: int) -> TableButton:

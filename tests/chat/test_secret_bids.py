@@ -128,7 +128,7 @@ async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
             written = harness.store.connection.total_changes
 
     for name in command_names():
-        command = harness._command(name)
+        command = harness.commands[name]
         for option in command.parameters:
             if option.autocomplete:
                 offered = await harness.autocomplete(name, option.name, "", harness.command_interaction(by))

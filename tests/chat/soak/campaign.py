@@ -4,11 +4,9 @@ import logging
 import random
 from collections import Counter
 from itertools import count
-from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import discord
-from discord.app_commands import Choice
 
 from bot.chat.interactions.response import Response
 from bot.chat.ui.card import Card
@@ -16,8 +14,7 @@ from bot.tables import Climb, Table
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
 from tests.chat.soak import climbs, judge, privacy, tables
-from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
-from tests.chat.soak.changes import changed_fields
+from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind, changed_fields
 from tests.chat.soak.forger import Forger
 from tests.store.snapshots import Snapshot, changed, take_snapshot
 from tests.store.stored_text import text_in_memory
@@ -77,11 +74,6 @@ class Campaign:
         seconds = count(step=60)  # so that nobody is too fast
         self._harness = Harness(boards=_Boards, now=lambda: float(next(seconds)))
         self._store = self._harness.store
-        self._commands: dict[str, Any] = {
-            command.qualified_name: command
-            for group in self._harness.features.groups
-            for command in group.commands
-        }
         self._errors = _Errors()
         thread = Mock(spec=discord.Thread, id=THREAD_ID, mention=f"<#{THREAD_ID}>", add_user=AsyncMock())
         self._channel = Mock(spec=discord.TextChannel, create_thread=AsyncMock(return_value=thread))
@@ -125,9 +117,10 @@ class Campaign:
         written = self._store.connection.total_changes
         match attempt.kind:
             case Kind.COMMAND:
-                await self._commands[attempt.name].callback(interaction.real, **attempt.options)
+                await self._harness.command(attempt.name, interaction, **attempt.options)
             case Kind.AUTOCOMPLETE:
-                choices = await self._complete(attempt, interaction)
+                ((option, typed),) = attempt.options.items()
+                choices = await self._harness.autocomplete(attempt.name, option, typed, interaction)
                 assert judge.may_suggest(choices), f"{where}\nwas offered {choices}"
                 await interaction.response.autocomplete(choices)
             case _:
@@ -192,12 +185,6 @@ class Campaign:
             assert privacy.may_lose(table, left, user_id), self._change(where, table, left)
         self.accepted["erase"] += 1
 
-    async def _complete(self, attempt: Attempt, interaction: FakeInteraction) -> list[Choice[Any]]:
-        ((option, typed),) = attempt.options.items()
-        complete = self._commands[attempt.name]._params[option].autocomplete
-        choices: list[Choice[Any]] = await complete(interaction.real, typed)
-        return choices
-
     def _change(self, where: str, before: Table, after: Table) -> str:
         fields = changed_fields(before, after)
         fields.pop("game", None)
@@ -215,7 +202,7 @@ class Campaign:
             manage_messages=attempt.by.moderator, manage_guild=attempt.manager
         )
         if not clicked:
-            interaction.command = self._commands[attempt.name]
+            interaction.command = self._harness.commands[attempt.name]
             return interaction
         interaction.data = {"custom_id": attempt.name}
         if attempt.kind is Kind.FORM:

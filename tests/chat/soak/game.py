@@ -21,7 +21,7 @@ from bot.game import (
     legal_moves,
 )
 from bot.tables import CloseReason, Computer, Status, Table
-from tests.chat.soak.changes import Change
+from tests.chat.soak.attempts import Change
 from tests.game.reference_rules import is_legal, owners
 
 

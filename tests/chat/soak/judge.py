@@ -13,8 +13,7 @@ from discord.app_commands import Choice
 
 from bot.game import Phase
 from bot.tables import LISTING, Location, Person, Table
-from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
-from tests.chat.soak.changes import Change, identity
+from tests.chat.soak.attempts import THREAD_ID, Attempt, Change, Kind, identity
 from tests.chat.soak.game import GAME_ACTIONS
 from tests.chat.soak.lobby import LOBBY_ACTIONS
 from tests.chat.soak.privacy import presses

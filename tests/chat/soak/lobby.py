@@ -6,8 +6,7 @@ from dataclasses import replace
 from bot.game import Started, Starter
 from bot.players import Strength
 from bot.tables import CloseReason, Computer, Person, Status
-from tests.chat.soak.attempts import Attempt, Kind
-from tests.chat.soak.changes import Change, identity
+from tests.chat.soak.attempts import Attempt, Change, Kind, identity
 
 
 def _in_lobby(change: Change) -> bool:
@@ -51,14 +50,6 @@ def _join(change: Change) -> bool:
     return change.only("seats", "reservations") and [each.person for each in after.reservations] == [
         each.person for each in kept
     ]
-
-
-def _leave(change: Change) -> bool:
-    return _left(change, change.user)
-
-
-def _remove(change: Change) -> bool:
-    return change.runs and _left(change, change.numbers[0])
 
 
 def _left(change: Change, user: int) -> bool:
@@ -212,9 +203,9 @@ def _cancel(change: Change) -> bool:
 
 LOBBY_ACTIONS: dict[str, Callable[[Change], bool]] = {
     "join": _join,
-    "leave": _leave,
+    "leave": lambda change: _left(change, change.user),
     "decline": _decline,
-    "remove": _remove,
+    "remove": lambda change: change.runs and _left(change, change.numbers[0]),
     "start": _start,
     "begin": _begin,
     "play": _play,

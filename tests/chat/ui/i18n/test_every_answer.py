@@ -92,7 +92,7 @@ async def test_commands(languages: Languages, situation: str) -> None:
     for name in names:
         for by in READERS:
             harness = await prepare(languages, situation)
-            command = harness._command(name)
+            command = harness.commands[name]
             options = {option.name: value_for(option) for option in command.parameters if option.required}
             interaction = harness.command_interaction(by, manager=True)
             await harness.command(name, interaction, **options)
@@ -123,7 +123,7 @@ async def test_suggestions(languages: Languages, situation: str) -> None:
     own_names = {language.name for language in languages}
     suggested: list[Choice[Any]] = []
     for name in command_names():
-        for option in harness._command(name).parameters:
+        for option in harness.commands[name].parameters:
             if option.autocomplete:
                 asking = harness.command_interaction(ANN)
                 suggested += await harness.autocomplete(name, option.name, "", asking)
