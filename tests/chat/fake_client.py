@@ -1,4 +1,4 @@
-"""A client of Discord with one channel, which records requests about messages instead of sending them."""
+"""A client of Discord with one channel, which records requests about messages, and its application."""
 
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -94,3 +94,17 @@ class _FakeMessage:
 
     async def delete(self) -> None:
         self._client.request("delete", self.id, {})
+
+
+def application(**settings: object) -> discord.AppInfo:
+    """Return an application with nothing set but some attributes."""
+    usual: dict[str, Any] = {
+        "id": 12345,
+        "bot_public": True,
+        "custom_install_url": None,
+        "install_params": None,
+        "guild_integration_config": None,
+        "privacy_policy_url": None,
+        "terms_of_service_url": None,
+    }
+    return cast(discord.AppInfo, SimpleNamespace(**(usual | settings)))

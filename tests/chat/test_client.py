@@ -31,7 +31,7 @@ from bot.tables.table import NO_LONGER_KNOWN
 from bot.tables.time_limits import DAY
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
-from tests.chat.fake_application import application
+from tests.chat.fake_client import application
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.chat.pauses import fail_at_first

@@ -11,7 +11,7 @@ from bot.chat.lobby.choosing import Choices, choose_rules
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.option_texts import SETTING_TEXTS
 from bot.chat.rules.texts import Extra, Rule, rule_description, rule_name, variants_of
-from bot.chat.ui.form_fields import select_field
+from bot.chat.ui.card import select_field
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Label, NotUnderstood, Rules, Starter

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,26 +11,29 @@ from bot.chat.errors import DiscordError
 from bot.chat.interactions import response as response_module
 from bot.chat.interactions.checks import BURST, InteractionChecks
 from bot.chat.interactions.handler import AT_ONCE, InteractionHandler, Turn
+from bot.chat.interactions.options import parse_choice
 from bot.chat.interactions.response import Response
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
+from bot.render import Theme
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, UnreadableTableError
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import ephemeral_text
+from tests.chat.harness import Harness, button, ephemeral_text
 from tests.chat.ui.i18n.written_languages import written_languages
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.sample_tables import BEN
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
 
 FRENCH = 'msgid "It is {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
 
 
-class Handler:
+class Handler(InteractionHandler):
     def __init__(self, languages: Languages) -> None:
         self.checks = InteractionChecks(lambda: 1000.0)
         self.tasks = BackgroundTasks()
         self.languages = languages
-        self.handle = InteractionHandler(self.checks, self.languages, self.tasks).handle
+        super().__init__(self.checks, self.languages, self.tasks)
 
 
 @pytest.fixture
@@ -129,14 +133,6 @@ async def test_a_person_who_clicks_too_fast_is_refused(handler: Handler) -> None
     last.created_at = first.created_at
     await handle(handler, last)
     assert "fast" in ephemeral_text(last)
-
-
-async def test_interactions_are_refused_while_the_bot_closes(
-    handler: Handler, interaction: FakeInteraction
-) -> None:
-    handler.checks.stop_accepting()
-    await handle(handler, interaction)
-    assert "restarting" in ephemeral_text(interaction)
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10062), TimeoutError(), ConnectionResetError()])
@@ -289,3 +285,69 @@ async def cancel(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.wait(tasks)
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_slow_command_is_deferred_for_those_who_will_see_its_response(
+    handler: Handler, monkeypatch: pytest.MonkeyPatch, private: bool
+) -> None:
+    monkeypatch.setattr(response_module, "DEFER_AFTER", 0.0)
+    interaction = FakeInteraction(click=False)
+
+    async def respond(response: Response) -> None:
+        await interaction.discord.responded.wait()
+
+    command = handler.private if private else handler.public
+    await command(respond)(interaction.real)
+    (call,) = interaction.discord.calls
+    assert (call.name, call.values) == ("defer", {"ephemeral": private})
+
+
+async def test_the_log_names_the_command_and_its_caller(
+    handler: Handler, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    interaction = FakeInteraction(click=False)
+    interaction.command = SimpleNamespace(qualified_name="cantstop-keyboard roll")
+
+    async def refuse(response: Response) -> None:
+        raise NotAllowed("No.")
+
+    await handler.public(refuse)(interaction.real)
+    assert f"/cantstop-keyboard roll by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
+
+
+def test_an_option_is_parsed_as_a_member_of_its_enumeration() -> None:
+    assert parse_choice(Theme, "light") is Theme.LIGHT
+    with pytest.raises(NotUnderstood, match="Pick one from the list"):
+        parse_choice(Theme, "LIGHT")
+
+
+ALREADY_ACKNOWLEDGED = http_error(400, 40060)
+FIRST_RESPONSES = ("send_message", "edit_message", "send_modal", "defer")
+
+
+def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_it_is_said_once_that_another_process_answers_too(
+    harness: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await harness.lobby()
+    raises: dict[str, BaseException] = dict.fromkeys(FIRST_RESPONSES, ALREADY_ACKNOWLEDGED)
+    for by in (CYD, ANN, EVE) * 5:
+        for action in (LobbyButton.JOIN, LobbyButton.RULES, LobbyButton.LEAVE):
+            await harness.click(by, button(table, action), discord_errors=raises)
+    (line,) = told(caplog)
+    assert "same token" in line
+
+
+async def test_nothing_of_that_is_said_of_other_errors(
+    harness: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await harness.lobby()
+    for error in (http_error(404, 10062), http_error(500), TimeoutError()):
+        raises: dict[str, BaseException] = dict.fromkeys(FIRST_RESPONSES, error)
+        await harness.click(EVE, button(table, LobbyButton.RULES), discord_errors=raises)
+    assert not any("token" in line for line in told(caplog))

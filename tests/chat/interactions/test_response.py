@@ -31,11 +31,6 @@ def click() -> FakeInteraction:
     return FakeInteraction()
 
 
-@pytest.fixture
-def command() -> FakeInteraction:
-    return FakeInteraction(click=False)
-
-
 async def wait_for_defer(interaction: FakeInteraction) -> None:
     await interaction.discord.responded.wait()
     assert interaction.discord.names == ["defer"]
@@ -309,11 +304,9 @@ async def test_no_response_mentions_anybody(is_click: bool, private: bool, slow:
         assert call.values["allowed_mentions"].to_dict() == discord.AllowedMentions.none().to_dict()
 
 
-def test_a_click_has_a_message_and_a_command_has_none(
-    click: FakeInteraction, command: FakeInteraction
-) -> None:
+def test_a_click_has_a_message_and_a_command_has_none(click: FakeInteraction) -> None:
     assert Response(click.real).message_id == MESSAGE_ID
-    assert Response(command.real).message_id is None
+    assert Response(FakeInteraction(click=False).real).message_id is None
 
 
 class TestToken:
@@ -386,10 +379,3 @@ class TestFollowUp:
             await response.show(CARD)
         await response.delete_follow_up(17)
         assert click.discord.calls[-1].values == {"message_id": 17}
-
-    async def test_discords_errors_are_told(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
-            await response.show(CARD)
-        click.discord.errors["followup"] = http_error(404, 10015)
-        with pytest.raises(DiscordError):
-            await response.follow_up("Ann, it's your turn.", discord.AllowedMentions.none())
