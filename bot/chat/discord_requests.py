@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections.abc import Coroutine
+from dataclasses import dataclass
 from json import JSONDecodeError
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
@@ -55,17 +56,14 @@ def watch_requests(trace: aiohttp.TraceConfig) -> None:
     trace.on_request_exception.append(_end_attempt)
 
 
+@dataclass(eq=False)
 class _Attempts:
-    """The attempts of a request, of which ``most`` may be made.
+    """The attempts of a request, of which ``most`` may be made."""
 
-    Attributes:
-        under_way: whether one has been sent and its answer has not come.
-    """
-
-    def __init__(self, most: float) -> None:
-        self.most = most
-        self.made = 0
-        self.under_way = False
+    most: float
+    made: int = 0
+    under_way: bool = False
+    """Whether one has been sent and its answer has not come."""
 
 
 _attempts: WeakKeyDictionary[asyncio.Task[Any], _Attempts] = WeakKeyDictionary()

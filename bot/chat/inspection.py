@@ -122,8 +122,8 @@ async def _servers(client: discord.Client) -> AsyncIterator[tuple[int, Gap]]:
         )
         for guild in page:
             granted = discord.Permissions(int(guild["permissions"]))
-            everything = granted.administrator
-            yield int(guild["id"]), Gap(guild["name"], () if everything else missing(needed, granted))
+            lacking = () if granted.administrator else missing(needed, granted)
+            yield int(guild["id"]), Gap(guild["name"], lacking)
         if len(page) < SERVERS_PER_REQUEST:
             return
         after = int(page[-1]["id"])

@@ -52,8 +52,7 @@ class Preferences:
 
     async def theme(self, guild_id: int | None) -> Theme:
         """Return the theme of a server; dark if none was chosen, and outside of servers."""
-        value = await self._of_server("theme", guild_id)
-        return Theme(value) if value is not None else Theme.DARK
+        return Theme(await self._of_server("theme", guild_id) or Theme.DARK)
 
     async def set_theme(self, guild_id: int, theme: Theme) -> None:
         """Set the theme of a server; it applies from the next picture on."""
@@ -73,8 +72,7 @@ class Preferences:
 
     async def board_format(self, user_id: int) -> BoardFormat:
         """Return what a player chose last; text if nothing, since the channel shows the picture anyway."""
-        value = await self._store.get_choice(user_id, "board")
-        return BoardFormat(value) if value is not None else BoardFormat.TEXT
+        return BoardFormat(await self._store.get_choice(user_id, "board") or BoardFormat.TEXT)
 
     async def set_board_format(self, person: Person, board_format: BoardFormat) -> None:
         """Remember how a player wants to see the board."""
@@ -82,8 +80,7 @@ class Preferences:
 
     async def calls(self, user_id: int) -> Calls:
         """Return when a player wants to be called; every turn unless they chose otherwise."""
-        value = await self._store.get_choice(user_id, "calls")
-        return Calls(value) if value is not None else Calls.EVERY_TURN
+        return Calls(await self._store.get_choice(user_id, "calls") or Calls.EVERY_TURN)
 
     async def set_calls(self, person: Person, calls: Calls) -> None:
         """Set when a player is called, in all games."""

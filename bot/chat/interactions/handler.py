@@ -84,11 +84,10 @@ class InteractionHandler:
     def _command(self, command: _OfResponse[P], *, private: bool) -> _OfInteraction[P]:
         @wraps(command)
         async def run(interaction: Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            name = interaction.command.qualified_name if interaction.command else "?"
+            description = f"/{name} by {interaction.user.id} in {interaction.channel_id}"
             await self.handle(
-                interaction,
-                _describe(interaction),
-                lambda response: command(response, *args, **kwargs),
-                private=private,
+                interaction, description, lambda response: command(response, *args, **kwargs), private=private
             )
 
         return run
@@ -166,12 +165,6 @@ class InteractionHandler:
                 "An interaction was answered before this bot could do that. If a second bot runs with the"
                 " same token, every click is carried out twice: stop one of the two."
             )
-
-
-def _describe(interaction: Interaction) -> str:
-    """Return what a command asks for, for the log."""
-    name = interaction.command.qualified_name if interaction.command else "?"
-    return f"/{name} by {interaction.user.id} in {interaction.channel_id}"
 
 
 def _level(error: DiscordError) -> int:
