@@ -16,8 +16,7 @@ import discord
 
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError, ErrorKind
-from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.i18n.symbols import Symbols
+from bot.chat.ui.i18n.language import Languages, Symbols
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)

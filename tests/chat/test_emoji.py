@@ -9,8 +9,7 @@ import pytest
 
 from bot.chat import emoji
 from bot.chat.emoji import WAITS_FOR_UPLOAD, discord_name, use_emoji
-from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS
+from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 from tests.chat.fake_interactions import http_error
 from tests.chat.pauses import skip_pauses

@@ -1,4 +1,4 @@
-"""The permissions that the bot needs depend on the kind of channel."""
+"""The permissions that the bot needs depend on the kind of channel, and have the names of Discord."""
 
 from pathlib import Path
 from unittest.mock import create_autospec
@@ -13,8 +13,18 @@ from bot.chat.needed_permissions import (
     required_permissions,
     useful_permissions,
 )
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.permissions import permission_names
+from tests.chat.ui.i18n.written_languages import written_languages
 
 ROOT = Path(__file__).parents[2]
+FRENCH = 'msgctxt "permission"\nmsgid "Attach Files"\nmsgstr "Joindre des fichiers"\n'
+ENGLISH = Languages().english
+NEEDED = {
+    *required_permissions(in_thread=False),
+    *required_permissions(in_thread=True),
+    *useful_permissions(in_thread=False),
+}
 
 
 def text_channel(*, news: bool = False) -> discord.TextChannel:
@@ -52,12 +62,7 @@ def test_an_invitation_asks_for_what_the_bot_makes_use_of() -> None:
         "attach_files",
         "read_message_history",
     }
-
-
-@pytest.mark.parametrize("in_thread", [False, True])
-def test_with_what_an_invitation_asks_for_nothing_is_missing(in_thread: bool) -> None:
-    names = required_permissions(in_thread=in_thread) + useful_permissions(in_thread=in_thread)
-    assert missing(names, INVITED) == ()
+    assert missing(tuple(NEEDED), INVITED) == ()
 
 
 @pytest.mark.parametrize("page", ["README.md", *(f"docs/README.{tag}.md" for tag in ("fr", "hu"))])
@@ -93,3 +98,25 @@ def test_what_is_not_granted_is_missing() -> None:
         "attach_files",
     )
     assert missing(("view_channel",), discord.Permissions.all()) == ()
+
+
+def test_their_names_are_a_list_in_bold() -> None:
+    assert permission_names(["view_channel", "send_messages"], ENGLISH) == (
+        "**View Channel** and **Send Messages**"
+    )
+
+
+def test_they_have_the_names_of_the_readers_discord(tmp_path: Path) -> None:
+    french = written_languages(tmp_path, fr=FRENCH).of("fr")
+    assert permission_names(["attach_files"], french) == "**Joindre des fichiers**"
+
+
+@pytest.mark.parametrize("permission", sorted(NEEDED))
+def test_all_that_the_bot_needs_have_a_name(permission: str) -> None:
+    assert permission in discord.Permissions.VALID_FLAGS
+    assert permission_names([permission], ENGLISH)
+
+
+def test_others_are_an_error() -> None:
+    with pytest.raises(KeyError, match="manage_guild"):
+        permission_names(["manage_guild"], ENGLISH)

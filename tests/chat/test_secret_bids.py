@@ -32,7 +32,7 @@ from tests.chat.card_samples import BIDDERS
 from tests.chat.fake_client import FakeClient
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
-from tests.chat.ui.i18n.test_every_answer import command_names, value_for
+from tests.chat.ui.i18n.test_every_answer import value_for
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD, NOW
 
@@ -127,8 +127,7 @@ async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
             harness, table = await prepare(game)
             written = harness.store.connection.total_changes
 
-    for name in command_names():
-        command = harness.commands[name]
+    for name, command in Harness().commands.items():
         for option in command.parameters:
             if option.autocomplete:
                 offered = await harness.autocomplete(name, option.name, "", harness.command_interaction(by))

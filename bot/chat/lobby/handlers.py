@@ -35,8 +35,7 @@ from bot.chat.lobby.option_forms import (
 from bot.chat.lobby.thread_button import ThreadButton
 from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS
+from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import NotAllowed, NotUnderstood, Starter
 from bot.players import Strength

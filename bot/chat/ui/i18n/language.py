@@ -1,8 +1,9 @@
-"""Languages: texts with their placeholders filled in, and the formatting of numbers, lists and players."""
+"""Languages: texts with their placeholders filled in, numbers, lists, players and symbols."""
 
 import gettext
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -17,9 +18,9 @@ from babel.numbers import format_decimal, format_percent
 
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
-from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS, Symbols
-from bot.game import Label
+from bot.game import FourDice, Label
 from bot.players import Strength
+from bot.render import SEAT_SYMBOLS
 from bot.tables import Computer, Location, Person, Player, Table
 
 ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
@@ -35,6 +36,30 @@ _SUBSTITUTES = {"es-419": "es-ES"}
 """Languages of Discord that another one stands in for, besides the same one of all countries."""
 
 _COMMAND = re.compile("`/([a-z-]+)((?: [a-z-]+)*)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """The symbols for seats and dice in texts and on buttons.
+
+    Attributes:
+        shapes: the piece of each seat.
+        dice: the faces of a die, one to six. Without them dice are written as digits, which are easier to
+            read on a phone than Unicode's small dice.
+    """
+
+    shapes: tuple[str, ...] = SEAT_SYMBOLS
+    dice: tuple[str, ...] = ()
+
+    def roll(self, dice: FourDice) -> str:
+        """Return four dice, in the order they were rolled."""
+        if self.dice:
+            return " ".join(self.dice[value - 1] for value in dice)
+        return "**" + " · ".join(map(str, dice)) + "**"
+
+
+UNICODE_SYMBOLS = Symbols()
+"""Symbols that need no custom emoji."""
 
 
 class Language:

@@ -40,12 +40,6 @@ async def prepare(languages: Languages, situation: str) -> Harness:
     return harness
 
 
-def command_names() -> list[str]:
-    """Return the names of all commands, with those of their groups."""
-    groups = Harness().features.groups
-    return [command.qualified_name for group in groups for command in group.commands]
-
-
 def answers(interaction: FakeInteraction) -> list[str]:
     said: list[str] = []
     for call in interaction.discord.calls:
@@ -87,19 +81,18 @@ def value_for(parameter: Any) -> Any:
     ],
 )
 async def test_commands(languages: Languages, situation: str) -> None:
-    names = command_names()
+    commands = Harness().commands
     answered = 0
-    for name in names:
+    for name, command in commands.items():
+        options = {option.name: value_for(option) for option in command.parameters if option.required}
         for by in READERS:
             harness = await prepare(languages, situation)
-            command = harness.commands[name]
-            options = {option.name: value_for(option) for option in command.parameters if option.required}
             interaction = harness.command_interaction(by, manager=True)
             await harness.command(name, interaction, **options)
             await harness.background_tasks.finish(60)
             answered += bool(answers(interaction))
             assert untranslated_answers(interaction, languages) == [], name
-    assert answered == len(names) * len(READERS)
+    assert answered == len(commands) * len(READERS)
 
 
 @pytest.mark.parametrize("situation", [situation for situation in SITUATIONS if situation != "nothing"])
@@ -122,8 +115,8 @@ async def test_suggestions(languages: Languages, situation: str) -> None:
     harness = await prepare(languages, situation)
     own_names = {language.name for language in languages}
     suggested: list[Choice[Any]] = []
-    for name in command_names():
-        for option in harness.commands[name].parameters:
+    for name, command in harness.commands.items():
+        for option in command.parameters:
             if option.autocomplete:
                 asking = harness.command_interaction(ANN)
                 suggested += await harness.autocomplete(name, option.name, "", asking)

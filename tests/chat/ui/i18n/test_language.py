@@ -9,8 +9,8 @@ import pytest
 from bot.chat.ui.i18n.language import Language, Languages, link
 from bot.game import Label
 from bot.players import Strength
-from bot.tables import DELETED, BoardMessage, Computer, Location, Person
-from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, lobby_table
+from bot.tables import DELETED, BoardMessage, Computer, Location
+from tests.tables.sample_tables import ANN, lobby_table
 
 PO = """\
 msgid ""
@@ -145,19 +145,19 @@ def test_each_number_has_its_plural_form(languages: Languages, tag: str, count: 
 @pytest.mark.parametrize(
     ("tag", "number", "percent", "listed"),
     [
-        ("en", "12,345", "67%", "a, b, and c"),
-        ("fr", "12\u202f345", "67\u00a0%", "a, b et c"),
-        ("pl", "12\u00a0345", "67%", "a, b i c"),
+        ("en", "12,345", "67%", ["", "a", "a and b", "a, b, and c"]),
+        ("fr", "12\u202f345", "67\u00a0%", ["", "a", "a et b", "a, b et c"]),
+        ("pl", "12\u00a0345", "67%", ["", "a", "a i b", "a, b i c"]),
     ],
 )
 def test_numbers_and_lists_are_formatted_for_the_language(
-    languages: Languages, tag: str, number: str, percent: str, listed: str
+    languages: Languages, tag: str, number: str, percent: str, listed: list[str]
 ) -> None:
     language = languages.of(tag)
     assert language.number(12345) == number
     assert language.text("{number}", number=12345) == number
     assert language.percent(2 / 3) == percent
-    assert language.join("abc") == listed
+    assert [language.join(parts) for parts in ("", "a", "ab", "abc")] == listed
 
 
 @pytest.mark.parametrize(
@@ -172,29 +172,19 @@ def test_a_label_is_translated_like_the_button(languages: Languages) -> None:
     assert languages.of("fr").text("Press **{button}**.", button=Label("Roll")) == "Press **Lancer**."
 
 
-def test_lists_of_none_one_and_two(english: Language) -> None:
-    assert [english.join(parts) for parts in ("", "a", "ab")] == ["", "a", "a and b"]
-
-
-def test_people_are_mentions(english: Language) -> None:
-    assert english.text("{who}", who=ANN) == f"<@{ANN.id}>"
-    people = [Person(by.id, by.name) for by in (ANN, BEN, CYD)]
-    assert english.people(people) == f"<@{ANN.id}>, <@{BEN.id}>, and <@{CYD.id}>"
-
-
-def test_a_table_is_a_link_to_its_board(english: Language) -> None:
-    table = lobby_table()
-    address = f"https://discord.com/channels/{LOCATION.guild_id}/{LOCATION.channel_id}/{table.board.id}"
-    assert english.text("{table}", table=table) == address
-
-
-def test_a_link_in_direct_messages_has_no_server() -> None:
-    table = replace(lobby_table(), location=Location(None, 7))
-    assert link(table) == f"https://discord.com/channels/@me/7/{table.board.id}"
-
-
-def test_without_a_board_the_link_leads_to_the_channel() -> None:
-    assert link(replace(lobby_table(), board=BoardMessage())) == f"<#{LOCATION.channel_id}>"
+@pytest.mark.parametrize(
+    ("location", "board_id", "address"),
+    [
+        (Location(3, 7), 17, "https://discord.com/channels/3/7/17"),
+        (Location(None, 7), 17, "https://discord.com/channels/@me/7/17"),
+        (Location(3, 7), None, "<#7>"),
+    ],
+)
+def test_a_table_is_a_link_to_its_board_or_else_to_its_channel(
+    english: Language, location: Location, board_id: int | None, address: str
+) -> None:
+    table = replace(lobby_table(), location=location, board=BoardMessage(id=board_id))
+    assert english.text("{table}", table=table) == link(table) == address
 
 
 def test_braces_in_a_value_are_kept(english: Language) -> None:
@@ -210,8 +200,7 @@ def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
     assert Languages(tmp_path).of("fr").text("Roll") == "Roll"
 
 
-def test_a_player_is_a_mention_or_the_name_of_a_computer() -> None:
-    english = Languages().english
+def test_a_player_is_a_mention_or_the_name_of_a_computer(english: Language) -> None:
     seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
     assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
     assert [english.plain(player) for player in seats] == ["\u2068Ann\u2069", "Lamb", "Goat 2", "Eagle 3"]
@@ -224,8 +213,8 @@ def test_a_deleted_player_is_named_in_words(english: Language) -> None:
     assert Languages().of("fr").plain(DELETED) == "profil supprimé"
 
 
-def test_a_time_is_relative_for_every_reader() -> None:
-    assert Languages().english.when(1_800_000_000.4) == "<t:1800000000:R>"
+def test_a_time_is_relative_for_every_reader(english: Language) -> None:
+    assert english.when(1_800_000_000.4) == "<t:1800000000:R>"
 
 
 @pytest.mark.parametrize(

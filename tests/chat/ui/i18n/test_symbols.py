@@ -5,8 +5,7 @@ from pathlib import Path
 
 from bot.chat.lobby.cards import starter_prompt
 from bot.chat.play.table import table_card
-from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.i18n.symbols import UNICODE_SYMBOLS, Symbols
+from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages, Symbols
 from bot.game import Roll, Stop
 from tests.chat.card_parts import buttons, descriptions, text, texts
 from tests.chat.ui.i18n.written_languages import written_languages
