@@ -14,7 +14,7 @@ from bot.chat.rules.tutorial import TutorialStep
 from bot.game import Phase, legal_moves
 from bot.players import Strength
 from bot.tables import Caller, Climb, Coach, Location, Options, Table
-from tests.chat.all_features import ONLY_PRIVATE, TABLE_ACTIONS
+from tests.chat.all_features import GROUPS, ONLY_PRIVATE, TABLE_ACTIONS
 from tests.chat.soak import climbs as climb_buttons
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
@@ -49,14 +49,6 @@ FIELDS: dict[str, tuple[Any, ...]] = {
 }
 """The fields of the forms, and what can be chosen in them."""
 
-_RULE_OPTIONS: dict[str, tuple[Any, ...]] = {
-    **{name: FIELDS[name] for name in ("edition", "columns", "starter", "crowded", "pace", "coach", "speed")},
-    "placing_priority": (True, False),
-    "bidding": (True, False),
-    "guesses": (True, False),
-}
-_STRENGTHS = ("easy", "medium", "hard")
-
 _USERS = tuple(
     Mock(
         spec=discord.Member,
@@ -68,51 +60,23 @@ _USERS = tuple(
     for by in (*PLAYERS, MOD)
 )
 
-COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
-    "cantstop new": {
-        "computers": (1, 2, 3),
-        "strength": _STRENGTHS,
-        "opponent": _USERS,
-        "opponent2": _USERS,
-        **_RULE_OPTIONS,
-    },
-    **{f"cantstop {name}": {} for name in words("play show leave games help odds privacy")},
-    "cantstop dice": {"game": (1, 26, 27, 28)},
-    "cantstop leaderboard": {
-        "scope": ("server", "all"),
-        "by": words("rating wins streak guesses"),
-        "games": ("people", "solo"),
-        "season": words("all this last hall"),
-    },
-    **{
-        f"cantstop-keyboard {name}": {}
-        for name in words("join decline change-move rematch roll stop back end keep-playing")
-    },
-    "cantstop-keyboard computer": {"player": (*_STRENGTHS, "nobody")},
-    "cantstop-keyboard variants": _RULE_OPTIONS,
-    "cantstop-keyboard start": {"first": _USERS},
-    "cantstop-keyboard remove": {"player": _USERS},
-    "cantstop-keyboard move": {"columns": ("6 7", "7 7", "3 7", "5", "6+8", "4 and 10")},
-    "cantstop-keyboard bid": {"outcome": ("makes", "busts"), "chips": (1, 2, 3, 4, 5)},
-    "cantstop-keyboard guess": {"ending": ("stops", "busts")},
-    "cantstop-keyboard settle": {"step": ("6", "7", "3", "Undo", "Done")},
-    "cantstop-keyboard calls": {"when": ("turn", "timeout", "never")},
-    "cantstop-admin defaults": _RULE_OPTIONS,
-    "cantstop-admin theme": {"theme": ("dark", "light")},
-    "cantstop-admin language": {"language": ("en", "fr", "host", "English")},
-    "cantstop-admin check": {},
+TYPED: dict[str, tuple[Any, ...]] = {
+    "computers": (1, 2, 3),
+    "game": (1, 26, 27, 28),
+    "columns": ("6 7", "7 7", "3 7", "5", "6+8", "4 and 10"),
+    "chips": (1, 2, 3, 4, 5),
+    "step": ("6", "7", "3", "Undo", "Done"),
+    "language": ("en", "fr", "host", "English"),
 }
-"""The commands and what can be chosen in their options."""
+"""What can be typed in options that have no choices."""
 
-SLOW_COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
-    "cantstop daily": {},
-    "cantstop rules": {"edition": ("parker", "bidding")},
-    "cantstop stats": {"games": ("people", "solo")},
-    "cantstop replay": {"game": (1, 26, 27)},
-    "cantstop review": {"game": (1, 26, 27)},
-    "cantstop-keyboard board": {"form": ("picture", "text")},
+COMMANDS: dict[str, Any] = {command.qualified_name: command for group in GROUPS for command in group.commands}
+
+SLOW_COMMANDS = {
+    *(f"cantstop {name}" for name in words("daily rules stats replay review")),
+    "cantstop-keyboard board",
 }
-"""The same for commands that draw or compute for long; they are forged rarely."""
+"""The commands that draw or compute for long; they are forged rarely."""
 
 SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop-keyboard move": {"columns": ("", "6", "7 7", " 3")},
@@ -123,8 +87,16 @@ SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 """The options that are completed while somebody types, and what they may have typed."""
 
-REQUIRED = {"ending", "player", "columns", "outcome", "chips", "step", "theme", "when", "language"}
-"""The options without which Discord sends no command."""
+
+def _values(option: Any) -> tuple[Any, ...]:
+    """Return what can be chosen in an option of a command."""
+    match option.type:
+        case discord.AppCommandOptionType.user:
+            return _USERS
+        case discord.AppCommandOptionType.boolean:
+            return True, False
+        case _:
+            return tuple(str(choice.value) for choice in option.choices) or TYPED[option.name]
 
 
 class Forger:
@@ -309,13 +281,14 @@ class Forger:
 
     def _command(self, by: Caller, location: Location, manager: bool) -> Attempt:
         rng = self._rng
-        commands = COMMANDS if rng.random() < 0.99 else SLOW_COMMANDS
-        name = rng.choice(tuple(commands))
+        slow = rng.random() < 0.01
+        name = rng.choice([name for name in COMMANDS if (name in SLOW_COMMANDS) is slow])
         options = {}
-        for option, values in commands[name].items():
-            if option in REQUIRED or rng.random() < 0.3:
+        for option in COMMANDS[name].parameters:
+            if option.required or rng.random() < 0.3:
+                values = _values(option)
                 sound = values is _USERS or rng.random() < 0.9  # discord.py only lets users through
-                options[option] = rng.choice(values if sound else NONSENSE)
+                options[option.name] = rng.choice(values if sound else NONSENSE)
         if name.endswith((" move", "settle")):  # discord.py only lets strings through
             options = {option: str(value) for option, value in options.items()}
         return Attempt(Kind.COMMAND, by, location, name, manager, options=options)
