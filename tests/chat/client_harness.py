@@ -25,7 +25,6 @@ class ClientHarness:
     """A client that is not connected to Discord.
 
     Attributes:
-        client: the client.
         messages: the messages that it sends on its own.
         uploads: the names of the tasks that ``setup_hook`` started.
     """

@@ -263,13 +263,17 @@ def button(table: Table, action: str, *numbers: int) -> TableButton:
     return TableButton(table.id, table.action_version, action, numbers)
 
 
+def _only_call(interaction: FakeInteraction, name: str) -> dict[str, Any]:
+    (call,) = interaction.discord.calls
+    assert call.name == name
+    return call.values
+
+
 def ephemeral_content(interaction: FakeInteraction) -> str | Card:
     """Return the ephemeral message that is the only response to an interaction."""
-    (call,) = interaction.discord.calls
-    assert call.name == "send_message"
-    assert call.values["ephemeral"]
-    content = call.values["content"] or call.values["view"]
-    assert isinstance(content, str | Card)
+    sent = _only_call(interaction, "send_message")
+    assert sent["ephemeral"]
+    content: str | Card = sent["content"] or sent["view"]
     return content
 
 
@@ -288,19 +292,16 @@ def ephemeral_text(interaction: FakeInteraction) -> str:
 
 def edited_card(interaction: FakeInteraction) -> Card:
     """Return the card that the clicked message was replaced by, in the only response to the click."""
-    (call,) = interaction.discord.calls
-    assert call.name == "edit_message"
-    assert isinstance(call.values["view"], Card)
-    return call.values["view"]
+    card: Card = _only_call(interaction, "edit_message")["view"]
+    return card
 
 
 def public_card(interaction: FakeInteraction) -> Card:
     """Return the card that everybody sees, in the only response to a command."""
-    (call,) = interaction.discord.calls
-    assert call.name == "send_message"
-    assert not call.values.get("ephemeral")
-    assert isinstance(call.values["view"], Card)
-    return call.values["view"]
+    sent = _only_call(interaction, "send_message")
+    assert not sent.get("ephemeral")
+    card: Card = sent["view"]
+    return card
 
 
 def public_text(interaction: FakeInteraction) -> str:

@@ -2,11 +2,13 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
+from functools import wraps
 from json import JSONDecodeError
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, ParamSpec, cast
+from unittest.mock import AsyncMock
 
 import aiohttp
 import discord
@@ -20,7 +22,7 @@ from bot.chat.errors import DiscordError, ErrorKind
 from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import http_error
 from tests.simulation.network import Answer, exchange
-from tests.simulation.virtual_time import VirtualLoop, run_virtually
+from tests.simulation.virtual_time import run_virtually
 from tests.tables.controlled_clock import run_ready_tasks
 
 FINE = Answer(200, [])
@@ -78,14 +80,24 @@ class Discord:
         await discord_request(get(2, "token", session=session), **options)
 
 
-Way = Callable[[Discord], Awaitable[None]]
+P = ParamSpec("P")
+Way = Callable[..., Awaitable[None]]
 
 both_ways = pytest.mark.parametrize("way", [Discord.with_bots_token, Discord.with_clicks_token])
 
 
-def virtually(work: Callable[[VirtualLoop], Any]) -> None:
-    """Run a coroutine on a clock that jumps."""
-    run_virtually("requests", work)
+def virtually(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Run a test on a clock that jumps."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        run_virtually("requests", lambda _: test(*args, **kwargs))
+
+    return run
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 async def give_up(work: Awaitable[None], moment: int) -> None:
@@ -101,95 +113,80 @@ async def give_up(work: Awaitable[None], moment: int) -> None:
 
 @both_ways
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_no_request_waits_because_another_was_given_up(way: Way, moment: int) -> None:
+@virtually
+async def test_no_request_waits_because_another_was_given_up(way: Way, moment: int) -> None:
     """Discord says nothing about its limits, which it need not."""
-
-    async def run(loop: VirtualLoop) -> None:
-        server = Discord()
-        await give_up(way(server), moment)
-        begun = loop.now
-        await way(server)
-        assert loop.now - begun < WITHOUT_DELAY
-
-    virtually(run)
+    server = Discord()
+    await give_up(way(server), moment)
+    begun = now()
+    await way(server)
+    assert now() - begun < WITHOUT_DELAY
 
 
 @both_ways
 @pytest.mark.parametrize("limit", [LIMITED_EVERYWHERE, NOTHING_LEFT], ids=["everywhere", "nothing left"])
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_requests_go_on_after_a_limit_during_which_one_was_given_up(
+@virtually
+async def test_requests_go_on_after_a_limit_during_which_one_was_given_up(
     way: Way, limit: Answer, moment: int
 ) -> None:
-    async def run(loop: VirtualLoop) -> None:
-        server = Discord(limit)
-        given_up = asyncio.create_task(give_up(way(server), moment))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)  # it has begun, and the next one waits behind it
-        await asyncio.gather(given_up, way(server))
-        await way(server)
-        assert loop.now < 15.0, "twice the limit, and no more"
-
-    virtually(run)
+    server = Discord(limit)
+    given_up = asyncio.create_task(give_up(way(server), moment))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)  # it has begun, and the next one waits behind it
+    await asyncio.gather(given_up, way(server))
+    await way(server)
+    assert now() < 15.0, "twice the limit, and no more"
 
 
 @both_ways
-def test_a_request_that_is_given_up_while_it_waits_is_never_sent(way: Way) -> None:
-    async def run(loop: VirtualLoop) -> None:
-        server = Discord(NOTHING_LEFT)
-        first = asyncio.ensure_future(way(server))
-        await give_up(way(server), 10)
-        await first
-        await asyncio.sleep(60.0)
-        assert server.arrived == 1
-
-    virtually(run)
+@virtually
+async def test_a_request_that_is_given_up_while_it_waits_is_never_sent(way: Way) -> None:
+    server = Discord(NOTHING_LEFT)
+    first = asyncio.ensure_future(way(server))
+    await give_up(way(server), 10)
+    await first
+    await asyncio.sleep(60.0)
+    assert server.arrived == 1
 
 
 @both_ways
-def test_a_request_that_is_under_way_is_cancelled(way: Callable[..., Awaitable[None]]) -> None:
-    async def run(loop: VirtualLoop) -> None:
-        server = Discord()
-        server.hanging = True
-        with pytest.raises(DiscordError):
-            await way(server, seconds=2.0)
-        assert loop.now == 2.0
-        server.hanging = False
-        await way(server)
-        assert loop.now == 2.0
-
-    virtually(run)
+@virtually
+async def test_a_request_that_is_under_way_is_cancelled(way: Way) -> None:
+    server = Discord()
+    server.hanging = True
+    with pytest.raises(DiscordError):
+        await way(server, seconds=2.0)
+    assert now() == 2.0
+    server.hanging = False
+    await way(server)
+    assert now() == 2.0
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504])
-def test_one_that_is_to_be_made_once_is_not_repeated(status: int) -> None:
-    async def run(loop: VirtualLoop) -> None:
-        server = Discord(*[Answer(status, {"message": "?", "code": 0})] * 9)
-        with pytest.raises(DiscordError):
-            await server.with_clicks_token(once=True)
-        assert server.arrived == 1
-
-    virtually(run)
+@virtually
+async def test_one_that_is_to_be_made_once_is_not_repeated(status: int) -> None:
+    server = Discord(*[Answer(status, {"message": "?", "code": 0})] * 9)
+    with pytest.raises(DiscordError):
+        await server.with_clicks_token(once=True)
+    assert server.arrived == 1
 
 
-def test_another_is_repeated() -> None:
-    async def run(loop: VirtualLoop) -> None:
-        server = Discord(UNAVAILABLE, UNAVAILABLE)
-        await server.with_clicks_token()
-        assert server.arrived == 3
-
-    virtually(run)
+@virtually
+async def test_another_is_repeated() -> None:
+    server = Discord(UNAVAILABLE, UNAVAILABLE)
+    await server.with_clicks_token()
+    assert server.arrived == 3
 
 
 @pytest.mark.parametrize("attempts", [1, 2])
-def test_an_error_says_whether_an_earlier_attempt_may_have_succeeded(attempts: int) -> None:
-    async def run(loop: VirtualLoop) -> None:
-        refused = Answer(400, {"message": "answered already", "code": 40060})
-        server = Discord(*[UNAVAILABLE] * (attempts - 1), refused)
-        with pytest.raises(DiscordError) as raised:
-            await server.with_clicks_token()
-        assert raised.value.repeated == (attempts > 1)
-
-    virtually(run)
+@virtually
+async def test_an_error_says_whether_an_earlier_attempt_may_have_succeeded(attempts: int) -> None:
+    refused = Answer(400, {"message": "answered already", "code": 40060})
+    server = Discord(*[UNAVAILABLE] * (attempts - 1), refused)
+    with pytest.raises(DiscordError) as raised:
+        await server.with_clicks_token()
+    assert raised.value.repeated == (attempts > 1)
 
 
 async def test_the_error_of_a_request_that_was_given_up_is_not_logged(
@@ -209,22 +206,20 @@ async def test_the_error_of_a_request_that_was_given_up_is_not_logged(
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("error", [discord.ClientException("?"), JSONDecodeError("cut off", "{", 1)])
-async def test_errors_of_discord_py_have_a_kind(error: Exception) -> None:
-    async def fail() -> None:
-        raise error
-
-    with pytest.raises(DiscordError):
-        await discord_request(fail())
-
-
-@pytest.mark.parametrize("error", [KeyError(), AssertionError()])
-async def test_errors_in_the_code_are_told_as_they_are(error: Exception) -> None:
-    async def fail() -> None:
-        raise error
-
-    with pytest.raises(type(error)):
-        await discord_request(fail())
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (discord.ClientException("?"), DiscordError),
+        (JSONDecodeError("cut off", "{", 1), DiscordError),
+        (KeyError(), KeyError),
+        (AssertionError(), AssertionError),
+    ],
+)
+async def test_errors_of_discord_py_have_a_kind_and_those_of_the_code_are_told_as_they_are(
+    error: Exception, told: type[Exception]
+) -> None:
+    with pytest.raises(told):
+        await discord_request(AsyncMock(side_effect=error)())
 
 
 class TestWithAiohttp:

@@ -17,11 +17,10 @@ from bot.chat.review import handlers as review
 from bot.chat.stats import commands as stats
 from bot.game import NotAllowed
 from bot.players import review as review_game
-from bot.tables import Caller, Status, stats_of_user
+from bot.tables import Caller, stats_of_user
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness
-from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN
 
 
@@ -220,8 +219,7 @@ async def harness_with_slow_jobs(monkeypatch: pytest.MonkeyPatch) -> tuple[Harne
     """Handlers with a finished game, and the jobs they start."""
     jobs = SlowJobs()
     harness = Harness()
-    table = await harness.game(PLAYED["plain"])
-    await save_changes(harness.store, table, status=Status.FINISHED)
+    await harness.finished(PLAYED["plain"])
     monkeypatch.setattr(stats, "stats_of_user", jobs.slow("stats", stats_of_user))
     monkeypatch.setattr(replay, "replay_gif", jobs.slow("replay", lambda *_: b"GIF89a"))
     reviewed = review_game(PLAYED["plain"].log, {0, 1})

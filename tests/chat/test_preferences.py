@@ -126,21 +126,10 @@ class TestDefaultOptions:
 async def test_the_choices_of_players_are_those_that_another_process_stored() -> None:
     store = MemoryStore()
     here, there = Preferences(store), Preferences(store)
-    assert await here.calls(ANN.id) is Calls.EVERY_TURN
+    for user in (ANN, BEN):
+        assert await here.calls(user.id) is Calls.EVERY_TURN
+        assert await here.board_format(user.id) is BoardFormat.TEXT
     await there.set_calls(ANN, Calls.NEVER)
-    assert await here.calls(ANN.id) is Calls.NEVER
-
-
-async def test_each_player_has_their_own_board_format_which_is_text_until_they_choose() -> None:
-    preferences = Preferences(MemoryStore())
-    await preferences.set_board_format(ANN, BoardFormat.PICTURE)
-    assert await preferences.board_format(ANN.id) is BoardFormat.PICTURE
-    assert await preferences.board_format(BEN.id) is BoardFormat.TEXT
-
-
-async def test_each_player_is_called_every_turn_until_they_choose() -> None:
-    store = MemoryStore()
-    await Preferences(store).set_calls(ANN, Calls.NEVER)
-    restarted = Preferences(store)
-    assert await restarted.calls(ANN.id) is Calls.NEVER
-    assert await restarted.calls(BEN.id) is Calls.EVERY_TURN
+    await there.set_board_format(ANN, BoardFormat.PICTURE)
+    assert (await here.calls(ANN.id), await here.board_format(ANN.id)) == (Calls.NEVER, BoardFormat.PICTURE)
+    assert (await here.calls(BEN.id), await here.board_format(BEN.id)) == (Calls.EVERY_TURN, BoardFormat.TEXT)

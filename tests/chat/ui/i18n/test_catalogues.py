@@ -6,20 +6,14 @@ import pytest
 from babel.messages.catalog import Message
 
 from bot.chat.ui.i18n.catalogues import faults, load_translations, placeholders, read_catalogue
+from tests.chat.ui.i18n.written_languages import HEADER, PLURALS
 
-HEADER = """\
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
-
-"""
 ROLL = 'msgid "{player} rolls"\nmsgstr "{translation}"\n'
 WIN = 'msgid "{count} win"\nmsgid_plural "{count} wins"\nmsgstr[0] "{one}"\nmsgstr[1] "{many}"\n'
 
 
 def write(path: Path, *messages: str) -> Path:
-    path.write_text(HEADER + "\n".join(messages), encoding="utf-8")
+    path.write_text("\n".join((HEADER + PLURALS, *messages)), encoding="utf-8")
     return path
 
 
