@@ -11,7 +11,7 @@ from bot.chat.help.links import Links, invitation_url
 from bot.chat.ui.i18n.language import Languages
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import labels, text
-from tests.chat.fake_application import application
+from tests.chat.fake_client import application
 from tests.chat.harness import Harness, ephemeral_text
 
 ENGLISH = Languages().english
