@@ -31,15 +31,12 @@ from bot.chat.leaderboards.handlers import Leaderboards
 from bot.chat.lobby import commands as lobby_commands
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.opening import TableOpener
-from bot.chat.odds import commands as odds_commands
 from bot.chat.odds.handlers import Odds
 from bot.chat.play import keyboard as play_keyboard
 from bot.chat.play.handlers import Play
 from bot.chat.preferences import Preferences
 from bot.chat.privacy.handlers import Privacy
-from bot.chat.replay import commands as replay_commands
 from bot.chat.replay.handlers import Replays
-from bot.chat.review import commands as review_commands
 from bot.chat.review.handlers import Reviews
 from bot.chat.rules.handlers import RuleBook
 from bot.chat.stats.commands import Stats
@@ -96,10 +93,10 @@ class Features:
                 *daily.commands(),
                 *leaderboards.commands(),
                 *stats.commands(),
-                *replay_commands.commands(replays),
-                *review_commands.commands(reviews),
+                *replays.commands(),
+                *reviews.commands(),
                 *dice.commands(),
-                *odds_commands.commands(odds),
+                *odds.commands(),
                 *rules.commands(),
                 *help_commands.commands(languages, links, interactions),
                 *privacy.commands(),

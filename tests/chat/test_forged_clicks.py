@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.chat.bidding.ids import BidButton
+from bot.chat.bidding.cards import BidButton
 from bot.chat.interactions.routes import On, Route, Router
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.odds.ids import ODDS
+from bot.chat.odds.cards import ODDS
 from bot.chat.play.ids import GameButton
 from bot.chat.ui.ids import CustomId
 from bot.game import PARKER, Action, NotUnderstood, Rules, Starter

@@ -14,7 +14,7 @@ import discord
 import pytest
 from discord.app_commands import Choice
 
-from bot.chat.bidding.ids import BidButton
+from bot.chat.bidding.cards import BidButton
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.rendering import render_table
 from bot.chat.channel_languages import ChannelLanguages

@@ -6,8 +6,8 @@ import discord
 import pytest
 
 from bot.chat.lobby.handlers import Lobby
-from bot.chat.replay.ids import REPLAY
-from bot.chat.review.ids import LOOK, REVIEW
+from bot.chat.replay.cards import REPLAY
+from bot.chat.review.cards import LOOK, REVIEW
 from bot.game import NotAllowed
 from bot.tables import Caller, Location, Options, Status, Table
 from bot.tables.new_table import NewTable

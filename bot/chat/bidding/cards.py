@@ -1,13 +1,29 @@
 """The texts and prompts of bidding: who has bid, what was bid, and what it cost or earned."""
 
+from enum import StrEnum
+
 from discord import ButtonStyle, ui
 
-from bot.chat.bidding.ids import BidButton
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import STAKES, Bid, Game, Settlement, State, shiftable_columns, steps_due
 from bot.tables import Table
+
+
+class BidButton(StrEnum):
+    """What a button of bidding does."""
+
+    BID = "bid"
+    """Opens the bid prompt."""
+    SIDE = "side"
+    """Chooses a side: 1 makes it, 0 busts."""
+    CHIPS = "chips"
+    """Places a bid: side and stake."""
+    SHIFT = "shift"
+    """Moves a marker in a column, to settle a bid."""
+    UNDO = "undo"
+    CONFIRM = "confirm"
 
 
 def bid_question(table: Table, state: State, language: Language) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from bot.chat.bidding.cards import bid_prompt, stake_prompt
-from bot.chat.bidding.ids import BidButton
+from bot.chat.bidding.cards import BidButton, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler

@@ -1,5 +1,7 @@
 """The private card with the odds of a position and the advice of the strongest computer."""
 
+from typing import Final
+
 from discord import ui
 
 from bot.chat.odds.texts import advice_text, percent, reason_text, risk_text
@@ -11,6 +13,9 @@ from bot.game import COLUMNS, ROLL_COUNT, Choose, Game, Phase, Roll, Stop, roll_
 from bot.players import Advice, Odds, Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
+
+ODDS: Final = "odds"
+"""The button that shows the odds of the position and advice, privately."""
 
 BAR = 10
 """The length of a bar for a chance of 1, in characters."""

@@ -6,14 +6,16 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from discord import app_commands
+
 from bot.chat.boards.access import TableAccess
 from bot.chat.errors import DiscordError
 from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.odds.cards import odds_card
-from bot.chat.odds.ids import ODDS
+from bot.chat.odds.cards import ODDS, odds_card
 from bot.chat.play.choices import MOVES, requested_turn
 from bot.chat.play.event_text import last_event_text
 from bot.chat.play.ids import GameButton
@@ -47,6 +49,16 @@ class Odds:
         for action in (GameButton.ROLL, GameButton.CHANGE, GameButton.STOP):
             yield Route(TableButton, self.take_turn, On.PRIVATE, action)
         yield Route(TableButton, self.take_turn, On.PRIVATE, GameButton.MOVE, MOVES)
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="Odds of the next roll and some advice, shown only to you")
+        @self.interactions.private
+        async def odds(response: Response) -> None:
+            await self.respond(response, await self.access.latest(response.interaction))
+
+        return [odds]
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the odds of the game whose board was clicked."""

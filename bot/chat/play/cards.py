@@ -15,7 +15,7 @@ from bot.chat.bidding.cards import (
 )
 from bot.chat.dice.cards import seal_items
 from bot.chat.guesses.cards import guess_button, guesses_text
-from bot.chat.odds.ids import ODDS
+from bot.chat.odds.cards import ODDS
 from bot.chat.odds.texts import bust_text, ended_turn_bust_text
 from bot.chat.play.board import board_item
 from bot.chat.play.choices import change_button, choice_buttons

@@ -6,7 +6,7 @@ from typing import Final
 
 from discord import ButtonStyle, ui
 
-from bot.chat.bidding.ids import BidButton
+from bot.chat.bidding.cards import BidButton
 from bot.chat.play.ids import GameButton
 from bot.chat.play.move_text import NUMBERS, move_label
 from bot.chat.ui.card import Card, button

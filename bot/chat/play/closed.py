@@ -12,8 +12,8 @@ from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.texts import ended_turn_bust_text
 from bot.chat.play.board import board_item
 from bot.chat.play.event_text import last_event_text, score_lines
-from bot.chat.replay.ids import REPLAY
-from bot.chat.review.ids import REVIEW
+from bot.chat.replay.cards import REPLAY
+from bot.chat.review.cards import REVIEW
 from bot.chat.story.cards import story_item
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language

@@ -1,5 +1,7 @@
 """The replay of a finished game."""
 
+from typing import Final
+
 from discord import MediaGalleryItem, ui
 
 from bot.chat.play.board import MAX_DESCRIPTION, pieces
@@ -8,6 +10,9 @@ from bot.chat.ui.i18n.language import Language, link
 from bot.game import Game, player_results
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
+
+REPLAY: Final = "replay"
+"""The button that posts the replay of a finished game."""
 
 
 def replay_card(table: Table, game: Game, language: Language, picture: str) -> Card:

@@ -4,16 +4,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
+from discord import app_commands
+
 from bot.chat.boards.access import TableAccess
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
-from bot.chat.replay.cards import replay_card
-from bot.chat.replay.ids import REPLAY
+from bot.chat.replay.cards import REPLAY, replay_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment
 from bot.chat.ui.i18n.language import Languages
@@ -48,6 +51,21 @@ class Replays:
     def routes(self) -> Iterator[Route]:
         """Return the route of its button."""
         yield Route(TableButton, self.show, On.PUBLIC, REPLAY)
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="Watch a finished game, turn by turn")
+        @app_commands.describe(game="The number of the game (default: the last one here)")
+        @self.interactions.public
+        async def replay(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
+            await self.respond(response, await self.access.chosen(response.interaction, game))
+
+        @replay.autocomplete("game")
+        async def games(interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
+            return await self.access.choices(interaction, typed, self.languages.of_user(interaction))
+
+        return [replay]
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Post the replay of the game whose card was clicked."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
 
 from discord import ButtonStyle, ui
 
 from bot.chat.odds.texts import percent
 from bot.chat.play.board import board_item
 from bot.chat.replay.cards import turn_count
-from bot.chat.review.ids import LOOK
 from bot.chat.review.texts import decision_text, grade_count, signed_points
 from bot.chat.story.cards import story_item, story_text
 from bot.chat.ui.card import GREY, Card, button, rows
@@ -17,6 +17,12 @@ from bot.chat.ui.ids import TableButton
 from bot.players import Decision, Grade, PlayerReview, Review, Story, Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Table
+
+REVIEW: Final = "review"
+"""The button that shows the review of a finished game, privately."""
+
+LOOK: Final = "look"
+"""Turns the page of a review: to all players, or to a page of a seat's decisions."""
 
 
 def review_card(

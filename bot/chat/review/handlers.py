@@ -5,15 +5,18 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 
+from discord import app_commands
+
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
-from bot.chat.review.cards import decision_at, decision_card, review_card
-from bot.chat.review.ids import LOOK, REVIEW
+from bot.chat.review.cards import LOOK, REVIEW, decision_at, decision_card, review_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Languages
@@ -45,6 +48,21 @@ class Reviews:
         """Return the routes of its buttons."""
         yield Route(TableButton, self.show, On.PUBLIC, REVIEW)
         yield Route(TableButton, self.turn_page, On.PRIVATE, LOOK, ((), (range(MAX_SEATS), range(100))))
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="Review a finished game, decision by decision, shown only to you")
+        @app_commands.describe(game="The number of the game (default: the last one here)")
+        @self.interactions.private
+        async def review(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
+            await self.respond(response, await self.access.chosen(response.interaction, game))
+
+        @review.autocomplete("game")
+        async def games(interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
+            return await self.access.choices(interaction, typed, self.languages.of_user(interaction))
+
+        return [review]
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the review of the game whose card was clicked."""

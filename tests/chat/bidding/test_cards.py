@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.bidding.cards import bid_prompt, stake_prompt
-from bot.chat.bidding.ids import BidButton
+from bot.chat.bidding.cards import BidButton, bid_prompt, stake_prompt
 from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.play.table import table_card
 from bot.chat.ui.card import Card

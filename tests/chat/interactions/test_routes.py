@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.bidding.ids import BidButton
+from bot.chat.bidding.cards import BidButton
 from bot.chat.guesses.cards import ENDING, GUESS
 from bot.chat.play.ids import GameButton
 from bot.tables import StoreUnavailableError

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.interactions.response import Response
+from bot.chat.odds.cards import ODDS
 from bot.chat.odds.handlers import Odds
-from bot.chat.odds.ids import ODDS
 from bot.chat.play.ids import GameButton
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.odds.ids import ODDS
+from bot.chat.odds.cards import ODDS
 from bot.chat.play.ids import GameButton
 from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages

@@ -6,7 +6,7 @@ import pytest
 from discord import ButtonStyle
 from hypothesis import given
 
-from bot.chat.odds.ids import ODDS
+from bot.chat.odds.cards import ODDS
 from bot.chat.play.event_text import runners_text
 from bot.chat.play.ids import GameButton
 from bot.chat.play.move_text import NUMBERS

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.chat.replay import handlers as module
+from bot.chat.replay.cards import REPLAY
 from bot.chat.replay.handlers import Replays
-from bot.chat.replay.ids import REPLAY
 from bot.game import Game
 from bot.render import Theme
 from bot.render.replay import Chances

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.play.board import board_description
-from bot.chat.review.cards import decision_card, review_card
-from bot.chat.review.ids import LOOK
+from bot.chat.review.cards import LOOK, decision_card, review_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton

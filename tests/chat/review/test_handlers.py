@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.review.ids import LOOK, REVIEW
+from bot.chat.review.cards import LOOK, REVIEW
 from bot.chat.story.cards import story_description, story_text
 from bot.chat.ui.i18n.language import Languages
 from bot.players import Strength

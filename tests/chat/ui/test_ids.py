@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.bidding.ids import BidButton
+from bot.chat.bidding.cards import BidButton
 from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.guesses.cards import ENDING
 from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.ids import GameButton
-from bot.chat.review.ids import LOOK
+from bot.chat.review.cards import LOOK
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep
 from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import COLUMNS, STAKES, NotUnderstood
