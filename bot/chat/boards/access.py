@@ -52,22 +52,14 @@ class TableAccess:
         await self.boards.show(response, table.id)
 
     async def latest(self, interaction: Interaction) -> Table:
-        """Return the latest table of the channel.
-
-        Raises:
-            NotAllowed: there has never been one.
-        """
+        """Return the latest table of the channel, and refuse if there has never been one."""
         table = await self.store.latest_table_in(place_of(interaction).channel_id)
         if table is None:
             raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
         return table
 
     async def open(self, interaction: Interaction) -> Table:
-        """Return the open table of the channel.
-
-        Raises:
-            NotAllowed: there is none.
-        """
+        """Return the open table of the channel, and refuse if there is none."""
         table = await self.latest(interaction)
         if not table.open:
             raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
@@ -100,12 +92,7 @@ class TableAccess:
         await change(interaction)
 
     async def chosen(self, interaction: Interaction, number: object) -> int:
-        """Return the number of a game in an option, or else that of the game won last in the channel.
-
-        Raises:
-            NotAllowed: there is none.
-            NotUnderstood: it is no number.
-        """
+        """Return the number of a game in an option, or else that of the game won last in the channel."""
         if isinstance(number, int):
             return number
         if number is not None:
@@ -128,11 +115,7 @@ class TableAccess:
         ]
 
     async def visible(self, interaction: Interaction, table_id: int) -> Table:
-        """Return a table in a channel of this server that the person can see.
-
-        Raises:
-            NotAllowed: there is no such table there.
-        """
+        """Return a table in a channel of this server that the person can see, and refuse any other."""
         table = await self.store.load(table_id)
         if table is None or not can_see(interaction, table.location):
             if interaction.guild_id is None:
@@ -143,11 +126,7 @@ class TableAccess:
         return table
 
     async def finished(self, interaction: Interaction, table_id: int) -> Table:
-        """Return the table of a game that was won in a channel of this server that the person can see.
-
-        Raises:
-            NotAllowed: there is no such game there, or it was not won.
-        """
+        """Return the table of a game that was won where the person can see it, and refuse any other."""
         table = await self.visible(interaction, table_id)
         if table.open:
             raise NotAllowed("That game is not over yet: {table}", table=table)

@@ -83,11 +83,7 @@ class Odds:
         self._remember(response, table)
 
     async def respond(self, response: Response, table: Table) -> None:
-        """Send the odds and the coach's advice to the person who asks.
-
-        Raises:
-            NotAllowed: no game is in progress at the table, or it is played without odds.
-        """
+        """Send the odds and the coach's advice to the person who asks."""
         await response.send_ephemeral(await self._card(response, table))
         before = self._remember(response, table)
         if before is not None and before.can_edit:

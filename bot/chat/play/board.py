@@ -30,7 +30,10 @@ def board_item(
 ) -> ui.Item[Card]:
     """Return the board as a card item; see :func:`bot.chat.play.table.table_card` for the arguments."""
     if picture is None:
-        return ui.TextDisplay(f"```\n{text_board(game)}\n```" + _chances_below(chances, language))
+        board = f"```\n{text_board(game)}\n```"
+        if chances:  # they are on the edge of the picture, too
+            board += "\n-# " + _chances(language.symbols.shapes, chances, " · ", language)
+        return ui.TextDisplay(board)
     description = board_description(table, game, language, chances)
     return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
 
@@ -150,11 +153,6 @@ def _chances(names: Sequence[str], chances: Sequence[float], separator: str, lan
     parts = (f"{name} {percent(chance, language)}" for name, chance in zip(names, chances, strict=False))
     # Translators: {chances} is a list: "Ann 62%, Ben 38%"
     return language.text("Chance to win: {chances}.", chances=separator.join(parts))
-
-
-def _chances_below(chances: Sequence[float], language: Language) -> str:
-    """Return the line below a text board that says what the picture has on its edge, if it has that."""
-    return "\n-# " + _chances(language.symbols.shapes, chances, " · ", language) if chances else ""
 
 
 def _columns(state: State, seat: int, language: Language) -> str:

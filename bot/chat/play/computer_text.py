@@ -72,16 +72,14 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
 
 
 def _brief(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
-    if turn.end is not None:
-        yield (_brief_taken_over if _is_person(table, turn) else _brief_own_turn)(table, turn, language)
-    yield from claim_texts(table, turn.start, turn.after, language)
-
-
-def _brief_own_turn(table: Table, turn: ComputerTurn, language: Language) -> str:
     player = table.seats[turn.seat]
-    if isinstance(turn.end, Stopped):
-        return stopped_text(player, turn.before, language)
-    return busted_text(player, turn.rolls[-1].dice, turn.before, language)
+    if turn.end is not None and _is_person(table, turn):
+        yield _brief_taken_over(table, turn, language)
+    elif isinstance(turn.end, Stopped):
+        yield stopped_text(player, turn.before, language)
+    elif isinstance(turn.end, Busted):
+        yield busted_text(player, turn.rolls[-1].dice, turn.before, language)
+    yield from claim_texts(table, turn.start, turn.after, language)
 
 
 def stopped_text(player: Player, before: State, language: Language) -> str:

@@ -76,7 +76,9 @@ class PersonBust:
     before: State
 
 
-ComputerNews = tuple[ComputerTurn | Absence | PersonBust, ...]
+_NewsItem = ComputerTurn | Absence | PersonBust
+
+ComputerNews = tuple[_NewsItem, ...]
 """Computers' turns and absences, oldest first; a person's bust may come before them."""
 
 _Step = tuple[Strength | None, State, Event, State]
@@ -117,7 +119,7 @@ def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bo
 
 def _summary(steps: list[_Step]) -> ComputerNews:
     persons_roll: FourDice | None = None
-    news: list[ComputerTurn | Absence | PersonBust] = []
+    news: list[_NewsItem] = []
     for strength, before, event, after in steps:
         match event:
             case Passed():
@@ -156,11 +158,7 @@ def last_turn_rolls(table: Table) -> int:
 
 
 def _add_to_turn(
-    news: list[ComputerTurn | Absence | PersonBust],
-    event: Event,
-    before: State,
-    after: State,
-    strength: Strength,
+    news: list[_NewsItem], event: Event, before: State, after: State, strength: Strength
 ) -> None:
     index = next((number for number, item in enumerate(news) if _is_current_turn(item, before.on_turn)), None)
     if index is None:
@@ -178,7 +176,7 @@ def _add_to_turn(
     news[index] = replace(turn, before=before, after=after)
 
 
-def _is_current_turn(item: ComputerTurn | Absence | PersonBust, seat: int) -> bool:
+def _is_current_turn(item: _NewsItem, seat: int) -> bool:
     return isinstance(item, ComputerTurn) and item.end is None and item.seat == seat
 
 

@@ -60,8 +60,8 @@ class Play:
         for name in _REQUESTS:
             yield Route(TableButton, self.request, On.PUBLIC, name)
         yield Route(TableButton, self.show_menu, On.PUBLIC, GameButton.MENU)
-        yield Route(TableButton, self.resign, On.PRIVATE, GameButton.RESIGN)
-        yield Route(TableButton, self.end, On.PRIVATE, GameButton.END)
+        yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.RESIGN)
+        yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.END)
         yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
         yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
         yield Route(TableButton, self.change_calls, On.PRIVATE, GameButton.CALLS)
@@ -77,17 +77,13 @@ class Play:
         request = _REQUESTS[button.action](caller_of(response.interaction))
         await self.access.change_board(response, button, request)
 
-    async def resign(self, response: Response, button: TableButton) -> None:
-        """Leave the game, as the person has confirmed."""
-        await self.access.change_soon(response, button, ResignGame(caller_of(response.interaction)))
+    async def leave_or_end(self, response: Response, button: TableButton) -> None:
+        """Leave the game, or end it for everyone, as a player or a moderator has confirmed."""
+        leaves, by = button.action == GameButton.RESIGN, caller_of(response.interaction)
+        await self.access.change_soon(response, button, ResignGame(by) if leaves else ForceEnd(by))
         text = self.languages.of_user(response.interaction).text
-        await response.show(Card.with_text(text("You have left the game.")))
-
-    async def end(self, response: Response, button: TableButton) -> None:
-        """End the game for everyone, as a moderator has confirmed."""
-        await self.access.change_soon(response, button, ForceEnd(caller_of(response.interaction)))
-        text = self.languages.of_user(response.interaction).text
-        await response.show(Card.with_text(text("You ended the game.")))
+        done = text("You have left the game.") if leaves else text("You ended the game.")
+        await response.show(Card.with_text(done))
 
     async def show_menu(self, response: Response, button: TableButton) -> None:
         """Show the menu to the person who clicked."""

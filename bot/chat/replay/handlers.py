@@ -72,33 +72,25 @@ class Replays:
         await self.respond(response, button.table_id)
 
     async def respond(self, response: Response, table_id: int) -> None:
-        """Post the replay of a game in a new message, which first says that it is on its way.
-
-        Raises:
-            NotAllowed: the person cannot see such a game, it was not won, there is too much to do, or Discord
-                rejects the replay.
-        """
-        with self.jobs.reserve(response.interaction.user.id):
-            await self._respond(response, table_id)
-
-    async def _respond(self, response: Response, table_id: int) -> None:
+        """Post the replay of a game in a new message, which first says that it is on its way."""
         interaction = response.interaction
-        table = await self.access.finished(interaction, table_id)
-        assert table.game is not None  # noqa: S101 - it was won
-        await response.defer_publicly()
-        replay = await self.picture(table, await self.preferences.theme(interaction.guild_id))
-        card = replay_card(table, table.game, await self.channel_languages.of_table(table), replay.name)
-        try:
-            await response.show(card, replay, new_message=True)
-        except DiscordError as error:
-            if error.kind is ErrorKind.INTERACTION_OVER:
-                raise
-            if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
-                raise NotAllowed(
-                    "I can't post pictures here. Ask a server manager to give me {names}.",
-                    names=permission_names(["attach_files"], self.languages.of_user(interaction)),
-                ) from error
-            raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
+        with self.jobs.reserve(interaction.user.id):
+            table = await self.access.finished(interaction, table_id)
+            assert table.game is not None  # noqa: S101 - it was won
+            await response.defer_publicly()
+            replay = await self.picture(table, await self.preferences.theme(interaction.guild_id))
+            card = replay_card(table, table.game, await self.channel_languages.of_table(table), replay.name)
+            try:
+                await response.show(card, replay, new_message=True)
+            except DiscordError as error:
+                if error.kind is ErrorKind.INTERACTION_OVER:
+                    raise
+                if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                    raise NotAllowed(
+                        "I can't post pictures here. Ask a server manager to give me {names}.",
+                        names=permission_names(["attach_files"], self.languages.of_user(interaction)),
+                    ) from error
+                raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
         """Return the replay of a finished game, which changes only if somebody's data are deleted."""

@@ -69,11 +69,7 @@ class Reviews:
         await self.respond(response, button.table_id)
 
     async def respond(self, response: Response, table_id: int) -> None:
-        """Send the costliest decision of a player who asks, or a summary of all players.
-
-        Raises:
-            NotAllowed: the person cannot see such a game, it was not won, or there is too much to do.
-        """
+        """Send the costliest decision of a player who asks, or a summary of all players."""
         table, reviewed = await self._reviewed(response, table_id)
         seat = table.seat_of(response.interaction.user.id)
         if seat is not None and reviewed.players[seat].worst_decisions:
@@ -84,12 +80,7 @@ class Reviews:
         await message.send(response.send_ephemeral)
 
     async def turn_page(self, response: Response, button: TableButton) -> None:
-        """Show a page of a review on the message that was clicked: of a seat's decisions, or of all players.
-
-        Raises:
-            NotAllowed: the person cannot see such a game, it was not won, or there is too much to do.
-            NotUnderstood: no person has that seat.
-        """
+        """Show a page of a review on the message that was clicked: a decision, or all players."""
         table, reviewed = await self._reviewed(response, button.table_id)
         if button.numbers:
             seat, page = button.numbers

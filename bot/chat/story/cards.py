@@ -55,7 +55,8 @@ def story_description(table: Table, story: Story, language: Language) -> str:
                 high_when=_when(high_turn, language),
             )
         )
-    return " ".join([*sentences, *_sentences(table, story, language, names, _plain_roll)])[:MAX_DESCRIPTION]
+    sentences += _sentences(table, story, language, names, lambda roll: ", ".join(map(str, roll)))
+    return " ".join(sentences)[:MAX_DESCRIPTION]
 
 
 def _when(turn: int, language: Language) -> str:
@@ -64,10 +65,6 @@ def _when(turn: int, language: Language) -> str:
         return language.text("at the start")
     # Translators: when a player's chance was lowest or highest: "at the highest 81% after turn 7"
     return language.text("after turn {turn}", turn=turn)
-
-
-def _plain_roll(roll: FourDice) -> str:
-    return ", ".join(map(str, roll))
 
 
 def _sentences(
