@@ -50,7 +50,7 @@ each_call = pytest.mark.parametrize("call", ["ping_players", "remind_players", "
 COMPUTERS = (Computer(Strength.EASY, 1), Computer(Strength.EASY, 2))
 
 
-class SyncHarness:
+class Harness:
     """Boards with a store, and messages that are kept in memory.
 
     Attributes:
@@ -141,14 +141,20 @@ class SyncHarness:
 
 
 @pytest.fixture
-def sync(pauses: list[float]) -> SyncHarness:
-    return SyncHarness(pauses)
+def sync(pauses: list[float]) -> Harness:
+    return Harness(pauses)
 
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Skip the pauses between attempts and between boards, and return their lengths."""
     return skip_pauses(monkeypatch, sync_module)
+
+
+@pytest.fixture
+async def table(sync: Harness) -> Table:
+    """A table of which Discord shows all but the last change, in the middle of Ann's turn."""
+    return await sync.table(ANNS_TURN)
 
 
 def click(message_id: int = BOARD_ID) -> FakeInteraction:
@@ -172,8 +178,7 @@ def response_text(interaction: FakeInteraction) -> str:
 
 
 class TestShow:
-    async def test_a_click_edits_the_board(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_click_edits_the_board(self, sync: Harness, table: Table) -> None:
         interaction = await sync.show(table, click())
         assert interaction.discord.names == ["edit_message"]
         after = await sync.finish(table)
@@ -181,13 +186,11 @@ class TestShow:
         assert sync.messages.requests == []
         assert sync.shown == [table], "listeners learn of it"
 
-    async def test_a_click_whose_change_is_shown_already_is_acknowledged(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_click_whose_change_is_shown_is_acknowledged(self, sync: Harness, table: Table) -> None:
         await sync.show(table, click())
         assert (await sync.show(table, click())).discord.names == ["defer"]
 
-    async def test_a_click_on_an_older_board_is_answered_with_a_link(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_click_on_an_older_board_gets_a_link(self, sync: Harness, table: Table) -> None:
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         interaction = await sync.show(table, click(BOARD_ID - 1))
         assert interaction.discord.names == ["edit_message"]
@@ -196,24 +199,22 @@ class TestShow:
         assert sync.messages.requests == []
         assert sync.shown == []
 
-    async def test_the_change_of_a_click_on_an_old_board_is_shown_on_the_new(self, sync: SyncHarness) -> None:
+    async def test_the_change_of_a_click_on_an_old_board_is_on_the_new(self, sync: Harness) -> None:
         table = await sync.table(ANNS_TURN)
         await sync.show(table, click(BOARD_ID - 1))
         after = await sync.finish(table)
         assert sync.messages.boards == {BOARD_ID: table}
         assert not is_behind(after)
 
-    async def test_a_click_on_a_board_that_is_not_stored_yet_edits_it(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_click_on_a_board_not_stored_yet_edits_it(self, sync: Harness, table: Table) -> None:
         interaction = await sync.show(table, click(BOARD_ID + 1))
         assert interaction.discord.names == ["edit_message"]
         assert (await sync.finish(table)).board.id == BOARD_ID + 1
 
     @pytest.mark.parametrize("error", [None, http_error(403, 50013)])
     async def test_a_command_sends_a_new_board_and_the_old_one_loses_its_buttons_if_possible(
-        self, sync: SyncHarness, error: Exception | None
+        self, sync: Harness, error: Exception | None, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         sync.messages.errors["remove_buttons"] = [error]
         interaction = await sync.show(table, command())
         assert interaction.discord.names == ["send_message"]
@@ -221,7 +222,7 @@ class TestShow:
         assert (after.board.id, after.board.shown_revision) == (SENT_ID, table.revision)
         assert sync.messages.boards == ({} if error else {BOARD_ID: None})
 
-    async def test_a_click_can_send_a_new_board(self, sync: SyncHarness) -> None:
+    async def test_a_click_can_send_a_new_board(self, sync: Harness) -> None:
         table = await sync.table(board=BoardMessage())
         interaction = await sync.show(table, click(), new_message=True)
         assert interaction.discord.names == ["send_message"]
@@ -230,9 +231,8 @@ class TestShow:
 
     @pytest.mark.parametrize("error", [http_error(404, 10062), http_error(500), TimeoutError()])
     async def test_a_board_whose_response_fails_is_shown_by_a_refresh(
-        self, sync: SyncHarness, error: Exception
+        self, sync: Harness, error: Exception, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         interaction = click()
         interaction.discord.errors["edit_message"] = error
         await sync.show(table, interaction)
@@ -243,7 +243,7 @@ class TestShow:
 
     @pytest.mark.parametrize("error", [http_error(503), TimeoutError()])
     async def test_nothing_says_that_a_board_is_on_its_way_once_the_bot_sends_it(
-        self, sync: SyncHarness, error: Exception
+        self, sync: Harness, error: Exception
     ) -> None:
         table = await sync.table(board=BoardMessage())
         interaction = command()
@@ -254,7 +254,7 @@ class TestShow:
         assert (await sync.finish(table)).board.id in sync.messages.boards
         assert interaction.discord.names == ["defer", "edit_original_response", "delete_original_response"]
 
-    async def test_a_change_that_cannot_be_loaded_is_shown_by_a_refresh(self, sync: SyncHarness) -> None:
+    async def test_a_change_that_cannot_be_loaded_is_shown_by_a_refresh(self, sync: Harness) -> None:
         """It is saved, so the game must go on."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.fail_once("load")
@@ -263,15 +263,14 @@ class TestShow:
         assert not is_behind(await sync.finish(table))
         assert list(sync.messages.pings.values()) == [[BEN.id]]
 
-    async def test_a_card_that_discord_rejects_is_not_passed_over_in_silence(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_card_that_discord_rejects_is_an_error(self, sync: Harness, table: Table) -> None:
         interaction = click()
         interaction.discord.errors["edit_message"] = http_error(400, 50035)
         with pytest.raises(DiscordError):
             await sync.show(table, interaction)
         await sync.finish(table)
 
-    async def test_the_players_of_the_next_turn_are_pinged(self, sync: SyncHarness) -> None:
+    async def test_the_players_of_the_next_turn_are_pinged(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         await sync.show(table, click())
         await sync.finish(table)
@@ -281,8 +280,7 @@ class TestShow:
 class TestOrder:
     """A slow update never overwrites a newer one."""
 
-    async def test_a_click_waits_while_the_board_is_drawn_for_another(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_click_waits_while_another_is_drawn(self, sync: Harness, table: Table) -> None:
         drawn = sync.messages.block("render")
         first, second = click(), click()
         showing = [asyncio.create_task(sync.show(table, first))]
@@ -300,7 +298,7 @@ class TestOrder:
 
     @pytest.mark.parametrize("request_name", ["render", "edit_board", "find_board"])
     async def test_a_click_ends_a_refresh_instead_of_waiting_for_it(
-        self, sync: SyncHarness, request_name: str
+        self, sync: Harness, request_name: str
     ) -> None:
         """Discord may have the refresh wait for twenty seconds; clicks have no such limit."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
@@ -315,7 +313,7 @@ class TestOrder:
         assert [shown.revision for shown in sync.shown] == [newer.revision]
         assert sync.messages.boards == {}, "no late edit overwrites the newer board"
 
-    async def test_a_click_passes_a_refresh_that_waits_for_another_click(self, sync: SyncHarness) -> None:
+    async def test_a_click_passes_a_refresh_that_waits_for_another_click(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         first, second = click(), click()
         answered = first.discord.block("edit_message")
@@ -333,7 +331,7 @@ class TestOrder:
         await asyncio.gather(*clicks)
         await sync.finish(table)
 
-    async def test_a_click_does_not_wait_while_a_new_board_is_sent(self, sync: SyncHarness) -> None:
+    async def test_a_click_does_not_wait_while_a_new_board_is_sent(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.place = BoardPlace.BURIED
         accepted = sync.messages.block("send_board")
@@ -351,7 +349,7 @@ class TestOrder:
         assert shown is not None
         assert shown.revision == after.board.shown_revision == newer.revision
 
-    async def test_a_new_board_that_is_clicked_before_it_is_recorded_stays(self, sync: SyncHarness) -> None:
+    async def test_a_new_board_that_is_clicked_before_it_is_recorded_stays(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.place = BoardPlace.BURIED
         accepted = sync.messages.block("send_board")
@@ -364,8 +362,7 @@ class TestOrder:
         after = await sync.finish(table)
         assert (after.board.id, after.board.shown_revision) == (sent, newer.revision)
 
-    async def test_a_refresh_waits_while_the_board_is_drawn_for_a_click(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_refresh_waits_while_a_click_is_drawn(self, sync: Harness, table: Table) -> None:
         drawn = sync.messages.block("render")
         showing = asyncio.create_task(sync.show(table, click()))
         await run_ready_tasks()
@@ -377,8 +374,7 @@ class TestOrder:
         assert (await sync.finish(table)).board.shown_revision == newer.revision
         assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
 
-    async def test_refreshes_during_an_update_lead_to_one_more(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_refreshes_during_an_update_lead_to_one_more(self, sync: Harness, table: Table) -> None:
         drawn = sync.messages.block("render")
         await sync.begin_refresh(table)
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
@@ -389,7 +385,7 @@ class TestOrder:
         assert sync.messages.requests == ["edit_board"] * 2
         assert sync.messages.boards[BOARD_ID] == replace(newer, board=sync.shown[-1].board)
 
-    async def test_tables_do_not_wait_for_one_another(self, sync: SyncHarness) -> None:
+    async def test_tables_do_not_wait_for_one_another(self, sync: Harness) -> None:
         slow, quick = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=1)
         accepted = sync.messages.block("edit_board")
         await sync.begin_refresh(slow)
@@ -402,8 +398,7 @@ class TestOrder:
 class TestToken:
     """Edits with a click's token have no limit across channels, so they come before the bot's own."""
 
-    async def test_the_board_is_edited_with_the_token_of_the_last_click(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_the_token_of_the_last_click_edits_the_board(self, sync: Harness, table: Table) -> None:
         interaction = await sync.show(table, click())
         newer = await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         after = await sync.refresh(table)
@@ -413,9 +408,8 @@ class TestToken:
 
     @pytest.mark.parametrize("error", [http_error(404, 10015), http_error(500), TimeoutError()])
     async def test_the_bot_edits_the_board_where_the_token_does_not_work(
-        self, sync: SyncHarness, error: Exception
+        self, sync: Harness, error: Exception, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click())
         interaction.discord.errors["edit_original_response"] = error
         for game in (ANNS_SAME_TURN, ANNS_TURN):
@@ -424,8 +418,7 @@ class TestToken:
         assert interaction.discord.names == ["edit_message", "edit_original_response"], "it is tried once"
         assert sync.messages.requests == ["edit_board"] * 2
 
-    async def test_an_earlier_clicks_token_is_not_tried_after_the_last_ones(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_no_earlier_token_is_tried_after_the_last(self, sync: Harness, table: Table) -> None:
         earlier, later = await sync.show(table, click()), click()
         await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         later.discord.errors["edit_message"] = http_error(503)
@@ -434,8 +427,7 @@ class TestToken:
         assert earlier.discord.names == ["edit_message"]
         assert sync.messages.requests == ["edit_board"]
 
-    async def test_a_token_is_not_used_after_a_quarter_of_an_hour(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_no_token_is_used_after_a_quarter_of_an_hour(self, sync: Harness, table: Table) -> None:
         interaction = await sync.show(table, click())
         interaction.created_at -= timedelta(minutes=15)
         await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
@@ -443,7 +435,7 @@ class TestToken:
         assert sync.messages.requests == ["edit_board"]
 
     async def test_a_click_looks_at_few_tokens_of_other_tables(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+        self, sync: Harness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Thousands of tables may have been clicked within a quarter of an hour."""
         tables = [await sync.table(ANNS_TURN, channel_id=channel) for channel in range(1, 10)]
@@ -461,7 +453,7 @@ class TestToken:
         assert len(looks) <= 2
 
     async def test_a_token_may_be_forgotten_for_a_click_at_another_table_while_it_is_used(
-        self, sync: SyncHarness
+        self, sync: Harness
     ) -> None:
         table, other = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=2)
         interaction = await sync.show(table, click())
@@ -474,8 +466,7 @@ class TestToken:
         answered.set()
         assert (await sync.finish(table)).board.shown_revision == newer.revision
 
-    async def test_the_token_of_another_message_is_not_used(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_the_token_of_another_message_is_not_used(self, sync: Harness, table: Table) -> None:
         interaction = await sync.show(table, click(), new_message=True)
         await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         await sync.finish(table)
@@ -483,9 +474,8 @@ class TestToken:
         assert "edit_original_response" not in interaction.discord.names
         assert "edit_board" in sync.messages.requests
 
-    async def test_no_token_is_used_once_the_board_was_given_up(self, sync: SyncHarness) -> None:
+    async def test_no_token_is_used_once_the_board_was_given_up(self, sync: Harness, table: Table) -> None:
         """The bot was removed from the server, and invited again soon."""
-        table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click())
         await sync.store.forget_board_message(table.id)
         after = await sync.refresh(table)
@@ -495,8 +485,7 @@ class TestToken:
 
 
 class TestRefresh:
-    async def test_the_board_is_edited_until_it_is_up_to_date(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_the_board_is_edited_until_it_is_up_to_date(self, sync: Harness, table: Table) -> None:
         for _ in range(2):
             after = await sync.refresh(table)
             assert sync.messages.requests == ["edit_board"]
@@ -504,16 +493,14 @@ class TestRefresh:
         assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision)
         assert sync.shown == [table]
 
-    async def test_a_board_that_cannot_be_edited_is_sent_again(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_board_that_cannot_be_edited_is_sent_again(self, sync: Harness, table: Table) -> None:
         sync.messages.deleted.append(BOARD_ID)
         after = await sync.refresh(table)
         assert after.board.id is not None
         assert after.board.id > BOARD_ID
         assert sync.messages.boards == {after.board.id: table, BOARD_ID: None}
 
-    async def test_the_board_of_a_closed_table_is_not_sent_again(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_the_board_of_a_closed_table_is_not_sent_again(self, sync: Harness, table: Table) -> None:
         closed = {"status": Status.ABANDONED, "close_reason": CloseReason.EXPIRED}
         table = await save_changes(sync.store, table, **closed)
         sync.messages.deleted.append(BOARD_ID)
@@ -521,14 +508,14 @@ class TestRefresh:
         assert sync.messages.requests == ["edit_board"]
         assert not is_behind(after)
 
-    async def test_the_board_of_a_finished_game_is_sent_again(self, sync: SyncHarness) -> None:
+    async def test_the_board_of_a_finished_game_is_sent_again(self, sync: Harness) -> None:
         table = await sync.table(WON["won"])
         table = await save_changes(sync.store, table, status=Status.FINISHED)
         sync.messages.deleted.append(BOARD_ID)
         after = await sync.refresh(table)
         assert after.board.id in sync.messages.boards
 
-    async def test_a_buried_board_is_sent_again_at_the_start_of_a_turn(self, sync: SyncHarness) -> None:
+    async def test_a_buried_board_is_sent_again_at_the_start_of_a_turn(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.place = BoardPlace.BURIED
         after = await sync.refresh(table)
@@ -536,7 +523,7 @@ class TestRefresh:
         assert after.board.id != BOARD_ID
 
     async def test_a_buried_board_is_sent_again_when_a_turn_begins_during_an_update(
-        self, sync: SyncHarness
+        self, sync: Harness
     ) -> None:
         game = GAMES["two runners"]
         table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, None, game.acting_since))
@@ -550,13 +537,12 @@ class TestRefresh:
         requests = [name for name in sync.messages.requests if name in ("send_board", "ping_players")]
         assert requests == ["send_board", "ping_players"]
 
-    async def test_a_buried_board_stays_where_it_is_during_a_turn(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_buried_board_stays_there_during_a_turn(self, sync: Harness, table: Table) -> None:
         sync.messages.place = BoardPlace.BURIED
         assert (await sync.refresh(table)).board.id == BOARD_ID
         assert sync.messages.requests == ["edit_board"]
 
-    async def test_a_buried_board_stays_where_it_is_at_the_end_of_a_game(self, sync: SyncHarness) -> None:
+    async def test_a_buried_board_stays_there_at_the_end_of_a_game(self, sync: Harness) -> None:
         table = await sync.table(WON["won"], board=BoardMessage(BOARD_ID, 1, 42, 1))
         await save_changes(sync.store, table, status=Status.FINISHED)
         sync.messages.place = BoardPlace.BURIED
@@ -567,27 +553,24 @@ class TestRefresh:
 class TestErrors:
     @pytest.mark.parametrize("error", TRANSIENT)
     async def test_a_transient_error_is_followed_by_another_attempt(
-        self, sync: SyncHarness, error: Exception
+        self, sync: Harness, error: Exception, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [error, error]
         after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"] * 3
         assert sync.pauses == [*RETRY_AFTER[:2]]
         assert after.board.shown_revision == table.revision
 
-    async def test_the_board_is_shown_after_an_outage_of_any_length(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_board_is_shown_after_an_outage_of_any_length(self, sync: Harness, table: Table) -> None:
         sync.messages.errors["edit_board"] = [http_error(500)] * 20
         assert not is_behind(await sync.refresh(table))
         assert sync.pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15]
 
     @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(400, 50035), http_error(401)])
     async def test_after_other_errors_the_next_refresh_tries_again(
-        self, sync: SyncHarness, error: Exception
+        self, sync: Harness, error: Exception, table: Table
     ) -> None:
         """Repeated requests without permission would get the bot banned."""
-        table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [error]
         after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
@@ -595,14 +578,14 @@ class TestErrors:
         assert is_behind(after)
         assert not is_behind(await sync.refresh(table))
 
-    async def test_after_an_error_of_our_own_the_next_refresh_tries_again(self, sync: SyncHarness) -> None:
+    async def test_after_our_own_error_the_next_refresh_tries_again(self, sync: Harness) -> None:
         table = await sync.table(ANNS_TURN)
         sync.fail_once("load", ZeroDivisionError())
         assert is_behind(await sync.refresh(table))
         assert not is_behind(await sync.refresh(table))
 
     @pytest.mark.parametrize("request_name", ["edit_board", "find_board", "ping_players"])
-    async def test_a_table_is_closed_with_its_channel(self, sync: SyncHarness, request_name: str) -> None:
+    async def test_a_table_is_closed_with_its_channel(self, sync: Harness, request_name: str) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.errors[request_name] = [http_error(404, 10003)]
         after = await sync.refresh(table)
@@ -611,9 +594,8 @@ class TestErrors:
         assert await sync.store.tables_to_restore() == (), "nothing is left to show"
 
     async def test_a_table_whose_channel_is_gone_is_closed_as_soon_as_it_can_be_saved(
-        self, sync: SyncHarness
+        self, sync: Harness, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [http_error(404, 10003)] * 2
         sync.fail_once("save")
         assert (await sync.refresh(table)).close_reason is CloseReason.GONE
@@ -629,7 +611,7 @@ class TestPause:
         monkeypatch.setattr(sync_module, "MIN_RETRY_INTERVAL", 0.0)
         return []
 
-    async def paused(self, sync: SyncHarness) -> Table:
+    async def paused(self, sync: Harness) -> Table:
         """Return a table that waits for its next attempt."""
         table = await sync.table(ANNS_TURN)
         sync.messages.errors["edit_board"] = [http_error(500)]
@@ -637,21 +619,21 @@ class TestPause:
         assert is_behind(await sync.store.stored(table))
         return table
 
-    async def test_something_new_to_show_ends_it(self, sync: SyncHarness) -> None:
+    async def test_something_new_to_show_ends_it(self, sync: Harness) -> None:
         table = await self.paused(sync)
         sync.boards.refresh(table.id)
         assert not is_behind(await sync.finish(table))
 
     @pytest.mark.parametrize("by_click", [True, False], ids=["click", "update"])
     async def test_a_click_on_or_an_update_of_another_board_ends_it(
-        self, sync: SyncHarness, by_click: bool
+        self, sync: Harness, by_click: bool
     ) -> None:
         table = await self.paused(sync)
         other = await sync.table(ANNS_TURN, channel_id=1)
         await (sync.show(other, click()) if by_click else sync.refresh(other))
         assert not is_behind(await sync.finish(table))
 
-    async def test_the_next_player_is_pinged_once_discord_accepts_a_click(self, sync: SyncHarness) -> None:
+    async def test_the_next_player_is_pinged_once_discord_accepts_a_click(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.errors["edit_board"] = [http_error(500)]
         await sync.begin_refresh(table)
@@ -665,7 +647,7 @@ class TestCalls:
     """Pings, reminders and results."""
 
     @each_call
-    async def test_without_permission_they_are_left_out(self, sync: SyncHarness, call: str) -> None:
+    async def test_without_permission_they_are_left_out(self, sync: Harness, call: str) -> None:
         table = await sync.table_with(call)
         sync.messages.errors[call] = [http_error(403, 50013)]
         assert not is_behind(await sync.refresh(table))
@@ -674,9 +656,7 @@ class TestCalls:
 
     @each_call
     @pytest.mark.parametrize("error", TRANSIENT)
-    async def test_they_are_sent_later_if_they_fail(
-        self, sync: SyncHarness, call: str, error: Exception
-    ) -> None:
+    async def test_they_are_sent_later_if_they_fail(self, sync: Harness, call: str, error: Exception) -> None:
         table = await sync.table_with(call)
         sync.messages.errors[call] = [error]
         assert not is_behind(await sync.refresh(table))
@@ -686,7 +666,7 @@ class TestCalls:
             assert sync.messages.requests.count("edit_board") == 1, "the board is shown already"
 
     @each_call
-    async def test_a_deleted_board_comes_back_before_them(self, sync: SyncHarness, call: str) -> None:
+    async def test_a_deleted_board_comes_back_before_them(self, sync: Harness, call: str) -> None:
         """They lead to the board."""
         table = await sync.table_with(call)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
@@ -697,13 +677,13 @@ class TestCalls:
         assert requests == ["send_board", call]
         assert after.board.id in sync.messages.boards
 
-    async def test_a_deleted_board_comes_back_before_an_invitation(self, sync: SyncHarness) -> None:
+    async def test_a_deleted_board_comes_back_before_an_invitation(self, sync: Harness) -> None:
         table = await sync.table(board=BoardMessage())
         await sync.boards.invite(table.id, first_people(2)[1:])
         assert sync.messages.requests == ["send_board", "invite_players"]
 
     @pytest.mark.parametrize("deleted", [False, True])
-    async def test_a_board_is_edited_to_learn_if_it_is_there(self, sync: SyncHarness, deleted: bool) -> None:
+    async def test_a_board_is_edited_to_learn_if_it_is_there(self, sync: Harness, deleted: bool) -> None:
         """Without the permission to read messages, nothing else tells."""
         table = await sync.table_with("ping_players")
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
@@ -716,21 +696,21 @@ class TestCalls:
 
 
 class TestPing:
-    async def test_the_players_who_can_act_are_pinged_once_a_turn(self, sync: SyncHarness) -> None:
+    async def test_the_players_who_can_act_are_pinged_once_a_turn(self, sync: Harness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         for _ in range(2):
             after = await sync.refresh(table)
         assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
         assert after.board.pinged_turn == BIDDERS.acting_since
 
-    async def test_the_ping_of_the_turn_before_is_deleted(self, sync: SyncHarness) -> None:
+    async def test_the_ping_of_the_turn_before_is_deleted(self, sync: Harness) -> None:
         game = GAMES["stopped"]
         table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, game.acting_since - 1))
         after = await sync.refresh(table)
         assert sync.messages.deleted == [42]
         assert sync.messages.pings == {after.board.ping_id: [BEN.id]}
 
-    async def test_nothing_is_sent_where_nobody_wants_to_be_pinged(self, sync: SyncHarness) -> None:
+    async def test_nothing_is_sent_where_nobody_wants_to_be_pinged(self, sync: Harness) -> None:
         sync.messages.uncalled = {ANN.id, BEN.id}
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since - 1))
         after = await sync.refresh(table)
@@ -745,7 +725,7 @@ class TestPing:
         ids=["one person against computers", "the turn of a computer"],
     )
     async def test_nobody_is_pinged_who_is_watching_or_cannot_act(
-        self, sync: SyncHarness, game: Game, seats: tuple[Player, ...]
+        self, sync: Harness, game: Game, seats: tuple[Player, ...]
     ) -> None:
         table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, 0), seats=seats)
         after = await sync.refresh(table)
@@ -753,20 +733,20 @@ class TestPing:
         assert sync.messages.deleted == [42]
         assert not is_behind(after)
 
-    async def test_nobody_is_pinged_in_a_lobby(self, sync: SyncHarness) -> None:
+    async def test_nobody_is_pinged_in_a_lobby(self, sync: Harness) -> None:
         await sync.refresh(await sync.table(board=BoardMessage(BOARD_ID)))
         assert sync.messages.requests == ["edit_board"]
 
     @pytest.mark.parametrize("error", [*TRANSIENT, http_error(403, 50013)])
     async def test_an_old_ping_that_is_not_deleted_causes_no_second_ping(
-        self, sync: SyncHarness, error: Exception
+        self, sync: Harness, error: Exception
     ) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, 0))
         sync.messages.errors["delete"] = [error]
         assert not is_behind(await sync.refresh(table))
         assert len(sync.messages.pings) == 1
 
-    async def test_a_refresh_while_a_ping_is_sent_causes_no_second_ping(self, sync: SyncHarness) -> None:
+    async def test_a_refresh_while_a_ping_is_sent_causes_no_second_ping(self, sync: Harness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         sent = sync.messages.block("ping_players")
         await sync.begin_refresh(table)
@@ -775,7 +755,7 @@ class TestPing:
         await sync.finish(table)
         assert sync.messages.requests.count("ping_players") == 1
 
-    async def test_a_turn_that_begins_while_a_ping_is_sent_gets_a_ping_too(self, sync: SyncHarness) -> None:
+    async def test_a_turn_that_begins_while_a_ping_is_sent_gets_a_ping_too(self, sync: Harness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         sent = sync.messages.block("ping_players")
         await sync.begin_refresh(table)
@@ -791,7 +771,7 @@ class TestPing:
 class TestResult:
     """One message says who won, and calls those who may not know."""
 
-    async def test_it_is_announced_once_below_the_board(self, sync: SyncHarness) -> None:
+    async def test_it_is_announced_once_below_the_board(self, sync: Harness) -> None:
         table = await self.table(sync)
         for _ in range(2):
             after = await sync.refresh(table)
@@ -799,7 +779,7 @@ class TestResult:
         assert [*sync.messages.pings.values()] == [[BEN.id]], "Ann stopped, and has won"
         assert not is_behind(after)
 
-    async def test_the_click_that_wins_does_not_wait_for_the_story(self, sync: SyncHarness) -> None:
+    async def test_the_click_that_wins_does_not_wait_for_the_story(self, sync: Harness) -> None:
         table = await self.table(sync)
         told = sync.messages.block("story")
         won = await sync.show(table, click())
@@ -809,14 +789,14 @@ class TestResult:
         assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
         assert sync.messages.requests == ["find_board", "announce_result"]
 
-    async def test_whoever_looks_at_it_later_sees_the_story(self, sync: SyncHarness) -> None:
+    async def test_whoever_looks_at_it_later_sees_the_story(self, sync: Harness) -> None:
         table = await self.table(sync)
         await sync.show(table, click())
         await sync.show(await sync.store.stored(table), command())
         await sync.finish(table)
         assert sync.messages.told[:2] == [False, True]
 
-    async def test_it_and_the_story_are_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
+    async def test_it_and_the_story_are_made_up_for_after_a_restart(self, sync: Harness) -> None:
         table = await self.table(sync)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         (table,) = await sync.store.tables_to_restore()
@@ -824,18 +804,17 @@ class TestResult:
         await sync.refresh(table)
         assert sync.messages.requests == ["find_board", "edit_board", "announce_result"]
 
-    async def test_it_calls_nobody_after_a_game_of_one_against_computers(self, sync: SyncHarness) -> None:
+    async def test_it_calls_nobody_after_a_game_of_one_against_computers(self, sync: Harness) -> None:
         table = await self.table(sync, (*first_people(1), COMPUTERS[0]))
         await sync.refresh(table)
         assert [*sync.messages.pings.values()] == [[]]
 
-    async def test_a_game_without_a_winner_has_no_result(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_game_without_a_winner_has_no_result(self, sync: Harness, table: Table) -> None:
         await save_changes(sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
 
-    async def test_the_last_call_is_gone_before_it_is_announced(self, sync: SyncHarness) -> None:
+    async def test_the_last_call_is_gone_before_it_is_announced(self, sync: Harness) -> None:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["announce_result"] = [http_error(403, 50001)]
         await sync.refresh(table)
@@ -843,7 +822,7 @@ class TestResult:
         assert (announced.board.ping_id, sync.messages.deleted) == (None, [42])
         assert sync.messages.requests.index("delete") < sync.messages.requests.index("announce_result")
 
-    async def test_the_last_call_stays_recorded_until_it_is_gone(self, sync: SyncHarness) -> None:
+    async def test_the_last_call_stays_recorded_until_it_is_gone(self, sync: Harness) -> None:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["delete"] = [http_error(403, 50001)]
         await sync.refresh(table)
@@ -854,14 +833,14 @@ class TestResult:
         assert not is_behind(shown)
         assert sync.messages.deleted == [42]
 
-    async def test_nobody_is_told_in_a_channel_that_is_gone(self, sync: SyncHarness) -> None:
+    async def test_nobody_is_told_in_a_channel_that_is_gone(self, sync: Harness) -> None:
         table = await self.table(sync)
         sync.messages.errors["announce_result"] = [http_error(404, 10003)]
         await sync.refresh(table)
         assert await sync.store.tables_to_restore() == ()
 
     async def table(
-        self, sync: SyncHarness, seats: tuple[Player, ...] | None = None, board: BoardMessage | None = None
+        self, sync: Harness, seats: tuple[Player, ...] | None = None, board: BoardMessage | None = None
     ) -> Table:
         """Return a table that Ann has just won."""
         table = await sync.table(WON["won"], seats=seats, board=board)
@@ -871,13 +850,12 @@ class TestResult:
 class TestOvertaken:
     """Another process shows the same table, while a server moves from one to the other."""
 
-    async def overtake(self, sync: SyncHarness, table: Table) -> None:
+    async def overtake(self, sync: Harness, table: Table) -> None:
         """Save a change and record that it is shown, like another process."""
         later = await save_changes(sync.store, await sync.store.stored(table), end_votes=frozenset({BEN.id}))
         assert await sync.store.set_board_message(table.id, BOARD_ID, later.revision)
 
-    async def test_an_edit_that_was_overtaken_is_made_up_for(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_an_edit_that_was_overtaken_is_made_up_for(self, sync: Harness, table: Table) -> None:
         accepted = sync.messages.block("edit_board")
         await sync.begin_refresh(table)
         await self.overtake(sync, table)
@@ -888,9 +866,8 @@ class TestOvertaken:
         assert [shown.revision for shown in sync.shown] == [table.revision + 1]
 
     async def test_a_response_that_was_overtaken_is_made_up_for(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+        self, sync: Harness, monkeypatch: pytest.MonkeyPatch, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         record = sync.store.set_board_message
 
         async def be_overtaken(table_id: int, message_id: int | None, shown_revision: int) -> bool:
@@ -905,7 +882,7 @@ class TestOvertaken:
         assert after.board.shown_revision == after.revision == table.revision + 1
         assert [shown.revision for shown in sync.shown] == [table.revision + 1]
 
-    async def test_a_ping_that_was_overtaken_is_deleted(self, sync: SyncHarness) -> None:
+    async def test_a_ping_that_was_overtaken_is_deleted(self, sync: Harness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         accepted = sync.messages.block("ping_players")
         await sync.begin_refresh(table)
@@ -918,7 +895,7 @@ class TestOvertaken:
 
 
 class TestReminder:
-    async def test_the_players_the_game_waits_for_are_reminded_once(self, sync: SyncHarness) -> None:
+    async def test_the_players_the_game_waits_for_are_reminded_once(self, sync: Harness) -> None:
         table = await self.table(sync)
         for _ in range(2):
             after = await sync.refresh(table)
@@ -927,24 +904,24 @@ class TestReminder:
         assert sync.messages.deleted == [42], "it replaces the ping"
         assert "ping_players" not in sync.messages.requests
 
-    async def test_another_deadline_gets_another_reminder(self, sync: SyncHarness) -> None:
+    async def test_another_deadline_gets_another_reminder(self, sync: Harness) -> None:
         table = await self.table(sync)
         after = await sync.refresh(table)
         await save_changes(sync.store, after, deadline=NOW + 90)
         await sync.refresh(table)
         assert sync.messages.requests.count("remind_players") == 2
 
-    async def test_a_person_who_plays_against_computers_is_reminded_too(self, sync: SyncHarness) -> None:
+    async def test_a_person_who_plays_against_computers_is_reminded_too(self, sync: Harness) -> None:
         table = await self.table(sync, seats=(*first_people(1), *COMPUTERS))
         await sync.refresh(table)
         assert [*sync.messages.pings.values()] == [[ANN.id]]
 
-    async def test_computers_are_not_reminded(self, sync: SyncHarness) -> None:
+    async def test_computers_are_not_reminded(self, sync: Harness) -> None:
         table = await self.table(sync, seats=(COMPUTERS[0], *first_people(2)))
         await sync.refresh(table)
         assert "remind_players" not in sync.messages.requests
 
-    async def table(self, sync: SyncHarness, seats: tuple[Player, ...] | None = None) -> Table:
+    async def table(self, sync: Harness, seats: tuple[Player, ...] | None = None) -> Table:
         """Return a table whose players have been pinged and are to be reminded."""
         game = GAMES["a bid is in"]
         board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
@@ -957,18 +934,16 @@ class TestReminder:
 class TestStore:
     """A board that is shown stays shown, whether or not that can be recorded."""
 
-    async def test_a_response_that_cannot_be_recorded_is_recorded_later(self, sync: SyncHarness) -> None:
+    async def test_a_response_not_recorded_is_recorded_later(self, sync: Harness, table: Table) -> None:
         """The person is not told that nothing was saved, because their move was."""
-        table = await sync.table(ANNS_TURN)
         sync.fail_once("set_board_message")
         interaction = await sync.show(table, click())
         assert interaction.discord.names[0] == "edit_message"
         assert not is_behind(await sync.finish(table))
 
     async def test_a_new_board_that_cannot_be_recorded_is_not_edited_instead_of_the_recorded_one(
-        self, sync: SyncHarness
+        self, sync: Harness, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         sync.fail_once("set_board_message")
         interaction = await sync.show(table, command())
         after = await sync.finish(table)
@@ -979,16 +954,14 @@ class TestStore:
         assert shown is not None
         assert shown.revision == after.revision
 
-    async def test_a_refresh_that_cannot_be_recorded_is_tried_again(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_a_refresh_not_recorded_is_tried_again(self, sync: Harness, table: Table) -> None:
         sync.fail_once("set_board_message")
         assert not is_behind(await sync.refresh(table))
         assert sync.pauses == [RETRY_AFTER[0]]
 
     async def test_a_damaged_table_is_logged_and_skipped(
-        self, sync: SyncHarness, caplog: pytest.LogCaptureFixture
+        self, sync: Harness, caplog: pytest.LogCaptureFixture, table: Table
     ) -> None:
-        table = await sync.table(ANNS_TURN)
         sync.fail_once("load", UnreadableTableError(table.id, "nonsense"))
         await sync.begin_refresh(table)
         assert [record.getMessage() for record in caplog.records] == [
@@ -998,7 +971,7 @@ class TestStore:
 
 
 class TestInvite:
-    async def test_the_invitation_is_deleted_when_the_game_begins(self, sync: SyncHarness) -> None:
+    async def test_the_invitation_is_deleted_when_the_game_begins(self, sync: Harness) -> None:
         table = await sync.table()
         await sync.boards.invite(table.id, first_people(2)[1:])
         invited = await sync.store.stored(table)
@@ -1007,7 +980,7 @@ class TestInvite:
         await sync.refresh(table)
         assert sync.messages.deleted == [invited.board.ping_id]
 
-    async def test_an_error_is_only_logged(self, sync: SyncHarness, caplog: pytest.LogCaptureFixture) -> None:
+    async def test_an_error_is_only_logged(self, sync: Harness, caplog: pytest.LogCaptureFixture) -> None:
         table = await sync.table()
         sync.messages.errors["invite_players"] = [http_error(403, 50013)]
         await sync.boards.invite(table.id, first_people(2)[1:])
@@ -1018,13 +991,13 @@ class TestInvite:
 class TestCheck:
     """A click was refused, whose button may be outdated."""
 
-    async def shown(self, sync: SyncHarness) -> Table:
+    async def shown(self, sync: Harness) -> Table:
         """Return a table whose board was shown by another process."""
         table = await sync.table(ANNS_TURN)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         return await sync.store.stored(table)
 
-    async def test_a_board_with_an_outdated_button_is_drawn_again(self, sync: SyncHarness) -> None:
+    async def test_a_board_with_an_outdated_button_is_drawn_again(self, sync: Harness) -> None:
         table = await self.shown(sync)
         await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
         after = await sync.finish(table)
@@ -1033,13 +1006,12 @@ class TestCheck:
         }
         assert after.board.shown_revision == table.revision
 
-    async def test_one_that_no_process_came_to_show_is_shown(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
+    async def test_one_that_no_process_came_to_show_is_shown(self, sync: Harness, table: Table) -> None:
         await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
         assert (await sync.finish(table)).board.shown_revision == table.revision
 
     async def test_one_that_was_just_shown_is_left_alone_since_clicks_cross(
-        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+        self, sync: Harness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await sync.refresh(await sync.table(ANNS_TURN))
         for crossing_time, requests in ((sync_module.CROSSING_TIME, []), (0.0, ["edit_board"])):
@@ -1055,14 +1027,14 @@ class TestCheck:
         ids=["new", "old", "none"],
     )
     async def test_another_button_says_nothing_about_the_board(
-        self, sync: SyncHarness, message: int | None, versions_behind: int
+        self, sync: Harness, message: int | None, versions_behind: int
     ) -> None:
         table = await self.shown(sync)
         await sync.boards.check(table.id, message, table.action_version - versions_behind)
         assert await sync.finish(table) == table
         assert sync.messages.requests == []
 
-    async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(self, sync: SyncHarness) -> None:
+    async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(self, sync: Harness) -> None:
         await sync.boards.check(999, BOARD_ID, 0)
         table = await self.shown(sync)
         sync.fail_once("load")
