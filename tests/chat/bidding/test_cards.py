@@ -248,11 +248,6 @@ class TestDescription:
         told = described(GAMES["settling up, one step"])
         assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in told
 
-    def test_players_with_the_same_name_have_separate_bids(self) -> None:
-        table = game_table(SETTLING_UP)
-        twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
-        assert with_names(board_description(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
-
     def test_full_boards_with_the_longest_names_fit(self) -> None:
         rows = "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
         game = game_at(

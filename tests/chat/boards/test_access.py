@@ -106,11 +106,6 @@ class TestLast:
         assert await access(store).chosen(interaction_in(LOCATION), None) == games[1]
         assert await access(store).chosen(interaction_in(ELSEWHERE), None) == games[2]
 
-    async def test_without_one_the_command_that_opens_a_table_is_named(self, store: GameStore) -> None:
-        await create_game(store)
-        with pytest.raises(NotAllowed, match="Start one with `/cantstop new`"):
-            await access(store).chosen(interaction_in(LOCATION), None)
-
 
 class TestLoad:
     @pytest.mark.parametrize("place", [LOCATION, DIRECT_MESSAGES])

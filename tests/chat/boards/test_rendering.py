@@ -21,13 +21,6 @@ ENGLISH = Languages().english
 TABLE, GAME = TABLES["three moves"], GAMES["three moves"]
 
 
-async def test_the_card_of_a_game_has_a_picture_or_text() -> None:
-    message = await render_table(TABLE, ENGLISH, Theme.DARK)
-    assert message.picture is not None
-    assert descriptions(message.make_card(message.picture.name))
-    assert "```" in text(message.make_card(None))
-
-
 async def test_every_revision_has_its_own_file_name() -> None:
     """Discord's clients cache pictures by name."""
     pictures = [await board_picture(replace(TABLE, revision=revision), Theme.DARK) for revision in (1, 2)]
@@ -41,10 +34,6 @@ async def test_the_picture_has_the_requested_theme(theme: Theme) -> None:
     picture = await board_picture(TABLE, theme)
     assert picture is not None
     assert picture.content == board_png(GAME, theme)
-
-
-async def test_a_lobby_has_no_picture() -> None:
-    assert await board_picture(TABLES["lobby of 2"], Theme.DARK) is None
 
 
 class TestChances:

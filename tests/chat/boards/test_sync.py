@@ -493,7 +493,13 @@ class TestRefresh:
         assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision)
         assert sync.shown == [table]
 
-    async def test_a_board_that_cannot_be_edited_is_sent_again(self, sync: Harness, table: Table) -> None:
+    @pytest.mark.parametrize(
+        ("game", "status"), [(ANNS_TURN, Status.PLAYING), (WON["won"], Status.FINISHED)], ids=["open", "won"]
+    )
+    async def test_a_board_that_cannot_be_edited_is_sent_again(
+        self, sync: Harness, game: Game, status: Status
+    ) -> None:
+        table = await save_changes(sync.store, await sync.table(game), status=status)
         sync.messages.deleted.append(BOARD_ID)
         after = await sync.refresh(table)
         assert after.board.id is not None
@@ -507,13 +513,6 @@ class TestRefresh:
         after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
         assert not is_behind(after)
-
-    async def test_the_board_of_a_finished_game_is_sent_again(self, sync: Harness) -> None:
-        table = await sync.table(WON["won"])
-        table = await save_changes(sync.store, table, status=Status.FINISHED)
-        sync.messages.deleted.append(BOARD_ID)
-        after = await sync.refresh(table)
-        assert after.board.id in sync.messages.boards
 
     async def test_a_buried_board_is_sent_again_at_the_start_of_a_turn(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))

@@ -70,14 +70,6 @@ def test_the_moves_are_legal_and_numbered_as_in_the_picture(name: str) -> None:
 
 
 class TestChangingAMove:
-    def test_the_button_is_below_the_decision(self) -> None:
-        assert acts(TABLES["two runners"])[2].action == GameButton.CHANGE
-        assert labels(table_card(TABLES["two runners"], ENGLISH))[2] == "Change move"
-
-    @pytest.mark.parametrize("name", ["one move", "franjos, claimed", "bids awaited", "begun", "stopped"])
-    def test_there_is_none_where_the_move_stands(self, name: str) -> None:
-        assert "Change move" not in labels(table_card(TABLES[name], ENGLISH))
-
     def test_there_is_none_on_a_paused_card_or_for_a_computer(self) -> None:
         table = TABLES["two runners"]
         assert "Change move" not in labels(table_card(replace(table, paused=True), ENGLISH))

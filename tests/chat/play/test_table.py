@@ -1,9 +1,8 @@
 """The card of a table in every state."""
 
 from bot.chat.play.table import moved_card, table_card
-from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import Languages, link
-from tests.chat.card_parts import PICTURE, accent, first_mention, parts, text, texts
+from tests.chat.card_parts import PICTURE, first_mention, parts, text, texts
 from tests.chat.card_samples import TABLES
 
 ENGLISH = Languages().english
@@ -36,12 +35,6 @@ def test_people_are_mentioned_never_named() -> None:
         for name, table in TABLES.items()
     }
     assert {name: people for name, people in named.items() if people} == {}
-
-
-def test_the_colour_depends_on_whose_turn_it_is() -> None:
-    edges = {accent(table_card(table, ENGLISH)) for table in TABLES.values() if table.acting}
-    assert len(edges) > 1
-    assert GREY not in edges
 
 
 def test_an_old_board_links_to_the_new_one() -> None:

@@ -1,6 +1,7 @@
-"""Replays of finished games, posted by button and by command."""
+"""Replays of finished games, posted by button and by command; the game that a command is about."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,19 +11,22 @@ from bot.chat.replay.handlers import Replays
 from bot.game import Game
 from bot.render import Theme
 from bot.render.replay import Chances
-from bot.tables import DELETED, Eraser
+from bot.tables import DELETED, Eraser, Table
 from tests.chat.card_samples import PLAYED, story_of
 from tests.chat.fake_interactions import http_error
-from tests.chat.harness import Harness, button
+from tests.chat.harness import Harness, button, ephemeral_text
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.sample_tables import ANN, EVE
+from tests.tables.sample_tables import ANN, EVE, first_people
 
 Drawn = tuple[Theme, Sequence[str], Chances]
 
 NO_PICTURES = "I can't post pictures here. Ask a server manager to give me **Attach Files**."
 
 
-@pytest.fixture
+COMMANDS = ["cantstop replay", "cantstop review"]
+
+
+@pytest.fixture(autouse=True)
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
     """The themes, names and chances of the replays that were drawn; drawing itself is left out."""
     themes: list[Drawn] = []
@@ -35,9 +39,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
     return themes
 
 
-async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(
-    harness: Harness, drawn: list[Drawn]
-) -> None:
+async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(harness: Harness) -> None:
     table = await harness.finished(PLAYED["plain"])
     interaction = await harness.click(EVE, button(table, REPLAY))
     assert interaction.discord.names == ["defer", "edit_original_response"]
@@ -81,7 +83,7 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
     ],
 )
 async def test_the_reader_is_told_why_discord_rejects_it(
-    harness: Harness, drawn: list[Drawn], error: BaseException, sentence: str
+    harness: Harness, error: BaseException, sentence: str
 ) -> None:
     table = await harness.finished(PLAYED["plain"])
     interaction = await harness.click(
@@ -91,8 +93,55 @@ async def test_the_reader_is_told_why_discord_rejects_it(
     assert (last.name, last.values["ephemeral"], last.values["content"]) == ("followup", True, sentence)
 
 
-async def test_nothing_more_is_sent_once_an_interaction_is_over(harness: Harness, drawn: list[Drawn]) -> None:
+async def test_nothing_more_is_sent_once_an_interaction_is_over(harness: Harness) -> None:
     table = await harness.finished(PLAYED["plain"])
     over: dict[str, BaseException] = {"edit_original_response": http_error(404, 10015)}
     interaction = await harness.click(EVE, button(table, REPLAY), discord_errors=over)
     assert interaction.discord.names == ["defer", "edit_original_response"]
+
+
+@pytest.fixture
+async def games(harness: Harness) -> list[Table]:
+    """Two finished games, the older one first."""
+    return [await harness.finished(PLAYED["after a turn"]) for _ in range(2)]
+
+
+@pytest.mark.parametrize("index", [0, 1])
+async def test_the_last_game_or_the_one_named(harness: Harness, games: list[Table], index: int) -> None:
+    options = {"game": games[0].id} if index == 0 else {}
+    reviewed = await harness.command("cantstop review", harness.command_interaction(), **options)
+    assert f"Review of game {games[index].id}" in ephemeral_text(reviewed)
+    replayed = await harness.command("cantstop replay", harness.command_interaction(), **options)
+    (file,) = replayed.discord.calls[-1].values["attachments"]
+    assert file.filename == f"replay-{games[index].id}.gif"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_the_newest_games_of_the_channel_are_offered_first(
+    harness: Harness, games: list[Table], command: str
+) -> None:
+    choices = await harness.autocomplete(command, "game", "", harness.command_interaction())
+    assert [choice.value for choice in choices] == [games[1].id, games[0].id]
+    assert all(ANN.name in choice.name for choice in choices)
+    choices = await harness.autocomplete(command, "game", f" {games[0].id}", harness.command_interaction())
+    assert [choice.value for choice in choices] == [games[0].id], "typing narrows them down"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_long_names_are_cut_to_what_discord_accepts(harness: Harness, command: str) -> None:
+    """It refuses all choices if one is longer."""
+    seats = tuple(replace(person, name="Wilhelmina " * 3) for person in first_people(4))
+    await harness.finished(PLAYED["with bids"], seats)
+    (choice,) = await harness.autocomplete(command, "game", "", harness.command_interaction())
+    assert len(choice.name) == 100
+    assert choice.name.endswith("…")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_without_a_finished_game_the_command_that_opens_a_table_is_named(
+    harness: Harness, command: str
+) -> None:
+    refused = await harness.command(command, harness.command_interaction())
+    assert (
+        ephemeral_text(refused) == "No game has been won in this channel yet. Start one with `/cantstop new`."
+    )
