@@ -133,13 +133,6 @@ async def test_a_computer_waits_until_the_board_is_shown(harness: SchedulerHarne
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
-async def test_nothing_happens_when_a_person_has_to_act(harness: SchedulerHarness) -> None:
-    table = await harness.table(game_table("parker -/- - 0 roll"))
-    harness.computers.schedule(table)
-    await harness.advance(MAX_READING_TIME)
-    assert await harness.store.stored(table) == table
-
-
 async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness: SchedulerHarness) -> None:
     table = await harness.table(with_goat(""))
     for _ in range(5):

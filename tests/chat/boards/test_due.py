@@ -1,8 +1,14 @@
+"""What is due at a table, compared to what Discord shows of it."""
+
 from dataclasses import replace
+
+import pytest
 
 from bot.chat.boards.due import calls_players, is_behind, needs_announcement, needs_ping, needs_reminder
 from bot.tables import BoardMessage, CloseReason, Table
 from tests.tables.sample_tables import NOW, START_POSITION, closed_table, finished_table, game_table
+
+RULES = (is_behind, needs_ping, needs_reminder, needs_announcement, calls_players)
 
 
 def shown(table: Table) -> Table:
@@ -11,42 +17,31 @@ def shown(table: Table) -> Table:
     return replace(table, board=BoardMessage(5, table.revision, None, turn, table.deadline, announced=True))
 
 
-def test_nothing_is_due_at_a_table_that_is_shown() -> None:
-    table = shown(game_table(START_POSITION))
-    assert not is_behind(table)
-    assert not calls_players(table)
+def on_board(table: Table, **changes: object) -> Table:
+    return replace(table, board=replace(table.board, **changes))  # type: ignore[arg-type]
 
 
-def test_a_later_revision_is_due() -> None:
-    table = shown(game_table(START_POSITION))
-    assert is_behind(replace(table, revision=table.revision + 1))
+PLAYED = shown(game_table(START_POSITION))
+TURN = PLAYED.board.pinged_turn
+REMINDED = shown(replace(game_table(START_POSITION), deadline=NOW, reminder_due=True))
+CLOSED = shown(closed_table(game_table(START_POSITION), CloseReason.AGREED))
+WON = shown(finished_table(START_POSITION))
 
 
-def test_a_turn_is_pinged_once_and_never_an_earlier_one() -> None:
-    table = shown(game_table(START_POSITION))
-    turn = table.board.pinged_turn
-    assert needs_ping(replace(table, board=replace(table.board, pinged_turn=turn - 1)))
-    assert not needs_ping(replace(table, board=replace(table.board, pinged_turn=turn + 1)))
-
-
-def test_the_ping_of_a_closed_table_has_to_go() -> None:
-    table = shown(closed_table(game_table(START_POSITION), CloseReason.AGREED))
-    left = replace(table, board=replace(table.board, ping_id=6))
-    assert needs_ping(left)
-    assert not calls_players(left)
-    assert not is_behind(table)
-
-
-def test_each_deadline_has_a_reminder() -> None:
-    table = shown(replace(game_table(START_POSITION), deadline=NOW, reminder_due=True))
-    assert not needs_reminder(table)
-    assert needs_reminder(replace(table, deadline=NOW + 1))
-    assert calls_players(replace(table, deadline=NOW + 1))
-
-
-def test_the_end_of_a_game_is_announced_once() -> None:
-    table = shown(finished_table(START_POSITION))
-    assert not needs_announcement(table)
-    unannounced = replace(table, board=replace(table.board, announced=False))
-    assert needs_announcement(unannounced)
-    assert calls_players(unannounced)
+@pytest.mark.parametrize(
+    ("table", "due"),
+    [
+        (PLAYED, ""),
+        (replace(PLAYED, revision=PLAYED.revision + 1), "is_behind"),
+        (on_board(PLAYED, pinged_turn=TURN - 1), "is_behind needs_ping calls_players"),
+        (on_board(PLAYED, pinged_turn=TURN + 1), ""),
+        (REMINDED, ""),
+        (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder calls_players"),
+        (CLOSED, ""),
+        (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
+        (WON, ""),
+        (on_board(WON, announced=False), "is_behind needs_announcement calls_players"),
+    ],
+)
+def test_what_discord_lacks_is_due_and_nothing_else(table: Table, due: str) -> None:
+    assert " ".join(rule.__name__ for rule in RULES if rule(table)) == due

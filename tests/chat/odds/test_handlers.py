@@ -115,7 +115,7 @@ class TestOneCard:
 
 
 class TestChoices:
-    @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
+    @pytest.mark.parametrize("name", ["begun", "three moves", "three runners", "bids awaited"])
     async def test_the_player_on_turn_has_those_of_the_board(self, harness: Harness, name: str) -> None:
         table = await harness.game(GAMES[name])
         board = table_card(table, ENGLISH)
@@ -125,10 +125,6 @@ class TestChoices:
             card = ephemeral_card(await harness.click(by, button(table, ODDS)))
             on_turn = table.seat_of(by.id) in GAMES[name].state.acting
             assert ids(card) == (choices if on_turn else [])
-
-    async def test_bidders_bid_on_the_board(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        assert labels(ephemeral_card(await harness.click(ANN, button(table, ODDS)))) == []
 
     async def test_a_click_plays_and_changes_this_card_and_the_board(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
