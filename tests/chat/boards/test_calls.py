@@ -22,11 +22,7 @@ OLD_PING = 42
 
 
 class Harness:
-    """A table whose player has to be called, after a click.
-
-    Attributes:
-        click: the click that ended the turn before.
-    """
+    """A table whose player has to be called, after the ``click`` that ended the turn before."""
 
     def __init__(self) -> None:
         self.messages = FakeMessages()

@@ -51,12 +51,7 @@ COMPUTERS = (Computer(Strength.EASY, 1), Computer(Strength.EASY, 2))
 
 
 class Harness:
-    """Boards with a store, and messages that are kept in memory.
-
-    Attributes:
-        shown: the tables that listeners were told about.
-        pauses: the lengths of the pauses that were skipped.
-    """
+    """Boards with a store, messages in memory, and the tables that listeners were told are ``shown``."""
 
     def __init__(self, pauses: list[float]) -> None:
         self.pauses = pauses
@@ -76,13 +71,9 @@ class Harness:
         seats: tuple[Player, ...] | None = None,
         channel_id: int = LOCATION.channel_id,
     ) -> Table:
-        """Return a table whose board shows everything but its last change, and whose players are pinged.
+        """Return a table, a lobby without a ``game``, whose players are pinged.
 
-        Args:
-            game: the game; None for a lobby.
-            board: what Discord shows instead.
-            seats: who plays.
-            channel_id: the channel.
+        Unless ``board`` says what Discord shows, it shows everything but the last change.
         """
         people = first_people(len(game.state.markers) if game else 2)
         location = replace(LOCATION, channel_id=channel_id)

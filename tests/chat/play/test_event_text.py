@@ -161,38 +161,25 @@ class TestClaimingAtOnce:
 
 class TestLastRound:
     @pytest.mark.parametrize(
-        ("position", "line"),
+        ("position", "winners", "left"),
         [
-            (
-                "franjos 2:top,3:top,12:top/-/- - 1 roll",
-                "🏁 Last round: Ann owns enough columns. 2 players still have a turn.",
-            ),
-            (
-                "franjos 2:top,3:top,12:top/-/- - 2 roll",
-                "🏁 Last round: Ann owns enough columns. 1 player still has a turn.",
-            ),
-            (
-                "franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll",
-                "🏁 Last round: Ann and Ben own enough columns. 1 player still has a turn.",
-            ),
-            (
-                "franjos -/2:top,3:top,12:top/-/- - 3 roll first=1",
-                "🏁 Last round: Ben owns enough columns. 2 players still have a turn.",
-            ),
-            (
-                "franjos 2:top,3:top,12:top/-/x-/- - 1 roll",
-                "🏁 Last round: Ann owns enough columns. 2 players still have a turn.",
-            ),
-            (
-                "franjos,bidding 2:top,3:top,4:top,12:top/-/7:1 - 1 roll missing=2",
-                "🏁 Last round: Ann owns enough columns. 1 player still has a turn.",
-            ),
-            ("franjos 2:top,3:top/-/- - 1 roll", ""),
-            ("parker 2:top,3:top/-/- - 1 roll", ""),
+            ("franjos 2:top,3:top,12:top/-/- - 1 roll", "Ann owns", 2),
+            ("franjos 2:top,3:top,12:top/-/- - 2 roll", "Ann owns", 1),
+            ("franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll", "Ann and Ben own", 1),
+            ("franjos -/2:top,3:top,12:top/-/- - 3 roll first=1", "Ben owns", 2),
+            ("franjos 2:top,3:top,12:top/-/x-/- - 1 roll", "Ann owns", 2),
+            ("franjos,bidding 2:top,3:top,4:top,12:top/-/7:1 - 1 roll missing=2", "Ann owns", 1),
         ],
     )
-    def test_it_names_the_winners_so_far_and_counts_the_turns_left(self, position: str, line: str) -> None:
-        assert last_round(position) == line
+    def test_it_names_the_winners_so_far_and_counts_the_turns_left(
+        self, position: str, winners: str, left: int
+    ) -> None:
+        turns = "1 player still has" if left == 1 else f"{left} players still have"
+        assert last_round(position) == f"🏁 Last round: {winners} enough columns. {turns} a turn."
+
+    @pytest.mark.parametrize("edition", ["franjos", "parker"])
+    def test_nothing_is_said_before_it(self, edition: str) -> None:
+        assert last_round(f"{edition} 2:top,3:top/-/- - 1 roll") == ""
 
     @given(course=random_games_with(edition=FRANJOS, bidding=False))
     @examples(7)
