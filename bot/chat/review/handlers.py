@@ -127,5 +127,4 @@ class Reviews:
 
 
 def _people(table: Table) -> set[int]:
-    """Return the seats of people."""
     return {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}

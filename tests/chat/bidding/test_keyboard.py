@@ -9,11 +9,10 @@ from tests.tables.sample_tables import ANN, BEN, CYD
 class TestBid:
     async def test_a_bid_is_confirmed_privately(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
-        first, last = harness.command_interaction(ANN), harness.command_interaction(BEN)
-        await harness.command("cantstop-keyboard bid", first, outcome="makes", chips=3)
+        first = await harness.command("cantstop-keyboard bid", ANN, outcome="makes", chips=3)
         assert ephemeral_text(first) == "Your bid is in. You can change it until everyone has bid."
         assert harness.boards.refreshed == [table.id]
-        await harness.command("cantstop-keyboard bid", last, outcome="busts", chips=5)
+        last = await harness.command("cantstop-keyboard bid", BEN, outcome="busts", chips=5)
         assert ephemeral_text(last) == "Your bid is in, and so are all the others."
         game = await harness.game_of(table)
         assert game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
@@ -21,8 +20,7 @@ class TestBid:
 
     async def test_a_refusal_is_private(self, harness: Harness) -> None:
         await harness.game(BIDDERS)
-        refused = harness.command_interaction(CYD)
-        await harness.command("cantstop-keyboard bid", refused, outcome="makes", chips=3)
+        refused = await harness.command("cantstop-keyboard bid", CYD, outcome="makes", chips=3)
         assert ephemeral_text(refused).startswith("You are climbing")
 
 
@@ -30,7 +28,7 @@ class TestSettle:
     async def test_a_bid_is_settled_step_by_step(self, harness: Harness) -> None:
         table = await harness.game(SETTLING_UP)
         for step in ("6", "Undo", " 7 ", "done"):
-            await harness.command("cantstop-keyboard settle", harness.command_interaction(), step=step)
+            await harness.command("cantstop-keyboard settle", step=step)
         game = await harness.game_of(table)
         assert game.state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
         assert game.state.settlement is None
@@ -47,8 +45,6 @@ class TestSettle:
 
     async def test_an_unknown_step_is_refused(self, harness: Harness) -> None:
         table = await harness.game(SETTLING_UP)
-        refused = await harness.command(
-            "cantstop-keyboard settle", harness.command_interaction(), step="sideways"
-        )
+        refused = await harness.command("cantstop-keyboard settle", step="sideways")
         assert ephemeral_text(refused) == "I don't know that step. Pick one from the list."
         assert await harness.stored(table) == table

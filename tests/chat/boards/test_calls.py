@@ -43,7 +43,6 @@ class Harness:
         return await self.store.stored(table)
 
     async def call(self, table: Table) -> Table:
-        """Make the call that is due, and return the table after that."""
         assert await self.calls.make_due(await self.store.stored(table), Response(self.click.real))
         return await self.store.stored(table)
 
@@ -141,6 +140,5 @@ class TestNearTheLimit:
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
     async def next_turn(self, harness: Harness, table: Table) -> None:
-        """Pass the turn, so that another call is due."""
         assert table.game is not None
         await save_changes(harness.store, table, game=table.game.miss_deadline(table.game.state.on_turn))

@@ -66,13 +66,11 @@ class SchedulerHarness:
         self.shows = True
 
     def refresh(self, table_id: int) -> None:
-        """Show a table soon."""
         self.tasks.start(self._show(table_id))
 
     async def table(
         self, like: Table, channel: int = LOCATION.channel_id, speed: Speed = Speed.SLOW
     ) -> Table:
-        """Return a stored table like another one."""
         there = await self.store.create(
             NewTable(replace(LOCATION, channel_id=channel), first_people(1)[0], like.options, 0.0)
         )

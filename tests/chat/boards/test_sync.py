@@ -89,7 +89,6 @@ class Harness:
         return await self.store.stored(table)
 
     async def table_with(self, call: str) -> Table:
-        """Return a table at which a call is due."""
         if call == "ping_players":
             return await self.table(BIDDERS, board=BoardMessage(BOARD_ID))
         if call == "announce_result":
@@ -100,13 +99,11 @@ class Harness:
     async def show(
         self, table: Table, interaction: FakeInteraction, *, new_message: bool = False
     ) -> FakeInteraction:
-        """Respond to an interaction with a table."""
         async with Response(interaction.real, private=False) as response:
             await self.boards.show(response, table.id, new_message=new_message)
         return interaction
 
     def fail_once(self, name: str, error: Exception | None = None) -> None:
-        """Let the next call of a method of the store fail."""
         method = getattr(self.store, name)
 
         async def fail(*_: object) -> None:
@@ -121,7 +118,6 @@ class Harness:
         await run_ready_tasks()
 
     async def refresh(self, table: Table) -> Table:
-        """Refresh a table, and return it once that is done."""
         self.boards.refresh(table.id)
         return await self.finish(table)
 
@@ -149,7 +145,6 @@ async def table(sync: Harness) -> Table:
 
 
 def click(message_id: int = BOARD_ID) -> FakeInteraction:
-    """Return a click on a message."""
     interaction = FakeInteraction()
     assert interaction.message is not None
     interaction.message.id = message_id
@@ -161,7 +156,6 @@ def command() -> FakeInteraction:
 
 
 def response_text(interaction: FakeInteraction) -> str:
-    """Return the text of the card that is the only response to an interaction."""
     (call,) = interaction.discord.calls
     card = call.values["view"]
     assert isinstance(card, Card)

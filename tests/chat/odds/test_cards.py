@@ -16,13 +16,11 @@ PHONE = 32
 
 
 def told(game: Game, advice: Advice | None = None, seat: int | None = None) -> list[str]:
-    """Return the lines of the odds card of a game."""
     card = odds_card(game_table(game), game, advice or advise(game.state, seat), ENGLISH)
     return with_names(text(card)).splitlines()
 
 
 def advised(game: Game, reason: Reason, *choices: RatedAction) -> list[str]:
-    """Return the lines of the odds card with the given advice."""
     state = game.state
     after = tuple(odds(state) if isinstance(choice.action, Choose) else None for choice in choices)
     ahead = None if state.roll else odds(state)

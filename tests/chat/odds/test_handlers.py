@@ -30,7 +30,7 @@ async def by_button(harness: Harness, table: Table, by: Caller) -> str:
 
 
 async def by_command(harness: Harness, table: Table, by: Caller) -> str:
-    return ephemeral_text(await harness.command("cantstop odds", harness.interaction(by, click=False)))
+    return ephemeral_text(await harness.command("cantstop odds", by))
 
 
 Request = Callable[[Harness, Table, Caller], Awaitable[str]]
@@ -79,7 +79,7 @@ class TestOneCard:
     async def test_a_second_look_replaces_the_first(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
         first = await harness.click(ANN, button(table, ODDS))
-        second = await harness.command("cantstop odds", harness.interaction(ANN, click=False))
+        second = await harness.command("cantstop odds", ANN)
         await harness.background_tasks.finish(10)
         assert first.discord.names == ["send_message", "delete_original_response"]
         assert second.discord.names == ["send_message"]

@@ -42,7 +42,6 @@ def told(table: Table | str) -> list[str]:
 
 
 def heading(name: str) -> str:
-    """Return the first line of a card."""
     return text(table_card(COMPUTER_TABLES[name], ENGLISH, PICTURE)).splitlines()[0]
 
 

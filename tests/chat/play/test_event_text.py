@@ -116,7 +116,6 @@ def test_the_stake_lists_the_steps_and_the_free_runners(position: str, line: str
 
 
 def score(game: Game) -> list[str]:
-    """Return the score with names."""
     return [with_names(line) for line in score_lines(game_table(game), game, ENGLISH)]
 
 

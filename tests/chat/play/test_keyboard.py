@@ -18,19 +18,19 @@ NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
 class TestRollAndStop:
     async def test_the_player_on_turn_rolls(self, harness: Harness) -> None:
         table = await harness.game(GAMES["begun"])
-        await harness.command("cantstop-keyboard roll", harness.command_interaction())
+        await harness.command("cantstop-keyboard roll")
         assert (await harness.game_of(table)).state.roll is not None
 
     async def test_the_player_on_turn_stops(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
-        await harness.command("cantstop-keyboard stop", harness.command_interaction())
+        await harness.command("cantstop-keyboard stop")
         assert (await harness.game_of(table)).state.on_turn == 1
 
     @pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
     async def test_without_a_table_the_command_that_opens_one_is_named(
         self, harness: Harness, command: str
     ) -> None:
-        refused = await harness.command(f"cantstop-keyboard {command}", harness.command_interaction())
+        refused = await harness.command(f"cantstop-keyboard {command}")
         assert ephemeral_text(refused) == NO_GAME
 
 
@@ -38,7 +38,7 @@ class TestMove:
     @pytest.mark.parametrize("columns", ["4 10", "10 and 4", " 4+10 ", "10/4"])
     async def test_columns_can_be_typed_in_any_order(self, harness: Harness, columns: str) -> None:
         table = await harness.game(GAMES["three moves"])
-        await harness.command("cantstop-keyboard move", harness.command_interaction(), columns=columns)
+        await harness.command("cantstop-keyboard move", columns=columns)
         runners = (await harness.game_of(table)).state.runners
         assert (runners[4], runners[10]) == (1, 1)
 
@@ -47,7 +47,7 @@ class TestMove:
         offered = await harness.offered("cantstop-keyboard move", "columns")
         assert offered == ["4 + 10", "5 + 9", "7 twice"]
         assert await harness.offered("cantstop-keyboard move", "columns", " 10") == ["4 + 10"]
-        await harness.command("cantstop-keyboard move", harness.command_interaction(), columns=offered[0])
+        await harness.command("cantstop-keyboard move", columns=offered[0])
         assert any((await harness.game_of(table)).state.runners)
 
     async def test_nothing_is_offered_before_a_roll_or_without_a_game(self, harness: Harness) -> None:
@@ -63,9 +63,7 @@ class TestMove:
         self, harness: Harness, columns: str, words: str
     ) -> None:
         table = await harness.game(GAMES["three moves"])
-        refused = await harness.command(
-            "cantstop-keyboard move", harness.command_interaction(), columns=columns
-        )
+        refused = await harness.command("cantstop-keyboard move", columns=columns)
         assert words in ephemeral_text(refused)
         assert await harness.stored(table) == table
 
@@ -73,12 +71,12 @@ class TestMove:
 class TestChangeMove:
     async def test_the_move_is_taken_back(self, harness: Harness) -> None:
         table = await harness.game(GAMES["two runners"])
-        await harness.command("cantstop-keyboard change-move", harness.command_interaction())
+        await harness.command("cantstop-keyboard change-move")
         assert (await harness.game_of(table)).state == GAMES["three moves"].state
 
     async def test_a_move_that_stands_is_explained(self, harness: Harness) -> None:
         table = await harness.game(GAMES["one move"])
-        refused = await harness.command("cantstop-keyboard change-move", harness.command_interaction())
+        refused = await harness.command("cantstop-keyboard change-move")
         assert ephemeral_text(refused).startswith("That move stands.")
         assert await harness.stored(table) == table
 
@@ -86,9 +84,9 @@ class TestChangeMove:
 class TestBack:
     async def test_only_a_player_whom_a_computer_played_for_comes_back(self, harness: Harness) -> None:
         table = await harness.game(AWAY)
-        refused = await harness.command("cantstop-keyboard back", harness.command_interaction(BEN))
+        refused = await harness.command("cantstop-keyboard back", BEN)
         assert ephemeral_text(refused) == "You already have your seat back."
-        await harness.command("cantstop-keyboard back", harness.command_interaction())
+        await harness.command("cantstop-keyboard back")
         assert (await harness.game_of(table)).away == frozenset()
 
 
@@ -96,19 +94,19 @@ class TestEnd:
     @pytest.mark.parametrize("by", [ANN, MOD])
     async def test_the_host_or_a_moderator_cancels_a_lobby(self, harness: Harness, by: Caller) -> None:
         table = await harness.lobby()
-        asked = await harness.command("cantstop-keyboard end", harness.interaction(by, click=False))
+        asked = await harness.command("cantstop-keyboard end", by)
         assert await harness.stored(table) == table
         await harness.click(by, ids(ephemeral_card(asked))[0], private=True)
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
 
     async def test_a_host_who_is_alone_cancels_the_lobby_at_once(self, harness: Harness) -> None:
         table = await harness.lobby(count=1)
-        await harness.command("cantstop-keyboard end", harness.command_interaction())
+        await harness.command("cantstop-keyboard end")
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
 
     async def test_a_moderator_has_to_confirm_ending_a_game(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
-        prompted = await harness.command("cantstop-keyboard end", harness.interaction(MOD, click=False))
+        prompted = await harness.command("cantstop-keyboard end", MOD)
         assert labels(ephemeral_card(prompted)) == ["End the game"]
         assert await harness.stored(table) == table
 
@@ -116,20 +114,19 @@ class TestEnd:
         table = await harness.game(BIDDERS)
         for by in (ANN, BEN, CYD):
             assert (await harness.stored(table)).open
-            await harness.command("cantstop-keyboard end", harness.command_interaction(by))
+            await harness.command("cantstop-keyboard end", by)
         assert (await harness.stored(table)).close_reason is CloseReason.AGREED
 
     async def test_one_player_can_keep_the_game_going(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
-        await harness.command("cantstop-keyboard end", harness.command_interaction())
-        await harness.command("cantstop-keyboard keep-playing", harness.command_interaction(BEN))
+        await harness.command("cantstop-keyboard end")
+        await harness.command("cantstop-keyboard keep-playing", BEN)
         after = await harness.stored(table)
         assert after.open
         assert after.end_votes == frozenset()
 
 
 def file_names(interaction: FakeInteraction) -> list[str]:
-    """Return the names of the files in the only response to an interaction."""
     (call,) = interaction.discord.calls
     return [file.filename for file in call.values["files"]]
 
@@ -137,14 +134,14 @@ def file_names(interaction: FakeInteraction) -> list[str]:
 class TestBoard:
     async def test_it_is_text_unless_the_player_chose_a_picture(self, harness: Harness) -> None:
         await harness.game(GAMES["three runners"])
-        shown = await harness.command("cantstop-keyboard board", harness.command_interaction(EVE))
+        shown = await harness.command("cantstop-keyboard board", EVE)
         assert "```" in ephemeral_text(shown)
         assert file_names(shown) == []
 
     async def test_the_choice_of_a_player_is_kept_for_the_next_time(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
         for options in ({"form": "picture"}, {}):
-            shown = await harness.command("cantstop-keyboard board", harness.command_interaction(), **options)
+            shown = await harness.command("cantstop-keyboard board", **options)
             (name,) = file_names(shown)
             assert name.startswith(f"board-{table.id}-")
             assert descriptions(ephemeral_card(shown))
@@ -162,12 +159,10 @@ class TestBoard:
 
     async def test_there_is_none_before_the_game_begins(self, harness: Harness) -> None:
         lobby = await harness.lobby()
-        asked = harness.command_interaction()
-        await harness.command("cantstop-keyboard board", asked, form="picture")
+        asked = await harness.command("cantstop-keyboard board", form="picture")
         assert ephemeral_text(asked) == "There is no board yet: the game hasn't started."
         await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-        asked_again = harness.command_interaction()
-        await harness.command("cantstop-keyboard board", asked_again, form="picture")
+        asked_again = await harness.command("cantstop-keyboard board", form="picture")
         assert ephemeral_text(asked_again) == NO_GAME
         assert await harness.preferences.board_format(ANN.id) is BoardFormat.TEXT
 
@@ -181,8 +176,7 @@ class TestBoard:
     ],
 )
 async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Calls, answer: str) -> None:
-    interaction = harness.command_interaction(ANN)
-    answered = await harness.command("cantstop-keyboard calls", interaction, when=choice.value)
+    answered = await harness.command("cantstop-keyboard calls", when=choice.value)
     assert ephemeral_text(answered) == answer
     assert await harness.preferences.calls(ANN.id) is choice
     assert await harness.preferences.calls(BEN.id) is Calls.EVERY_TURN
@@ -190,6 +184,5 @@ async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Calls, a
 
 @pytest.mark.parametrize(("command", "options"), [("calls", {"when": "always"}), ("board", {"form": "art"})])
 async def test_an_unknown_choice_is_refused(harness: Harness, command: str, options: dict[str, str]) -> None:
-    interaction = harness.command_interaction()
-    refused = await harness.command(f"cantstop-keyboard {command}", interaction, **options)
+    refused = await harness.command(f"cantstop-keyboard {command}", **options)
     assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."

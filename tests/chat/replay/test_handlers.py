@@ -109,9 +109,9 @@ async def games(harness: Harness) -> list[Table]:
 @pytest.mark.parametrize("index", [0, 1])
 async def test_the_last_game_or_the_one_named(harness: Harness, games: list[Table], index: int) -> None:
     options = {"game": games[0].id} if index == 0 else {}
-    reviewed = await harness.command("cantstop review", harness.command_interaction(), **options)
+    reviewed = await harness.command("cantstop review", **options)
     assert f"Review of game {games[index].id}" in ephemeral_text(reviewed)
-    replayed = await harness.command("cantstop replay", harness.command_interaction(), **options)
+    replayed = await harness.command("cantstop replay", **options)
     (file,) = replayed.discord.calls[-1].values["attachments"]
     assert file.filename == f"replay-{games[index].id}.gif"
 
@@ -141,7 +141,7 @@ async def test_long_names_are_cut_to_what_discord_accepts(harness: Harness, comm
 async def test_without_a_finished_game_the_command_that_opens_a_table_is_named(
     harness: Harness, command: str
 ) -> None:
-    refused = await harness.command(command, harness.command_interaction())
+    refused = await harness.command(command)
     assert (
         ephemeral_text(refused) == "No game has been won in this channel yet. Start one with `/cantstop new`."
     )
