@@ -6,7 +6,7 @@ from bot.game import Choose, Game, PlaceBid, Roll, Rolled, Stop
 from bot.players import Advice, Reason, advise, odds
 from bot.players.hard import RatedAction
 from tests.chat.card_parts import labels, text, texts, with_names
-from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import game_table
 
@@ -103,10 +103,6 @@ class TestBids:
             lines = told(BIDDERS, seat=seat)
             assert lines[0].startswith("### Bust chance")
             assert lines[-1] == "-# Only bidders get advice on bids."
-
-    def test_secret_bids_are_not_revealed(self) -> None:
-        for seat in (2, None):
-            assert "chip" not in "".join(told(BIDS_IN, seat=seat))
 
     def test_a_settlement_has_its_own_title(self) -> None:
         lines = told(SETTLING_UP)
