@@ -5,19 +5,21 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.odds.texts import signed_percent
 from bot.chat.play.board import board_description
-from bot.chat.review.cards import LOOK, decision_card, review_card
+from bot.chat.review.cards import LOOK, decision_card, decision_text, review_card, signed_points
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.game import Action, Roll, Stop
+from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
 from bot.game.notation import parse_position
-from bot.players import Decision, PlayerReview, Review, RiskyRoll, Strength, odds
+from bot.players import Decision, PlayerReview, Reason, Review, RiskyRoll, Strength, odds
 from bot.tables import Computer
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import PICTURE, descriptions, enabled, faults, ids, labels, text, texts, with_names
-from tests.chat.card_samples import WON
-from tests.tables.sample_tables import finished_table
+from tests.chat.card_samples import BIDDERS, SETTLING_UP, WON
+from tests.game.game_factories import with_roll
+from tests.tables.sample_tables import finished_table, game_table
 
 ENGLISH = Languages().english
 TABLE = finished_table(WON["won by four"])
@@ -143,3 +145,62 @@ class TestOnesDecisions:
     def test_there_can_be_nothing_to_improve(self) -> None:
         card = decision_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
         assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."
+
+
+PLAYING = game_table("parker -/-/- - 0 roll")
+
+
+def told(decision: Decision) -> list[str]:
+    """Return the lines about a decision, with plain names."""
+    return with_names(decision_text(PLAYING, decision, ENGLISH)).splitlines()
+
+
+class TestDecisionText:
+    def test_stopping_too_soon(self) -> None:
+        assert told(Decision(14, BROAD, Stop(0), Roll(0), 0.071)) == [
+            "**Turn 14** · blunder, −7%",
+            "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance: 8%.",
+            "Stopped. 🦅 **Eagle** would have rolled again.",
+        ]
+
+    def test_rolling_too_long(self) -> None:
+        lines = told(Decision(3, RISKY, Roll(0), Stop(0), 0.03))
+        assert lines[0] == "**Turn 3** · doubtful, −3%"
+        assert lines[2] == (
+            "Rolled again. 🦅 **Eagle** would have stopped. The roll risked 4 steps for about 1."
+        )
+
+    def test_the_reason_for_the_better_choice(self) -> None:
+        decision = Decision(14, BROAD, Stop(0), Roll(0), 0.071, Reason.GAINS_MORE_THAN_IT_LOSES)
+        assert told(decision)[2].endswith("would have rolled again. On average it gains more than it loses.")
+
+    def test_a_move(self) -> None:
+        state = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state
+        lines = told(Decision(3, state, Choose(0, (7, 7)), Choose(0, (4, 10)), 0.01))
+        assert lines == [
+            "**Turn 3** · fine, −1%",
+            "Rolled **3 · 4 · 1 · 6**. At stake: 7 (+1).",
+            "Played **7 twice**. 🦅 **Eagle** would have played **4 + 10**.",
+        ]
+
+    def test_a_bid(self) -> None:
+        bid, better = PlaceBid(0, Bid(True, 5)), PlaceBid(0, Bid(False, 1))
+        assert told(Decision(3, BIDDERS.state, bid, better, 0.01))[1:] == [
+            "Cyd's turn: 3 (+2) and 7 (+2). Bust chance: 0%.",
+            "Bid: makes it, 5 chips. 🦅 **Eagle** would have bid: busts, 1 chip.",
+        ]
+
+    def test_settling(self) -> None:
+        lines = told(Decision(3, SETTLING_UP.state, Shift(0, 6), Confirm(0), 0.01))
+        assert lines[1:] == [
+            "Settling a bid.",
+            "Moved in column 6. 🦅 **Eagle** would have moved no further.",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("share", "words"), [(0.123, "+12%"), (-0.5, "−50%"), (0.004, "0%"), (-0.004, "0%"), (1.5, "+150%")]
+)
+def test_gains_and_losses_have_their_sign(share: float, words: str) -> None:
+    assert signed_percent(share, ENGLISH) == words
+    assert signed_points(share, ENGLISH) == words.removesuffix("%")
