@@ -10,29 +10,11 @@ from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.play.table import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
-from bot.game import (
-    COLUMNS,
-    STAKES,
-    Game,
-    Phase,
-    Roll,
-    may_confirm,
-    shiftable_columns,
-    steps_due,
-)
+from bot.game import COLUMNS, STAKES, Game, Phase, Roll, may_confirm, shiftable_columns, steps_due
 from bot.render import ACCENT_COLOURS
 from bot.tables import Person
 from tests.chat.all_features import table_buttons
-from tests.chat.card_parts import (
-    PICTURE,
-    accent,
-    buttons,
-    ids,
-    labels,
-    text,
-    texts,
-    with_names,
-)
+from tests.chat.card_parts import PICTURE, accent, buttons, ids, labels, text, texts, with_names
 from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import ScriptedDice, game_at
 from tests.tables.sample_tables import game_table

@@ -21,16 +21,7 @@ from bot.game import AttendanceEvent, Event, Game, Handed, Passed, Returned, Sta
 from bot.game import game as game_module
 from bot.game.notation import parse_event, parse_game
 from bot.tables import Computer, Player
-from tests.chat.computer_samples import (
-    AWAY,
-    BACK,
-    COMPUTER_TABLES,
-    EAGLE,
-    GOAT,
-    LAMB,
-    LAMB_2,
-    with_seats,
-)
+from tests.chat.computer_samples import AWAY, BACK, COMPUTER_TABLES, EAGLE, GOAT, LAMB, LAMB_2, with_seats
 from tests.game.game_factories import RandomGame, random_games
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
