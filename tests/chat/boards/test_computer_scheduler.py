@@ -52,7 +52,7 @@ from tests.tables.sample_tables import (
 DICE = (6, 5, 1, 2, 3)
 
 
-class SchedulerHarness:
+class Harness:
     """Tables with computers, whose boards are shown at once unless ``shows`` is false."""
 
     def __init__(self) -> None:
@@ -93,15 +93,15 @@ class SchedulerHarness:
 
 
 @pytest.fixture
-def harness(monkeypatch: pytest.MonkeyPatch) -> SchedulerHarness:
+def harness(monkeypatch: pytest.MonkeyPatch) -> Harness:
     async def run_now(function: Callable[..., Table], *values: Any) -> Table:
         return function(*values)
 
     monkeypatch.setattr(asyncio, "to_thread", run_now)  # threads ignore the clock of the test
-    return SchedulerHarness()
+    return Harness()
 
 
-async def test_a_computer_plays_once_people_have_had_time_to_read(harness: SchedulerHarness) -> None:
+async def test_a_computer_plays_once_people_have_had_time_to_read(harness: Harness) -> None:
     table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
     await harness.clock.advance(MIN_READING_TIME - 0.1)
@@ -111,7 +111,7 @@ async def test_a_computer_plays_once_people_have_had_time_to_read(harness: Sched
     assert harness.shown == [(table.id, table.revision + 1)]
 
 
-async def test_a_computer_plays_until_a_person_has_to_act(harness: SchedulerHarness) -> None:
+async def test_a_computer_plays_until_a_person_has_to_act(harness: Harness) -> None:
     table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
     for _ in range(10):
@@ -121,7 +121,7 @@ async def test_a_computer_plays_until_a_person_has_to_act(harness: SchedulerHarn
     assert 1 <= len(harness.shown) <= 2, "a turn is one or two edits"
 
 
-async def test_a_computer_waits_until_the_board_is_shown(harness: SchedulerHarness) -> None:
+async def test_a_computer_waits_until_the_board_is_shown(harness: Harness) -> None:
     """Otherwise nobody could follow, and edits would pile up."""
     table = await harness.table(with_goat(""))
     harness.shows = False
@@ -131,7 +131,7 @@ async def test_a_computer_waits_until_the_board_is_shown(harness: SchedulerHarne
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
-async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness: SchedulerHarness) -> None:
+async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness: Harness) -> None:
     table = await harness.table(with_goat(""))
     for _ in range(5):
         harness.computers.schedule(table)
@@ -139,7 +139,7 @@ async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
-async def test_a_computer_plays_from_the_newest_position(harness: SchedulerHarness) -> None:
+async def test_a_computer_plays_from_the_newest_position(harness: Harness) -> None:
     there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
     table = await harness.table(there)
     harness.computers.schedule(table)
@@ -153,7 +153,7 @@ async def test_a_computer_plays_from_the_newest_position(harness: SchedulerHarne
 
 @pytest.mark.parametrize("request_type", [ResignGame, SkipComputers])
 async def test_a_game_that_is_over_or_waits_for_a_person_by_now_is_left_alone(
-    harness: SchedulerHarness, request_type: Callable[[Caller], Request]
+    harness: Harness, request_type: Callable[[Caller], Request]
 ) -> None:
     table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
@@ -165,7 +165,7 @@ async def test_a_game_that_is_over_or_waits_for_a_person_by_now_is_left_alone(
     assert await harness.store.stored(table) == after
 
 
-async def test_no_table_waits_for_another(harness: SchedulerHarness) -> None:
+async def test_no_table_waits_for_another(harness: Harness) -> None:
     tables = [await harness.table(with_goat(""), channel) for channel in range(1, 51)]
     for table in tables:
         harness.computers.schedule(table)
@@ -175,7 +175,7 @@ async def test_no_table_waits_for_another(harness: SchedulerHarness) -> None:
 
 @pytest.mark.parametrize("error", [StoreUnavailableError("no room"), OSError("the disk failed"), KeyError()])
 async def test_a_computer_that_could_not_play_tries_again(
-    harness: SchedulerHarness, monkeypatch: pytest.MonkeyPatch, error: Exception
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     table = await harness.table(with_goat(""))
 
@@ -192,7 +192,7 @@ async def test_a_computer_that_could_not_play_tries_again(
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
-async def test_clicks_being_handled_come_first(harness: SchedulerHarness) -> None:
+async def test_clicks_being_handled_come_first(harness: Harness) -> None:
     table = await harness.table(with_goat(""))
     clicked = asyncio.Event()
 
@@ -209,9 +209,7 @@ async def test_clicks_being_handled_come_first(harness: SchedulerHarness) -> Non
 
 
 @pytest.mark.parametrize(("speed", "edits"), [(Speed.QUICK, 3), (Speed.INSTANT, 1)])
-async def test_three_computers_take_at_most_six_seconds(
-    harness: SchedulerHarness, speed: Speed, edits: int
-) -> None:
+async def test_three_computers_take_at_most_six_seconds(harness: Harness, speed: Speed, edits: int) -> None:
     there = with_computers(game_table("parker -/-/-/- - 1 roll"), LAMB, GOAT, EAGLE)
     table = await harness.table(there, speed=speed)
     harness.computers.schedule(table)
@@ -225,7 +223,7 @@ async def test_three_computers_take_at_most_six_seconds(
 
 
 async def test_a_computer_waits_longer_after_each_failure(
-    harness: SchedulerHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await harness.table(with_goat(""))
     attempts: list[float] = []
@@ -244,7 +242,7 @@ async def test_a_computer_waits_longer_after_each_failure(
     assert pauses[: len(expected)] == pytest.approx(expected, abs=1.0)
 
 
-async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: SchedulerHarness) -> None:
+async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: Harness) -> None:
     there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
     table = await harness.table(there)
     harness.computers.schedule(table)

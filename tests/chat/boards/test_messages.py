@@ -129,7 +129,7 @@ class TestEditBoard:
         assert sender.client.requests == []
 
     @pytest.mark.parametrize("code", [10008, 30046, 50005, 50083])
-    async def test_a_message_that_cannot_be_edited_any_more_is_reported(
+    async def test_a_message_that_can_no_longer_be_edited_is_reported(
         self, sender: Sender, code: int
     ) -> None:
         sender.client.errors["edit"] = [http_error(404, code)]
@@ -188,9 +188,7 @@ class TestFindBoard:
     @pytest.mark.parametrize(
         ("count", "place"), [(BURIED_BELOW - 1, BoardPlace.IN_SIGHT), (BURIED_BELOW, BoardPlace.BURIED)]
     )
-    async def test_messages_below_a_board_bury_it(
-        self, sender: Sender, count: int, place: BoardPlace
-    ) -> None:
+    async def test_messages_below_bury_a_board(self, sender: Sender, count: int, place: BoardPlace) -> None:
         board = recent_board()
         sender.client.history = [board, *range(count)]
         assert await sender.messages.find_board(with_board(TABLE, board)) is place
@@ -293,9 +291,7 @@ class TestPing:
 
 
 class TestReminder:
-    async def test_it_notifies_those_the_game_waits_for_and_says_how_much_time_is_left(
-        self, sender: Sender
-    ) -> None:
+    async def test_it_notifies_those_the_game_waits_for_and_says_until_when(self, sender: Sender) -> None:
         table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
         await sender.messages.remind_players(table)
         (request,) = sender.client.requests
@@ -363,9 +359,7 @@ class TestCalls:
 
 class TestDelete:
     @pytest.mark.parametrize("error", [None, http_error(404, 10008)], ids=["there", "gone"])
-    async def test_a_message_is_deleted_even_if_it_is_gone(
-        self, sender: Sender, error: Exception | None
-    ) -> None:
+    async def test_a_message_may_be_gone_already(self, sender: Sender, error: Exception | None) -> None:
         sender.client.errors["delete"] = [error] if error else []
         await sender.messages.delete(TABLE, PING_ID)
         assert [(request.name, request.message_id) for request in sender.client.requests] == [

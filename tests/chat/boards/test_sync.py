@@ -282,9 +282,7 @@ class TestOrder:
         assert (await sync.finish(table)).board.shown_revision == newer.revision
 
     @pytest.mark.parametrize("request_name", ["render", "edit_board", "find_board"])
-    async def test_a_click_ends_a_refresh_instead_of_waiting_for_it(
-        self, sync: Harness, request_name: str
-    ) -> None:
+    async def test_a_click_ends_a_refresh_and_waits_for_none(self, sync: Harness, request_name: str) -> None:
         """Discord may have the refresh wait for twenty seconds; clicks have no such limit."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         blocked = sync.messages.block(request_name)
@@ -437,9 +435,7 @@ class TestToken:
         await sync.show(tables[0], click())
         assert len(looks) <= 2
 
-    async def test_a_token_may_be_forgotten_for_a_click_at_another_table_while_it_is_used(
-        self, sync: Harness
-    ) -> None:
+    async def test_a_token_in_use_may_be_forgotten_for_a_click_at_another_table(self, sync: Harness) -> None:
         table, other = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=2)
         interaction = await sync.show(table, click())
         newer = await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
@@ -506,9 +502,7 @@ class TestRefresh:
         assert sync.messages.requests == ["find_board", "send_board", "remove_buttons", "ping_players"]
         assert after.board.id != BOARD_ID
 
-    async def test_a_buried_board_is_sent_again_when_a_turn_begins_during_an_update(
-        self, sync: Harness
-    ) -> None:
+    async def test_a_buried_board_is_sent_again_if_a_turn_begins_in_an_update(self, sync: Harness) -> None:
         game = GAMES["two runners"]
         table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, None, game.acting_since))
         sync.messages.place = BoardPlace.BURIED
@@ -609,9 +603,7 @@ class TestPause:
         assert not is_behind(await sync.finish(table))
 
     @pytest.mark.parametrize("by_click", [True, False], ids=["click", "update"])
-    async def test_a_click_on_or_an_update_of_another_board_ends_it(
-        self, sync: Harness, by_click: bool
-    ) -> None:
+    async def test_a_click_on_or_update_of_another_board_ends_it(self, sync: Harness, by_click: bool) -> None:
         table = await self.paused(sync)
         other = await sync.table(ANNS_TURN, channel_id=1)
         await (sync.show(other, click()) if by_click else sync.refresh(other))
@@ -722,9 +714,7 @@ class TestPing:
         assert sync.messages.requests == ["edit_board"]
 
     @pytest.mark.parametrize("error", [*TRANSIENT, http_error(403, 50013)])
-    async def test_an_old_ping_that_is_not_deleted_causes_no_second_ping(
-        self, sync: Harness, error: Exception
-    ) -> None:
+    async def test_an_old_ping_not_deleted_causes_no_second(self, sync: Harness, error: Exception) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, 0))
         sync.messages.errors["delete"] = [error]
         assert not is_behind(await sync.refresh(table))

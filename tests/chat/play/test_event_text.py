@@ -170,9 +170,7 @@ class TestLastRound:
             ("franjos,bidding 2:top,3:top,4:top,12:top/-/7:1 - 1 roll missing=2", "Ann owns", 1),
         ],
     )
-    def test_it_names_the_winners_so_far_and_counts_the_turns_left(
-        self, position: str, winners: str, left: int
-    ) -> None:
+    def test_it_names_the_winners_and_counts_turns_left(self, position: str, winners: str, left: int) -> None:
         turns = "1 player still has" if left == 1 else f"{left} players still have"
         assert last_round(position) == f"🏁 Last round: {winners} enough columns. {turns} a turn."
 

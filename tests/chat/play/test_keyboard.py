@@ -27,9 +27,7 @@ class TestRollAndStop:
         assert (await harness.game_of(table)).state.on_turn == 1
 
     @pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
-    async def test_without_a_table_the_command_that_opens_one_is_named(
-        self, harness: Harness, command: str
-    ) -> None:
+    async def test_without_a_table_it_says_how_to_open_one(self, harness: Harness, command: str) -> None:
         refused = await harness.command(f"cantstop-keyboard {command}")
         assert ephemeral_text(refused) == NO_GAME
 
@@ -59,9 +57,7 @@ class TestMove:
         ("columns", "words"),
         [*((columns, "`6 8`, `7 7` or `5`") for columns in ("", "left", "4 10 6", "²")), ("2 12", "")],
     )
-    async def test_what_is_no_move_or_is_not_allowed_is_refused(
-        self, harness: Harness, columns: str, words: str
-    ) -> None:
+    async def test_what_is_no_legal_move_is_refused(self, harness: Harness, columns: str, words: str) -> None:
         table = await harness.game(GAMES["three moves"])
         refused = await harness.command("cantstop-keyboard move", columns=columns)
         assert words in ephemeral_text(refused)

@@ -82,7 +82,7 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
         (ConnectionResetError(), "Discord did not accept the replay. Try again in a minute."),
     ],
 )
-async def test_the_reader_is_told_why_discord_rejects_it(
+async def test_readers_learn_why_it_is_rejected(
     harness: Harness, error: BaseException, sentence: str
 ) -> None:
     table = await harness.finished(PLAYED["plain"])
@@ -117,9 +117,7 @@ async def test_the_last_game_or_the_one_named(harness: Harness, games: list[Tabl
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_the_newest_games_of_the_channel_are_offered_first(
-    harness: Harness, games: list[Table], command: str
-) -> None:
+async def test_the_newest_games_are_offered_first(harness: Harness, games: list[Table], command: str) -> None:
     choices = await harness.autocomplete(command, "game", "", harness.command_interaction())
     assert [choice.value for choice in choices] == [games[1].id, games[0].id]
     assert all(ANN.name in choice.name for choice in choices)
@@ -138,9 +136,7 @@ async def test_long_names_are_cut_to_what_discord_accepts(harness: Harness, comm
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_without_a_finished_game_the_command_that_opens_a_table_is_named(
-    harness: Harness, command: str
-) -> None:
+async def test_without_a_finished_game_it_says_how_to_open_a_table(harness: Harness, command: str) -> None:
     refused = await harness.command(command)
     assert (
         ephemeral_text(refused) == "No game has been won in this channel yet. Start one with `/cantstop new`."
