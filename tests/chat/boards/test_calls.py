@@ -98,7 +98,7 @@ class TestNearTheLimit:
         assert harness.messages.deleted == []
 
     @pytest.mark.parametrize("why", ["expired", "refused"])
-    async def test_it_is_deleted_with_the_bots_token_after_the_clicks(
+    async def test_it_is_deleted_with_the_bots_token_where_the_clicks_is_over(
         self, harness: Harness, why: str
     ) -> None:
         harness.make_busy()

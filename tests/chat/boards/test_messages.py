@@ -129,7 +129,7 @@ class TestEditBoard:
         assert sender.client.requests == []
 
     @pytest.mark.parametrize("code", [10008, 30046, 50005, 50083])
-    async def test_a_message_that_can_no_longer_be_edited_is_reported(
+    async def test_a_message_that_cannot_be_edited_any_more_is_reported(
         self, sender: Sender, code: int
     ) -> None:
         sender.client.errors["edit"] = [http_error(404, code)]

@@ -77,7 +77,7 @@ def games_with_absences(course: RandomGame, lateness: float) -> Iterator[Game]:
 
 @examples(6)
 @given(course=random_games, humans=st.integers(0, 4), lateness=st.sampled_from([0.0, 0.05, 0.3]))
-def test_news_of_the_latest_turns_is_that_of_the_log(
+def test_the_news_of_the_latest_turns_is_that_of_the_whole_log(
     course: RandomGame, humans: int, lateness: float
 ) -> None:
     players: tuple[Player, ...] = (*(ANN, BEN, CYD, DEE)[:humans], GOAT, LAMB, EAGLE, LAMB_2)

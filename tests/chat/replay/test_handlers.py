@@ -82,7 +82,7 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
         (ConnectionResetError(), "Discord did not accept the replay. Try again in a minute."),
     ],
 )
-async def test_readers_learn_why_it_is_rejected(
+async def test_the_reader_is_told_why_discord_rejects_it(
     harness: Harness, error: BaseException, sentence: str
 ) -> None:
     table = await harness.finished(PLAYED["plain"])
