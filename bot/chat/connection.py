@@ -81,8 +81,7 @@ async def _choose_shards(
         bot.identifies_left = limits["remaining"]
         suggested = ShardLayout(recommended, per_slot)
         shards = await retry(
-            "The number of shards cannot be looked up",
-            partial(shards_of_slot, store, slots, slot, suggested),
+            "The number of shards cannot be looked up", partial(shards_of_slot, store, slots, slot, suggested)
         )
         if limits["remaining"] >= min(2 * len(shards.ids), limits["total"]):
             break

@@ -60,8 +60,7 @@ class _LeaderboardReader:
             better, worse = f" AND {self._column} > ?", f" AND ? < +{self._column}"
             values = (*self._key, better_than)
         ((count,),) = yield Statement(
-            f"SELECT count(*) FROM standings WHERE {_IN_LADDER} AND {self._is_ranked}{better}",
-            values,
+            f"SELECT count(*) FROM standings WHERE {_IN_LADDER} AND {self._is_ranked}{better}", values
         )
         if self._key[0] != OVERALL:
             return int(count)

@@ -11,13 +11,7 @@ from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
 from bot.store.users import write_users
 from bot.tables.counted_games import Ladder
-from bot.tables.personal_data import (
-    PersonalClimb,
-    PersonalData,
-    PersonalGame,
-    PersonalGuess,
-    PersonalSummary,
-)
+from bot.tables.personal_data import PersonalClimb, PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.ports import ConflictError
 from bot.tables.ratings import Rating
 from bot.tables.standings import OVERALL, Standing

@@ -132,8 +132,7 @@ def _check_known(players: Iterable[Player]) -> Query[None]:
     if not people:
         return
     known = yield Statement(
-        f"UPDATE users SET name = name WHERE id IN {marks(people)} RETURNING id",
-        tuple(sorted(people)),
+        f"UPDATE users SET name = name WHERE id IN {marks(people)} RETURNING id", tuple(sorted(people))
     )
     if len(known) < len(people):
         raise ConflictError("a player of the last game has been erased")

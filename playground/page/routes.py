@@ -61,12 +61,7 @@ def add_page(server: Server) -> None:
         channel = _channel(world, user, request.query.get("channel", ""))
         has_panel = any(one.canonical == PANEL_SCRIPT for one in request.app.router.resources())
         session = Session(
-            world,
-            read_state,
-            user,
-            channel,
-            bot_online=lambda: server.gateway.ready,
-            has_panel=has_panel,
+            world, read_state, user, channel, bot_online=lambda: server.gateway.ready, has_panel=has_panel
         )
         actions = {name: _bind(name, session) for name in ACTIONS}
         return await Connection(session, actions, world.bus).serve(request)

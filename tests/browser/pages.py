@@ -138,11 +138,7 @@ class BrowserSession:
         await self.discord.commands_synced(timeout=TIMEOUT_MS / 1000)
 
     async def open_page(
-        self,
-        user: str = "ann",
-        *,
-        size: tuple[int, int] = DESKTOP,
-        scheme: Literal["dark", "light"] = "dark",
+        self, user: str = "ann", *, size: tuple[int, int] = DESKTOP, scheme: Literal["dark", "light"] = "dark"
     ) -> UserPage:
         """Open the page as a user, in the channel for games."""
         query = {"user": self.users[user].name, "channel": self.channel.id, "theme": scheme}

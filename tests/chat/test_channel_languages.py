@@ -49,11 +49,7 @@ def interaction(locale: str, guild_locale: str = "en-US", *, community: bool = F
     ],
 )
 async def test_the_choice_of_the_server_comes_before_its_language_and_that_of_the_host(
-    languages: ChannelLanguages,
-    preferences: Preferences,
-    chosen: str | None,
-    community: bool,
-    language: str,
+    languages: ChannelLanguages, preferences: Preferences, chosen: str | None, community: bool, language: str
 ) -> None:
     if chosen is not None:
         await preferences.set_language(SERVER, chosen)
@@ -93,11 +89,7 @@ async def test_without_a_catalogue_it_is_english(languages: ChannelLanguages) ->
     ],
 )
 async def test_a_lobby_says_its_language_if_it_is_a_surprise(
-    languages: ChannelLanguages,
-    preferences: Preferences,
-    language: str,
-    chosen: str | None,
-    follows: bool,
+    languages: ChannelLanguages, preferences: Preferences, language: str, chosen: str | None, follows: bool
 ) -> None:
     if chosen is not None:
         await preferences.set_language(SERVER, chosen)

@@ -88,9 +88,7 @@ async def test_a_board_recovers_from_a_late_response_that_fails(party: Party, fa
     before = moment_of(party.board)
     planted = [party.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
     _, refused = await slowly(
-        party,
-        party.on_turn.click(party.board, "Roll"),
-        party.waiting_player.click(party.board, "Roll"),
+        party, party.on_turn.click(party.board, "Roll"), party.waiting_player.click(party.board, "Roll")
     )
     await party.wait_until(lambda: moment_of(party.board) > before)
     await party.wait_until(lambda: [one.hits for one in planted] == [1, 1])

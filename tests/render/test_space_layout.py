@@ -7,13 +7,7 @@ from bot.game import Game, shiftable_columns, steps_due
 from bot.render.geometry import column_x
 from bot.render.pieces import PieceKind
 from bot.render.space_layout import EQUAL_SHARES, MOVABLE_SIZE, RIGHT_HALF_SHARES, SHARED_MOVABLE_SIZE
-from tests.render.layout_queries import (
-    STEPS,
-    pieces,
-    pieces_on_spaces,
-    settling_seat,
-    space_of,
-)
+from tests.render.layout_queries import STEPS, pieces, pieces_on_spaces, settling_seat, space_of
 from tests.render.sample_positions import SETTLING, position
 from tests.render.strategies import positions_while_settling
 

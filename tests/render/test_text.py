@@ -9,12 +9,7 @@ from bot.render import text_board
 from bot.render.text import BUSTS, DOWN, LETTERS, LOST_RUNNER, MAKES_IT, MISSES_TURN, MOVED_FROM, RUNNER, UP
 from tests.render.conftest import GOLDEN, UPDATE
 from tests.render.sample_positions import EVERYBODY_TOGETHER, POSITIONS
-from tests.render.strategies import (
-    BIDS,
-    all_positions,
-    positions_while_settling,
-    positions_with_hidden_bids,
-)
+from tests.render.strategies import BIDS, all_positions, positions_while_settling, positions_with_hidden_bids
 
 MAX_WIDTH = 34
 MAX_LENGTH = 1200

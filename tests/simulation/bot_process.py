@@ -171,12 +171,7 @@ def _member(user_id: int, name: str) -> Json:
 
 
 def _channel(channel_id: int) -> Json:
-    return {
-        "id": str(channel_id),
-        "type": 0,
-        "name": f"channel-{channel_id}",
-        "position": 0,
-    }
+    return {"id": str(channel_id), "type": 0, "name": f"channel-{channel_id}", "position": 0}
 
 
 def _guild(channels: tuple[int, ...]) -> Json:

@@ -119,10 +119,7 @@ def forget_nonces() -> Iterator[None]:
     def lose_answers(self: Faults, *, webhook: bool) -> Trouble:
         return Trouble.UNANSWERED if self._goes_wrong(0.1) else Trouble.NONE
 
-    with (
-        patch.object(BoardMessages, "_ping", ping_again),
-        patch.object(Faults, "of_request", lose_answers),
-    ):
+    with patch.object(BoardMessages, "_ping", ping_again), patch.object(Faults, "of_request", lose_answers):
         yield
 
 

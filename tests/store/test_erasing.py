@@ -108,11 +108,7 @@ async def test_an_empty_lobby_is_closed(store: GameStore, eraser: Eraser) -> Non
     lobby = await create_lobby(store, host=EVA)
     await eraser.erase(EVA.id)
     stored = await load(store, lobby)
-    assert (stored.close_reason, stored.host, stored.seats) == (
-        CloseReason.CANCELLED,
-        DELETED.id,
-        (DELETED,),
-    )
+    assert (stored.close_reason, stored.host, stored.seats) == (CloseReason.CANCELLED, DELETED.id, (DELETED,))
 
 
 async def test_a_running_game_goes_on_with_a_computer_in_their_seat(store: GameStore, eraser: Eraser) -> None:

@@ -29,9 +29,7 @@ from tests.store.saved_tables import (
 )
 
 
-async def test_the_latest_games_are_in_the_order_they_finished(
-    store: GameStore,
-) -> None:
+async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore) -> None:
     late, steps = await create_game(store, OTHER_CHANNEL, (CLEO, ANA, BEN))
     first = await create_win(store, ANA, BEN)
     await create_win(store, BEN, CLEO)

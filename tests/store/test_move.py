@@ -254,8 +254,7 @@ async def test_games_are_replayed_on_both_sides(
 
 
 @pytest.mark.parametrize(
-    ("error", "words"),
-    [("it went away.\nHINT: look for it", "it went away"), ("", "OperationalError")],
+    ("error", "words"), [("it went away.\nHINT: look for it", "it went away"), ("", "OperationalError")]
 )
 async def test_an_error_of_a_database_is_told_in_one_line(
     file_url: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch, error: str, words: str

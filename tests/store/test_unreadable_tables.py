@@ -19,10 +19,7 @@ async def test_an_unreadable_table_is_named(store: DatabaseStore) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [
-        "INSERT INTO events VALUES (1, 2, 'rolled 7777')",
-        "UPDATE tables SET rules = 'nonsense' WHERE id = 1",
-    ],
+    ["INSERT INTO events VALUES (1, 2, 'rolled 7777')", "UPDATE tables SET rules = 'nonsense' WHERE id = 1"],
 )
 async def test_a_damaged_table_does_not_keep_the_others_from_being_restored(
     store: DatabaseStore, damage: str, caplog: pytest.LogCaptureFixture

@@ -8,13 +8,7 @@ from bot.game import Stop
 from bot.tables import CloseReason, Status
 from bot.tables.progress import close_table, game_in_progress, with_game
 from tests.game.game_factories import game_at, no_dice
-from tests.tables.sample_tables import (
-    ANN,
-    START_POSITION,
-    closed_table,
-    first_people,
-    game_table,
-)
+from tests.tables.sample_tables import ANN, START_POSITION, closed_table, first_people, game_table
 
 PLAYING = game_table(START_POSITION)
 TIMED = replace(PLAYING, deadline=90.0, reminder_due=True, paused=True, end_votes=frozenset({ANN.id}))

@@ -143,13 +143,10 @@ def _described(interaction: Interaction) -> Json:
         if channel.guild:
             told["guild_id"] = str(channel.guild.id)
         if interaction.callback in {CallbackType.MESSAGE, CallbackType.UPDATE}:
-            described["resource"] = {
-                "type": int(interaction.callback),
-                "message": payloads.message(original),
-            }
+            described["resource"] = {"type": int(interaction.callback), "message": payloads.message(original)}
     return described
 
 
 ENDPOINTS = [
-    Endpoint("POST", "/interactions/{interaction}/{token}/callback", callback, token=False, bucket=None),
+    Endpoint("POST", "/interactions/{interaction}/{token}/callback", callback, token=False, bucket=None)
 ]

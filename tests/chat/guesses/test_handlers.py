@@ -12,14 +12,7 @@ from bot.tables import Caller, Guess, Person, PersonalGuess, Table, TakeAction
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.seasons import season_at, season_before, season_start
 from tests.chat.card_parts import ids, labels, text
-from tests.chat.harness import (
-    Harness,
-    button,
-    edited_text,
-    ephemeral_card,
-    ephemeral_text,
-    public_text,
-)
+from tests.chat.harness import Harness, button, edited_text, ephemeral_card, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
 from tests.tables.watched_games import NEXT_ROLL, THIRD_RUNNER, game_with

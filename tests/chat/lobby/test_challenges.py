@@ -19,11 +19,7 @@ def member(person: Caller, *, bot: bool = False, sees: bool = True) -> Mock:
     """Return a member of the server, as an option of a command."""
     permissions = discord.Permissions(view_channel=sees)
     return Mock(
-        spec=discord.Member,
-        id=person.id,
-        display_name=person.name,
-        bot=bot,
-        resolved_permissions=permissions,
+        spec=discord.Member, id=person.id, display_name=person.name, bot=bot, resolved_permissions=permissions
     )
 
 

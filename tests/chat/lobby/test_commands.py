@@ -188,8 +188,7 @@ async def test_a_rematch_opens_a_table_for_the_players_of_the_last_game(harness:
 
 
 @pytest.mark.parametrize(
-    ("command", "options"),
-    [("join", {}), ("remove", {"player": discord.Object(BEN.id)})],
+    ("command", "options"), [("join", {}), ("remove", {"player": discord.Object(BEN.id)})]
 )
 async def test_commands_about_others_make_no_sense_in_direct_messages(
     harness: Harness, command: str, options: dict[str, Any]

@@ -40,10 +40,7 @@ async def test_a_card_has_both_pictures_or_none() -> None:
     second = Attachment("story.png", b"png")
     request = Request(DiscordError(http_error(403, 50013)))
     await CardMessage(named_card, PICTURE, second).send(request)
-    assert request.sent == [
-        ("the picture is board.png story.png", PICTURE, second),
-        ("the picture is None",),
-    ]
+    assert request.sent == [("the picture is board.png story.png", PICTURE, second), ("the picture is None",)]
 
 
 async def test_a_card_can_do_without_a_picture() -> None:

@@ -23,11 +23,7 @@ from bot.store.engines.postgres.connection import (
 from bot.store.engines.postgres.migrations import migrate
 from bot.store.engines.postgres.queries import run_query
 from bot.store.engines.postgres.requests import Requests
-from bot.store.engines.postgres.saving import (
-    read_created_table,
-    update_table,
-    was_saved,
-)
+from bot.store.engines.postgres.saving import read_created_table, update_table, was_saved
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query, Statement, marks

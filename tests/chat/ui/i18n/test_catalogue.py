@@ -30,14 +30,7 @@ from tests.chat.ui.i18n.pseudo_language import (
     untranslated,
 )
 from tests.tables.sample_tables import ANN, lobby_table
-from tools.collect_texts import (
-    TEMPLATE,
-    TEXT_CALLS,
-    TextCall,
-    command_texts,
-    template,
-    text_calls,
-)
+from tools.collect_texts import TEMPLATE, TEXT_CALLS, TextCall, command_texts, template, text_calls
 
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
 LONGEST_DESCRIPTION = 100
@@ -115,18 +108,12 @@ def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from described(option)
 
 
-async def test_commands_have_translated_descriptions_and_english_names(
-    languages: Languages,
-) -> None:
+async def test_commands_have_translated_descriptions_and_english_names(languages: Languages) -> None:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     groups = GROUPS
     payloads = [await group.get_translated_payload(tree, CommandTranslator(languages)) for group in groups]
-    assert [payload["name"] for payload in payloads] == [
-        "cantstop",
-        "cantstop-keyboard",
-        "cantstop-admin",
-    ]
+    assert [payload["name"] for payload in payloads] == ["cantstop", "cantstop-keyboard", "cantstop-admin"]
     parts = [part for payload in payloads for part in described(payload)]
     assert len(parts) > 40
     for part in parts:

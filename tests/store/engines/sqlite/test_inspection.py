@@ -8,15 +8,10 @@ import pytest
 from bot.store import SqliteStore, StoreError
 from bot.store.engines.sqlite.inspection import inspect_file
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
-from tests.store.saved_tables import (
-    LOCATION,
-    create_lobby,
-)
+from tests.store.saved_tables import LOCATION, create_lobby
 
 
-async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_is(
-    tmp_path: Path,
-) -> None:
+async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_is(tmp_path: Path) -> None:
     path, schema = tmp_path / "old.db", tmp_path / "schema"
     schema.mkdir()
     for migration in sorted(MIGRATIONS.glob("*.sql"))[:1]:
