@@ -47,6 +47,8 @@ from bot.game.rules import (
     ASMODEE,
     EDITIONS,
     FRANJOS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
     PARKER,
     RAVENSBURGER,
     ColumnsToWin,

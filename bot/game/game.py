@@ -36,12 +36,9 @@ from bot.game.events import (
 )
 from bot.game.moves import forced_move
 from bot.game.refusals import NotAllowed, NotUnderstood
-from bot.game.rules import Rules, Starter
+from bot.game.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, Starter
 from bot.game.state import Phase, State
 from bot.game.state import replace as replace_state
-
-MIN_PLAYERS = 2
-MAX_PLAYERS = 4
 
 RECENT_TURNS = 8
 """How many turns back :meth:`Game.at` returns to without folding the log from its start."""

@@ -7,6 +7,10 @@ from types import MappingProxyType
 
 from bot.game.refusals import NotAllowed
 
+MIN_PLAYERS = 2
+MAX_PLAYERS = 4
+"""Five would also need colours (:mod:`bot.render.palette`), seats in the database and other texts."""
+
 
 class Starter(StrEnum):
     """How the first player is chosen."""

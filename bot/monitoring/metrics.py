@@ -1,4 +1,7 @@
-"""The metrics that are counted where things happen. No label names a person, a server or a table."""
+"""The metrics that are counted where things happen; :mod:`bot_state` has those that are looked up.
+
+No label names a person, a server or a table.
+"""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The decisions of computer players."""
+"""Let a computer player decide: Lamb is :mod:`easy`, Goat :mod:`rule_of_28` and Eagle :mod:`hard`."""
 
 from enum import StrEnum
 

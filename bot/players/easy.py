@@ -1,4 +1,4 @@
-"""The easy player: takes a summit within reach, and otherwise acts at random without counting anything."""
+"""Lamb, the easy player: takes a summit within reach, and otherwise acts at random, counting nothing."""
 
 from collections.abc import Sequence
 from zlib import crc32

@@ -1,4 +1,4 @@
-"""The strongest player: looks one roll ahead, exactly, and evaluates the positions that it leads to.
+"""Eagle, the strongest player: looks one roll ahead, exactly, and evaluates the positions that it leads to.
 
 The value network knows only the rules that all editions share. The rules of editions and variants come in by
 looking ahead, which follows the rules of the actual game.

@@ -1,4 +1,4 @@
-"""The Rule of 28, by Michael Keller: score the progress of a turn, and stop at 28."""
+"""Goat plays the Rule of 28 by Michael Keller: score the progress of a turn, and stop at 28."""
 
 from collections.abc import Sequence
 

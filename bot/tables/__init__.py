@@ -59,8 +59,6 @@ from bot.tables.standings import (
 )
 from bot.tables.table import (
     DELETED,
-    MAX_SEATS,
-    MIN_SEATS,
     SUBSTITUTE,
     BoardMessage,
     Caller,

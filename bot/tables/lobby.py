@@ -3,13 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.game import DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
+from bot.game import MAX_PLAYERS, MIN_PLAYERS, DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
 from bot.tables.progress import check_is_lobby, close_table
 from bot.tables.rematch import next_to_start
 from bot.tables.table import (
-    MAX_SEATS,
-    MIN_SEATS,
     Caller,
     CloseReason,
     Computer,
@@ -111,7 +109,7 @@ def check_can_start(table: Table, by: Caller) -> None:
         OutOfDate: the game has started, or is over.
     """
     check_can_change_options(table, by)
-    if len(table.seats) < MIN_SEATS:
+    if len(table.seats) < MIN_PLAYERS:
         # Translators: {button} is the button "Join"
         raise NotAllowed(
             "You need at least two players to start. Ask someone to press **{button}**, or add a computer.",
@@ -150,9 +148,9 @@ def _first_seat(table: Table, start: Start) -> int | None:
 
 
 def _with_player(table: Table, player: Player) -> Table:
-    if len(table.seats) == MAX_SEATS:
+    if len(table.seats) == MAX_PLAYERS:
         raise NotAllowed("All four seats are taken.")
-    if len(table.seating) == MAX_SEATS:
+    if len(table.seating) == MAX_PLAYERS:
         raise NotAllowed("All four seats are taken or kept for somebody.")
     return replace(table, seats=(*table.seats, player))
 

@@ -30,7 +30,7 @@ MAX_GAMES = 200
 
 
 class Ranking(StrEnum):
-    """What a leaderboard is ordered by, highest first."""
+    """What a leaderboard is ordered by, highest first. Each is named after its column in the database."""
 
     RATING = "rating"
     WINS = "wins"

@@ -10,9 +10,6 @@ from bot.players import Strength
 from bot.tables.options import Options, Speed
 from bot.tables.time_limits import LOBBY_TIMEOUT, PAUSE_TIMEOUT
 
-MIN_SEATS = 2
-MAX_SEATS = 4
-
 
 @dataclass(frozen=True, slots=True)
 class Person:

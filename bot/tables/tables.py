@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 
 from bot.dice import new_seed
-from bot.game import DiceSource, Game, NotAllowed, OutOfDate
+from bot.game import MAX_PLAYERS, DiceSource, Game, NotAllowed, OutOfDate
 from bot.players import Strength
 from bot.tables.apply import apply_request
 from bot.tables.conflicts import Locks, retry_conflicts
@@ -29,7 +29,7 @@ from bot.tables.ports import (
 )
 from bot.tables.rematch import new_rematch
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
-from bot.tables.table import MAX_SEATS, Caller, Guess, Location, Person, Reservation, Seating, Table
+from bot.tables.table import Caller, Guess, Location, Person, Reservation, Seating, Table
 from bot.tables.table_requests import ApplyTimeouts, ExtendDeadlines, PlayComputerTurn, Request, SkipComputers
 from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
 from bot.tables.timeouts import extend_deadlines
@@ -101,9 +101,9 @@ class Tables:
         """
         person, now = Person(host.id, host.name), self._clock.now()
         seating: Seating = (person, *(Reservation(guest, now + INVITATION_TIMEOUT) for guest in invited))
-        for strength in islice(computers, MAX_SEATS):  # more would be refused, however many
+        for strength in islice(computers, MAX_PLAYERS):  # more would be refused, however many
             seating = (*seating, next_computer(seating, strength))
-        if len(seating) > MAX_SEATS:
+        if len(seating) > MAX_PLAYERS:
             raise NotAllowed("All four seats are taken.")
         return await self._create(
             NewTable(location, person, options, now, language=language, seating=seating)

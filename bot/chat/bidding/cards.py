@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.game import STAKES, Bid, Game, Settlement, State, shiftable_columns, steps_due
+from bot.game import STAKES, Bid, Game, Phase, Settlement, State, shiftable_columns, steps_due
 from bot.tables import Table
 
 
@@ -24,6 +24,13 @@ class BidButton(StrEnum):
     """Moves a marker in a column, to settle a bid."""
     UNDO = "undo"
     CONFIRM = "confirm"
+
+
+def bid_placed(table: Table, language: Language) -> str:
+    """Return what somebody reads who has placed a bid."""
+    if table.game is not None and table.game.state.phase is Phase.BID:
+        return language.text("Your bid is in. You can change it until everyone has bid.")
+    return language.text("Your bid is in, and so are all the others.")
 
 
 def bid_question(table: Table, state: State, language: Language) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from bot.chat.bidding.cards import BidButton, bid_prompt, stake_prompt
+from bot.chat.bidding.cards import BidButton, bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler
@@ -60,7 +60,7 @@ class Bidding:
         table = await self.access.change_soon(response, button, TakeAction(by, action, button.action_version))
         language = self.languages.of_user(response.interaction)
         if table.action_version != button.action_version:
-            card = Card.with_text(language.text("Your bid is in, and so are all the others."))
+            card = Card.with_text(bid_placed(table, language))
         else:
             game, seat = check_can_bid(table, by, button.action_version)
             card = bid_prompt(table, game, seat, language)

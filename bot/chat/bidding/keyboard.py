@@ -7,6 +7,7 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.chat.bidding.cards import bid_placed
 from bot.chat.bidding.handlers import Bidding
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.options import Command, check_number, parse_choice
@@ -19,7 +20,6 @@ from bot.game import (
     Bid,
     Confirm,
     NotUnderstood,
-    Phase,
     PlaceBid,
     Shift,
     Undo,
@@ -57,11 +57,7 @@ def keyboard_commands(bidding: Bidding) -> list[Command]:
         by = caller_of(interaction)
         after = await bidding.access.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
         bidding.access.boards.refresh(table.id)
-        text = bidding.languages.of_user(interaction).text
-        message = text("Your bid is in, and so are all the others.")
-        if after.game is not None and after.game.state.phase is Phase.BID:
-            message = text("Your bid is in. You can change it until everyone has bid.")
-        await response.send_ephemeral(message)
+        await response.send_ephemeral(bid_placed(after, bidding.languages.of_user(interaction)))
 
     @app_commands.command(description="Settle your bid, one step at a time")
     @app_commands.describe(step="The column of a marker to move, or Undo or Done")

@@ -14,12 +14,10 @@ from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, confirmation, menu, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
-from bot.game import Label
+from bot.game import MAX_PLAYERS, MIN_PLAYERS, Label
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
-    MAX_SEATS,
-    MIN_SEATS,
     Computer,
     Person,
     Player,
@@ -40,7 +38,7 @@ _CHARACTERS = {
 
 def lobby_card(table: Table, language: Language, *, follows_host: bool = False) -> Card:
     """Return the card, which says if the language is that of the host (``follows_host``)."""
-    players = max(MIN_SEATS, len(table.seating))
+    players = max(MIN_PLAYERS, len(table.seating))
     return Card(
         ACCENT_COLOURS[0],
         ui.TextDisplay("## " + language.text("Can't Stop")),
@@ -89,7 +87,7 @@ def _seats(table: Table, language: Language) -> Iterator[str]:
     seating = table.seating
     for shape, entry in zip(language.symbols.shapes, seating, strict=False):
         yield f"{shape}\N{NO-BREAK SPACE}{_entry(entry, table.host, language)}"
-    for _ in range(MAX_SEATS - len(seating)):
+    for _ in range(MAX_PLAYERS - len(seating)):
         yield f"▫️\N{NO-BREAK SPACE}{language.text('free seat')}"
 
 
@@ -120,7 +118,7 @@ def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]
         play_now = lobby_button(table, LobbyButton.PLAY)
         yield button(play_now, text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
     else:
-        start, too_few = lobby_button(table, LobbyButton.START), len(table.seats) < MIN_SEATS
+        start, too_few = lobby_button(table, LobbyButton.START), len(table.seats) < MIN_PLAYERS
         yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
 
 
@@ -136,7 +134,7 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
     """Yield the menu that adds and removes computers, unless it would be empty."""
     text = language.text
     options = []
-    if len(table.seating) < MAX_SEATS:
+    if len(table.seating) < MAX_PLAYERS:
         options = [
             discord.SelectOption(
                 # Translators: a computer, in a menu

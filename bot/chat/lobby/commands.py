@@ -14,10 +14,9 @@ from bot.chat.lobby.choosing import Choices, apply_choices, takes_options
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import resign_confirmation
-from bot.game import NotAllowed
+from bot.game import MAX_PLAYERS, NotAllowed
 from bot.players import Strength
 from bot.tables import (
-    MAX_SEATS,
     AddComputer,
     Caller,
     ChangeOptions,
@@ -37,7 +36,7 @@ from bot.tables import (
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
 
-MAX_COMPUTERS = MAX_SEATS - 1
+MAX_COMPUTERS = MAX_PLAYERS - 1
 """How many computers can be added when a table is opened: the host has a seat."""
 
 

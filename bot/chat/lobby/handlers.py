@@ -37,10 +37,9 @@ from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
-from bot.game import NotAllowed, NotUnderstood, Starter
+from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Starter
 from bot.players import Strength
 from bot.tables import (
-    MAX_SEATS,
     AddComputer,
     Caller,
     Cancel,
@@ -194,7 +193,7 @@ class Lobby:
         """Start the game, with the first player that was chosen."""
         by = caller_of(response.interaction)
         request = Start(by, *button.numbers)
-        if button.numbers and button.numbers[0] < MAX_SEATS:  # no user id is as small as a seat
+        if button.numbers and button.numbers[0] < MAX_PLAYERS:  # no user id is as small as a seat
             request = Start(by, first_seat=button.numbers[0])
         await self.access.change_soon(response, button, request)
         text = self.languages.of_user(response.interaction).text

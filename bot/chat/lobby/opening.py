@@ -26,10 +26,9 @@ from bot.chat.tasks import BackgroundTasks, retry
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.i18n.permissions import permission_names
-from bot.game import Label, NotAllowed, NotUnderstood
+from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import (
-    MIN_SEATS,
     ApplyTimeouts,
     GameStore,
     Join,
@@ -163,7 +162,7 @@ class TableOpener:
         async with self._showing_in_the_end(place):
             table = await self.tables.rematch(place, by, last)
         await self.boards.show(response, table.id, new_message=True)
-        if not table.reservations and len(table.seats) >= MIN_SEATS:  # the lobby has shown the seal by now
+        if not table.reservations and len(table.seats) >= MIN_PLAYERS:  # the lobby has shown the seal by now
             await self.tables.apply(table.id, Start(by))
             self.boards.refresh(table.id)
         others = tuple(kept.person for kept in table.reservations)

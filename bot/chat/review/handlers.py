@@ -21,9 +21,9 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.game import NotUnderstood
+from bot.game import MAX_PLAYERS, NotUnderstood
 from bot.players import Review, Story, review
-from bot.tables import MAX_SEATS, Person, Table
+from bot.tables import Person, Table
 
 CACHE_SIZE = 16
 """How many reviews are kept: players read theirs page by page."""
@@ -47,7 +47,7 @@ class Reviews:
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
         yield Route(TableButton, self.show, On.PUBLIC, REVIEW)
-        yield Route(TableButton, self.turn_page, On.PRIVATE, LOOK, ((), (range(MAX_SEATS), range(100))))
+        yield Route(TableButton, self.turn_page, On.PRIVATE, LOOK, ((), (range(MAX_PLAYERS), range(100))))
 
     def commands(self) -> list[Command]:
         """Return its command."""

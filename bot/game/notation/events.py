@@ -6,7 +6,7 @@ from typing import assert_never
 
 from bot.game import actions, events
 from bot.game.events import Event, RollOff, Started, highest_seats
-from bot.game.game import MAX_PLAYERS, MIN_PLAYERS, Game
+from bot.game.game import Game
 from bot.game.notation.tokens import (
     SIDES,
     check_length,
@@ -23,7 +23,7 @@ from bot.game.notation.tokens import (
     quoted,
 )
 from bot.game.refusals import Refusal
-from bot.game.rules import Rules, Starter
+from bot.game.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, Starter
 from bot.game.state import Bid, Phase
 
 MAX_GAME_LENGTH = 200_000

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.game.bidding import BIDS_AFTER_MOVE
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, LENGTHS, Heights, is_summit, with_height
-from bot.game.game import MAX_PLAYERS, MIN_PLAYERS
 from bot.game.notation.tokens import (
     EMPTY_LIST,
     SIDES,
@@ -25,6 +24,7 @@ from bot.game.notation.tokens import (
     quoted,
 )
 from bot.game.notation.validation import validate_position
+from bot.game.rules import MAX_PLAYERS, MIN_PLAYERS
 from bot.game.state import Bid, Phase, Settlement, State
 
 _HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
