@@ -187,7 +187,8 @@ def _run_here(root: Path, plugin: _Plugin, *arguments: str) -> int:
     os.dup2(output, 1)
     os.dup2(output, 2)
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
-    return pytest.main([*OPTIONS, f"--basetemp={root.parent / 'tmp'}", *arguments], plugins=[plugin])
+    folders = (f"--rootdir={root}", f"--basetemp={root.parent / 'tmp'}")
+    return pytest.main([*OPTIONS, *folders, *arguments], plugins=[plugin])
 
 
 def _output(root: Path) -> Path:
