@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +14,7 @@ from playground.tests import WAIT_TIMEOUT
 
 
 @dataclass
-class Socket:
+class Socket(ABC):
     """A socket, all that has come through it, and the outcomes of acts by their nonces."""
 
     socket: aiohttp.ClientWebSocketResponse
@@ -29,8 +30,9 @@ class Socket:
         else:
             self.receive(frame)
 
+    @abstractmethod
     def receive(self, frame: dict[str, Any]) -> None:
-        raise NotImplementedError
+        """Take in a frame that is no outcome."""
 
     async def until(self, condition: Callable[[], object]) -> None:
         async with asyncio.timeout(WAIT_TIMEOUT):

@@ -1,4 +1,4 @@
-"""The developer panel during a game, and what becomes of loaded dice."""
+"""The developer panel during a game, with loaded dice."""
 
 import re
 

@@ -38,7 +38,7 @@ _COMMAND = re.compile("</([a-z -]+):[0-9]+>")
 
 @dataclass
 class Party:
-    """Some players, of whom the first opens the table.
+    """Some players; the first opens the table.
 
     ``rolls`` are all that cards have shown, in order, as four digits each.
     """

@@ -4,7 +4,6 @@ from PIL import Image
 from bot.render.canvas import Canvas, draw_number, fitting_name, font
 
 RED = (200, 0, 0)
-BLUE = (0, 0, 200)
 
 
 def opaque_box(image: Image.Image) -> tuple[int, int, int, int] | None:

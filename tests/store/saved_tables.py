@@ -79,7 +79,7 @@ def create_lobbies(store: GameStore, count: int, first: int = 1_000) -> list[asy
 async def create_full_lobby(
     store: GameStore, location: Location = LOCATION, people: tuple[Player, ...] = (ANA, BEN)
 ) -> Table:
-    """Create a lobby with players, of whom the first is the host."""
+    """Create a lobby with players; the first is the host."""
     host = people[0]
     assert isinstance(host, Person)
     return await save_changes(store, await create_lobby(store, location, host), seats=people)

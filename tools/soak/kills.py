@@ -85,7 +85,7 @@ def survive_kills(seed: int, minutes: float) -> int:
 
 
 def run_quietly(work: Callable[[Path], Coroutine[Any, Any, T]]) -> T | None:
-    """Return what becomes of work in a temporary folder; print the end of its output only if it fails."""
+    """Run work in a temporary folder and return its result; print the end of its output only if it fails."""
     output = StringIO()
     with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
         logging.disable(logging.WARNING)  # what the stand-in logs

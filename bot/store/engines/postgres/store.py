@@ -35,7 +35,7 @@ from bot.tables.table import Table
 T = TypeVar("T")
 
 MOST_ERASURES: Final = 7
-"""How often a rebuild begins again because somebody of whom it wrote was erased meanwhile."""
+"""How often a rebuild starts again because a player in its standings was erased meanwhile."""
 
 
 class PostgresStore(DatabaseStore):
@@ -128,7 +128,7 @@ class PostgresStore(DatabaseStore):
             yield from erase_person(user_id, open_tables)
             yield Statement("ANALYZE users, seats, tables")  # their statistics have samples
 
-        # People may have played any number of games, but whoever clicked does not wait.
+        # A person may have played any number of games: this goes on after the click was answered.
         await self._requests.write(partial(_rebuild, write), limit=None)
         for _, after in changes:
             self.games.keep(after)
