@@ -22,6 +22,9 @@ ANSWER_TIMEOUT = 30.0
 READY_LOG = "Ready as"
 """What the bot logs once it has looked at what it found."""
 
+EMOJI_LOG = "The emoji "
+"""How the line begins that the bot logs once it knows which emoji it can show."""
+
 ERROR_MARKERS = (
     " ERROR ",
     " CRITICAL ",
@@ -135,9 +138,11 @@ class BotProcess:
         assert await self.stop(signal.SIGKILL) == -signal.SIGKILL
 
     async def restart(self) -> None:
-        """Kill the process, start another one and wait until it is connected."""
+        """Kill the process, start another one and wait until it is connected and knows its emoji."""
         await self.kill()
+        since = len(self.log)
         await self.connect()
+        await self.wait_for_log(EMOJI_LOG, since)
 
     async def wait_for_log(self, words: str, since: int = 0) -> None:
         """Wait until a line of the log, from one on, has some words."""
