@@ -1,4 +1,3 @@
 """The storage of tables in a PostgreSQL database that several processes share."""
 
-from bot.store.engines.postgres.inspection import inspect_server
-from bot.store.engines.postgres.store import PostgresStore
+from bot.store.engines.postgres.store import PostgresStore, inspect_server

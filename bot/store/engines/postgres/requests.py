@@ -1,20 +1,31 @@
-"""Requests to the server that are completed even if nobody waits for them."""
+"""Requests to the server: repeated after lost connections, and completed even if nobody waits for them."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from bot.store.engines.postgres import retries
-from bot.store.engines.postgres.connection import Connections
-from bot.store.engines.postgres.retries import Work
+import psycopg
+
+from bot.store.engines.postgres.connection import Connection, Connections, first_line
+from bot.store.engines.postgres.errors import Failure, failure_of
 from bot.store.errors import StoreError
-from bot.tables.ports import StoreAwayError, StoreUnavailableError, TemporaryStoreError
+from bot.tables.ports import StoreAwayError, StoreUnavailableError
 
 T = TypeVar("T")
+Work = Callable[[Connection], Awaitable[T]]
 
 LIMIT: Final = 12.0
 """How long to wait for a result, in seconds: longer than all retries take, unless the server hangs."""
+
+PATIENCE: Final = 2.0
+"""How long to try again after the first failure, in seconds. A server that is restarted is back by then."""
+
+PAUSE: Final = 0.05
+"""How long to wait between two tries, in seconds."""
+
+MOST_ROLLBACKS: Final = 3
+"""How often a transaction is repeated that the server rolled back because of others at the same time."""
 
 
 class Requests:
@@ -35,13 +46,15 @@ class Requests:
         Raises:
             StoreUnavailableError: the server does not answer at the moment.
         """
-        request = retries.read(self._connections, work)
-        return await self._run(request, limit, limit, StoreUnavailableError)
+        try:
+            return await self._run(repeat(self._connections, work), limit, limit)
+        except StoreAwayError as error:
+            raise StoreUnavailableError(str(error)) from error
 
     async def write(
         self, work: Work[T], find_result: Work[T | None] | None = None, *, limit: float | None = LIMIT
     ) -> T:
-        """Run ``work``, which writes; see :func:`bot.store.engines.postgres.retries.write`.
+        """Run ``work``, which writes; see :func:`repeat`.
 
         Nobody waits longer than :data:`LIMIT`, whatever the limit of the request is.
 
@@ -49,8 +62,7 @@ class Requests:
             StoreUnavailableError: the server cannot do it at the moment; nothing was written.
             StoreAwayError: it may have been written, and the server does not answer.
         """
-        request = retries.write(self._connections, work, find_result)
-        return await self._run(request, limit, LIMIT, StoreAwayError)
+        return await self._run(repeat(self._connections, work, find_result), limit, LIMIT)
 
     async def close(self) -> None:
         """Wait for the requests that run, and refuse others."""
@@ -58,13 +70,7 @@ class Requests:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=LIMIT)
 
-    async def _run(
-        self,
-        request: Coroutine[Any, Any, T],
-        limit: float | None,
-        patience: float | None,
-        too_late: type[TemporaryStoreError],
-    ) -> T:
+    async def _run(self, request: Coroutine[Any, Any, T], limit: float | None, patience: float | None) -> T:
         if self._closed:
             request.close()
             raise StoreError("The database is closed.")
@@ -76,7 +82,7 @@ class Requests:
         with suppress(TimeoutError):
             if done:
                 return task.result()
-        raise too_late("the server does not answer")
+        raise StoreAwayError("the server does not answer")
 
     def _forget(self, task: "asyncio.Future[Any]") -> None:
         self._tasks.discard(task)
@@ -87,3 +93,51 @@ class Requests:
 async def _limited(request: Coroutine[Any, Any, T], limit: float | None) -> T:
     async with asyncio.timeout(limit):
         return await request
+
+
+async def repeat(connections: Connections, work: Work[T], find_result: Work[T | None] | None = None) -> T:
+    """Run ``work``, again if it was not done.
+
+    ``work`` writes all or nothing. ``find_result`` returns its result if it was done although its answer was
+    lost, None if it was not. Without it, ``work`` may be done twice.
+
+    Raises:
+        StoreUnavailableError: the server cannot do it at the moment; nothing was written.
+        StoreAwayError: it may have been done, and the server cannot be asked.
+    """
+    lost = False
+    rollbacks = 0
+    give_up: float | None = None
+
+    async def attempt(connection: Connection) -> T:
+        if not lost or find_result is None:
+            return await work(connection)
+        if (found := await find_result(connection)) is not None:
+            return found
+        try:
+            return await work(connection)
+        except psycopg.Error:
+            raise
+        except Exception:
+            # The earlier attempt may have been done only now, and be the reason why this one is refused.
+            if (found := await find_result(connection)) is not None:
+                return found
+            raise
+
+    now = asyncio.get_running_loop().time
+    while True:
+        try:
+            return await connections.run(attempt)
+        except psycopg.Error as error:
+            failure = failure_of(error)
+            if failure is Failure.FAULT:
+                raise
+            lost = lost or failure is Failure.LOST
+            rollbacks += failure is Failure.AGAIN
+            give_up = give_up or now() + PATIENCE
+            final = failure is Failure.REFUSED and not lost
+            if final or rollbacks > MOST_ROLLBACKS or now() > give_up:
+                raise (StoreAwayError if lost else StoreUnavailableError)(first_line(error)) from error
+        if failure is Failure.LOST:
+            await connections.replace()
+        await asyncio.sleep(PAUSE)

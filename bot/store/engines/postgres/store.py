@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from typing import Final, Self, TypeVar
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import psycopg
 from psycopg.errors import ForeignKeyViolation
 
 from bot.monitoring.metrics import SETTLED_SAVES
+from bot.store.columns import newly_finished
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.postgres.connection import (
     Connection,
@@ -20,15 +21,24 @@ from bot.store.engines.postgres.connection import (
     connect,
     error_for_host,
 )
-from bot.store.engines.postgres.migrations import migrate
+from bot.store.engines.postgres.migrations import check_schema, migrate
 from bot.store.engines.postgres.queries import run_query
 from bot.store.engines.postgres.requests import Requests
-from bot.store.engines.postgres.saving import read_created_table, update_table, was_saved
 from bot.store.engines.postgres.slots import PostgresSlots
+from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
-from bot.store.queries import Access, Query, Statement, marks
-from bot.store.writing import has_consequences, insert_table
+from bot.store.queries import Access, Lock, Locked, Query, Statement, marks
+from bot.store.tables import read_tables
+from bot.store.writing import (
+    CHANGED_COLUMNS,
+    changed_values,
+    has_consequences,
+    insert_table,
+    new_events,
+    write_consequences,
+)
 from bot.tables.new_table import NewTable
+from bot.tables.ports import ConflictError, StoreAwayError
 from bot.tables.shards import Shards
 from bot.tables.table import Table
 
@@ -36,6 +46,19 @@ T = TypeVar("T")
 
 MOST_ERASURES: Final = 7
 """How often a rebuild starts again because a player in its standings was erased meanwhile."""
+
+_SAVE = f"""
+    WITH saved AS (
+        UPDATE tables SET {CHANGED_COLUMNS}, seq = ? + cardinality(?::text[]), saved_by = ?
+        WHERE id = ? AND revision = ? AND seq = ? RETURNING id
+    ), appended AS (
+        INSERT INTO events (game, seq, event)
+        SELECT saved.id, ? + number, event
+        FROM saved, unnest(?::text[]) WITH ORDINALITY AS added (event, number)
+    )
+    SELECT id FROM saved
+"""
+"""One statement for the table and its new events: it commits alone, in one round trip."""
 
 
 class PostgresStore(DatabaseStore):
@@ -145,6 +168,75 @@ class PostgresStore(DatabaseStore):
                 return await self._requests.write(partial(_transact, query))
             case Access.REBUILD:
                 return await self._requests.read(partial(_rebuild, query), limit=None)
+
+
+async def inspect_server(url: str) -> Inspection:
+    """Check the server, read every table in the database at ``url`` and replay every log.
+
+    Raises:
+        NoDatabaseError: there is nothing in it yet.
+        StoreError: it cannot be used; the message says why.
+    """
+    async with await connect(url) as connection:
+        try:
+            await check_server(connection)
+            await check_schema(connection)
+            await connection.execute("SET statement_timeout = 0")
+            return await run_query(connection, inspect_all())
+        except psycopg.Error as error:
+            raise error_for_host("The database cannot be used", error) from error
+
+
+def update_table(before: Table, after: Table, save_id: UUID) -> Query[None]:
+    """Write what changed in ``after``, except its board.
+
+    It takes a transaction only if :func:`~bot.store.writing.has_consequences` says so.
+
+    Raises:
+        ConflictError: the stored table is not ``before``.
+    """
+    if newly_finished(before, after):
+        yield Locked(Lock.FINISH)
+    events, seq = new_events(before, after), before.event_count
+    saved = yield Statement(
+        _SAVE,
+        (
+            *changed_values(before, after),
+            *(seq, events, save_id),
+            *(before.id, before.revision, seq),
+            *(seq, events),
+        ),
+    )
+    if not saved:
+        raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
+    yield from write_consequences(before, after)
+
+
+def was_saved(before: Table, save_id: UUID) -> Query[bool]:
+    """Return whether a save is in the database whose answer was lost.
+
+    Raises:
+        ConflictError: another one was saved instead.
+        StoreAwayError: others were saved after it, or instead of it.
+    """
+    found = yield Statement("SELECT revision, saved_by FROM tables WHERE id = ?", (before.id,))
+    revision, saved_by = found[0] if found else (None, None)
+    if saved_by == save_id:
+        return True
+    if revision == before.revision:
+        return False
+    if revision is None or revision == before.revision + 1:
+        raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
+    raise StoreAwayError(f"table {before.id} has changed since it was saved")
+
+
+def read_created_table(channel_id: int, save_id: UUID) -> Query[Table | None]:
+    """Return the open table in a channel if it was created by ``save_id``."""
+    found = yield Statement(
+        "SELECT id FROM tables WHERE channel_id = ? AND status IN ('lobby', 'playing') AND saved_by = ?",
+        (channel_id, save_id),
+    )
+    return (yield from read_tables(found[0]))[0] if found else None
 
 
 async def _survey(query: Callable[[], Query[T]], connection: Connection) -> T:

@@ -5,8 +5,7 @@ import subprocess
 from pathlib import Path
 
 from bot.commands.backup import pg_dump
-from bot.store.engines.postgres import PostgresStore
-from bot.store.engines.postgres.inspection import inspect_server
+from bot.store.engines.postgres import PostgresStore, inspect_server
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import Location
 from tests.postgres_server import PostgresServer

@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.store.engines.postgres import PostgresStore, retries
+from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres import connection as connection_module
+from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection, connect
 from bot.tables.ports import TemporaryStoreError
 from tests import WAIT_TIMEOUT
@@ -63,7 +64,7 @@ async def cut_others(connection: Connection) -> None:
 async def test_nothing_is_lost_or_doubled_when_connections_are_cut(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retries, "PATIENCE", WAIT_TIMEOUT)  # however busy the machine is
+    monkeypatch.setattr(requests_module, "PATIENCE", WAIT_TIMEOUT)  # however busy the machine is
     async with running_load(postgres_url) as load:
         for _ in range(CUTS):
             await load.reach(SAVES_BETWEEN)
@@ -75,7 +76,7 @@ async def test_after_a_failover_no_connection_stays_with_a_server_that_cannot_wr
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "CONNECTION_TIMEOUT", 0.2)
-    monkeypatch.setattr(retries, "PATIENCE", 0.1)
+    monkeypatch.setattr(requests_module, "PATIENCE", 0.1)
     async with await connect(postgres_url) as connection, await PostgresStore.open(postgres_url) as store:
         alter = f"ALTER DATABASE {connection.info.dbname} SET default_transaction_read_only = "
         await connection.execute(f"{alter} on".encode())

@@ -10,7 +10,7 @@ from bot.store.engines.postgres import PostgresStore, queries
 from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.queries import lock, run_query
-from bot.store.engines.postgres.saving import was_saved
+from bot.store.engines.postgres.store import was_saved
 from bot.store.queries import Lock
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
