@@ -6,7 +6,7 @@ from inspect import unwrap
 from typing import Any, TypeVar
 
 from bot.store.climbs import Climbs
-from bot.store.engines.sqlite.queries import run_query
+from bot.store.engines.sqlite.connection import run_query
 from bot.store.tables import read_one_table
 from bot.tables import Climb, Table
 from tests.store.memory_store import MemoryStore

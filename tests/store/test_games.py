@@ -13,7 +13,7 @@ from bot.game import PARKER, Event, Game, Passed, Roll, Rules, State
 from bot.game import game as game_module
 from bot.game.notation import format_event
 from bot.store import DatabaseStore, SqliteStore
-from bot.store.engines.sqlite.queries import run_query
+from bot.store.engines.sqlite.connection import run_query
 from bot.store.engines.sqlite.store import update_table
 from bot.store.games import KeptGames
 from bot.store.tables import read_one_table

@@ -1,5 +1,4 @@
 """The storage of tables in an SQLite file that one process uses."""
 
 from bot.store.engines.sqlite.backup import back_up
-from bot.store.engines.sqlite.inspection import inspect_file
-from bot.store.engines.sqlite.store import SqliteStore
+from bot.store.engines.sqlite.store import SqliteStore, inspect_file

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.engines.sqlite.connection import connect_to_look
-from bot.store.engines.sqlite.inspection import inspect_file
+from bot.store.engines.sqlite.store import inspect_file
 from bot.store.errors import StoreError
 from bot.store.inspection import Inspection
 

@@ -1,4 +1,4 @@
-"""Open and check connections to the database, each with a thread of its own."""
+"""Open and check connections to the database, and run queries on them, each in a thread of its own."""
 
 import asyncio
 import sqlite3
@@ -11,6 +11,7 @@ import aiosqlite
 
 from bot.store.engines.sqlite.errors import error_for_host, result_code
 from bot.store.errors import NoDatabaseError, StoreError
+from bot.store.queries import Query, Repeated, Rows, Statement, bindable
 
 T = TypeVar("T")
 
@@ -131,6 +132,23 @@ def _unusable_error(path: Path, error: sqlite3.Error) -> StoreError:
 
 def _damaged_error(path: Path, details: object) -> StoreError:
     return StoreError(f"The database {path} is damaged ({details}). Restore a backup: see docs/database.md.")
+
+
+def run_query(connection: sqlite3.Connection, query: Query[T]) -> T:
+    """Run the statements of ``query`` and return its result."""
+    try:
+        step = next(query)
+        while True:
+            rows: Rows = []
+            match step:
+                case Statement(text, values):
+                    rows = connection.execute(text, bindable(values)).fetchall()
+                case Repeated(text, repeated):
+                    connection.executemany(text, map(bindable, repeated))
+            step = query.send(rows)
+    except StopIteration as end:
+        result: T = end.value
+        return result
 
 
 class ConnectionThread:

@@ -4,7 +4,7 @@ import logging
 import sqlite3
 
 from bot.store.choices import read_note, write_note
-from bot.store.engines.sqlite.queries import run_query
+from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Query, Statement
 
 _ERASED = "erased"

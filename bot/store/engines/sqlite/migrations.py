@@ -18,21 +18,16 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
         StoreError: the database is newer than this version of the bot, or a migration failed and was rolled
             back.
     """
-    for number, script in _pending(connection, folder).items():
+    for number, script in pending(connection, folder).items():
         _apply(connection, number, script)
 
 
-def is_current(connection: sqlite3.Connection) -> bool:
-    """Return whether no migrations are pending.
+def pending(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> dict[int, str]:
+    """Return the migrations that have not been applied.
 
     Raises:
         StoreError: the database is newer than this version of the bot.
     """
-    return not _pending(connection, MIGRATIONS)
-
-
-def _pending(connection: sqlite3.Connection, folder: Path) -> dict[int, str]:
-    """Return the migrations that have not been applied."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return pending_migrations(version, folder)
 

@@ -8,10 +8,9 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from pathlib import Path
 from typing import Self, TypeVar
 
-from bot.store.engines.sqlite.connection import check_integrity, connect
+from bot.store.engines.sqlite.connection import check_integrity, connect, run_query
 from bot.store.engines.sqlite.files import DatabaseFile
-from bot.store.engines.sqlite.migrations import is_current, migrate
-from bot.store.engines.sqlite.queries import run_query
+from bot.store.engines.sqlite.migrations import migrate, pending
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.move import Row, Side
 from bot.store.queries import Query
@@ -105,7 +104,7 @@ class SqliteSide(Side):
 
 def _prepare_source(path: Path, connection: sqlite3.Connection) -> None:
     check_integrity(path, connection)
-    if not is_current(connection):
+    if pending(connection):
         raise StoreError("An older version wrote the database. Start the bot to bring it up to date.")
     connection.execute("PRAGMA query_only = 1")
     connection.execute("BEGIN")

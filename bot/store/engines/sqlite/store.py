@@ -4,19 +4,27 @@
 
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self, TypeVar
 
 from bot.store.database_store import DatabaseStore
-from bot.store.engines.sqlite.connection import ConnectionThread, check_integrity, connect
+from bot.store.engines.sqlite.connection import (
+    ConnectionThread,
+    add_functions,
+    check_integrity,
+    connect,
+    connect_to_look,
+    run_query,
+)
 from bot.store.engines.sqlite.erasing import compact_after_erasures, empty_log, note_erasure
 from bot.store.engines.sqlite.files import DatabaseFile
-from bot.store.engines.sqlite.migrations import migrate
-from bot.store.engines.sqlite.queries import run_query
+from bot.store.engines.sqlite.migrations import migrate, pending
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.store.engines.sqlite.writer import Writer
+from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query, Repeated, Statement, marks
 from bot.store.writing import CHANGED_COLUMNS, changed_values, insert_table, new_events, write_consequences
@@ -131,6 +139,34 @@ class SqliteStore(DatabaseStore):
                 connection.execute("COMMIT")
 
         return await self._reader.run(in_transaction)
+
+
+def inspect_file(path: Path) -> Inspection:
+    """Check a database, read every table in it and replay every log.
+
+    The file is not changed. If its schema is older than this version of the bot, a migrated copy is read.
+
+    Raises:
+        StoreError: it cannot be used; the message says why.
+    """
+    with closing(connect_to_look(path)) as connection:
+        check_integrity(path, connection)
+        if not pending(connection):
+            return _read_all(connection)
+        with TemporaryDirectory() as folder:
+            copy = Path(folder, "migrated.db")
+            connection.execute("VACUUM INTO ?", (str(copy),))
+            with closing(sqlite3.connect(copy, isolation_level=None)) as migrated:
+                migrate(migrated)
+                add_functions(migrated)
+                return _read_all(migrated)
+
+
+def _read_all(connection: sqlite3.Connection) -> Inspection:
+    connection.execute("BEGIN")  # everything is read as it is now, whatever the bot writes meanwhile
+    inspection = run_query(connection, inspect_all())
+    connection.execute("COMMIT")
+    return inspection
 
 
 def update_table(before: Table, after: Table) -> Query[None]:

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore, StoreError
-from bot.store.engines.sqlite import backup
+from bot.store.engines.sqlite import backup, inspect_file
 from bot.store.engines.sqlite.backup import back_up
 from bot.store.engines.sqlite.connection import APPLICATION_ID
-from bot.store.engines.sqlite.inspection import inspect_file
 from tests.store.saved_tables import ANA, BEN, OTHER_CHANNEL, create_lobby, create_win, read_page
 
 

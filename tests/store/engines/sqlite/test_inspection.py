@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore, StoreError
-from bot.store.engines.sqlite.inspection import inspect_file
+from bot.store.engines.sqlite import inspect_file
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from tests.store.saved_tables import LOCATION, create_lobby
 
