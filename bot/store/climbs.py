@@ -6,10 +6,9 @@ import logging
 
 from bot.game import Game
 from bot.game.notation import format_event
-from bot.store.columns import cached_event
+from bot.store.columns import cached_event, write_users
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, method
-from bot.store.users import write_users
 from bot.tables.climbs import (
     MIN_CLIMBS,
     START,

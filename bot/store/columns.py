@@ -1,7 +1,8 @@
-"""The columns of stored tables: which there are, and how they are written and read."""
+"""The columns of tables and the names of people: which there are, and how they are written and read."""
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +10,7 @@ from bot.dice import Seal
 from bot.game import Game
 from bot.game.notation import format_event, format_rules, parse_event, parse_rules
 from bot.players import Strength
+from bot.store.queries import Query, Repeated
 from bot.tables.options import SETTINGS, Options
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import (
@@ -42,10 +44,29 @@ PLAYER_COLUMNS = "user_id, name, strength, number"
 WITH_NAMES = "LEFT JOIN users ON users.id = user_id"
 """Adds the names of people to a table with players."""
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 def newly_finished(before: Table, after: Table) -> bool:
     """Return whether this change won the game."""
     return after.status is Status.FINISHED and before.status is not Status.FINISHED
+
+
+def write_users(players: Iterable[Player]) -> Query[None]:
+    """Write the names of the people among ``players``."""
+    names = {player.id: storable(player.name) for player in players if isinstance(player, Person)}
+    yield Repeated(
+        "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+        sorted(names.items()),  # in one order, so that two transactions never wait for each other
+    )
+
+
+def storable(text: str) -> str:
+    """Return ``text`` as every database can store it.
+
+    Lone surrogates, which UTF-8 cannot encode, are replaced. NUL, which PostgreSQL rejects, is dropped.
+    """
+    return _SURROGATE.sub("\ufffd", text.replace("\0", ""))
 
 
 def player_columns(player: Player) -> tuple[int | None, Strength | None, int | None]:

@@ -1,10 +1,8 @@
 """What the stores in databases have in common."""
 
 from abc import abstractmethod
-from types import TracebackType
 from typing import Self
 
-from bot.store.boards import Boards
 from bot.store.choices import Choices
 from bot.store.climbs import Climbs
 from bot.store.game_logs import GameLogs
@@ -18,7 +16,7 @@ from bot.tables.ports import GameStore, Slots
 
 
 class DatabaseStore(
-    Tables, Boards, People, Servers, Choices, Standings, Leaderboards, GameLogs, Climbs, Guesses, GameStore
+    Tables, People, Servers, Choices, Standings, Leaderboards, GameLogs, Climbs, Guesses, GameStore
 ):
     """A store in a database. Most methods are queries; how they run is up to the database."""
 
@@ -27,9 +25,7 @@ class DatabaseStore(
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         await self.close()
 
     @abstractmethod

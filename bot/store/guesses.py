@@ -3,8 +3,8 @@
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 from bot.store.choices import UNLISTED_PEOPLE
+from bot.store.columns import write_users
 from bot.store.queries import Access, Database, Query, Repeated, Statement, method
-from bot.store.users import write_users
 from bot.tables.guesses import EndedTurn, turn_endings
 from bot.tables.ports import ConflictError
 from bot.tables.seasons import season_after, season_start

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from bot.store.choices import UNLISTED_PEOPLE, read_choice
+from bot.store.choices import UNLISTED_PEOPLE, read_value
 from bot.store.queries import Access, Database, Query, Statement, method
 from bot.store.standings import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
@@ -139,7 +139,7 @@ class Leaderboards(Database):
         ladder = Ladder(scope, solo, season)
         reader = _LeaderboardReader(ladder, by)
         own_row = yield from reader.row_of(caller)
-        listed = scope != OVERALL or (yield from read_choice(caller, LISTING)) != UNLISTED
+        listed = scope != OVERALL or (yield from read_value("choices", caller, LISTING)) != UNLISTED
         rows = yield from reader.rows(offset, limit)
         total = yield from reader.count()
         room = limit - len(rows) if rows or not offset else 0

@@ -8,11 +8,11 @@ from dataclasses import astuple
 from typing import Any, TypeVar
 
 from bot.store.errors import StoreError
-from bot.store.inspection import read_tables_or_errors
 from bot.store.mentions import CONTENTS
 from bot.store.queries import Query
 from bot.store.standings import STANDING_COLUMNS, Totals, count_all_games
-from bot.store.tables import BATCH_SIZE
+from bot.store.tables import BATCH_SIZE, read_tables_or_errors
+from bot.tables.table import Table
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
@@ -120,7 +120,7 @@ async def _compare_rows(source: Side, target: Side, table: str) -> None:
 
 async def _compare_games(source: Side, target: Side, ids: list[int]) -> int:
     """Compare tables with their games, and return how many cannot be read in either database."""
-    ours, theirs = await source.run(read_tables_or_errors(ids)), await target.run(read_tables_or_errors(ids))
+    ours, theirs = await source.run(_tables_or_problems(ids)), await target.run(_tables_or_problems(ids))
     for table_id in ids:
         if ours[table_id] != theirs[table_id]:
             raise StoreError(f"The databases differ in table {table_id}. Nothing was moved.")
@@ -128,6 +128,11 @@ async def _compare_games(source: Side, target: Side, ids: list[int]) -> int:
     for problem in problems:
         log.warning("%s It is moved as it is.", problem)
     return len(problems)
+
+
+def _tables_or_problems(ids: list[int]) -> Query[dict[int, Table | str]]:
+    found = yield from read_tables_or_errors(ids)
+    return {table_id: table if isinstance(table, Table) else str(table) for table_id, table in found.items()}
 
 
 async def _check_standings(side: Side) -> None:

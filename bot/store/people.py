@@ -4,12 +4,11 @@
 
 from collections.abc import Collection
 
-from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player
+from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player, write_users
 from bot.store.mentions import CONTENTS, PEOPLE
 from bot.store.queries import Access, Database, Query, Statement, grouped, method
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
-from bot.store.users import write_users
 from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import PersonalClimb, PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.ports import ConflictError

@@ -1,4 +1,4 @@
-"""What servers have chosen, which have removed the bot, and how they are forgotten."""
+"""Which servers are known, which have removed the bot, and how they are forgotten."""
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
@@ -16,21 +16,6 @@ _KNOWN = " UNION ".join(
 
 class Servers(Database):
     """What is stored about servers."""
-
-    @method(Access.READ)
-    def get_server_choice(self, guild_id: int, name: str) -> Query[str | None]:
-        found = yield Statement(
-            "SELECT value FROM server_choices WHERE guild_id = ? AND name = ?", (guild_id, name)
-        )
-        return found[0][0] if found else None
-
-    @method(Access.WRITE)
-    def set_server_choice(self, guild_id: int, name: str, value: str) -> Query[None]:
-        yield Statement(
-            "INSERT INTO server_choices (guild_id, name, value) VALUES (?, ?, ?)"
-            " ON CONFLICT (guild_id, name) DO UPDATE SET value = excluded.value",
-            (guild_id, name, value),
-        )
 
     @method(Access.SURVEY)
     def known_servers(self) -> Query[frozenset[int]]:

@@ -7,7 +7,7 @@ from collections import ChainMap
 from collections.abc import MutableMapping, Sequence
 from dataclasses import astuple
 
-from bot.store.choices import read_note
+from bot.store.choices import read_value
 from bot.store.climbs import recount_climbs
 from bot.store.guesses import settle_again
 from bot.store.queries import Access, Database, Lock, Locked, Query, Repeated, Statement, marks, method
@@ -192,7 +192,7 @@ class Standings(Database):
 
     @method(Access.READ)
     def _outdated(self) -> Query[str | None]:
-        return read_note(OUTDATED)
+        return read_value("notes", OUTDATED)
 
     @method(Access.REBUILD)
     def _count_some(self, before: Totals, games: int) -> Query[tuple[int, Totals] | None]:

@@ -1,4 +1,4 @@
-"""Read tables, and look up which there are. Their columns are in :mod:`bot.store.columns`."""
+"""Read tables, look up which there are, and record which messages show them."""
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
@@ -43,6 +43,18 @@ _SITS = (
 log = logging.getLogger(__name__)
 
 
+def read_tables_or_errors(ids: Sequence[int]) -> Query[dict[int, Table | UnreadableTableError]]:
+    """Return complete tables in the order of ``ids``, as far as there are any, or why they cannot be read."""
+    rows = (yield Statement(_READ + marks(ids), (0, *ids))) if ids else ()
+    found: dict[int, Table | UnreadableTableError] = {}
+    for row in rows:
+        try:
+            found[row[0]] = read_table(row)
+        except UnreadableTableError as error:
+            found[row[0]] = error
+    return {table_id: found[table_id] for table_id in ids if table_id in found}
+
+
 def read_tables(ids: Sequence[int], *, skip_unreadable: bool = False) -> Query[list[Table]]:
     """Return complete tables in the order of ``ids``, as far as there are any.
 
@@ -51,16 +63,15 @@ def read_tables(ids: Sequence[int], *, skip_unreadable: bool = False) -> Query[l
     Raises:
         UnreadableTableError: a table cannot be read.
     """
-    rows = (yield Statement(_READ + marks(ids), (0, *ids))) if ids else ()
-    tables = {}
-    for row in rows:
-        try:
-            tables[row[0]] = read_table(row)
-        except UnreadableTableError:
-            if not skip_unreadable:
-                raise
-            log.exception("Table %d is left out", row[0])
-    return [tables[table_id] for table_id in ids if table_id in tables]
+    tables = []
+    for table_id, found in (yield from read_tables_or_errors(ids)).items():
+        if isinstance(found, Table):
+            tables.append(found)
+        elif skip_unreadable:
+            log.error("Table %d is left out", table_id, exc_info=found)
+        else:
+            raise found
+    return tables
 
 
 def read_one_table(table_id: int, known: Game | None) -> Query[Table | None]:
@@ -108,7 +119,7 @@ def read_open_table_count(host: int | None, guild_id: int | None) -> Query[int]:
 
 
 class Tables(Database):
-    """The tables.
+    """The tables, and the messages that show boards, ping players and announce winners.
 
     Attributes:
         games: the games of open tables.
@@ -197,3 +208,48 @@ class Tables(Database):
     @method(Access.READ)
     def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> Query[int]:
         return read_open_table_count(host, guild_id)
+
+    @method(Access.WRITE)
+    def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
+        # The first message stays recorded with the seal of the dice, since it has shown the commitment. The
+        # card of a table that was closed before shows none.
+        recorded = yield Statement(
+            "UPDATE tables SET board = ?, shown = ?,"
+            " sealed_in = CASE WHEN status IN ('lobby', 'playing') THEN coalesce(sealed_in, ?)"
+            " ELSE sealed_in END"
+            " WHERE id = ? AND shown <= ? RETURNING id",
+            (message_id, shown_revision, message_id, table_id, shown_revision),
+        )
+        if recorded:
+            return True
+        overtaken = yield Statement(
+            "UPDATE tables SET board = CASE WHEN board > ? THEN board ELSE coalesce(?, board) END, shown = 0"
+            " WHERE id = ? RETURNING id",
+            (message_id, message_id, table_id),
+        )
+        return not overtaken  # nothing is recorded of an unknown table
+
+    @method(Access.WRITE)
+    def forget_board_message(self, table_id: int) -> Query[None]:
+        yield Statement("UPDATE tables SET board = NULL, shown = 0 WHERE id = ?", (table_id,))
+
+    @method(Access.WRITE)
+    def set_ping(
+        self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
+    ) -> Query[bool]:
+        recorded = yield Statement(
+            "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder)"
+            " WHERE id = ? AND pinged <= ? RETURNING id",
+            (message_id, pinged_turn, reminded_deadline, table_id, pinged_turn),
+        )
+        if recorded:
+            return True
+        overtaken = yield Statement(
+            "UPDATE tables SET reminder = coalesce(?, reminder) WHERE id = ? RETURNING id",
+            (reminded_deadline, table_id),
+        )
+        return not overtaken
+
+    @method(Access.WRITE)
+    def set_announced(self, table_id: int) -> Query[None]:
+        yield Statement("UPDATE tables SET announced = ? WHERE id = ?", (True, table_id))

@@ -5,12 +5,11 @@
 from collections.abc import Iterable
 
 from bot.game.notation import format_event
-from bot.store.columns import OPTION_COLUMNS, newly_finished, option_values, player_columns
+from bot.store.columns import OPTION_COLUMNS, newly_finished, option_values, player_columns, write_users
 from bot.store.guesses import settle_guesses
 from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
 from bot.store.standings import add_finished_game
 from bot.store.tables import read_open_table_count, read_open_table_in, read_tables
-from bot.store.users import write_users
 from bot.tables.guesses import ended_turn
 from bot.tables.new_table import NewTable
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError

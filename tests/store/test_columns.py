@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from bot.dice import Seal
 from bot.players import Strength
-from bot.store.columns import TABLE_COLUMNS, newly_finished, player_columns, read_player, read_table
-from bot.store.users import storable
+from bot.store.columns import TABLE_COLUMNS, newly_finished, player_columns, read_player, read_table, storable
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import Computer, Guess, Person, Player, RematchPlayer, Reservation, Status
 from tests.hypothesis_profiles import examples

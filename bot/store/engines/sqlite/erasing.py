@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 
-from bot.store.choices import read_note, write_note
+from bot.store.choices import read_value, write_value
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Query, Statement
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 def note_erasure(user_id: int) -> Query[None]:
     """Note that somebody is about to be erased, for :func:`compact_after_erasures`."""
     if (yield Statement("SELECT 1 FROM users WHERE id = ?", (user_id,))):
-        yield from write_note(_ERASED, "")
+        yield from write_value("notes", _ERASED, "")
 
 
 def compact_after_erasures(connection: sqlite3.Connection) -> None:
@@ -28,7 +28,7 @@ def compact_after_erasures(connection: sqlite3.Connection) -> None:
     ``secure_delete`` overwrites a row where it is, not the copies of it that are left in unused parts of
     pages when rows move from page to page. It takes about a second for 50 MB, and as much space on the disk.
     """
-    if run_query(connection, read_note(_ERASED)) is None:
+    if run_query(connection, read_value("notes", _ERASED)) is None:
         return
     try:
         connection.execute("VACUUM")
