@@ -1,6 +1,5 @@
 """Keep the games of open tables in memory, so that loading a table folds only its newest events."""
 
-from collections import OrderedDict
 from threading import Lock
 from typing import Final
 
@@ -19,7 +18,7 @@ class KeptGames:
     """
 
     def __init__(self, limit: int = KEPT_GAMES) -> None:
-        self._games: OrderedDict[int, Game] = OrderedDict()
+        self._games: dict[int, Game] = {}  # the most recently used last
         self._limit = limit
         self._lock = Lock()  # read by the thread of the connection
 
@@ -29,17 +28,16 @@ class KeptGames:
     def get(self, table_id: int) -> Game | None:
         """Return the game of a table, None if it is not kept."""
         with self._lock:
-            if table_id in self._games:
-                self._games.move_to_end(table_id)
-            return self._games.get(table_id)
+            game = self._games.pop(table_id, None)
+            if game is not None:
+                self._games[table_id] = game
+            return game
 
     def keep(self, table: Table) -> None:
         """Keep the game of ``table``, or drop it once the table is closed and its board shows that."""
         with self._lock:
-            if table.game is None or not (table.open or table.board.shown_revision < table.revision):
-                self._games.pop(table.id, None)
-                return
-            self._games[table.id] = table.game
-            self._games.move_to_end(table.id)
-            if len(self._games) > self._limit:
-                self._games.popitem(last=False)
+            self._games.pop(table.id, None)
+            if table.game is not None and (table.open or table.board.shown_revision < table.revision):
+                self._games[table.id] = table.game
+                if len(self._games) > self._limit:
+                    del self._games[next(iter(self._games))]

@@ -63,9 +63,6 @@ log = logging.getLogger(__name__)
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 
-_TO_WRITE = {"target_session_attrs": "read-write"}
-
-
 def connection_string(url: str, *, to_write: bool = False) -> str:
     """Return what to connect with: the parts of ``url``, and settings that it may replace.
 
@@ -82,9 +79,9 @@ def connection_string(url: str, *, to_write: bool = False) -> str:
     name = f"cantstop {socket.gethostname()} {os.getpid()}"
     timeout = f"-c statement_timeout={STATEMENT_TIMEOUT * 1000:.0f}"
     options = " ".join((timeout, *_OPTIONS, str(given.pop("options", ""))))
-    defaults = {**_DEFAULTS, **(_TO_WRITE if to_write else {}), "application_name": name}
-    parameters: dict[str, Any] = {**defaults, **given, "options": options}
-    return make_conninfo(**parameters)
+    writable = {"target_session_attrs": "read-write"} if to_write else {}
+    parameters: dict[str, Any] = {**_DEFAULTS, **writable, "application_name": name, **given}
+    return make_conninfo(**parameters | {"options": options})
 
 
 async def connect(url: str, *, to_write: bool = False) -> Connection:
