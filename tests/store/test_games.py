@@ -100,14 +100,6 @@ async def test_restored_games_are_kept(path: Path, folded: list[Event]) -> None:
         assert folded == []
 
 
-async def test_games_are_loaded_after_every_action_as_they_were_played(sqlite: SqliteStore) -> None:
-    table, steps = await create_game(sqlite)
-    for game in steps[1:60]:
-        table = await save_changes(sqlite, table, game=game)
-        assert await load(sqlite, table) == table
-        assert await load(sqlite, table) == replace(table, game=Game.replay(game.log))
-
-
 async def test_events_that_another_program_appends_are_read(sqlite: SqliteStore, path: Path) -> None:
     table, steps = await create_game(sqlite)
     table = await load(sqlite, table)

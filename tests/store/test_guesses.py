@@ -1,7 +1,6 @@
 """Guesses are kept, settled by the save that ends their turn, listed by month, and again from the logs."""
 
 import asyncio
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -17,7 +16,6 @@ from bot.tables import (
     GuesserRow,
     GuessersPage,
     Location,
-    Options,
     Person,
     PersonalGuess,
     Status,
@@ -44,7 +42,7 @@ from tests.store.saved_tables import (
     won_changes,
 )
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.watched_games import BUST, NEXT_ROLL, STOP, THIRD_RUNNER, TWO_RUNNERS, game_with
+from tests.tables.watched_games import BUST, NEXT_ROLL, STOP, THIRD_RUNNER, game_with
 
 NOVEMBER, DECEMBER = 202611, 202612
 IN_NOVEMBER = datetime(2026, 11, 22, tzinfo=UTC).timestamp()
@@ -283,11 +281,3 @@ async def test_a_server_that_is_forgotten_has_no_list(store: GameStore) -> None:
     data = await store.personal_data(CLEO.id)
     assert data is not None
     assert data.guesses[0].server == 0
-
-
-async def test_whether_guessing_is_allowed_is_kept(store: GameStore) -> None:
-    table = await start_game(store, LOCATION, (ANA, BEN), game_with())
-    assert table.options.guessing
-    off = await save_changes(store, table, options=Options(guessing=False))
-    assert await load(store, off) == off
-    await go_on(store, replace(off, options=Options(guessing=False)), *TWO_RUNNERS)

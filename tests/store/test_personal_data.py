@@ -13,7 +13,7 @@ from bot.tables.ports import GameStore
 from bot.tables.ratings import START
 from bot.tables.seasons import ALL_TIME, season_at
 from bot.tables.standings import OVERALL
-from bot.tables.table import Person, RematchPlayer, Reservation, Status
+from bot.tables.table import RematchPlayer, Reservation, Status
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -39,9 +39,11 @@ async def test_nothing_is_stored_about_somebody_unknown(store: GameStore, unknow
     assert await store.personal_data(unknown) is None
 
 
-async def test_who_only_chose_something_has_no_games(store: GameStore) -> None:
+async def test_who_only_chose_something_has_no_games_until_they_open_a_table(store: GameStore) -> None:
     await store.set_choice(ANA, "calls", "never")
     assert await store.personal_summary(ANA.id) == PersonalSummary("Ana", 0, 0, 0, 0, 0, {"calls": "never"})
+    await create_lobby(store)
+    assert await store.personal_summary(ANA.id) == PersonalSummary("Ana", 1, 1, 0, 0, 0, {"calls": "never"})
 
 
 async def test_everything_of_a_person_is_read(store: GameStore) -> None:
@@ -105,8 +107,3 @@ async def test_a_game_with_a_damaged_log_is_handed_out_as_it_is(store: GameStore
     assert data is not None
     damaged = replace(data, games=(replace(data.games[0], events=("nonsense",)),))
     assert json.loads(damaged.as_json())["games"][0]["your_result"] is None
-
-
-async def test_a_lobby_is_among_the_open_games(store: GameStore) -> None:
-    await create_lobby(store, host=Person(5, "Eve"))
-    assert await store.personal_summary(5) == PersonalSummary("Eve", 1, 1, 0, 0, 0, {})

@@ -68,6 +68,10 @@ def test_a_rebuild_changes_nothing(games: list[RandomResult]) -> None:
         expected = await all_pages(store)
         await store.rebuild_standings()
         assert await all_pages(store) == expected
+        await save_games(store, games)  # those who were deleted are new
+        expected = await all_pages(store)
+        await store.rebuild_standings()
+        assert await all_pages(store) == expected
 
     asyncio.run(compare())
 

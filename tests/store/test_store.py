@@ -165,21 +165,11 @@ async def test_a_ping_that_was_overtaken_is_not_recorded(store: GameStore) -> No
     assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 901, 7))
     assert not await store.set_ping(table.id, 903, 6, LAST_ACTIVITY)
     assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 901, 7, LAST_ACTIVITY))
-    assert await store.set_ping(table.id, 904, 7)
+    assert await store.set_ping(table.id, 904, 7), "the last reminder is kept until the next"
     assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 904, 7, LAST_ACTIVITY))
-
-
-async def test_the_last_reminder_is_kept_until_the_next(store: GameStore) -> None:
-    table, _ = await create_game(store)
-    await store.set_ping(table.id, 901, 1, LAST_ACTIVITY + 90)
-    await store.set_ping(table.id, 902, 2)
-    assert await store.load(table.id) == replace(
-        table, board=BoardMessage(None, 0, 902, 2, LAST_ACTIVITY + 90)
-    )
-    await store.set_ping(table.id, None, 2, LAST_ACTIVITY + 180)
-    assert await store.load(table.id) == replace(
-        table, board=BoardMessage(None, 0, None, 2, LAST_ACTIVITY + 180)
-    )
+    assert await store.set_ping(table.id, None, 7, LAST_ACTIVITY + 90.25)
+    board = BoardMessage(None, 0, None, 7, LAST_ACTIVITY + 90.25)
+    assert await store.load(table.id) == replace(table, board=board)
 
 
 async def test_a_change_of_an_earlier_revision_is_refused(store: GameStore) -> None:

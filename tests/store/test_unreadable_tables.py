@@ -10,23 +10,21 @@ from bot.tables.table import Location
 from tests.store.saved_tables import ANA, BEN, SERVER, create_game, create_win, execute
 
 
-async def test_an_unreadable_table_is_named(store: DatabaseStore) -> None:
-    table, _ = await create_game(store)
-    await execute(store, "INSERT INTO events VALUES (?, 2, 'rolled 7777')", table.id)
-    with pytest.raises(UnreadableTableError, match=f"Table {table.id} .* cannot be read: .*7777"):
-        await store.load(table.id)
-
-
 @pytest.mark.parametrize(
-    "damage",
-    ["INSERT INTO events VALUES (1, 2, 'rolled 7777')", "UPDATE tables SET rules = 'nonsense' WHERE id = 1"],
+    ("damage", "words"),
+    [
+        ("INSERT INTO events VALUES (1, 2, 'rolled 7777')", "7777"),
+        ("UPDATE tables SET rules = 'nonsense' WHERE id = 1", "nonsense"),
+    ],
 )
-async def test_a_damaged_table_does_not_keep_the_others_from_being_restored(
-    store: DatabaseStore, damage: str, caplog: pytest.LogCaptureFixture
+async def test_a_damaged_table_is_named_and_does_not_keep_the_others_from_being_restored(
+    store: DatabaseStore, damage: str, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     damaged, _ = await create_game(store)
     other, _ = await create_game(store, Location(7, 8))
     await execute(store, damage)
+    with pytest.raises(UnreadableTableError, match=f"Table {damaged.id} .* cannot be read: .*{words}"):
+        await store.load(damaged.id)
     store.games = KeptGames()
     assert [table.id for table in await store.tables_to_restore()] == [other.id]
     assert f"Table {damaged.id} is left out" in caplog.text
