@@ -4,6 +4,7 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from inspect import isawaitable
 
 import psycopg
 import pytest
@@ -17,6 +18,7 @@ from bot.store.engines.postgres.queries import OtherLock
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.tables.ports import StoreUnavailableError
 from tests import WAIT_TIMEOUT
+from tests.store.engines.postgres.test_lost_connections import cut_others
 
 SLOTS = range(3)
 
@@ -88,9 +90,10 @@ async def is_in_doubt(slots: PostgresSlots) -> bool:
     return not await is_certain(slots)
 
 
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+async def until(condition: Callable[[], bool | Awaitable[bool]]) -> None:
     async with asyncio.timeout(WAIT_TIMEOUT):
-        while not await condition():  # noqa: ASYNC110 - what the server does raises no event here
+        # What the server does raises no event here.
+        while not (await met if isawaitable(met := condition()) else met):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 
@@ -107,9 +110,11 @@ async def holder(connection: Connection, slot: int) -> int | None:
 
 async def held_again(connection: Connection, before: int | None) -> None:
     """Wait until another of the server's processes than ``before`` holds the lock of slot 0."""
-    async with asyncio.timeout(WAIT_TIMEOUT):
-        while await holder(connection, 0) in (None, before):  # noqa: ASYNC110 - see until
-            await asyncio.sleep(0.01)
+
+    async def has_another() -> bool:
+        return await holder(connection, 0) not in (None, before)
+
+    await until(has_another)
 
 
 async def cut(connection: Connection, slot: int) -> int:
@@ -118,14 +123,6 @@ async def cut(connection: Connection, slot: int) -> int:
     assert pid is not None
     await connection.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
     return pid
-
-
-async def cut_all(connection: Connection) -> None:
-    """End all other connections."""
-    await connection.execute(
-        "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
-        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
 
 
 async def test_each_process_gets_the_first_slot_that_is_free(
@@ -186,18 +183,12 @@ async def test_a_slot_is_kept_over_a_lost_connection(first: PostgresSlots, conne
 async def test_a_slot_that_another_process_has_taken_is_lost(
     first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken = asyncio.Event()
-
-    async def connect_late(url: str, *, to_write: bool) -> Connection:
-        await taken.wait()
-        return await connect_to_server(url, to_write=to_write)
-
     assert await first.try_claim([0]) == 0
     assert await second.try_claim([]) is None  # it has a connection now
-    monkeypatch.setattr(slots_module, "connect", connect_late)
+    back = away(monkeypatch)
     await cut(connection, 0)
     assert await second.try_claim([0]) == 0
-    taken.set()
+    back.set()
     await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
     assert not second.lost.is_set()
     assert not await is_certain(first), "it saves nothing any more"
@@ -228,9 +219,7 @@ async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_momen
     assert await first.try_claim([0]) == 0
     back, told = away(monkeypatch), doubts_of(first)
     await cut(connection, 0)
-    async with asyncio.timeout(WAIT_TIMEOUT):
-        while told != [False, True]:  # noqa: ASYNC110 - see until
-            await asyncio.sleep(0.01)
+    await until(lambda: told == [False, True])
     waiting = asyncio.create_task(first.wait_until_certain())
     await asyncio.sleep(0)
     assert not waiting.done()
@@ -288,9 +277,7 @@ async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
     assert await first.try_claim([0]) == 0
     told = doubts_of(first)
     await cut(connection, 0)
-    async with asyncio.timeout(WAIT_TIMEOUT):
-        while told != [False, True, False]:  # noqa: ASYNC110 - see until
-            await asyncio.sleep(0.01)
+    await until(lambda: told == [False, True, False])
 
 
 async def fail(*_: object) -> None:
@@ -338,10 +325,7 @@ async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_p
     try:
         monkeypatch.setattr(first._connection, "execute", fail)
 
-        async def tried_again() -> bool:
-            return attempts > 1 or first.lost.is_set()
-
-        await until(tried_again)
+        await until(lambda: attempts > 1 or first.lost.is_set())
     finally:
         os.kill(before, signal.SIGCONT)
 
@@ -354,7 +338,7 @@ async def test_a_process_leaves_a_slot_to_the_one_that_had_it_after_the_server_w
 ) -> None:
     assert await second.try_claim([]) is None
     monkeypatch.setattr(slots_module, "RECOVERY_TIME", 3600.0)
-    await cut_all(connection)
+    await cut_others(connection)
     with pytest.raises(StoreUnavailableError):
         await second.try_claim([0])
     assert await second.try_claim([0]) is None

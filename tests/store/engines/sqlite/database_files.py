@@ -10,6 +10,7 @@ import pytest
 
 from bot.store import SqliteStore, StoreError
 from bot.tables.table import CloseReason, Person
+from tests import WAIT_TIMEOUT
 from tests.store.saved_tables import closed_changes, create_game, save_changes
 
 ROOT = Path(__file__).parents[4]
@@ -54,14 +55,20 @@ def run_statements(path: Path, *statements: str) -> None:
 
 
 def open_in_another_process(path: Path) -> str:
-    """Open the database in another process, and return its errors."""
+    """Use the database in another process, and return its errors once it has ended."""
     command = (
         "import asyncio, sys; from pathlib import Path; from bot.store import SqliteStore\n"
         "async def main():\n"
-        "    await (await SqliteStore.open(Path(sys.argv[1]))).close()\n"
+        "    async with await SqliteStore.open(Path(sys.argv[1])) as store:\n"
+        "        await store.set_setting('a', 'b')\n"
+        "        await store.tables_to_restore()\n"
         "asyncio.run(main())"
     )
-    return run_python("-c", command, str(path)).communicate()[1]
+    process = run_python("-c", command, str(path))
+    try:
+        return process.communicate(timeout=WAIT_TIMEOUT)[1]
+    finally:
+        process.kill()
 
 
 def run_python(*arguments: str) -> "subprocess.Popen[str]":

@@ -1,15 +1,18 @@
+import contextlib
 import os
+import shutil
 import signal
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore
+from bot.store import SqliteStore, StoreError
+from bot.store.engines.sqlite import inspect_file
+from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.standings import OVERALL, Ranking
-from tests import WAIT_TIMEOUT
 from tests.store.engines.sqlite.database_files import run_python
-from tests.store.saved_tables import ANA, create_lobby, execute
+from tests.store.saved_tables import ANA, LOCATION, create_lobby, execute
 
 
 @pytest.mark.parametrize(
@@ -35,25 +38,6 @@ async def test_the_schema_rejects_inconsistent_rows(sqlite: SqliteStore, stateme
     assert await sqlite.tables_to_restore() == (table,)
 
 
-def test_a_process_ends_after_closing_the_store(path: Path) -> None:
-    process = run_python(
-        "-c",
-        "import asyncio, sys; from pathlib import Path; from bot.store import SqliteStore\n"
-        "async def main():\n"
-        "    store = await SqliteStore.open(Path(sys.argv[1]))\n"
-        "    await store.set_setting('a', 'b')\n"
-        "    await store.tables_to_restore()\n"
-        "    await store.close()\n"
-        "asyncio.run(main())",
-        str(path),
-    )
-    try:
-        process.communicate(timeout=WAIT_TIMEOUT)
-    finally:
-        process.kill()
-    assert process.returncode == 0
-
-
 async def test_a_killed_process_loses_no_saved_change(path: Path) -> None:
     process = run_python("-m", "tests.store.engines.sqlite.save_until_killed", str(path))
     assert process.stdout is not None
@@ -76,3 +60,42 @@ async def test_a_killed_process_loses_no_saved_change(path: Path) -> None:
         pages = [await store.leaderboard(OVERALL, by, ANA.id, 0, 100) for by in Ranking]
         await store.rebuild_standings()
         assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 100) for by in Ranking] == pages
+
+
+async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_is(tmp_path: Path) -> None:
+    path, schema = tmp_path / "old.db", tmp_path / "schema"
+    schema.mkdir()
+    for migration in sorted(MIGRATIONS.glob("*.sql"))[:1]:
+        shutil.copy(migration, schema)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        migrate(connection, schema)
+        connection.execute("INSERT INTO users VALUES (1, 'Ana')")
+    before = path.read_bytes()
+    assert inspect_file(path).readable == 0
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_database_of_the_bot_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cantstop.db"
+    with pytest.raises(StoreError, match="There is no database"):
+        inspect_file(path)
+    assert not path.exists()
+    path.write_bytes(b"Dear diary, " * 1_000)
+    with pytest.raises(StoreError, match="is not a database"):
+        inspect_file(path)
+    path.unlink()
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE songs (name TEXT)")
+    with pytest.raises(StoreError, match="another program"):
+        inspect_file(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript("DROP TABLE songs; PRAGMA user_version = 999")
+    with pytest.raises(StoreError, match="newer version"):
+        inspect_file(path)
+
+
+async def test_names_with_special_characters_lead_to_their_files(tmp_path: Path) -> None:
+    path = tmp_path / "50% of games? #1.db"
+    async with await SqliteStore.open(path) as store:
+        await create_lobby(store, LOCATION)
+        assert inspect_file(path).open_locations == (LOCATION,)
