@@ -8,7 +8,7 @@ from bot.game import Game
 from bot.game.notation import format_event
 from bot.store.columns import cached_event, write_users
 from bot.store.errors import StoreError
-from bot.store.queries import Access, Database, Query, Statement, method
+from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.tables.climbs import (
     MIN_CLIMBS,
     START,
@@ -70,8 +70,7 @@ def recount_climbs() -> Query[None]:
 
     Climbs that cannot be read are logged and stay as they are.
     """
-    days = yield Statement("SELECT day FROM daily_dice ORDER BY day")
-    for (day,) in days:
+    for day in (yield from column("SELECT day FROM daily_dice ORDER BY day")):
         found = yield Statement("SELECT user_id, log, turns, busts FROM climbs WHERE day = ?", (day,))
         for user_id, events, *stored in found:
             try:

@@ -5,7 +5,7 @@
 from bot.game import FourDice, Rolled
 from bot.store.columns import cached_event
 from bot.store.errors import StoreError
-from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
+from bot.store.queries import Access, Database, Query, Statement, column, grouped, marks, method
 from bot.tables.standings import OVERALL, GameLog
 from bot.tables.table import NO_LONGER_KNOWN
 
@@ -31,10 +31,10 @@ class GameLogs(Database):
     def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False
     ) -> Query[tuple[GameLog, ...]]:
-        newest = yield Statement(_NEWEST_GAMES, (user_id, scope == OVERALL, scope, solo, user_id, limit))
-        ids = tuple(table_id for (table_id,) in reversed(newest))
-        if not ids:
+        newest = yield from column(_NEWEST_GAMES, user_id, scope == OVERALL, scope, solo, user_id, limit)
+        if not newest:
             return ()
+        ids = tuple(reversed(newest))
         those = marks(ids)
         seats = yield Statement(
             f"SELECT table_id, user_id FROM seats WHERE table_id IN {those} ORDER BY table_id, seat", ids

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store.queries import Query, Statement
+from bot.store.queries import Query, column
 from bot.store.tables import BATCH_SIZE, read_tables_or_errors
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import Location
@@ -25,7 +25,7 @@ class Inspection:
 
 def inspect_all() -> Query[Inspection]:
     """Read every table and replay every log."""
-    ids = [table_id for (table_id,) in (yield Statement("SELECT id FROM tables ORDER BY id"))]
+    ids = yield from column("SELECT id FROM tables ORDER BY id")
     unreadable: list[str] = []
     activity: list[tuple[float, Location]] = []
     for start in range(0, len(ids), BATCH_SIZE):

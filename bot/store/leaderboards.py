@@ -26,6 +26,8 @@ from bot.tables.table import DELETED, Person
 
 _IN_LADDER = "scope = ? AND solo = ? AND season = ?"
 
+_ROW = f"user_id, name, {STANDING_COLUMNS} FROM standings JOIN users ON id = user_id WHERE {_IN_LADDER}"
+
 _IS_LISTED = (
     "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
     f" AND choices.name = '{LISTING}' AND choices.value = '{UNLISTED}')"
@@ -74,9 +76,7 @@ class _LeaderboardReader:
     def rows(self, offset: int, limit: int) -> Query[tuple[LeaderboardRow, ...]]:
         """Return ``limit`` rows starting at row ``offset``."""
         found = yield Statement(
-            f"SELECT {self._column}, user_id, name, {STANDING_COLUMNS}"
-            " FROM standings JOIN users ON id = user_id"
-            f" WHERE {_IN_LADDER} AND {self._is_shown}"
+            f"SELECT {self._column}, {_ROW} AND {self._is_shown}"
             f" ORDER BY {self._column} DESC, name, user_id LIMIT ? OFFSET ?",
             (*self._key, limit, offset),
         )
@@ -93,8 +93,7 @@ class _LeaderboardReader:
         if not self._ranked_later:
             return ()
         found = yield Statement(
-            f"SELECT user_id, name, {STANDING_COLUMNS} FROM standings JOIN users ON id = user_id"
-            f" WHERE {_IN_LADDER} AND games < {MIN_RATED_GAMES} AND {self._may_be_shown}"
+            f"SELECT {_ROW} AND games < {MIN_RATED_GAMES} AND {self._may_be_shown}"
             f" ORDER BY games DESC, {self._column} DESC, name, user_id LIMIT ?",
             (*self._key, limit),
         )
@@ -106,14 +105,12 @@ class _LeaderboardReader:
     def row_of(self, user_id: int) -> Query[LeaderboardRow | None]:
         """Return a user's own row, None without a finished game in this scope."""
         found = yield Statement(
-            f"SELECT {self._column}, {self._is_ranked}, name, {STANDING_COLUMNS}"
-            " FROM standings JOIN users ON id = user_id"
-            f" WHERE {_IN_LADDER} AND user_id = ?",
+            f"SELECT {self._column}, {self._is_ranked}, {_ROW} AND user_id = ?",
             (*self._key, user_id),
         )
         if not found:
             return None
-        ((value, ranked, name, *figures),) = found
+        ((value, ranked, _, name, *figures),) = found
         rank = (yield from self._rank(value)) if ranked else None
         return LeaderboardRow(rank, Person(user_id, name), Standing(*figures))
 

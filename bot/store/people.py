@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player, write_users
 from bot.store.mentions import CONTENTS, PEOPLE
-from bot.store.queries import Access, Database, Query, Statement, grouped, method
+from bot.store.queries import Access, Database, Query, Statement, column, grouped, method
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
 from bot.tables.counted_games import Ladder
@@ -69,8 +69,7 @@ class People(Database):
 
     @method(Access.SURVEY)
     def user_ids(self) -> Query[frozenset[int]]:
-        found = yield Statement("SELECT id FROM users WHERE id <> ?", (DELETED.id,))
-        return frozenset(user_id for (user_id,) in found)
+        return frozenset((yield from column("SELECT id FROM users WHERE id <> ?", DELETED.id)))
 
     @method(Access.SURVEY)
     def personal_summary(self, user_id: int) -> Query[PersonalSummary | None]:
@@ -112,13 +111,10 @@ class People(Database):
             theirs,
         )
         players = grouped((table_id, read_player(*player)) for table_id, *player in seats)
-        events = grouped(
-            (
-                yield Statement(
-                    f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
-                )
-            )
+        logged = yield Statement(
+            f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
         )
+        events = grouped(logged)
         rated = yield Statement(
             "SELECT table_id, scope, season, mu, sigma FROM seat_ratings"
             " JOIN seats USING (table_id, seat) WHERE user_id = ? ORDER BY table_id, scope, season",

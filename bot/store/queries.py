@@ -115,6 +115,11 @@ def method(
     return decorate
 
 
+def column(text: str, *values: object) -> Query[list[Any]]:
+    """Return the only column that a statement selects."""
+    return [value for (value,) in (yield Statement(text, values))]
+
+
 def bindable(values: Sequence[object]) -> tuple[object, ...]:
     """Return ``values`` for a statement. What is too large for a database becomes -1, the id of nothing."""
     return tuple(-1 if isinstance(value, int) and not 0 <= value <= LARGEST_ID else value for value in values)

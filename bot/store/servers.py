@@ -3,7 +3,7 @@
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 from bot.store.mentions import SERVERS
-from bot.store.queries import Access, Database, Lock, Locked, Query, Statement, method
+from bot.store.queries import Access, Database, Lock, Locked, Query, Statement, column, method
 from bot.tables.standings import OVERALL
 from bot.tables.table import NO_LONGER_KNOWN
 
@@ -19,8 +19,7 @@ class Servers(Database):
 
     @method(Access.SURVEY)
     def known_servers(self) -> Query[frozenset[int]]:
-        found = yield Statement(_KNOWN)
-        return frozenset(guild_id for (guild_id,) in found) - {None, OVERALL, NO_LONGER_KNOWN.guild_id}
+        return frozenset((yield from column(_KNOWN))) - {None, OVERALL, NO_LONGER_KNOWN.guild_id}
 
     @method(Access.READ)
     def removals(self) -> Query[dict[int, float]]:

@@ -10,7 +10,18 @@ from dataclasses import astuple
 from bot.store.choices import read_value
 from bot.store.climbs import recount_climbs
 from bot.store.guesses import settle_again
-from bot.store.queries import Access, Database, Lock, Locked, Query, Repeated, Statement, marks, method
+from bot.store.queries import (
+    Access,
+    Database,
+    Lock,
+    Locked,
+    Query,
+    Repeated,
+    Statement,
+    column,
+    marks,
+    method,
+)
 from bot.store.tables import BATCH_SIZE, read_tables
 from bot.tables.counted_games import CountedGame, counted_game
 from bot.tables.ports import UnreadableTableError
@@ -214,9 +225,9 @@ class Standings(Database):
         yield Locked(Lock.FINISH)
         totals = ChainMap({}, counted)  # this may run twice
         games = yield from count_all_games(totals, games)
-        people = {user_id for (user_id,) in (yield Statement("SELECT id FROM users"))}
-        servers = yield Statement("SELECT DISTINCT guild_id FROM tables WHERE finish IS NOT NULL")
-        scopes = {OVERALL, *(guild_id for (guild_id,) in servers)}
+        people = set((yield from column("SELECT id FROM users")))
+        servers = yield from column("SELECT DISTINCT guild_id FROM tables WHERE finish IS NOT NULL")
+        scopes = {OVERALL, *servers}
         yield Statement("DELETE FROM standings")
         yield Statement("DELETE FROM notes WHERE key = ?", (OUTDATED,))
         yield from _write_standings(
@@ -231,8 +242,7 @@ class Standings(Database):
 
     @method(Access.SURVEY)
     def _guessed_tables(self) -> Query[list[int]]:
-        found = yield Statement("SELECT DISTINCT table_id FROM guesses ORDER BY table_id")
-        return [table_id for (table_id,) in found]
+        return column("SELECT DISTINCT table_id FROM guesses ORDER BY table_id")
 
     @method(Access.REBUILD)
     def _settle_again(self, ids: Sequence[int]) -> Query[None]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from bot.game import Game
 from bot.store.columns import PLAYER_COLUMNS, TABLE_COLUMNS, WITH_NAMES, read_player, read_table
 from bot.store.games import KeptGames
-from bot.store.queries import Access, Database, Query, Statement, grouped, marks, method
+from bot.store.queries import Access, Database, Query, Statement, column, grouped, marks, method
 from bot.tables.ports import UnreadableTableError
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.table import FinishedGame, Table
@@ -94,18 +94,18 @@ def read_one_table(table_id: int, known: Game | None) -> Query[Table | None]:
 
 def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:
     """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
-    found = yield Statement(
+    found = yield from column(
         f"SELECT id FROM tables WHERE {_OPEN} AND ({_SITS}"
         " OR EXISTS (SELECT 1 FROM guesses WHERE table_id = id AND user_id = ?)) ORDER BY id",
-        (user_id, user_id, user_id),
+        *(user_id, user_id, user_id),
     )
-    return tuple(table_id for (table_id,) in found)
+    return tuple(found)
 
 
 def read_open_table_in(channel_id: int) -> Query[int | None]:
     """Return the id of the open table in a channel, None if there is none."""
-    found = yield Statement(f"SELECT id FROM tables WHERE {_OPEN} AND channel_id = ?", (channel_id,))
-    return found[0][0] if found else None
+    found = yield from column(f"SELECT id FROM tables WHERE {_OPEN} AND channel_id = ?", channel_id)
+    return found[0] if found else None
 
 
 def read_open_table_count(host: int | None, guild_id: int | None) -> Query[int]:
@@ -116,6 +116,11 @@ def read_open_table_count(host: int | None, guild_id: int | None) -> Query[int]:
         (host is None, host, guild_id is None, guild_id),
     )
     return int(count)
+
+
+def _record(recording: Statement, if_overtaken: Statement) -> Query[bool]:
+    """Record a message of a table, and return False if it was overtaken. There may be no such table."""
+    return bool((yield recording)) or not (yield if_overtaken)
 
 
 class Tables(Database):
@@ -187,12 +192,11 @@ class Tables(Database):
 
     @method(Access.SURVEY)
     def _open_ids_of(self, user_id: int, guild_id: int | None, limit: int) -> Query[list[int]]:
-        found = yield Statement(
+        return column(
             f"SELECT id FROM tables WHERE {_OPEN} AND (? OR guild_id = ?) AND ({_SITS})"
             " ORDER BY acted DESC, id LIMIT ?",
-            (guild_id is None, guild_id, user_id, user_id, limit),
+            *(guild_id is None, guild_id, user_id, user_id, limit),
         )
-        return [table_id for (table_id,) in found]
 
     @method(Access.READ)
     def open_table_ids_of(self, user_id: int) -> Query[tuple[int, ...]]:
@@ -200,10 +204,8 @@ class Tables(Database):
 
     @method(Access.READ)
     def open_tables_in_server(self, guild_id: int) -> Query[tuple[int, ...]]:
-        found = yield Statement(
-            f"SELECT id FROM tables WHERE {_OPEN} AND guild_id = ? ORDER BY id", (guild_id,)
-        )
-        return tuple(table_id for (table_id,) in found)
+        found = yield from column(f"SELECT id FROM tables WHERE {_OPEN} AND guild_id = ?", guild_id)
+        return tuple(sorted(found))
 
     @method(Access.READ)
     def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> Query[int]:
@@ -213,21 +215,19 @@ class Tables(Database):
     def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
         # The first message stays recorded with the seal of the dice, since it has shown the commitment. The
         # card of a table that was closed before shows none.
-        recorded = yield Statement(
+        recording = Statement(
             "UPDATE tables SET board = ?, shown = ?,"
             " sealed_in = CASE WHEN status IN ('lobby', 'playing') THEN coalesce(sealed_in, ?)"
             " ELSE sealed_in END"
             " WHERE id = ? AND shown <= ? RETURNING id",
             (message_id, shown_revision, message_id, table_id, shown_revision),
         )
-        if recorded:
-            return True
-        overtaken = yield Statement(
+        if_overtaken = Statement(
             "UPDATE tables SET board = CASE WHEN board > ? THEN board ELSE coalesce(?, board) END, shown = 0"
             " WHERE id = ? RETURNING id",
             (message_id, message_id, table_id),
         )
-        return not overtaken  # nothing is recorded of an unknown table
+        return _record(recording, if_overtaken)
 
     @method(Access.WRITE)
     def forget_board_message(self, table_id: int) -> Query[None]:
@@ -237,18 +237,16 @@ class Tables(Database):
     def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
     ) -> Query[bool]:
-        recorded = yield Statement(
+        recording = Statement(
             "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder)"
             " WHERE id = ? AND pinged <= ? RETURNING id",
             (message_id, pinged_turn, reminded_deadline, table_id, pinged_turn),
         )
-        if recorded:
-            return True
-        overtaken = yield Statement(
+        if_overtaken = Statement(
             "UPDATE tables SET reminder = coalesce(?, reminder) WHERE id = ? RETURNING id",
             (reminded_deadline, table_id),
         )
-        return not overtaken
+        return _record(recording, if_overtaken)
 
     @method(Access.WRITE)
     def set_announced(self, table_id: int) -> Query[None]:

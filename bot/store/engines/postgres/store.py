@@ -27,7 +27,7 @@ from bot.store.engines.postgres.requests import Requests
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
-from bot.store.queries import Access, Lock, Locked, Query, Statement, marks
+from bot.store.queries import Access, Lock, Locked, Query, Statement, column, marks
 from bot.store.tables import read_tables
 from bot.store.writing import (
     CHANGED_COLUMNS,
@@ -114,12 +114,11 @@ class PostgresStore(DatabaseStore):
 
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
         in_shards = f"(coalesce(guild_id, 0) >> 22) %% ? IN {marks(shards.ids)}"
-        found = yield Statement(
+        return column(
             f"SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND {in_shards}"
             f" UNION SELECT id FROM unseen JOIN tables ON id = table_id WHERE {in_shards} ORDER BY id",
-            (shards.count, *shards.ids) * 2,
+            *(shards.count, *shards.ids) * 2,
         )
-        return [table_id for (table_id,) in found]
 
     async def save(self, before: Table, after: Table) -> None:
         save_id = uuid4()

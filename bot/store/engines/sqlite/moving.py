@@ -36,18 +36,14 @@ class SqliteSide(Side):
         """
         if not target and not path.exists():
             raise NoDatabaseError(f"There is no database at {path}.")
-        file = DatabaseFile.lock(path)
-        try:
+        with contextlib.ExitStack() as stack:
+            file = DatabaseFile.lock(path)
+            stack.callback(file.release)
             connection = connect(file.path)
-            try:
-                (_prepare_target if target else _prepare_source)(path, connection)
-                file.set_created()
-            except BaseException:
-                connection.close()
-                raise
-        except BaseException:
-            file.release()
-            raise
+            stack.callback(connection.close)
+            (_prepare_target if target else _prepare_source)(path, connection)
+            file.set_created()
+            stack.pop_all()
         return cls(connection, file)
 
     async def run(self, query: Query[T]) -> T:

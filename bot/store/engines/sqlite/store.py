@@ -26,7 +26,7 @@ from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.store.engines.sqlite.writer import Writer
 from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
-from bot.store.queries import Access, Query, Repeated, Statement, marks
+from bot.store.queries import Access, Query, Repeated, Statement, column, marks
 from bot.store.writing import CHANGED_COLUMNS, changed_values, insert_table, new_events, write_consequences
 from bot.tables.new_table import NewTable
 from bot.tables.ports import ConflictError
@@ -61,18 +61,14 @@ class SqliteStore(DatabaseStore):
             StoreUnavailableError: it cannot be written at the moment.
             StoreError: it cannot be used; the message says why.
         """
-        file = DatabaseFile.lock(path)
-        try:
+        async with AsyncExitStack() as stack:
+            file = DatabaseFile.lock(path)
+            stack.callback(file.release)
             writer = await ConnectionThread.start(partial(_connect_writer, file.path))
-            try:
-                reader = await ConnectionThread.start(partial(connect, file.path, read_only=True))
-                file.set_created()
-            except BaseException:
-                await writer.close()
-                raise
-        except BaseException:
-            file.release()
-            raise
+            stack.push_async_callback(writer.close)
+            reader = await ConnectionThread.start(partial(connect, file.path, read_only=True))
+            file.set_created()
+            stack.pop_all()
         store = cls(Writer(writer, file.check), reader, file)
         return await store._up_to_date()
 
@@ -88,14 +84,13 @@ class SqliteStore(DatabaseStore):
         return await self.run(lambda: insert_table(new, most_of_host, most_in_server), Access.TRANSACT)
 
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
-        found = yield Statement(
+        return column(
             "SELECT id FROM tables"  # this must match the condition of the index
             " WHERE (status IN ('lobby', 'playing') OR shown < revision"
             " OR (status = 'finished' AND announced = 0))"
             f" AND (coalesce(guild_id, 0) >> 22) % ? IN {marks(shards.ids)} ORDER BY id",
-            (shards.count, *shards.ids),
+            *(shards.count, *shards.ids),
         )
-        return [table_id for (table_id,) in found]
 
     async def save(self, before: Table, after: Table) -> None:
         await self.run(lambda: update_table(before, after), Access.TRANSACT)
@@ -119,26 +114,21 @@ class SqliteStore(DatabaseStore):
         def work(connection: sqlite3.Connection) -> T:
             return run_query(connection, query())
 
+        def survey(connection: sqlite3.Connection) -> T:
+            self._file.check()
+            connection.execute("BEGIN")
+            try:
+                return work(connection)
+            finally:
+                connection.execute("COMMIT")
+
         match access:
             case Access.READ:
                 return await self._writer.read(work)
             case Access.SURVEY:
-                return await self._read_transaction(work)
+                return await self._reader.run(survey)
             case _:
                 return await self._writer.write(work)  # every write is all or nothing
-
-    async def _read_transaction(self, read: Callable[[sqlite3.Connection], T]) -> T:
-        """Run ``read`` in a transaction on the second connection."""
-
-        def in_transaction(connection: sqlite3.Connection) -> T:
-            self._file.check()
-            connection.execute("BEGIN")
-            try:
-                return read(connection)
-            finally:
-                connection.execute("COMMIT")
-
-        return await self._reader.run(in_transaction)
 
 
 def inspect_file(path: Path) -> Inspection:
