@@ -22,7 +22,7 @@ from bot.chat.lobby.cards import (
     starter_prompt,
     thread_offer,
 )
-from bot.chat.lobby.thread_button import NewGame
+from bot.chat.lobby.ids import NewGame
 from bot.chat.odds.cards import odds_card
 from bot.chat.play.closed import closed_card
 from bot.chat.play.games import games_card

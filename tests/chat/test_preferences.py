@@ -8,7 +8,7 @@ from bot.chat.preferences import HOST, BoardFormat, Calls, Preferences
 from bot.game import ASMODEE, FRANJOS, Rules
 from bot.render import Theme
 from bot.tables import Coach, Options, Pace, Person, Speed
-from tests.chat.lobby.test_choosing import EVERY_RULES
+from tests.chat.lobby.test_options import EVERY_RULES
 from tests.store.memory_store import MemoryStore
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")

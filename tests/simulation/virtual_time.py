@@ -15,8 +15,6 @@ from unittest.mock import patch
 
 import discord
 
-from bot.chat.lobby.opening import Challenges
-
 START = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
 """When every simulation begins, in seconds since 1970."""
 
@@ -158,7 +156,6 @@ def _clocks_of(loop: VirtualLoop) -> Iterator[None]:
         patch.object(time, "monotonic", loop.time),
         patch.object(time, "time", lambda: START + loop.now),
         patch.object(discord.utils, "utcnow", lambda: datetime.fromtimestamp(START + loop.now, UTC)),
-        patch.object(Challenges.__init__, "__defaults__", (loop.time,)),
     ):
         yield
 

@@ -11,8 +11,7 @@ from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.choosing import Choices, apply_choices, takes_options
-from bot.chat.lobby.option_texts import settings_sentences
+from bot.chat.lobby.options import Choices, apply_choices, settings_sentences, takes_options
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.preferences import HOST, Preferences
 from bot.chat.rules.texts import rules_sentence

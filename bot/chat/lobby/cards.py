@@ -6,9 +6,8 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.chat.dice.cards import seal_items
-from bot.chat.lobby.ids import LobbyButton, lobby_button
-from bot.chat.lobby.option_texts import settings_differences, settings_sentences
-from bot.chat.lobby.thread_button import NewGame, ThreadButton
+from bot.chat.lobby.ids import LobbyButton, NewGame, ThreadButton, lobby_button
+from bot.chat.lobby.options import settings_differences, settings_sentences
 from bot.chat.rules.texts import aim, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, confirmation, menu, rows

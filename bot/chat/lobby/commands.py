@@ -10,8 +10,8 @@ from discord.app_commands import Choice, locale_str
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.options import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.choosing import Choices, apply_choices, takes_options
 from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.options import Choices, apply_choices, takes_options
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import resign_confirmation
 from bot.game import MAX_PLAYERS, NotAllowed

@@ -22,8 +22,7 @@ from bot.chat.lobby.cards import (
     seat_card,
     starter_prompt,
 )
-from bot.chat.lobby.choosing import apply_choices
-from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.ids import LobbyButton, ThreadButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import (
     encode_choices,
@@ -32,7 +31,7 @@ from bot.chat.lobby.option_forms import (
     rules_form,
     settings_form,
 )
-from bot.chat.lobby.thread_button import ThreadButton
+from bot.chat.lobby.options import apply_choices
 from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages

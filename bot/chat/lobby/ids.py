@@ -1,9 +1,15 @@
 """The buttons, menus and forms of a lobby."""
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, ClassVar, Self
 
-from bot.chat.ui.ids import TableButton
-from bot.tables import Table
+from bot.chat.ui.ids import CustomId, TableButton
+from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotAllowed, Rules, Starter
+from bot.players import Strength
+from bot.tables import SETTINGS, Options, Person, Table
 
 
 class LobbyButton(StrEnum):
@@ -36,3 +42,72 @@ class LobbyButton(StrEnum):
 def lobby_button(table: Table, action: LobbyButton, *numbers: int) -> TableButton:
     """Return the custom id of a button."""
     return TableButton(table.id, 0, action, numbers)
+
+
+_DIGITS: Mapping[str, tuple[Any, ...]] = {
+    "edition": tuple(EDITIONS.values()),
+    "columns": tuple(ColumnsToWin),
+    "starter": tuple(Starter),
+    "crowded": tuple(CrowdedSpaces),
+    **{name: SETTINGS[name] for name in ("pace", "coach", "speed")},
+    "placing_priority": (False, True),
+    "bidding": (False, True),
+    **SETTINGS,  # the others: those above keep their places
+}
+"""What each digit stands for. Buttons of earlier versions have fewer; what they lack is as usual."""
+
+_FEWEST_DIGITS = 10
+_PATTERN = re.compile(f"th1:([0-9]{{{_FEWEST_DIGITS},{len(_DIGITS)}}}):([0-2]{{0,3}})(:now)?")
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """The choices for a game that is to be opened.
+
+    Attributes:
+        now: whether it starts at once, against Lamb.
+        challenged: the people who are called. They are left out of a custom id.
+    """
+
+    options: Options
+    computers: tuple[Strength, ...] = ()
+    now: bool = False
+    challenged: tuple[Person, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadButton(CustomId):
+    """The button that opens a game in a thread of its own, where the channel has a game already.
+
+    Its custom id holds all choices for the game as digits, in the order of their enumerations.
+    """
+
+    prefix: ClassVar[str] = "th1"
+    game: NewGame
+
+    def __str__(self) -> str:
+        game, options = self.game, self.game.options
+        digits = "".join(
+            str(values.index(getattr(options if name in SETTINGS else options.rules, name)))
+            for name, values in _DIGITS.items()
+        )
+        strengths = "".join(str(tuple(Strength).index(strength)) for strength in game.computers)
+        return f"th1:{digits}:{strengths}" + (":now" if game.now else "")
+
+    @classmethod
+    def read(cls, custom_id: str) -> Self:
+        """Return the button with a custom id, or raise a ValueError if none was ever made with it."""
+        match = _PATTERN.fullmatch(custom_id)
+        if match is None:
+            raise ValueError(custom_id)
+        try:
+            chosen = {
+                name: values[int(digit)]
+                for (name, values), digit in zip(_DIGITS.items(), match[1], strict=False)
+            }
+            settings = {name: chosen.pop(name) for name in SETTINGS if name in chosen}
+            options = Options(Rules.of(**chosen), **settings)
+            computers = tuple(tuple(Strength)[int(digit)] for digit in match[2])
+        except (IndexError, NotAllowed) as error:
+            raise ValueError(custom_id) from error
+        return cls(NewGame(options, computers, now=match[3] is not None))

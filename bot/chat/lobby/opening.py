@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -18,8 +18,8 @@ from bot.chat.interactions.checks import Throttle
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.cards import thread_offer
-from bot.chat.lobby.choosing import Choices, apply_choices
-from bot.chat.lobby.thread_button import NewGame, ThreadButton
+from bot.chat.lobby.ids import NewGame, ThreadButton
+from bot.chat.lobby.options import Choices, apply_choices
 from bot.chat.needed_permissions import TO_OPEN_THREADS, missing, parent_of_threads, required_permissions
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks, retry
@@ -53,23 +53,6 @@ CHALLENGES_PER_HOUR = 4
 """How many games with challenges somebody may open at once, and in an hour in the long run."""
 
 
-class Challenges:
-    """Decides how often people may be challenged. The clock tells seconds from any starting point."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._throttle = Throttle(clock, CHALLENGES_PER_HOUR, CHALLENGES_PER_HOUR / HOUR)
-
-    def count(self, challenger: Person) -> None:
-        """Count a challenge, or refuse it if there were too many of this person's lately."""
-        if not self._throttle.allows(challenger.id):
-            # Translators: {button} is the button "Join"
-            raise NotAllowed(
-                "That's enough challenges for now. Open a game without one, and ask people to press "
-                "**{button}**.",
-                button=Label("Join"),
-            )
-
-
 @dataclass
 class TableOpener:
     """Opens tables and shows their lobbies."""
@@ -81,7 +64,9 @@ class TableOpener:
     channel_languages: ChannelLanguages
     preferences: Preferences
     background_tasks: BackgroundTasks
-    _challenges: Challenges = field(default_factory=Challenges)
+    _challenges: Throttle = field(
+        default_factory=lambda: Throttle(time.monotonic, CHALLENGES_PER_HOUR, CHALLENGES_PER_HOUR / HOUR)
+    )
     _threads_being_opened: set[int | None] = field(default_factory=set)
 
     async def open(
@@ -110,8 +95,13 @@ class TableOpener:
             await response.send_ephemeral(thread_offer(latest, game, language))
             return
         host = caller_of(interaction)
-        if game.challenged:
-            self._challenges.count(host)
+        if game.challenged and not self._challenges.allows(host.id):
+            # Translators: {button} is the button "Join"
+            raise NotAllowed(
+                "That's enough challenges for now. Open a game without one, and ask people to press "
+                "**{button}**.",
+                button=Label("Join"),
+            )
         table = await self._create(interaction, place, game)
         await self.boards.show(response, table.id, new_message=True)
         if game.challenged:

@@ -7,9 +7,8 @@ from collections.abc import Collection, Mapping
 
 from discord import ui
 
-from bot.chat.lobby.choosing import Choices, choose_rules
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.lobby.option_texts import SETTING_TEXTS
+from bot.chat.lobby.options import SETTING_TEXTS, Choices, choose_rules
 from bot.chat.rules.texts import Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
 from bot.chat.ui.i18n.language import Language

@@ -1,13 +1,14 @@
 """Challenges: who can be challenged, how often, and how long their seats are kept."""
 
+import time
 from unittest.mock import Mock
 
 import discord
 import pytest
 
+from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.lobby.opening import CHALLENGES_PER_HOUR, HOUR, Challenges
-from bot.game import NotAllowed
+from bot.chat.lobby.opening import CHALLENGES_PER_HOUR, HOUR
 from bot.tables import Caller, Status
 from tests.chat.card_parts import labels
 from tests.chat.fake_interactions import FakeInteraction
@@ -110,23 +111,18 @@ async def test_where_there_is_a_game_already_nobody_is_called(harness: Harness) 
     assert harness.boards.invitations == {}
 
 
-def test_a_person_makes_a_few_challenges_an_hour() -> None:
-    now = [100.0]
-    challenges = Challenges(lambda: now[0])
-    for _ in range(CHALLENGES_PER_HOUR):
-        challenges.count(ANN)
-    with pytest.raises(NotAllowed, match="enough challenges"):
-        challenges.count(ANN)
-    challenges.count(BEN)
-    now[0] += HOUR / CHALLENGES_PER_HOUR
-    challenges.count(ANN)
-
-
-async def test_a_game_without_challenges_is_not_limited(harness: Harness) -> None:
+async def test_a_person_makes_a_few_challenges_an_hour_and_opens_other_games_too(harness: Harness) -> None:
     for _ in range(CHALLENGES_PER_HOUR):
         await challenge(harness, member(BEN))
         await harness.command("cantstop-keyboard end")
     refused = await challenge(harness, member(BEN))
     assert ephemeral_text(refused).startswith("That's enough challenges for now.")
-    shown = await challenge(harness)
-    assert f"<@{ANN.id}>" in public_text(shown)
+    assert f"<@{ANN.id}>" in public_text(await challenge(harness))
+    await harness.command("cantstop-keyboard end")
+    public_card(await harness.command("cantstop new", BEN, opponent=member(ANN)))
+    await harness.command("cantstop-keyboard end", BEN)
+    throttle = harness.feature(Lobby).opener._challenges
+    throttle._clock = lambda: time.monotonic() + HOUR / CHALLENGES_PER_HOUR
+    public_card(await challenge(harness, member(BEN)))
+    await harness.command("cantstop-keyboard end")
+    ephemeral_text(await challenge(harness, member(BEN)))

@@ -17,7 +17,7 @@ from tests.chat.card_parts import buttons, ids, labels, text
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, edited_card, edited_text, ephemeral_card, ephemeral_text
-from tests.chat.lobby.test_choosing import submitted_values
+from tests.chat.lobby.test_options import submitted_values
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
 
 CHANGES = (LobbyButton.OPTIONS, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL)

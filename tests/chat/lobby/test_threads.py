@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from bot.chat.lobby.thread_button import NewGame, ThreadButton
+from bot.chat.lobby.ids import NewGame, ThreadButton
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
 from bot.players import Strength
 from bot.tables import SETTINGS, Coach, Location, Options, Pace, Speed, Status

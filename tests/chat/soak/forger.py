@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import discord
 
-from bot.chat.lobby.thread_button import NewGame, ThreadButton
+from bot.chat.lobby.ids import NewGame, ThreadButton
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.rules.tutorial import TutorialStep
 from bot.game import Phase, legal_moves

@@ -1,17 +1,16 @@
-"""The texts about the options of a table: in commands, in forms and on cards."""
+"""The options of a table: their texts, and what follows from choosing them with a command or in a form."""
 
-from collections.abc import Mapping
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import wraps
 from typing import Any
 
-from discord.app_commands import locale_str
+from discord.app_commands import Choice, choices, describe, locale_str
 
 from bot.chat.ui.i18n.language import Language
-from bot.game import ColumnsToWin, CrowdedSpaces, Label, Starter
+from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Label, NotUnderstood, Rules, Starter
 from bot.tables import Coach, Options, Pace, Speed
-
-CommandOption = tuple[locale_str, Mapping[str, locale_str]]
-"""The description of an option of commands, and the text of each value; without any it is a yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +26,6 @@ class SettingTexts:
     label: Label
     description: locale_str
     values: Mapping[Any, tuple[Label, locale_str | None]]
-
-    @property
-    def option(self) -> CommandOption:
-        """The option of commands."""
-        return self.description, {
-            value: offered for value, (_, offered) in self.values.items() if offered is not None
-        }
 
 
 SETTING_TEXTS: Mapping[str, SettingTexts] = {
@@ -83,7 +75,7 @@ SETTING_TEXTS: Mapping[str, SettingTexts] = {
 }
 """The texts about each setting of :class:`bot.tables.Options`, in the order of cards, forms and commands."""
 
-COMMAND_OPTIONS: Mapping[str, CommandOption] = {
+COMMAND_OPTIONS: Mapping[str, tuple[locale_str, Mapping[str, locale_str]]] = {
     "edition": (
         locale_str("Which edition of the rules"),
         {
@@ -122,9 +114,18 @@ COMMAND_OPTIONS: Mapping[str, CommandOption] = {
     ),
     "placing_priority": (locale_str("Whether moves that bring in new runners come first"), {}),
     "bidding": (locale_str("Whether the others bid on how each turn ends"), {}),
-    **{texts.name: texts.option for texts in SETTING_TEXTS.values()},
+    **{
+        texts.name: (
+            texts.description,
+            {value: offered for value, (_, offered) in texts.values.items() if offered is not None},
+        )
+        for texts in SETTING_TEXTS.values()
+    },
 }
-"""The options of commands, by name: the rules, and then the settings."""
+"""The options of commands, by name: first the rules, then the settings.
+
+Each has its description and the text of each value; without any it is a yes or no.
+"""
 
 
 def settings_sentences(options: Options, language: Language) -> str:
@@ -142,3 +143,80 @@ def settings_differences(options: Options, language: Language) -> list[str]:
     chosen = [(name, texts, getattr(options, name)) for name, texts in SETTING_TEXTS.items()]
     labels = [texts.values[value][0] for name, texts, value in chosen if value is not getattr(usual, name)]
     return [language.text(label.message) for label in labels]
+
+
+Choices = Mapping[str, Any]
+"""What was chosen, by the names of the options of commands. What is None or left out stays as it is."""
+
+
+def apply_choices(chosen: Choices, options: Options) -> Options:
+    """Return ``options`` with what was chosen. It raises the refusals of :func:`choose_rules`."""
+    rules = choose_rules(chosen, options.rules)
+    settings = {name: chosen.get(texts.name) for name, texts in SETTING_TEXTS.items()}
+    try:
+        return replace(options, rules=rules).with_settings(_given(settings))
+    except ValueError:
+        raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
+
+
+def choose_rules(chosen: Choices, base: Rules) -> Rules:
+    """Return ``base`` with the rules that were chosen. Another edition resets the variants to its own.
+
+    Raises:
+        NotAllowed: the chosen rules contradict each other.
+        NotUnderstood: a value is unknown.
+    """
+    chosen = _given(chosen)
+    try:
+        edition = EDITIONS[chosen.get("edition", base.edition.name)]
+        if edition != base.edition:
+            base = Rules.of(edition)
+        printed = Rules.of(edition, bidding=base.bidding)
+        kept = None if base.columns is printed.columns else base.columns
+        return Rules.of(
+            edition,
+            columns=ColumnsToWin(chosen["columns"]) if "columns" in chosen else kept,
+            starter=Starter(chosen.get("starter", base.starter)),
+            crowded=CrowdedSpaces(chosen.get("crowded", base.crowded)),
+            placing_priority=_yes_or_no(chosen.get("placing_priority", base.placing_priority)),
+            bidding=_yes_or_no(chosen.get("bidding", base.bidding)),
+        )
+    except (KeyError, TypeError, ValueError):
+        raise NotUnderstood("I don't know those rules. Pick them from the lists.") from None
+
+
+def takes_options(callback: Callable[..., Awaitable[None]]) -> Callable[..., Any]:
+    """Give a command an option for each of :data:`COMMAND_OPTIONS`, in place of its parameter ``chosen``."""
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    options = [
+        inspect.Parameter(name, keyword, default=None, annotation=(str if values else bool) | None)
+        for name, (_, values) in COMMAND_OPTIONS.items()
+    ]
+    first, *others = inspect.signature(callback).parameters.values()
+    parameters = [first]
+    for parameter in others:
+        parameters += options if parameter.name == "chosen" else [parameter.replace(kind=keyword)]
+
+    @wraps(callback)
+    async def command(interaction: Any, **values: object) -> None:
+        chosen = {name: values.pop(name, None) for name in COMMAND_OPTIONS}
+        await callback(interaction, chosen=chosen, **values)
+
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # for discord.py
+    describe(**{name: description for name, (description, _) in COMMAND_OPTIONS.items()})(command)
+    offered = {
+        name: [Choice(name=text, value=value) for value, text in values.items()]
+        for name, (_, values) in COMMAND_OPTIONS.items()
+        if values
+    }
+    return choices(**offered)(command)
+
+
+def _given(chosen: Choices) -> Choices:
+    return {name: value for name, value in chosen.items() if value is not None}
+
+
+def _yes_or_no(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{value!r} is neither yes nor no")
+    return value

@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import pytest
 
-from bot.chat.lobby.choosing import Choices, apply_choices, choose_rules
 from bot.chat.lobby.option_forms import (
     encode_choices,
     read_rules_form,
@@ -16,7 +15,14 @@ from bot.chat.lobby.option_forms import (
     rules_form,
     settings_form,
 )
-from bot.chat.lobby.option_texts import SETTING_TEXTS, settings_differences, settings_sentences
+from bot.chat.lobby.options import (
+    SETTING_TEXTS,
+    Choices,
+    apply_choices,
+    choose_rules,
+    settings_differences,
+    settings_sentences,
+)
 from bot.chat.ui.i18n.language import Languages
 from bot.game import (
     ASMODEE,
