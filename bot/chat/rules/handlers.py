@@ -46,9 +46,9 @@ class RuleBook:
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of the tutorial's buttons."""
-        yield Route(TutorialButton, self.begin_tutorial, On.ANY, TutorialStep.PAIRINGS)
-        for step in set(TutorialStep) - {TutorialStep.PAIRINGS}:
-            yield Route(TutorialButton, self.go_on, On.PRIVATE, step)
+        for step in TutorialStep:
+            on = On.ANY if step is TutorialStep.PAIRINGS else On.PRIVATE
+            yield Route(TutorialButton, self.show_step, on, step)
 
     def commands(self) -> list[Command]:
         """Return its command."""
@@ -66,20 +66,14 @@ class RuleBook:
 
         return [rules]
 
-    async def begin_tutorial(self, response: Response, button: TutorialButton) -> None:
-        """Send the first step of the tutorial."""
-        await (await self._step(response, button)).send(response.send_ephemeral)
-
-    async def go_on(self, response: Response, button: TutorialButton) -> None:
-        """Show a later step in place of the one before."""
-        await (await self._step(response, button)).send(response.show)
-
-    async def _step(self, response: Response, button: TutorialButton) -> CardMessage:
+    async def show_step(self, response: Response, button: TutorialButton) -> None:
+        """Send the first step of the tutorial, or show a later one in place of the one before."""
         interaction = response.interaction
         theme = await self.preferences.theme(interaction.guild_id)
         picture = await asyncio.to_thread(tutorial_picture, button, theme)
         language = self.languages.of_user(interaction)
-        return CardMessage(partial(tutorial_card, button, caller_of(interaction), language), picture)
+        card = CardMessage(partial(tutorial_card, button, caller_of(interaction), language), picture)
+        await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
 
     async def _explained(self, interaction: Interaction, lesson: Lesson | None, theme: Theme) -> CardMessage:
         """Return a lesson, or the rules of the game in the channel or else those of new games."""

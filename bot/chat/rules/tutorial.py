@@ -16,6 +16,7 @@ from bot.chat.ui.ids import CustomId, number
 from bot.game import (
     COLUMNS,
     PARKER,
+    Action,
     Choose,
     FourDice,
     Game,
@@ -69,28 +70,21 @@ _BUST_ROLL: FourDice = (1, 1, 2, 2)
 def tutorial_game(pressed: TutorialButton) -> Game:
     """Return the position of a step."""
 
-    def roll(*dice: int) -> Game:
-        return game.play(Roll(0), lambda count: dice)
+    def play(before: Game, action: Action, *dice: int) -> Game:
+        return before.play(action, lambda count: dice)
 
-    step = pressed.action
-    game = Game.start(_RULES, 2, lambda count: (), first_seat=0)
-    game = roll(*_FIRST_ROLL)
-    if step is TutorialStep.PAIRINGS:
-        return game
-    game = game.play(Choose(0, legal_moves(game.state, _FIRST_ROLL)[pressed.choice]), lambda count: ())
-    if step is TutorialStep.RUNNERS:
-        return game
-    game = roll(*_SECOND_ROLLS[pressed.choice])
-    if step is TutorialStep.RISK:
-        return game
-    game = roll(*_CLOSE_ROLL)
-    match step:
-        case TutorialStep.STOPPED:
-            return game.play(Stop(0), lambda count: ())
-        case TutorialStep.BUST:
-            return roll(*_BUST_ROLL)
-        case _:
-            return game
+    pairings = play(Game.start(_RULES, 2, lambda count: (), first_seat=0), Roll(0), *_FIRST_ROLL)
+    runners = play(pairings, Choose(0, legal_moves(pairings.state, _FIRST_ROLL)[pressed.choice]))
+    risk = play(runners, Roll(0), *_SECOND_ROLLS[pressed.choice])
+    close = play(risk, Roll(0), *_CLOSE_ROLL)
+    return {
+        TutorialStep.PAIRINGS: pairings,
+        TutorialStep.RUNNERS: runners,
+        TutorialStep.RISK: risk,
+        TutorialStep.CLOSE: close,
+        TutorialStep.STOPPED: play(close, Stop(0)),
+        TutorialStep.BUST: play(close, Roll(0), *_BUST_ROLL),
+    }[pressed.action]
 
 
 def tutorial_card(

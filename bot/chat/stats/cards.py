@@ -200,18 +200,16 @@ def _evenness(share: float, language: Language) -> str:
             "Nothing unusual: with fair dice, {count} in 10 servers look less even.",
             tenths,
         )
+    number = round(1 / max(share, RAREST))
     if share >= STRIKING:
-        number = round(1 / share)
         return text(
             "A bit uneven, but it happens: with fair dice, 1 in {number} servers looks less even.",
             number=number,
         )
     if share >= RAREST:
-        number = round(1 / share)
         return text(
             "Strikingly uneven: with fair dice, only 1 in {number} servers looks less even.", number=number
         )
-    number = round(1 / RAREST)
     return text(
         "Strikingly uneven: with fair dice, not even 1 in {number} servers looks less even.", number=number
     )
