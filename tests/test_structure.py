@@ -72,8 +72,7 @@ LAYERS = {
 
 
 FEATURES = words(
-    "admin bidding daily dice guesses help leaderboards lobby odds play privacy replay review rules stats"
-    " story"
+    "admin bidding daily dice guesses leaderboards lobby odds play privacy replay review rules stats story"
 )
 """What players know, each in a folder of bot.chat."""
 

@@ -20,12 +20,12 @@ from bot.chat.discord_requests import discord_request, watch_requests
 from bot.chat.emoji import use_emoji
 from bot.chat.errors import DiscordError
 from bot.chat.features import Features
-from bot.chat.help.links import Links
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
+from bot.chat.rules.help import Links
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.shard_tables import ShardTables

@@ -22,8 +22,6 @@ from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.help import commands as help_commands
-from bot.chat.help.links import Links
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.routes import Router
@@ -39,6 +37,7 @@ from bot.chat.privacy.handlers import Privacy
 from bot.chat.replay.handlers import Replays
 from bot.chat.review.handlers import Reviews
 from bot.chat.rules.handlers import RuleBook
+from bot.chat.rules.help import Links
 from bot.chat.stats.commands import Stats
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
@@ -80,7 +79,7 @@ class Features:
         leaderboards = Leaderboards(store, languages, channel_languages, interactions)
         daily = Daily(climbs, preferences, languages, channel_languages, interactions)
         privacy = Privacy(store, boards, preferences, languages, interactions, eraser, jobs, links)
-        rules = RuleBook(store, preferences, languages, interactions)
+        rules = RuleBook(store, preferences, languages, interactions, links)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
         with_buttons = (
             *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
@@ -98,7 +97,6 @@ class Features:
                 *dice.commands(),
                 *odds.commands(),
                 *rules.commands(),
-                *help_commands.commands(languages, links, interactions),
                 *privacy.commands(),
             ],
             keyboard=[

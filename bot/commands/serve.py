@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
-from bot.chat.help.links import Links
+from bot.chat.rules.help import Links
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList

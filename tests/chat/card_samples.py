@@ -9,8 +9,6 @@ from random import Random
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.tables import day_table_card, month_table_card
-from bot.chat.help.cards import help_card
-from bot.chat.help.links import Links
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.lobby.cards import (
@@ -30,6 +28,7 @@ from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.play.table import moved_card, table_card
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
+from bot.chat.rules.help import Links, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card
 from bot.chat.stats.cards import Career, stats_card
 from bot.chat.ui.card import Card

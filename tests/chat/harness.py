@@ -10,12 +10,12 @@ from discord import app_commands
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.features import Features
-from bot.chat.help.links import Links
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.table import table_card
 from bot.chat.preferences import Preferences
+from bot.chat.rules.help import Links
 from bot.chat.rules.tutorial import TutorialButton
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from discord import ButtonStyle, ui
 
-from bot.chat.help.links import Links
+from bot.chat.rules.help import Links
 from bot.chat.ui.card import GREY, Card, button, confirmation, rows
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language

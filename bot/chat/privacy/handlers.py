@@ -8,7 +8,6 @@ from discord import app_commands
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.help.links import Links
 from bot.chat.interactions.context import caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
@@ -22,6 +21,7 @@ from bot.chat.privacy.cards import (
     deletion_confirmation,
     privacy_card,
 )
+from bot.chat.rules.help import Links
 from bot.chat.ui.attachments import Attachment
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages

@@ -1,1 +1,1 @@
-"""The rules, and the tutorial."""
+"""The rules, the tutorial and the help."""

@@ -1,4 +1,4 @@
-"""The rules, and the tutorial: a first turn, played privately with known dice."""
+"""The rules; the tutorial, a first turn, played privately with known dice; and the help."""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
 from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_message
+from bot.chat.rules.help import Links, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Languages
@@ -37,12 +38,13 @@ _LESSONS = {
 
 @dataclass
 class RuleBook:
-    """The rules of games, and the tutorial."""
+    """The rules of games, the tutorial and the help."""
 
     store: GameStore
     preferences: Preferences
     languages: Languages
     interactions: InteractionHandler
+    links: Links
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of the tutorial's buttons."""
@@ -51,7 +53,7 @@ class RuleBook:
             yield Route(TutorialButton, self.show_step, on, step)
 
     def commands(self) -> list[Command]:
-        """Return its command."""
+        """Return its commands."""
 
         @app_commands.command(description="How the game is played")
         @app_commands.describe(edition="An edition or a variant (default: the rules played here)")
@@ -64,7 +66,12 @@ class RuleBook:
             theme = await self.preferences.theme(response.interaction.guild_id)
             await (await self._explained(response.interaction, lesson, theme)).send(response.send_ephemeral)
 
-        return [rules]
+        @app_commands.command(description="What I can do")
+        @self.interactions.private
+        async def help(response: Response) -> None:  # noqa: A001 - the command's name
+            await response.send_ephemeral(help_card(self.languages.of_user(response.interaction), self.links))
+
+        return [rules, help]
 
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.chat.help.links import Links
 from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
+from bot.chat.rules.help import Links
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import PersonalSummary
 from tests.chat.card_parts import faults, ids, labels, text

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 import pytest
 from discord import ui
 
-from bot.chat.help.cards import help_card
-from bot.chat.help.links import Links, invitation_url
+from bot.chat.rules.help import Links, help_card, invitation_url
 from bot.chat.ui.i18n.language import Languages
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import labels, text

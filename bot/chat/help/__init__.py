@@ -1,1 +1,0 @@
-"""The help, and the addresses it links."""
