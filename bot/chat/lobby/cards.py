@@ -6,7 +6,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.chat.dice.cards import seal_items
-from bot.chat.lobby.ids import LobbyButton, NewGame, ThreadButton, lobby_button
+from bot.chat.lobby.ids import LobbyButton, NewGame, ThreadButton
 from bot.chat.lobby.options import settings_differences, settings_sentences
 from bot.chat.rules.texts import aim, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
@@ -112,19 +112,19 @@ def _rules(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
 
 def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     text = language.text
-    yield button(lobby_button(table, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
+    yield button(TableButton.of(table, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
     if len(table.seating) == 1:
-        play_now = lobby_button(table, LobbyButton.PLAY)
+        play_now = TableButton.of(table, LobbyButton.PLAY)
         yield button(play_now, text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
     else:
-        start, too_few = lobby_button(table, LobbyButton.START), len(table.seats) < MIN_PLAYERS
+        start, too_few = TableButton.of(table, LobbyButton.START), len(table.seats) < MIN_PLAYERS
         yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
 
 
 def _other_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
-    yield button(lobby_button(table, LobbyButton.OPTIONS), language.text("Options"), emoji="⚙️")
+    yield button(TableButton.of(table, LobbyButton.OPTIONS), language.text("Options"), emoji="⚙️")
     if any(reservation.until is not None for reservation in table.reservations):
-        yield button(lobby_button(table, LobbyButton.DECLINE), language.text("Not now"))
+        yield button(TableButton.of(table, LobbyButton.DECLINE), language.text("Not now"))
     else:
         yield tutorial_button(language)
 
@@ -165,9 +165,9 @@ def options_card(table: Table, language: Language) -> Card:
     ]
     return Card.with_text(
         "\n".join(lines),
-        button(lobby_button(table, LobbyButton.RULES), text("Change the rules")),
-        button(lobby_button(table, LobbyButton.PACE), text("Pace and coach")),
-        button(lobby_button(table, LobbyButton.CANCEL), text("Cancel the game"), ButtonStyle.danger),
+        button(TableButton.of(table, LobbyButton.RULES), text("Change the rules")),
+        button(TableButton.of(table, LobbyButton.PACE), text("Pace and coach")),
+        button(TableButton.of(table, LobbyButton.CANCEL), text("Cancel the game"), ButtonStyle.danger),
     )
 
 
@@ -177,7 +177,7 @@ def refused_rules_card(table: Table, reason: str, entered: int, language: Langua
     ``entered`` is as :func:`bot.chat.lobby.option_forms.encode_choices` returns it.
     """
     text = language.text
-    again = lobby_button(table, LobbyButton.RULES, entered)
+    again = TableButton.of(table, LobbyButton.RULES, entered)
     return Card.with_text(
         f"{text('Nothing has changed.')} {reason}", button(again, text("Try again"), ButtonStyle.primary)
     )
@@ -186,7 +186,7 @@ def refused_rules_card(table: Table, reason: str, entered: int, language: Langua
 def seat_card(table: Table, language: Language) -> Card:
     """Tell a person that they have a seat in a lobby, and offer to leave it."""
     text = language.text
-    leave = button(lobby_button(table, LobbyButton.LEAVE), text("Leave"))
+    leave = button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"))
     return Card.with_text(text("You have a seat in this game. Don't want to play?"), leave)
 
 
@@ -194,7 +194,7 @@ def cancel_confirmation(table: Table, user_id: int, language: Language) -> Card:
     """Ask whether to cancel a game that others have joined."""
     text = language.text
     others = [person for person in table.people if person.id != user_id]
-    cancel = lobby_button(table, LobbyButton.CANCEL, 1)
+    cancel = TableButton.of(table, LobbyButton.CANCEL, 1)
     return confirmation(
         text("Cancel the game? You are not alone in it: {players}.", players=language.people(others)),
         button(cancel, text("Cancel the game"), ButtonStyle.danger),
@@ -220,8 +220,8 @@ def starter_prompt(table: Table, language: Language) -> Card:
     text = language.text
     choices = []
     for seat, player in enumerate(table.seats):
-        first = lobby_button(table, LobbyButton.BEGIN, player.id if isinstance(player, Person) else seat)
+        first = TableButton.of(table, LobbyButton.BEGIN, player.id if isinstance(player, Person) else seat)
         shape = language.symbols.shapes[seat]
         choices.append(button(first, language.plain(player), ButtonStyle.primary, emoji=shape))
-    roll = button(lobby_button(table, LobbyButton.BEGIN), text("Roll for it"), emoji="🎲")
+    roll = button(TableButton.of(table, LobbyButton.BEGIN), text("Roll for it"), emoji="🎲")
     return Card.with_text(text("Who goes first?"), *choices, roll)

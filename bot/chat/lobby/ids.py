@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Self
 
-from bot.chat.ui.ids import CustomId, TableButton
+from bot.chat.ui.ids import CustomId
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotAllowed, Rules, Starter
 from bot.players import Strength
-from bot.tables import SETTINGS, Options, Person, Table
+from bot.tables import SETTINGS, Options, Person
 
 
 class LobbyButton(StrEnum):
@@ -37,11 +37,6 @@ class LobbyButton(StrEnum):
     BEGIN = "begin"
     """Starts the game. A user id or a seat says who goes first; without one, a roll-off decides."""
     REMATCH = "rematch"
-
-
-def lobby_button(table: Table, action: LobbyButton, *numbers: int) -> TableButton:
-    """Return the custom id of a button."""
-    return TableButton(table.id, 0, action, numbers)
 
 
 _DIGITS: Mapping[str, tuple[Any, ...]] = {

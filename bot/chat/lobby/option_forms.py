@@ -108,7 +108,7 @@ def read_settings_form(values: Mapping[str, tuple[str, ...]]) -> Choices:
 
 
 def _form(table: Table, button: LobbyButton, title: str) -> ui.Modal:
-    form = ui.Modal(title=title, custom_id=str(TableButton(table.id, 0, button)))
+    form = ui.Modal(title=title, custom_id=str(TableButton.of(table, button)))
     form.stop()
     return form
 
