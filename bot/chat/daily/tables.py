@@ -1,6 +1,5 @@
 """The tables of the daily climb, of a day and of a month, and the post that shares a climb."""
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 from discord import ui
@@ -152,13 +151,10 @@ def date_text(day: int) -> str:
     return f"<t:{day * 86_400 + 43_200}:D>"
 
 
-def _slope(climb: Climb) -> Iterator[str]:
-    turns = list(climb_turns(climb.game.log))
-    lines = list(map(_line, turns))
-    if len(lines) > MOST_LINES:
-        half = MOST_LINES // 2
-        lines = [*lines[:half], "⋮", *lines[-half:]]
-    yield from lines
+def _slope(climb: Climb) -> list[str]:
+    lines = list(map(_line, climb_turns(climb.game.log)))
+    half = MOST_LINES // 2
+    return lines if len(lines) <= MOST_LINES else [*lines[:half], "⋮", *lines[-half:]]
 
 
 def _line(turn: ClimbTurn) -> str:

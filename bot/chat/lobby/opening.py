@@ -182,16 +182,14 @@ class TableOpener:
             raise
 
     async def _look_for_table(self, place: Location) -> None:
-        await asyncio.sleep(LOOK_AGAIN_AFTER)
-        await retry(
-            "A table that may have been opened cannot be looked for", lambda: self._show_latest(place)
-        )
+        async def show_latest() -> None:
+            table = await self.store.latest_table_in(place.channel_id)
+            if table is not None and table.open and is_behind(table):
+                await self.tables.apply(table.id, ApplyTimeouts())  # from now on they come due
+                self.boards.refresh(table.id)
 
-    async def _show_latest(self, place: Location) -> None:
-        table = await self.store.latest_table_in(place.channel_id)
-        if table is not None and table.open and is_behind(table):
-            await self.tables.apply(table.id, ApplyTimeouts())  # from now on they come due
-            self.boards.refresh(table.id)
+        await asyncio.sleep(LOOK_AGAIN_AFTER)
+        await retry("A table that may have been opened cannot be looked for", show_latest)
 
     def _check_permissions(self, interaction: Interaction) -> None:
         """Check that a game can be played where somebody interacts."""
