@@ -62,12 +62,6 @@ async def test_new_games_have_the_options_that_managers_chose_one_after_another(
     assert (await harness.latest()).options == Options(rules, Pace.LIVE, Coach.OPEN)
 
 
-async def test_rules_that_contradict_each_other_are_refused_and_not_stored(harness: Harness) -> None:
-    refused = await harness.command("cantstop-admin defaults", MANAGER, bidding=True, crowded="jump")
-    assert "cannot be combined" in ephemeral_text(refused)
-    assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
-
-
 @pytest.mark.parametrize("theme", Theme)
 async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness, theme: Theme) -> None:
     chosen = await harness.command("cantstop-admin theme", MANAGER, theme=theme.value)

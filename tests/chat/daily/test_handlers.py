@@ -108,15 +108,6 @@ async def test_everybody_has_a_climb_of_their_own(harness: Harness) -> None:
     assert (await stored(harness)).game.log == (await stored(harness, BEN)).game.log
 
 
-async def test_a_move_that_the_dice_do_not_allow_is_refused(harness: Harness) -> None:
-    await press(harness, ROLL)
-    before = await stored(harness)
-    version = before.game.action_version
-    refused = await press(harness, DailyButton(TODAY, version, DailyAction.MOVE, (12, 12)))
-    assert "The dice don't allow that move" in ephemeral_text(refused)
-    assert await stored(harness) == before
-
-
 @pytest.mark.parametrize("public", ["roll", "share", "table", "dice"])
 async def test_on_public_messages_no_such_button_works(harness: Harness, public: str) -> None:
     await keep(harness, finished(ANN, SERVER))
@@ -167,11 +158,6 @@ class TestSharing:
         assert "You've already shared this climb." in again.discord.calls[-1].values["content"]
         assert "followup" not in again.discord.names[:-1]
 
-    async def test_a_climb_that_goes_on_has_nothing_to_share(self, harness: Harness) -> None:
-        await keep(harness, begun(ANN, SERVER))
-        refused = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
-        assert "finish your climb first" in refused.discord.calls[-1].values["content"]
-
     async def test_the_climb_of_somebody_else_is_not_shared(self, harness: Harness) -> None:
         await keep(harness, finished(ANN, SERVER))
         await press(harness, to(DailyAction.SHARE), BEN, changes=MAY_WRITE)
@@ -214,14 +200,6 @@ class TestSharing:
 
 
 class TestTables:
-    async def test_todays_is_not_for_those_who_still_climb(self, harness: Harness) -> None:
-        await keep(harness, finished(BEN, SERVER), begun(ANN, SERVER))
-        refused = await press(harness, to(DailyAction.TABLE))
-        assert "Finish your climb first" in ephemeral_text(refused)
-        shown = edited_text(await press(harness, to(DailyAction.TABLE), BEN))
-        assert BEN.name in shown
-        assert ANN.name not in shown
-
     async def test_yesterdays_is_for_all_and_leads_back_to_the_climb(self, harness: Harness) -> None:
         await keep(harness, in_turns(BEN, SERVER, 9, 3, day=TODAY - 1))
         card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
@@ -239,16 +217,6 @@ class TestTables:
         await keep(harness, *(in_turns(ANN, SERVER, 7 + ago, day=TODAY - ago) for ago in range(3)))
         shown = edited_text(await press(harness, to(DailyAction.MONTH)))
         assert "**8**, par 8 · 3 climbs" in shown
-
-    @pytest.mark.parametrize(
-        ("action", "day"),
-        [(DailyAction.TABLE, TODAY + 1), (DailyAction.TABLE, 999_999), (DailyAction.MONTH, TODAY + 40)],
-    )
-    async def test_days_and_months_to_come_have_none(
-        self, harness: Harness, action: DailyAction, day: int
-    ) -> None:
-        assert "hasn't begun yet" in ephemeral_text(await press(harness, to(action, day)))
-        assert await harness.store.daily_dice(day) is None
 
 
 class TestDice:
@@ -274,12 +242,6 @@ class TestDice:
             assert (fields["table"], fields["message"]) == (seal.table_id, str(seal.table_id))
             assert page.fp.read() == PAGE.read_bytes()
 
-    async def test_where_files_are_rejected_the_card_comes_alone(self, harness: Harness) -> None:
-        await keep(harness, finished(ANN, SERVER, TODAY - 1))
-        errors = {"send_message": http_error(403, 50013)}
-        asked = await press(harness, to(DailyAction.DICE), discord_errors=errors)
-        assert SEED.hex() in text(asked.discord.calls[1].values["view"])
-
 
 async def test_in_direct_messages_a_climb_counts_in_no_server(harness: Harness) -> None:
     await press(harness, ROLL, changes=IN_DIRECT_MESSAGES)
@@ -297,11 +259,3 @@ async def test_a_climb_has_no_place_where_it_does_not_count(harness: Harness) ->
     elsewhere = text(ephemeral_card(await harness.command("cantstop daily", interaction)))
     assert "first in this server" in here
     assert "in this server" not in elsewhere
-
-
-async def test_no_more_than_sixty_turns_are_played(harness: Harness) -> None:
-    endless = in_turns(ANN, SERVER, 61, busts=60)
-    await keep(harness, Climb(ANN, TODAY, SERVER, endless.game.at(121)))
-    version = (await stored(harness)).game.action_version
-    refused = await press(harness, DailyButton(TODAY, version, DailyAction.ROLL))
-    assert "60 turns are enough for one day" in ephemeral_text(refused)

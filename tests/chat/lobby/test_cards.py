@@ -10,7 +10,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
 from bot.tables import Options, RematchPlayer, Reservation, Seating
-from tests.chat.card_parts import buttons, enabled, ids, labels, parts, text, texts
+from tests.chat.card_parts import buttons, enabled, labels, parts, text, texts
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, CYD, LAMB, NOW, first_people, lobby_table
 
@@ -139,10 +139,6 @@ class TestControls:
     def test_there_are_at_most_five(self, name: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
         assert len(buttons(card)) + len(menus(card)) <= 5
-
-    def test_the_custom_ids_name_the_table(self) -> None:
-        custom_ids = ids(table_card(lobby_table(2), ENGLISH))
-        assert custom_ids[:3] == ["cs1:17:0:join", "cs1:17:0:start", "cs1:17:0:options"]
 
 
 class TestComputers:

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import CHALLENGES_PER_HOUR, HOUR
-from bot.tables import Caller, Status
+from bot.tables import Caller
 from tests.chat.card_parts import labels
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_card, public_text
@@ -68,12 +68,6 @@ async def test_nobody_is_challenged_in_direct_messages(harness: Harness) -> None
     assert ephemeral_text(refused).startswith("Challenge people in a server")
 
 
-async def test_a_table_has_four_seats(harness: Harness) -> None:
-    refused = await challenge(harness, member(BEN), member(CYD), computers=2)
-    assert ephemeral_text(refused) == "All four seats are taken."
-    assert harness.boards.invitations == {}
-
-
 async def test_not_now_frees_the_seat_at_once(harness: Harness) -> None:
     await challenge(harness, member(BEN))
     table = await harness.latest()
@@ -88,27 +82,6 @@ async def test_the_command_frees_the_seat_too(harness: Harness) -> None:
     table = await harness.latest()
     assert "Not now" not in labels(public_card(await harness.command("cantstop-keyboard decline", BEN)))
     assert (await harness.stored(table)).reservations == ()
-
-
-async def test_declining_takes_nobodys_seat(harness: Harness) -> None:
-    table = await harness.lobby()
-    await harness.click(BEN, button(table, LobbyButton.DECLINE))
-    assert await harness.stored(table) == table
-
-
-async def test_those_challenged_can_join(harness: Harness) -> None:
-    await challenge(harness, member(BEN))
-    table = await harness.latest()
-    await harness.click(BEN, button(table, LobbyButton.JOIN))
-    joined = await harness.stored(table)
-    assert (joined.people, joined.reservations, joined.status) == (first_people(2), (), Status.LOBBY)
-
-
-async def test_where_there_is_a_game_already_nobody_is_called(harness: Harness) -> None:
-    await harness.lobby()
-    refused = await challenge(harness, member(BEN))
-    assert "already a game in this channel" in ephemeral_text(refused)
-    assert harness.boards.invitations == {}
 
 
 async def test_a_person_makes_a_few_challenges_an_hour_and_opens_other_games_too(harness: Harness) -> None:

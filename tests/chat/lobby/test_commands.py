@@ -15,7 +15,7 @@ from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import MANAGER, Harness, ephemeral_card, ephemeral_text, public_card, public_text
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, first_people
 
 
 class TestNew:
@@ -34,10 +34,6 @@ class TestNew:
         await harness.command("cantstop new", **options)
         assert list((await harness.latest()).seats[1:]) == computers
 
-    async def test_rules_that_contradict_each_other_open_no_table(self, harness: Harness) -> None:
-        await harness.command("cantstop new", bidding=True, columns="3")
-        assert await harness.store.latest_table_in(LOCATION.channel_id) is None
-
 
 class TestPlay:
     async def test_the_person_goes_first_against_lamb(self, harness: Harness) -> None:
@@ -51,12 +47,6 @@ class TestPlay:
         await harness.command("cantstop-admin defaults", MANAGER, edition="franjos")
         await harness.command("cantstop play")
         assert (await harness.latest()).options.rules.edition is FRANJOS
-
-    async def test_it_does_not_disturb_the_game_of_a_channel(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        refused = await harness.command("cantstop play")
-        assert ephemeral_text(refused).startswith("There's already a game in this channel")
-        assert await harness.stored(table) == table
 
 
 class TestShow:
@@ -131,14 +121,6 @@ class TestVariants:
         await harness.command("cantstop-keyboard variants", pace="relaxed", coach="off")
         after = await harness.stored(table)
         assert after.options == replace(table.options, pace=Pace.RELAXED, coach=Coach.OFF)
-
-    @pytest.mark.parametrize("options", [{"bidding": True, "crowded": "jump"}, {"pace": "live"}])
-    async def test_after_the_start_it_is_too_late_for_any(
-        self, harness: Harness, options: dict[str, object]
-    ) -> None:
-        await harness.game(GAMES["three moves"])
-        refused = await harness.command("cantstop-keyboard variants", **options)
-        assert ephemeral_text(refused) == "This game has already started."
 
 
 async def test_the_host_adds_and_removes_computers(harness: Harness) -> None:

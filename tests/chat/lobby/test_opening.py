@@ -25,7 +25,7 @@ from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LOCATION, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, LOCATION, first_people
 
 
 async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
@@ -153,12 +153,6 @@ class TestRematch:
         assert [(kept.person, kept.seat) for kept in table.reservations] == [(ann, 0), (cyd, 2), (dee, 3)]
         assert f"<@{ann.id}>" in public_text(interaction)
         assert harness.boards.invitations == {table.id: (ann, cyd, dee)}
-
-    async def test_it_is_for_those_who_played(self, harness: Harness) -> None:
-        last = await harness.finished(WON["won"])
-        refused = await rematch(harness, EVE, last)
-        assert "for those who played" in ephemeral_text(refused)
-        assert await harness.store.latest_table_in(LOCATION.channel_id) == last
 
     async def test_the_second_who_wants_one_joins_the_first(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])

@@ -225,9 +225,6 @@ class TestRulesForm:
         )
         assert labels["starter"] == ("As the edition says: the host decides who goes first",)
 
-    def test_its_custom_id_names_the_table(self) -> None:
-        assert form_for(Rules.of(PARKER))["custom_id"] == "cs1:17:0:rules"
-
     async def test_discord_py_does_not_keep_it_in_memory(self) -> None:
         assert rules_form(lobby_table(2), ENGLISH).is_finished()
 

@@ -1,6 +1,5 @@
 """Opening a thread for a game where the channel has one already, with all choices in a custom id."""
 
-from itertools import product
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
@@ -16,6 +15,8 @@ from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
+from tests.chat.lobby.test_challenges import member
+from tests.chat.lobby.test_options import EVERY_RULES
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, first_people
 
 THREAD_ID = 300_000_000_000_000_009
@@ -57,10 +58,9 @@ async def test_in_a_thread_its_parent_gets_the_new_one(harness: Harness) -> None
 
 
 async def test_those_challenged_are_to_be_told_about_the_thread(harness: Harness) -> None:
-    cyd = Mock(spec=discord.Member, id=CYD.id, display_name="Cyd", bot=False)
-    cyd.resolved_permissions = discord.Permissions.all()
-    offered = await ask_for_game(harness, opponent=cyd)
+    offered = await ask_for_game(harness, opponent=member(CYD))
     assert f"Tell <@{CYD.id}> to join you there." in ephemeral_text(offered)
+    assert harness.boards.invitations == {}
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.DMChannel])
@@ -134,34 +134,21 @@ async def test_the_button_works_on_private_messages_only(harness: Harness) -> No
     channel.create_thread.assert_not_awaited()
 
 
-RULES = [
+COMPUTERS = ((), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY))
+NEW_GAMES = [
+    *(NewGame(Options(rules)) for rules in EVERY_RULES),
     *(
-        Rules.of(edition, columns=columns, starter=starter, crowded=crowded, placing_priority=priority)
-        for edition, columns, starter, crowded, priority in product(
-            (PARKER, FRANJOS), ColumnsToWin, Starter, CrowdedSpaces, (False, True)
-        )
+        NewGame(Options().with_settings({name: value}))
+        for name, values in SETTINGS.items()
+        for value in values
     ),
-    Rules.of(PARKER, bidding=True),
+    *(NewGame(Options(), computers, now) for computers in COMPUTERS for now in (False, True)),
 ]
 
 
-def test_the_rules_are_kept() -> None:
-    buttons = [ThreadButton(NewGame(Options(rules))) for rules in RULES]
+def test_every_choice_is_kept() -> None:
+    buttons = list(map(ThreadButton, NEW_GAMES))
     assert [button for button in buttons if read_custom_id(str(button)) != button] == []
-
-
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_every_value_of_a_setting_is_kept(setting: str) -> None:
-    for value in SETTINGS[setting]:
-        button = ThreadButton(NewGame(Options().with_settings({setting: value})))
-        assert read_custom_id(str(button)) == button
-
-
-@pytest.mark.parametrize("now", [False, True])
-@pytest.mark.parametrize("computers", [(), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY)])
-def test_computers_and_a_start_at_once_are_kept(computers: tuple[Strength, ...], now: bool) -> None:
-    button = ThreadButton(NewGame(Options(), computers, now))
-    assert read_custom_id(str(button)) == button
 
 
 def test_each_choice_has_its_digit_for_good() -> None:

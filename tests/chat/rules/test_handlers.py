@@ -1,7 +1,6 @@
 """The command that tells the rules, and the tutorial, which remembers nothing but what is in its buttons."""
 
 import io
-from collections.abc import Iterator
 
 import pytest
 from PIL import Image
@@ -19,13 +18,6 @@ from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import BEN, EVE
 
 
-@pytest.fixture(autouse=True)
-def clear_cache() -> Iterator[None]:
-    tutorial_picture.cache_clear()
-    yield
-    tutorial_picture.cache_clear()
-
-
 @pytest.mark.parametrize("private", [False, True], ids=["lobby", "help"])
 async def test_it_is_played_privately_without_a_game(harness: Harness, private: bool) -> None:
     begun = await harness.click(EVE, TutorialButton(TutorialStep.PAIRINGS, 0), private=private)
@@ -34,6 +26,7 @@ async def test_it_is_played_privately_without_a_game(harness: Harness, private: 
     for choice in (1, 0, 0, 1):
         card = edited_card(await harness.click(EVE, ids(card)[choice], private=True))
     assert "your steps are safe" in text(card)
+    assert ids(card) == [], "there is nothing more to press"
 
 
 async def test_any_step_can_be_shown_after_a_restart(harness: Harness) -> None:

@@ -59,16 +59,6 @@ class TestEveryChoice:
         again = tutorial_card(TutorialButton(TutorialStep.BUST, choice), ANN, ENGLISH, PICTURE)
         assert ids(again) == [f"how1:close:{choice}"], "a bust can be tried again"
 
-    def test_at_most_four_presses_lead_to_the_end(self, choice: int) -> None:
-        button, presses = TutorialButton(TutorialStep.PAIRINGS, 0), 0
-        for step in (TutorialStep.RUNNERS, TutorialStep.RISK, TutorialStep.CLOSE, TutorialStep.STOPPED):
-            offered = ids(tutorial_card(button, ANN, ENGLISH, PICTURE))
-            button = TutorialButton(step, choice)
-            assert str(button) in offered
-            presses += 1
-        assert presses <= 4
-        assert ids(tutorial_card(button, ANN, ENGLISH, PICTURE)) == []
-
 
 def test_without_a_picture_there_is_a_text_board() -> None:
     assert "```" in text(tutorial_card(TutorialButton(TutorialStep.PAIRINGS, 0), ANN, ENGLISH))

@@ -9,7 +9,7 @@ from bot.game import PARKER, Rules
 from bot.tables import MIN_RATED_GAMES, Caller
 from tests.chat.card_parts import descriptions, text, with_names
 from tests.chat.card_samples import PLAYED
-from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, public_card, public_text
 from tests.game.game_factories import RandomGame
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION
@@ -62,15 +62,6 @@ class TestStats:
         shown = public_text(await stats(harness, guild_id=guild_id))
         assert "In all servers" in shown
         assert "In this server" not in shown
-
-    async def test_they_are_text_where_discord_rejects_the_picture(self, harness: Harness) -> None:
-        interaction = harness.command_interaction(BEN)
-        interaction.discord.errors["send_message"] = http_error(403, 50013)
-        await harness.command("cantstop stats", interaction)
-        first, second, *_ = interaction.discord.calls
-        assert descriptions(first.values["view"])
-        assert not descriptions(second.values["view"])
-        assert second.values["files"] == []
 
 
 @pytest.mark.usefixtures("won_game")
