@@ -60,6 +60,8 @@ def climb_card(
     ends = text("The day ends {when}.", when=language.when((climb.day + 1) * DAY))
     if not climb.begun:
         ends += " " + text("Until then you can leave: `/cantstop daily` brings you back.")
+    # Translators: small print, before digits
+    sealed = text("🎲 Seal of today's dice: {seal}", seal=short_seal(seal))
     choices = [*game_buttons(game, language, _to(climb)), *change_move_button(game, language, _to(climb))]
     if not climb.begun and climb.guild_id is not None:
         yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
@@ -74,7 +76,7 @@ def climb_card(
             accessory=button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board")),
         ),
         *rows(choices),
-        *([] if climb.begun else _small_print(seal, language)),
+        *([] if climb.begun else [ui.TextDisplay(f"-# {fairness(language)}\n-# {sealed}")]),
     )
 
 
@@ -167,12 +169,6 @@ def _below(climb: Climb, language: Language) -> Iterator[str]:
         yield numbered_moves(game.state, language)
     if game.state.phase is Phase.DECIDE:
         yield runners_text(game, language)
-
-
-def _small_print(seal: str, language: Language) -> list[ui.TextDisplay[Card]]:
-    # Translators: small print, before digits
-    sealed = language.text("🎲 Seal of today's dice: {seal}", seal=short_seal(seal))
-    return [ui.TextDisplay(f"-# {fairness(language)}\n-# {sealed}")]
 
 
 def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:

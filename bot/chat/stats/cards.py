@@ -102,7 +102,17 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
             text("Best month: {month} ({rating})", month=language.month(best), rating=ranked[best].rating)
         )
     if picture is not None:
-        description = rating_description(career, language)
+        points = [rating.points for rating in career.ratings]
+        description = language.plural(
+            "Rating in the last game: from {oldest} to {newest}. Highest: {highest}, lowest: {lowest}.",
+            "Rating in the last {count} games: from {oldest} to {newest}. "
+            "Highest: {highest}, lowest: {lowest}.",
+            len(points) - 1,
+            oldest=points[0],
+            newest=points[-1],
+            highest=max(points),
+            lowest=min(points),
+        )
         yield ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
         yield ui.TextDisplay(
             "-# " + text("Rating after each game. Where the line is thin, it is still uncertain.")
@@ -112,20 +122,6 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
         # Translators: the heading of a list of those with whom a player has played most often,
         # followed by how often the player did better and worse: "Ben · 12–8 in 20 games"
         yield ui.TextDisplay("\n".join([f"**{text('Rivals (ahead–behind)')}**", *lines]))
-
-
-def rating_description(career: Career, language: Language) -> str:
-    """Return the alt text of the picture of a rating."""
-    points = [rating.points for rating in career.ratings]
-    return language.plural(
-        "Rating in the last game: from {oldest} to {newest}. Highest: {highest}, lowest: {lowest}.",
-        "Rating in the last {count} games: from {oldest} to {newest}. Highest: {highest}, lowest: {lowest}.",
-        len(points) - 1,
-        oldest=points[0],
-        newest=points[-1],
-        highest=max(points),
-        lowest=min(points),
-    )
 
 
 def _rival(rival: Rival, language: Language) -> str:
