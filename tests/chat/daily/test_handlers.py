@@ -108,12 +108,6 @@ async def test_everybody_has_a_climb_of_their_own(harness: Harness) -> None:
     assert (await stored(harness)).game.log == (await stored(harness, BEN)).game.log
 
 
-@pytest.mark.parametrize("public", ["roll", "share", "table", "dice"])
-async def test_on_public_messages_no_such_button_works(harness: Harness, public: str) -> None:
-    await keep(harness, finished(ANN, SERVER))
-    assert "I don't know that button." in ephemeral_text(await harness.click(ANN, f"day1:{TODAY}:1:{public}"))
-
-
 async def test_a_button_of_yesterday_shows_todays_mountain(harness: Harness) -> None:
     await press(harness, ROLL)
     version = (await stored(harness)).game.action_version

@@ -111,26 +111,6 @@ class TestRules:
                     bidding=bidding,
                 )
 
-    @pytest.mark.parametrize(
-        ("base", "chosen", "word"),
-        [
-            (Rules.of(PARKER, crowded=CrowdedSpaces.JUMP), {"bidding": True}, "cannot be combined"),
-            (Rules.of(PARKER, bidding=True), {"crowded": "no-stop"}, "cannot be combined"),
-            (Rules.of(PARKER, columns=ColumnsToWin.FOUR), {"bidding": True}, "number of players"),
-            (Rules.of(PARKER, bidding=True), {"columns": "3"}, "number of players"),
-        ],
-    )
-    def test_a_refusal_names_the_contradiction(self, base: Rules, chosen: Choices, word: str) -> None:
-        with pytest.raises(NotAllowed, match=word):
-            choose_rules(chosen, base)
-
-    @pytest.mark.parametrize(
-        "unknown", [{"edition": "monopoly"}, {"columns": "6"}, {"starter": "me"}, {"crowded": "Share"}]
-    )
-    def test_unknown_choices_are_refused(self, unknown: Choices) -> None:
-        with pytest.raises(NotUnderstood):
-            choose_rules(unknown, Rules.of(PARKER))
-
 
 class TestSettings:
     OPTIONS = Options(Rules.of(FRANJOS), Pace.RELAXED, Coach.OFF, Speed.SLOW, guessing=True)

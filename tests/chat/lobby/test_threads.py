@@ -17,7 +17,7 @@ from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.chat.lobby.test_challenges import member
 from tests.chat.lobby.test_options import EVERY_RULES
-from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, first_people
+from tests.tables.sample_tables import BEN, CYD, LOCATION, first_people
 
 THREAD_ID = 300_000_000_000_000_009
 GAME = NewGame(Options(Rules.of(PARKER, placing_priority=True), Pace.LIVE, Coach.OFF))
@@ -125,13 +125,6 @@ async def test_an_error_of_discord_opens_no_game(harness: Harness) -> None:
     clicked = await click_offer(harness, channel)
     assert ephemeral_text(clicked).startswith("Discord did not let me open a thread.")
     assert await harness.store.latest_table_in(THREAD_ID) is None
-
-
-async def test_the_button_works_on_private_messages_only(harness: Harness) -> None:
-    channel = text_channel()
-    clicked = await harness.click(ANN, str(ThreadButton(GAME)), changes={"channel": channel})
-    assert ephemeral_text(clicked).startswith("I don't know that button.")
-    channel.create_thread.assert_not_awaited()
 
 
 COMPUTERS = ((), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY))

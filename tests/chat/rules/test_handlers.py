@@ -34,12 +34,6 @@ async def test_any_step_can_be_shown_after_a_restart(harness: Harness) -> None:
     assert "Phew!" in text(card)
 
 
-async def test_no_later_step_replaces_a_public_message(harness: Harness) -> None:
-    for step in list(TutorialStep)[1:]:
-        answered = await harness.click(EVE, TutorialButton(step, 0), private=False)
-        assert ephemeral_text(answered).startswith("I don't know that button.")
-
-
 @pytest.mark.parametrize("custom_id", ["how1:fly:0", "how1:runners:3", "how1:runners", "how1:runners:0:1"])
 async def test_a_step_that_does_not_exist_is_refused(harness: Harness, custom_id: str) -> None:
     answered = await harness.click(EVE, custom_id, private=True)
