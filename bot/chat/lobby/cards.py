@@ -37,14 +37,15 @@ _CHARACTERS = {
 
 def lobby_card(table: Table, language: Language, *, follows_host: bool = False) -> Card:
     """Return the card, which says if the language is that of the host (``follows_host``)."""
-    players = max(MIN_PLAYERS, len(table.seating))
+    options, players = table.options, max(MIN_PLAYERS, len(table.seating))
+    different = rules_differences(options.rules, language) + settings_differences(options, language)
     return Card(
         ACCENT_COLOURS[0],
         ui.TextDisplay("## " + language.text("Can't Stop")),
-        ui.TextDisplay(aim(table.options.rules.columns_to_win(players), language)),
+        ui.TextDisplay(aim(options.rules.columns_to_win(players), language)),
         ui.TextDisplay(_call(table, language)),
         ui.TextDisplay("\n".join(_seats(table, language))),
-        *_rules(table, language),
+        *([ui.TextDisplay("-# " + " · ".join(different))] if different else []),
         *rows(list(_join_buttons(table, language))),
         *_computers(table, language),
         *rows(list(_other_buttons(table, language))),
@@ -102,12 +103,6 @@ def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
             return language.text("{player} · host", player=entry)
         case Person() | Computer():
             return language.player(entry)
-
-
-def _rules(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
-    options = table.options
-    different = rules_differences(options.rules, language) + settings_differences(options, language)
-    return [ui.TextDisplay("-# " + " · ".join(different))] if different else []
 
 
 def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:

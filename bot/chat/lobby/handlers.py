@@ -75,14 +75,14 @@ class Lobby:
         """Return the routes of its buttons."""
         for action, handle in (
             (LobbyButton.JOIN, self.join),
+            (LobbyButton.DECLINE, partial(self._request, Decline)),
             (LobbyButton.START, self.start),
+            (LobbyButton.PLAY, partial(self._request, PlayNow)),
             (LobbyButton.COMPUTERS, self.change_computers),
             (LobbyButton.OPTIONS, self.show_options),
             (LobbyButton.REMATCH, self.rematch),
         ):
             yield Route(TableButton, handle, On.PUBLIC, action)
-        for action, request in ((LobbyButton.DECLINE, Decline), (LobbyButton.PLAY, PlayNow)):
-            yield Route(TableButton, partial(self._request, request), On.PUBLIC, action)
         any_number = (), (ANY_NUMBER,)
         yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
         yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, any_number)
