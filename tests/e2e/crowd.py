@@ -33,6 +33,8 @@ MAX_SLEW = 5.0
 class Crowd:
     """A party, and a moderator who deletes boards; they do what random numbers say."""
 
+    _inviting = asyncio.Lock()  # for all crowds, which share a server
+
     def __init__(self, server: Server, party: Party, moderator: User, rng: Random) -> None:
         self.server = server
         self.party = party
@@ -75,24 +77,25 @@ class Crowd:
 
     async def wait_for_recovery(self) -> None:
         """Wait until one board shows what is on disk and the player on turn is pinged, and play on."""
-        party, table = self.party, self.table
-        assert table.game.event_count > 1
+        party = self.party
+        assert self.table.game.event_count > 1
         if party.channel.archived:
             await party.host.say(party.channel, "Where were we?")
-        board = party.channel.messages.get(table.board or 0)
-        if (
-            board is not None and not board.deleted
-        ):  # a deleted one comes back with a command or at the next turn
-            await party.wait_until(lambda: len(table.log) in map(moment_of, find_boards(party.channel)))
+        await poll(lambda: self.table.board)  # after an invitation it is sent again
+        board = party.channel.messages[self.table.board or 0]
+        if not board.deleted:  # a deleted one comes back with a command or at the next turn
+            await party.wait_until(
+                lambda: self.table.game.action_version in map(moment_of, find_boards(party.channel))
+            )
         shown = await party.host.command(party.channel, "cantstop show")
         await shown.settled(WAIT_TIMEOUT)
         await party.wait_for_stored_board()
         await self.return_players()
         # The bot gives up a response that Discord takes too slowly, and then sends the board once more.
         await poll(lambda: [board.id for board in find_boards(party.channel)][-1:] == [self.table.board])
-        if table.status == "playing":
+        if (table := self.table).status == "playing":
             await party.wait_until(lambda: party.on_turn.pings(party.channel))
-            roll = f"cs1:{table.id}:{self.table.game.event_count}:roll"
+            roll = f"cs1:{table.id}:{table.game.event_count}:roll"
             with party.assert_unchanged():
                 for old in find_boards(party.channel)[:-1]:  # a lost request may have left its buttons
                     response = await party.on_turn.click_raw(party.channel, old, roll)
@@ -150,11 +153,21 @@ class Crowd:
 
     async def invite_again(self) -> None:
         """Remove the bot from the server and invite it again, at once or after it has paused the games."""
-        bot, since = self.party.bot, len(self.party.bot.log)
-        self.server.guild.remove_bot()
-        if self.rng.random() < 0.5:
-            await bot.wait_for_log(REMOVED_LOG, since)
-        self.server.guild.add_bot()
+        bot, guild = self.party.bot, self.server.guild
+
+        def all_paused() -> bool:
+            removed = bot.log_lines(REMOVED_LOG, since)
+            playing = [table.id for table in read_tables(bot.database) if table.status == "playing"]
+            return all(any(f"Table {table_id} " in line for line in removed) for table_id in playing)
+
+        async with self._inviting:
+            since = len(bot.log)
+            guild.remove_bot()
+            if at_once := self.rng.random() < 0.5:
+                guild.add_bot()
+            await bot.wait_until(all_paused)
+            if not at_once:
+                guild.add_bot()
 
     async def slew_clocks(self) -> None:
         """Put the bot's clock forward or back, and Discord's forward: it never goes back."""
