@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import PARKER, ColumnsToWin, Game, Rules
 from playground.model import users
-from playground.testing import CommandError, User
+from playground.testing import User
 from tests.e2e.assertions import assert_shown_is_stored
 from tests.e2e.bidding import (
     BID,
@@ -22,7 +22,6 @@ from tests.e2e.bidding import (
 from tests.e2e.card_reader import (
     ann_wins_choice,
     enabled_actions,
-    find_boards,
     is_finished,
     moment_of,
     reckless_choice,
@@ -30,7 +29,7 @@ from tests.e2e.card_reader import (
     timid_choice,
 )
 from tests.e2e.harness import BotProcess
-from tests.e2e.players import Party, Server, refusal
+from tests.e2e.players import Party, Server
 
 
 @pytest.mark.thorough
@@ -149,86 +148,6 @@ async def test_only_the_bidder_sees_a_bid_before_the_turn_is_over(server: Server
     assert [line for line in bids if f"{second.mention}: makes it, 4 chips." in line]
     assert find_leaks(party, eve) == []
     assert set(logged_bids(party)).isdisjoint(server.bot.log[since:])
-
-
-@pytest.mark.thorough
-async def test_a_bidder_who_cannot_go_down_far_enough_misses_the_next_turn(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
-    player = await reach_bidding(party)
-    seat = party.players.index(player)
-    following, missing = party.players[(seat + 1) % 3], party.players[(seat + 2) % 3]
-    pings = [message for message in server.channel.messages.values() if message.pings]
-    assert pings[-1].pings == {following, missing}
-    await place_bid(party, following, "Busts", 1)
-    await place_bid(party, missing, "Makes it", 5)
-    while "bust!" not in party.board.text:
-        await step(party, reckless_choice)
-    assert f"{following.mention}: busts, 1 chip. ✅ Right: up to 1 step up." in party.board.text
-    assert f"{missing.mention}: makes it, 5 chips. ❌ Wrong: 10 steps down." in party.board.text
-    while "confirm" in enabled_actions(party.board):
-        await step(party)
-    assert party.on_turn is following
-    assert f"⏭️ {missing.mention} misses the next turn" in party.board.text
-    assert set(party.stored.game.state.markers[party.players.index(missing)]) == {0, 1}
-    await party.play(lambda: party.on_turn is not following, choose=timid_choice)
-    assert party.on_turn is player
-    assert "⏭️" not in party.board.text
-    await party.wait_for_ping()
-    later = [message for message in server.channel.messages.values() if message.pings]
-    assert not any(missing in ping.pings for ping in later[len(pings) :]), "not even for the missed turn"
-
-
-@pytest.mark.thorough
-async def test_a_player_with_two_turns_in_a_row_is_pinged_again(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
-    player = await reach_bidding(party)
-    others = missing_bidders(party)
-    for other in others:
-        await place_bid(party, other, "Makes it", 5)
-    ping = await party.wait_for_ping()
-    while "bust!" not in party.board.text:
-        await step(party, reckless_choice)
-    await party.wait_until(lambda: ping.deleted)
-    assert (await party.wait_for_ping()).pings == {player}
-    assert enabled_actions(party.board) == {"roll"}
-    await party.play(lambda: party.on_turn is not player, choose=timid_choice)
-    assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]
-
-
-async def test_bids_are_placed_and_settled_by_commands(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
-    player = await reach_bidding(party)
-    first, second = missing_bidders(party)
-    with pytest.raises(CommandError):
-        await first.command(server.channel, "cantstop-keyboard bid", outcome="busts", chips=6)
-    for user, outcome, chips in ((first, "busts", 5), (first, "makes", 2), (second, "makes", 1)):
-        response = await user.command(server.channel, "cantstop-keyboard bid", outcome=outcome, chips=chips)
-        assert response.ephemeral
-        assert "bid is in" in response.text
-        await party.wait_until(lambda user=user: user not in missing_bidders(party))  # type: ignore[misc]
-    await party.wait_until(lambda: enabled_actions(party.board) == {"roll", "stop"})
-    with party.assert_unchanged():
-        for line in ("7", "undo", "done"):
-            response = await first.command(server.channel, "cantstop-keyboard settle", step=line)
-            assert refusal(response) == "You have no bid to settle now."
-        response = await first.command(server.channel, "cantstop-keyboard settle", step="13")
-        assert refusal(response) == "I don't know that step. Pick one from the list."
-        assert await first.autocomplete(server.channel, "cantstop-keyboard settle", "step", "") == []
-    await player.command(server.channel, "cantstop-keyboard stop")
-    for _ in range(2):
-        bidder, before = party.on_turn, party.stored.log
-        column = int(next(button.label for button in party.board.buttons if button.emoji == "⬆️"))
-        offered = await bidder.autocomplete(server.channel, "cantstop-keyboard settle", "step", "")
-        assert [choice.name for choice in offered] == [
-            button.label.casefold() for button in party.board.buttons if button.label != "⋯"
-        ]
-        for done in (str(column), "undo", str(column), "Done"):
-            await bidder.command(server.channel, "cantstop-keyboard settle", step=done)
-        steps = [f"shifted {column}", "unshifted", f"shifted {column}", "settled"]
-        assert list(party.stored.log) == [*before, *steps]
-    assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]
-    await party.wait_until(lambda: len(find_boards(server.channel)) == 1)
-    await party.step(timid_choice)
 
 
 def kind_of(party: Party) -> str:

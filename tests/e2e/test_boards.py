@@ -1,13 +1,11 @@
 """The board's message: one in a channel, in sight, and replaced when it is lost."""
 
-from pathlib import Path
-
 import pytest
 
 from bot.game import Game
 from playground.testing import Message
 from tests.e2e.card_reader import find_boards, moment_of, table_of
-from tests.e2e.harness import answer_timeout, running_bot
+from tests.e2e.harness import answer_timeout
 from tests.e2e.players import Party, Server
 from tests.e2e.stored_tables import read_table
 
@@ -41,23 +39,6 @@ async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_los
     await party.wait_until(lambda: len(find_boards(party.channel)) == 1)
 
 
-async def test_an_old_board_is_sent_again_at_the_next_turn(database: Path) -> None:
-    async with running_bot(database, clock_behind=7200.0) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        old = party.board
-        bot.discord.clock.advance(7200.0)
-        await party.step()
-        assert party.board is old, "it stays within a turn"
-        await party.next_turn()
-        await party.wait_for_ping()
-        new = party.board
-        assert new is not old
-        await party.wait_until(lambda: not old.buttons)
-        await party.next_turn()
-        await party.wait_for_ping()
-        assert party.board is new
-
-
 @pytest.mark.parametrize("thread", [False, True])
 async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: bool) -> None:
     place = server.channel.add_thread("a thread") if thread else server.guild.add_channel("doomed")
@@ -86,17 +67,6 @@ async def test_only_the_player_on_turn_is_pinged_and_only_once(trio: Party) -> N
         await trio.leave(player)
     await trio.wait_until(lambda: trio.winner)
     await trio.wait_until(lambda: [m for m in trio.channel.visible if m.pings] == trio.results)
-
-
-async def test_a_ping_whose_response_is_lost_is_not_sent_twice(party: Party) -> None:
-    lost = party.discord.faults.add("POST", "/channels/*/messages", disconnect=True, applied=True)
-    await party.next_turn()
-    await party.wait_until(lambda: lost.hits)
-    before = await party.wait_for_ping()
-    await party.next_turn()
-    await party.wait_until(lambda: before.deleted)
-    await party.wait_for_ping()
-    assert len([message for message in party.channel.messages.values() if message.pings]) == 3
 
 
 def players_by_turn(game: Game, party: Party) -> list[set[int]]:

@@ -8,7 +8,6 @@ import pytest
 from bot.render import SEAT_SYMBOLS, emoji_pngs
 from playground.testing import FakeDiscord, Message
 from tests.e2e.card_reader import dice_shown, on_turn, snapshot
-from tests.e2e.faults import ALWAYS, BAD_REQUEST, FORBIDDEN, Fault, with_faults
 from tests.e2e.harness import BotProcess, prepared_bot
 from tests.e2e.players import Server
 
@@ -17,7 +16,6 @@ CREATE = ("POST", "/applications/*/emojis")
 DELETE = ("DELETE", "/applications/*/emojis/*")
 
 UPLOADED = "The emoji are up to date"
-NOT_UPLOADED = "The emoji could not be uploaded"
 
 _EMOJI = re.compile(r"<:(\w+):([0-9]+)>")
 
@@ -70,31 +68,6 @@ async def test_cards_show_emoji_from_the_lobby_to_the_end(server: Server) -> Non
     await party.leave(party.players[1])
     await party.wait_until(lambda: party.winner)
     assert {"orange_triangle", "blue_square"} <= {*emoji_of(server.discord, party.board)}
-
-
-@pytest.mark.thorough
-@with_faults(forbidden=FORBIDDEN, refused=BAD_REQUEST)
-@pytest.mark.parametrize("call", [LIST, CREATE])
-async def test_texts_are_plain_where_emoji_are_refused_until_the_next_start(
-    database: Path, fault: Fault, call: tuple[str, str]
-) -> None:
-    async with prepared_bot(database) as bot:
-        bot.discord.faults.add(*call, **(fault | ALWAYS))
-        await bot.start()
-        await bot.wait_for_log(NOT_UPLOADED)
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        await party.step()
-        assert SEAT_SYMBOLS[0] in party.board.text
-        assert dice_shown(party.board)
-        assert not emoji_of(bot.discord, party.board)
-        assert len(bot.log_lines(NOT_UPLOADED)) == 1
-        assert await bot.stop() == 0
-        bot.discord.faults.clear()
-        await bot.start()
-        await bot.wait_for_log(UPLOADED)
-        assert not emoji_of(bot.discord, party.board)
-        await party.step()
-        assert emoji_of(bot.discord, party.board)
 
 
 async def test_games_do_not_wait_for_the_upload(database: Path) -> None:

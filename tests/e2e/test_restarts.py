@@ -6,7 +6,7 @@ from signal import SIGKILL, SIGTERM, Signals
 import pytest
 import pytest_asyncio
 
-from playground.testing import Permissions
+from playground.testing import CallbackType, Permissions
 from tests.e2e.card_reader import (
     enabled_actions,
     find_board,
@@ -80,6 +80,22 @@ async def test_a_move_is_changed_through_kills(bot: BotProcess, party: Party) ->
     moved, taken_back, other = party.stored.log[-3:]
     assert (moved.split()[0], taken_back, other.split()[0]) == ("moved", "unmoved", "moved")
     assert moved != other
+
+
+async def test_a_form_opened_before_a_kill_works_after_it(bot: BotProcess, server: Server) -> None:
+    party = await server.open_lobby("Ann", "Ben")
+    message = party.board
+    options = await party.host.click(message, "Options")
+    form = await party.host.click(options, "Change the rules")
+    assert form.kind is CallbackType.MODAL
+    await bot.restart()
+    await party.host.submit(form, {"edition": "franjos"})
+    await party.wait_until(lambda: "-# Franjos edition" in message.text)
+    assert party.board is message
+    await bot.restart()
+    await party.host.command(party.channel, "cantstop-keyboard start", first=party.players[1])
+    await party.wait_for_ping()
+    assert party.on_turn is party.players[1]
 
 
 @pytest.mark.thorough

@@ -1,8 +1,12 @@
-"""Servers that remove the bot and invite it again, and threads that archive themselves."""
+"""Servers that remove the bot and invite it again, their members, permissions and threads."""
 
 import pytest
 
+from bot.chat.needed_permissions import INVITED
+from playground.model.channels import Channel
+from playground.testing import Permissions
 from tests.e2e.card_reader import find_boards
+from tests.e2e.faults import is_picture_board
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout
 from tests.e2e.players import Server
 
@@ -47,3 +51,33 @@ async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_and_its_p
     await party.wait_for_ping()
     assert party.on_turn is not goes
     await party.next_turn()
+
+
+async def test_the_bot_speaks_of_the_servers_members_by_their_names_there(server: Server) -> None:
+    party = server.add_party("Ann", "Ben")
+    server.guild.add_member(party.players[1], nick="The Marmot")
+    await party.open()
+    await party.start()
+    await party.leave(party.host)
+    await server.bot.wait_until(lambda: party.winner)
+    listed = await party.host.command(server.channel, "cantstop leaderboard")
+    assert "The Marmot" in listed.text
+
+
+async def test_the_permissions_of_the_invitation_do_for_boards_calls_and_threads(server: Server) -> None:
+    server.channel.deny_bot(~Permissions(INVITED.value))
+    party = await server.start_game("Ann", "Ben")
+    assert is_picture_board(party.board)
+    await party.next_turn()
+    await party.wait_for_ping()
+    cem = server.add_member("Cem")
+    server.guild.add_member(cem, permissions=Permissions.MANAGE_GUILD)
+    assert "I have every permission" in (await cem.command(server.channel, "cantstop-admin check")).text
+    offer = await cem.command(server.channel, "cantstop new")
+    await cem.click(offer, "Open a thread")
+    await server.bot.wait_until(lambda: any(map(cem.sees, threads_of(server))))
+
+
+def threads_of(server: Server) -> list[Channel]:
+    """Return the threads in a server."""
+    return [channel for channel in server.discord.world.channels_of(server.guild) if channel.is_thread]
