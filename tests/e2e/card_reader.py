@@ -1,10 +1,10 @@
 """Read the cards in a channel as a player does, and choose what to press."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from bot.game import LENGTHS
-from playground.testing import Button, Channel, Message, NotShown
+from playground.testing import Button, Channel, Message, NotShown, User
 
 TABLE_PREFIX = "cs1:"
 """The start of the ids of the buttons on a table's card."""
@@ -27,23 +27,26 @@ Snapshot = tuple[int, str, tuple[str | None, ...]]
 """What a card shows: its message, its text, the ids of its buttons."""
 
 
-def find_boards(channel: Channel) -> list[Message]:
-    """Return the public messages with buttons of a table or, while computers play, with its picture."""
-    return _boards_among(channel.visible)
+def find_boards(channel: Channel, viewer: User | None = None) -> list[Message]:
+    """Return the messages with buttons of a table or, while computers play, with its picture.
+
+    They are the public ones, or those that a viewer sees.
+    """
+    return [
+        message
+        for message in (viewer.sees(channel) if viewer else channel.visible)
+        if any((button.custom_id or "").startswith(TABLE_PREFIX) for button in message.buttons)
+        or _file_of(message) is not None
+    ]
 
 
-def find_board(channel: Channel) -> Message:
-    """Return the board of a channel: its lowest card."""
-    return find_last_board(channel.visible)
-
-
-def find_last_board(messages: Iterable[Message]) -> Message:
-    """Return the lowest card among some messages.
+def find_board(channel: Channel, viewer: User | None = None) -> Message:
+    """Return the board of a channel: its lowest card.
 
     Raises:
         NotShown: there is none.
     """
-    if found := _boards_among(messages):
+    if found := find_boards(channel, viewer):
         return found[-1]
     raise NotShown("no board")
 
@@ -171,15 +174,6 @@ def reckless_choice(message: Message, name: str) -> Button:
 def ann_wins_choice(message: Message, name: str) -> Button:
     """Choose so that Ann wins."""
     return (prudent_choice if name == "Ann" else timid_choice)(message, name)
-
-
-def _boards_among(messages: Iterable[Message]) -> list[Message]:
-    return [
-        message
-        for message in messages
-        if any((button.custom_id or "").startswith(TABLE_PREFIX) for button in message.buttons)
-        or _file_of(message) is not None
-    ]
 
 
 def _file_of(message: Message) -> re.Match[str] | None:

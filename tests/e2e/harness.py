@@ -189,7 +189,6 @@ async def prepared_bot(
     database: Database,
     *,
     rate_limits: bool | Limits = False,
-    clock_behind: float = 0.0,
     controlled_clock: bool = False,
     expected_log: tuple[str, ...] = (),
     environment: Mapping[str, str] | None = None,
@@ -201,7 +200,6 @@ async def prepared_bot(
     Args:
         database: where it keeps its tables.
         rate_limits: whether Discord limits rates as it does, or how.
-        clock_behind: by how many seconds Discord's clock is behind; put right, it makes messages old.
         controlled_clock: whether the test controls the bot's clock, :attr:`BotProcess.clock`.
         expected_log: see :meth:`BotProcess.assert_healthy`.
         environment: settings besides the usual ones.
@@ -210,8 +208,6 @@ async def prepared_bot(
     """
     sharding = Sharding(shards=shards, max_concurrency=16) if shards > 1 else DEFAULT_SHARDING
     async with FakeDiscord(rate_limits=rate_limits, patience=ANSWER_TIMEOUT, sharding=sharding) as discord:
-        discord.clock._offset -= clock_behind
-        discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = BotProcess(discord, database, environment, fork=fork)
         if controlled_clock:
             bot.clock = ControlledClock(Path(database).with_suffix(".clock"))
