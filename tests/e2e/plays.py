@@ -1,7 +1,8 @@
-"""A party that plays on whatever happens, and remembers what it has seen."""
+"""Parties that play on whatever happens, and remember what they have seen."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from bot.game import Rolled
@@ -52,3 +53,25 @@ class Play:
                 assert "".join(map(str, latest.dice)) == dice
         rolled = {moment for moment, event in enumerate(game.log) if isinstance(event, Rolled)}
         assert rolled <= self.rolls
+
+
+@asynccontextmanager
+async def playing(plays: Sequence[Play]) -> AsyncIterator[None]:
+    """Have parties play until the end of the block."""
+    running = [asyncio.create_task(play.run()) for play in plays]
+    try:
+        yield
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+async def wait_for_clicks(plays: Sequence[Play], clicks: int) -> None:
+    """Wait until each party has had some more clicks answered, or has finished its game."""
+    wanted = [(play, len(play.shown) + clicks) for play in plays]
+    await plays[0].party.bot.wait_until(
+        lambda: all(
+            len(play.shown) >= count or winner_of(play.party.board) is not None for play, count in wanted
+        )
+    )

@@ -12,11 +12,10 @@ import pytest
 
 from bot.commands.exit_status import FAILED
 from tests import WAIT_TIMEOUT
-from tests.e2e.card_reader import winner_of
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
 from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
-from tests.e2e.plays import Play
+from tests.e2e.plays import Play, playing, wait_for_clicks
 from tests.postgres_server import PostgresServer, new_server
 
 pytestmark = pytest.mark.thorough
@@ -50,25 +49,13 @@ class Scene:
     plays: list[Play]
     slow: Party
 
-    async def clicks(self) -> None:
-        """Wait until each party has had some more clicks answered."""
-        wanted = [len(play.shown) + CLICKS for play in self.plays]
-
-        def answered() -> bool:
-            return all(
-                len(play.shown) >= count or winner_of(play.party.board) is not None
-                for play, count in zip(self.plays, wanted, strict=True)
-            )
-
-        await self.fleet.discord.until(answered, WAIT_TIMEOUT)
-
     def let_time_run_out(self) -> None:
         """Let the deadline of the slow party pass at once."""
         self.fleet.clock.advance(PACE + 10)
 
 
 @asynccontextmanager
-async def playing(fleet: Fleet) -> AsyncIterator[Scene]:
+async def scene_of(fleet: Fleet) -> AsyncIterator[Scene]:
     """Have parties play during the block; check in the end that all are served and nothing was lost."""
     bot = fleet.processes[0]
     servers = [Server.create(bot, shard=shard) for shard in range(SHARDS)]
@@ -78,17 +65,11 @@ async def playing(fleet: Fleet) -> AsyncIterator[Scene]:
     )
     waiting = slow.stored
     plays = [Play(party) for party in parties]
-    running = [asyncio.create_task(play.run()) for play in plays]
-    scene = Scene(fleet, plays, slow)
-    try:
-        await scene.clicks()
-        yield scene
+    async with playing(plays):
+        await wait_for_clicks(plays, CLICKS)
+        yield Scene(fleet, plays, slow)
         await fleet.wait_for_all()
-        await scene.clicks()
-    finally:
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await wait_for_clicks(plays, CLICKS)
     for play in plays:
         await play.party.wait_for_stored_board()
         play.assert_kept()
@@ -96,7 +77,7 @@ async def playing(fleet: Fleet) -> AsyncIterator[Scene]:
 
 
 async def test_a_standby_takes_over_from_a_killed_process(postgres_url: str, tmp_path: Path) -> None:
-    async with running_fleet(postgres_url, tmp_path) as fleet, playing(fleet) as scene:
+    async with running_fleet(postgres_url, tmp_path) as fleet, scene_of(fleet) as scene:
         killed, standby = fleet.holder(0), fleet.standby
         assert killed is not None
         await fleet.wait_for_session_starts()
@@ -112,7 +93,7 @@ async def test_a_standby_takes_over_from_a_process_that_stands_still(
 ) -> None:
     async with (
         running_fleet(postgres_url, tmp_path, expected_log=(*HANDOVER, *DATABASE_AWAY)) as fleet,
-        playing(fleet) as scene,
+        scene_of(fleet) as scene,
     ):
         still, standby = fleet.holder(0), fleet.standby
         assert still is not None
@@ -150,7 +131,7 @@ async def kept_processes(scene: Scene) -> AsyncIterator[None]:
 
     before = state()
     yield
-    await scene.clicks()
+    await wait_for_clicks(scene.plays, CLICKS)
     assert state() == before
 
 
@@ -172,7 +153,7 @@ async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServe
     url = own_server.url(own_server.create_database())
     async with (
         running_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,
-        playing(fleet) as scene,
+        scene_of(fleet) as scene,
         kept_processes(scene),
     ):
         for _ in range(RESTARTS):
@@ -186,7 +167,7 @@ async def test_an_outage_of_the_database_ends_no_process_and_no_session(
     url = own_server.url(own_server.create_database())
     async with (
         running_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,
-        playing(fleet) as scene,
+        scene_of(fleet) as scene,
         kept_processes(scene),
     ):
         back_at = time.monotonic() + OUTAGE
@@ -199,7 +180,7 @@ async def test_an_outage_of_the_database_ends_no_process_and_no_session(
 
 
 async def test_processes_can_be_restarted_one_after_another(postgres_url: str, tmp_path: Path) -> None:
-    async with running_fleet(postgres_url, tmp_path) as fleet, playing(fleet):
+    async with running_fleet(postgres_url, tmp_path) as fleet, scene_of(fleet):
         for process in fleet.processes:
             await fleet.wait_for_session_starts()
             process.stopping = True

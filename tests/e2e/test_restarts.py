@@ -9,17 +9,13 @@ import pytest_asyncio
 from playground.testing import CallbackType, Permissions
 from tests.e2e.card_reader import (
     enabled_actions,
-    find_board,
     find_boards,
     moment_of,
-    on_turn,
-    prudent_choice,
     snapshot,
-    winner_of,
 )
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout
 from tests.e2e.players import Party, Server, refusal
-from tests.e2e.stored_tables import read_tables
+from tests.e2e.plays import Play, playing, wait_for_clicks
 
 CALLBACK = "/interactions/*/*/callback"
 
@@ -135,22 +131,29 @@ async def test_each_command_is_registered_where_it_works(bot: BotProcess) -> Non
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("number", "exit_code", "bursts"), [(SIGKILL, -SIGKILL, (3, 40)), (SIGTERM, 0, (30,))]
+    ("number", "exit_code", "bursts"), [(SIGKILL, -SIGKILL, (1, 10)), (SIGTERM, 0, (8,))]
 )
 async def test_no_acknowledged_click_of_a_burst_is_lost(
     bot: BotProcess, server: Server, number: Signals, exit_code: int, bursts: tuple[int, ...]
 ) -> None:
-    parties = [
-        await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
+    plays = [
+        Play(await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")))
+        for n in range(4)
     ]
     for clicks in bursts:
         with answer_timeout(bot.discord, 1.0):
-            playing, acknowledged = await burst(parties, clicks)
-            assert await bot.stop(number) == exit_code
-            await asyncio.gather(*playing)
-        assert_nothing_lost(parties, acknowledged)
+            async with playing(plays):
+                await wait_for_clicks(plays, clicks)
+                assert await bot.stop(number) == exit_code
+        for play in plays:
+            play.assert_kept()
         await bot.start()
-        await assert_all_is_shown(parties)
+        for play in plays:
+            await play.party.wait_for_stored_board()
+            # A kill between a ping and its record can leave the ping of an earlier turn.
+            await bot.wait_until(lambda party=play.party: party.on_turn.pings(party.channel))  # type: ignore[misc]
+    async with playing(plays):
+        await wait_for_clicks(plays, 1)
 
 
 async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(
@@ -212,47 +215,3 @@ async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_sta
     await party.wait_until(lambda: find_boards(party.channel))
     await party.press("Join", party.players[1])
     await party.start()
-
-
-async def burst(parties: list[Party], clicks: int) -> tuple[list[asyncio.Task[None]], dict[int, int]]:
-    """Have all parties play at once, and return after a number of clicks.
-
-    Returns:
-        the tasks that play until the bot is gone, and by channel the latest moment that a response has shown.
-    """
-    acknowledged: dict[int, int] = {}
-    answered: list[Party] = []
-
-    async def play(party: Party) -> None:
-        while winner_of(party.board) is None:
-            message, player = party.board, party.on_turn
-            button = prudent_choice(message, player.name)
-            response = await player.click(message, custom_id=button.custom_id, check=False)
-            if response.failed or response.ephemeral:
-                return
-            acknowledged[party.channel.id] = moment_of(message)
-            answered.append(party)
-
-    playing = [asyncio.create_task(play(party)) for party in parties]
-    await parties[0].wait_until(lambda: len(answered) >= clicks)
-    return playing, acknowledged
-
-
-def assert_nothing_lost(parties: list[Party], acknowledged: dict[int, int]) -> None:
-    """Check that every moment that players have seen is on disk, in a game that keeps the rules."""
-    tables = {table.channel: table for table in read_tables(parties[0].bot.database)}
-    assert acknowledged
-    for party in parties:
-        game = tables[party.channel.id].game
-        assert game.event_count >= acknowledged.get(party.channel.id, 1)
-        assert game.event_count >= moment_of(party.board)
-
-
-async def assert_all_is_shown(parties: list[Party]) -> None:
-    """Wait until every board shows what is on disk and the player on turn is pinged, and play on."""
-    for party in parties:
-        await party.wait_for_stored_board()
-        assert on_turn(find_board(party.channel)) == party.on_turn.id
-        # A kill between a ping and its record can leave the ping of an earlier turn.
-        await party.wait_until(lambda party=party: party.on_turn.pings(party.channel))  # type: ignore[misc]
-        await party.step()
