@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.chat.boards import rendering
-from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
+from bot.chat.boards.messages import BURIED_BELOW, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError
 from bot.chat.play.closed import result_text
@@ -175,13 +175,13 @@ class TestFindBoard:
         assert sender.client.requests == []
 
     @pytest.mark.parametrize(
-        ("margin", "place"),
-        [(timedelta(minutes=1), BoardPlace.BURIED), (timedelta(minutes=-1), BoardPlace.IN_SIGHT)],
+        ("age", "place"),
+        [(timedelta(hours=1), BoardPlace.BURIED), (timedelta(minutes=40), BoardPlace.IN_SIGHT)],
     )
     async def test_a_board_is_replaced_before_discord_limits_its_edits(
-        self, sender: Sender, margin: timedelta, place: BoardPlace
+        self, sender: Sender, age: timedelta, place: BoardPlace
     ) -> None:
-        board = discord.utils.time_snowflake(discord.utils.utcnow() - EDITABLE_FOR - margin)
+        board = discord.utils.time_snowflake(discord.utils.utcnow() - age)
         sender.client.history = [board]
         assert await sender.messages.find_board(with_board(TABLE, board)) is place
 
