@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from bot.game import LENGTHS
-from playground.testing import Button, Channel, Message, NotShown, User
+from playground.testing import Button, Channel, Message, NotShown
 
 TABLE_PREFIX = "cs1:"
 """The start of the ids of the buttons on a table's card."""
@@ -27,26 +27,23 @@ Snapshot = tuple[int, str, tuple[str | None, ...]]
 """What a card shows: its message, its text, the ids of its buttons."""
 
 
-def find_boards(channel: Channel, viewer: User | None = None) -> list[Message]:
-    """Return the messages with buttons of a table or, while computers play, with its picture.
-
-    They are the public ones, or those that a viewer sees.
-    """
+def find_boards(channel: Channel) -> list[Message]:
+    """Return the public messages with buttons of a table or, while computers play, with its picture."""
     return [
         message
-        for message in (viewer.sees(channel) if viewer else channel.visible)
+        for message in channel.visible
         if any((button.custom_id or "").startswith(TABLE_PREFIX) for button in message.buttons)
         or _file_of(message) is not None
     ]
 
 
-def find_board(channel: Channel, viewer: User | None = None) -> Message:
+def find_board(channel: Channel) -> Message:
     """Return the board of a channel: its lowest card.
 
     Raises:
         NotShown: there is none.
     """
-    if found := find_boards(channel, viewer):
+    if found := find_boards(channel):
         return found[-1]
     raise NotShown("no board")
 

@@ -13,7 +13,6 @@ from bot.game import Busted, FourDice, Rolled, Stopped, transitions
 from playground.testing import Message
 from tests.e2e.card_reader import (
     Snapshot,
-    find_board,
     is_finished,
     moment_of,
     on_turn,
@@ -57,7 +56,7 @@ async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere
     private = ann.dm()
     response = await ann.command(private, "cantstop play")
     await response.settled()
-    board = find_board(private, ann)
+    board = response.shown
     assert on_turn(board) == ann.id
     listed = await ann.command(private, "cantstop games")
     assert f"/@me/{private.id}/{board.id}" in listed.text
