@@ -76,7 +76,7 @@ FEATURES = words(
 )
 """What players know, each in a folder of bot.chat."""
 
-HANDLERS = words("commands handlers keyboard opening")
+HANDLERS = words("commands handlers opening")
 """The modules of a feature that handle interactions. No other feature imports them; its others are pure."""
 
 CHAT_ROOMS = (

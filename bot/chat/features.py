@@ -13,7 +13,6 @@ from discord.app_commands import locale_str
 
 from bot.chat.admin import commands as admin_commands
 from bot.chat.admin.commands import Admin
-from bot.chat.bidding import keyboard as bidding_keyboard
 from bot.chat.bidding.handlers import Bidding
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.sync import BoardSync
@@ -30,7 +29,6 @@ from bot.chat.lobby import commands as lobby_commands
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.odds.handlers import Odds
-from bot.chat.play import keyboard as play_keyboard
 from bot.chat.play.handlers import Play
 from bot.chat.preferences import Preferences
 from bot.chat.privacy.handlers import Privacy
@@ -62,20 +60,20 @@ class Features:
         climbs: DailyClimbs,
         links: Links,
     ) -> None:
-        access = TableAccess(tables, store, boards, interactions)
+        access = TableAccess(tables, store, boards, interactions, languages)
         channel_languages = ChannelLanguages(languages, preferences)
         jobs = HeavyJobs()
         opener = TableOpener(
             tables, store, boards, languages, channel_languages, preferences, background_tasks
         )
         lobby = Lobby(access, opener, languages, interactions)
-        play = Play(access, languages, preferences, interactions)
-        bidding = Bidding(access, languages, interactions)
-        guessing = Guessing(access, languages, interactions)
-        odds = Odds(access, languages, interactions, background_tasks)
-        replays = Replays(access, preferences, languages, channel_languages, interactions, jobs, stories)
-        reviews = Reviews(access, preferences, languages, interactions, jobs, stories)
-        dice = Dice(access, languages, interactions)
+        play = Play(access, preferences)
+        bidding = Bidding(access)
+        guessing = Guessing(access)
+        odds = Odds(access, background_tasks)
+        replays = Replays(access, preferences, channel_languages, jobs, stories)
+        reviews = Reviews(access, preferences, jobs, stories)
+        dice = Dice(access)
         leaderboards = Leaderboards(store, languages, channel_languages, interactions)
         daily = Daily(climbs, preferences, languages, channel_languages, interactions)
         privacy = Privacy(store, boards, preferences, languages, interactions, eraser, jobs, links)
@@ -101,8 +99,8 @@ class Features:
             ],
             keyboard=[
                 *lobby_commands.keyboard_commands(lobby),
-                *play_keyboard.keyboard_commands(play),
-                *bidding_keyboard.keyboard_commands(bidding),
+                *play.keyboard_commands(),
+                *bidding.keyboard_commands(),
                 *guessing.keyboard_commands(),
             ],
             managers=admin_commands.commands(Admin(preferences, languages, interactions)),

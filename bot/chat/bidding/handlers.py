@@ -1,19 +1,34 @@
-"""What the buttons of bidding do."""
+"""What the buttons of bidding do, and the commands that do the same."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
 
 from bot.chat.bidding.cards import BidButton, bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
-from bot.chat.interactions.context import caller_of
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.context import Interaction, caller_of, place_of
+from bot.chat.interactions.options import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import COLUMN, TableButton
-from bot.game import Action, Bid, Confirm, PlaceBid, Shift, Undo
+from bot.game import (
+    COLUMNS,
+    STAKES,
+    Action,
+    Bid,
+    Confirm,
+    NotUnderstood,
+    PlaceBid,
+    Shift,
+    Undo,
+    shiftable_columns,
+)
 from bot.tables import TakeAction, check_can_bid
 
 _SIDE = range(2)
@@ -21,13 +36,18 @@ _STAKE = range(100)
 """More than there are, so that a stake which is too high is refused with the reason."""
 
 
+class Outcome(StrEnum):
+    """How a turn can end."""
+
+    MAKES = "makes"
+    BUSTS = "busts"
+
+
 @dataclass
 class Bidding:
     """Bidding: secret bids, and settling them on the board."""
 
     access: TableAccess
-    languages: Languages
-    interactions: InteractionHandler
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
@@ -38,19 +58,69 @@ class Bidding:
         yield Route(TableButton, self.settle, On.PUBLIC, BidButton.UNDO)
         yield Route(TableButton, self.settle, On.PUBLIC, BidButton.CONFIRM)
 
+    def keyboard_commands(self) -> list[Command]:
+        """Return its commands, which do the same as the buttons."""
+
+        @app_commands.command(description="Bid in secret on how a turn ends")
+        @app_commands.describe(outcome="How the turn will end", chips="How many chips you stake")
+        @app_commands.choices(
+            outcome=[
+                Choice(name=locale_str("makes it", context="bid"), value=Outcome.MAKES),
+                Choice(name=locale_str("busts", context="bid"), value=Outcome.BUSTS),
+            ]
+        )
+        @self.access.interactions.private
+        async def bid(
+            response: Response, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
+        ) -> None:
+            interaction = response.interaction
+            table = await self.access.open(interaction)
+            makes_it = parse_choice(Outcome, outcome) is Outcome.MAKES
+            placed = Bid(makes_it=makes_it, stake=check_number(chips, min(STAKES), max(STAKES)))
+            by = caller_of(interaction)
+            after = await self.access.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
+            self.access.boards.refresh(table.id)
+            await response.send_ephemeral(bid_placed(after, self.access.language(response)))
+
+        @app_commands.command(description="Settle your bid, one step at a time")
+        @app_commands.describe(step="The column of a marker to move, or Undo or Done")
+        @self.access.interactions.public
+        async def settle(response: Response, step: str) -> None:
+            interaction = response.interaction
+            named = _named_steps(self.access.language(response))
+            chosen = named.get(step.strip().casefold())
+            if chosen is None:
+                raise NotUnderstood("I don't know that step. Pick one from the list.")
+            table = await self.access.open(interaction)
+            await self.access.change_and_show(response, table, TakeAction(caller_of(interaction), chosen))
+
+        @settle.autocomplete("step")
+        async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:
+            table = await self.access.store.latest_table_in(place_of(interaction).channel_id)
+            if table is None or table.game is None or not table.game.state.settlement:
+                return []
+            language = self.access.languages.of_user(interaction)
+            movable = {language.number(column) for column in shiftable_columns(table.game.state)}
+            closed = {language.number(column) for column in COLUMNS} - movable
+            return [
+                Choice(name=name, value=name)
+                for name in _named_steps(language)
+                if name not in closed and typed.strip().casefold() in name
+            ]
+
+        return [bid, settle]
+
     async def ask_for_side(self, response: Response, button: TableButton) -> None:
         """Ask a bidder privately for the side of their bid."""
         table = await self.access.clicked(response, button)
         game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
-        language = self.languages.of_user(response.interaction)
-        await response.send_ephemeral(bid_prompt(table, game, seat, language))
+        await response.send_ephemeral(bid_prompt(table, game, seat, self.access.language(response)))
 
     async def ask_for_stake(self, response: Response, button: TableButton) -> None:
         """Ask a bidder for the stake of their bid."""
         table = await self.access.clicked(response, button)
         game, _ = check_can_bid(table, caller_of(response.interaction), button.action_version)
-        language = self.languages.of_user(response.interaction)
-        await response.show(stake_prompt(table, game, button.numbers[0], language))
+        await response.show(stake_prompt(table, game, button.numbers[0], self.access.language(response)))
 
     async def place(self, response: Response, button: TableButton) -> None:
         """Place a bid, and show what it is until all are in."""
@@ -58,7 +128,7 @@ class Bidding:
         by = caller_of(response.interaction)
         action = partial(PlaceBid, bid=Bid(makes_it=side == 1, stake=stake))
         table = await self.access.change_soon(response, button, TakeAction(by, action, button.action_version))
-        language = self.languages.of_user(response.interaction)
+        language = self.access.language(response)
         if table.action_version != button.action_version:
             card = Card.with_text(bid_placed(table, language))
         else:
@@ -72,3 +142,11 @@ class Bidding:
         action = actions.get(button.action) or partial(Shift, column=button.numbers[0])
         request = TakeAction(caller_of(response.interaction), action, button.action_version)
         await self.access.change_board(response, button, request)
+
+
+def _named_steps(language: Language) -> dict[str, Callable[[int], Action]]:
+    """Return the actions that settle a bid, by the labels of their buttons."""
+    steps: dict[str, Callable[[int], Action]] = {
+        language.number(column): partial(Shift, column=column) for column in COLUMNS
+    }
+    return {**steps, language.text("Undo").casefold(): Undo, language.text("Done").casefold(): Confirm}

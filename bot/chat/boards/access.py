@@ -10,7 +10,7 @@ from bot.chat.interactions.context import Interaction, caller_of, can_see, click
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import MAX_CHOICE_LENGTH, MAX_CHOICES, check_in_server
 from bot.chat.interactions.response import Response
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, NotUnderstood, Refusal
 from bot.tables import Caller, FinishedGame, GameStore, Request, Status, Table, Tables
@@ -24,6 +24,11 @@ class TableAccess:
     store: GameStore
     boards: BoardSync
     interactions: InteractionHandler
+    languages: Languages
+
+    def language(self, response: Response) -> Language:
+        """Return the language of the person who interacts."""
+        return self.languages.of_user(response.interaction)
 
     async def clicked(self, response: Response, button: TableButton) -> Table:
         """Return the table of a button, which has to be in the channel of the click."""
@@ -102,10 +107,9 @@ class TableAccess:
             raise NotAllowed("No game has been won in this channel yet. Start one with `/cantstop new`.")
         return last[0].table_id
 
-    async def choices(
-        self, interaction: Interaction, typed: int | str, language: Language
-    ) -> list[app_commands.Choice[int]]:
+    async def choices(self, interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
         """Return the games that were won in the channel and whose numbers begin with what was typed."""
+        language = self.languages.of_user(interaction)
         won = await self.store.finished_games_in(place_of(interaction).channel_id, MAX_CHOICES)
         wanted = str(typed).strip()
         return [

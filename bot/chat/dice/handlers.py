@@ -8,13 +8,10 @@ from discord import app_commands
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.dice.cards import DICE, dice_card, files_to_check
-from bot.chat.interactions.context import Interaction
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.attachments import CardMessage
-from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.tables import Table, dice_record
 
@@ -24,8 +21,6 @@ class Dice:
     """The dice of a table."""
 
     access: TableAccess
-    languages: Languages
-    interactions: InteractionHandler
 
     def routes(self) -> Iterator[Route]:
         """Return the route of its button."""
@@ -36,7 +31,8 @@ class Dice:
 
         @app_commands.command(description="How to check the dice of a game, shown only to you")
         @app_commands.describe(game="The number of the game (default: the latest one here)")
-        @self.interactions.private
+        @app_commands.autocomplete(game=self.access.choices)
+        @self.access.interactions.private
         async def dice(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
             interaction = response.interaction
             if game is None:
@@ -44,10 +40,6 @@ class Dice:
             else:
                 table = await self.access.visible(interaction, await self.access.chosen(interaction, game))
             await self.respond(response, table)
-
-        @dice.autocomplete("game")
-        async def games(interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
-            return await self.access.choices(interaction, typed, self.languages.of_user(interaction))
 
         return [dice]
 
@@ -59,5 +51,5 @@ class Dice:
         """Show the seal of a table's dice to the person who asked, with the record if the game is over."""
         sealed_and_over = table.seal is not None and not table.open
         files = files_to_check(f"game-{table.id}", dice_record(table)) if sealed_and_over else ()
-        card = partial(dice_card, table, self.languages.of_user(response.interaction))
+        card = partial(dice_card, table, self.access.language(response))
         await CardMessage(card, *files).send(response.send_ephemeral)

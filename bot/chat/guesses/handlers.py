@@ -10,11 +10,9 @@ from discord.app_commands import Choice, locale_str
 from bot.chat.boards.access import TableAccess
 from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
 from bot.chat.interactions.context import caller_of, clicked_message
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command, check_in_server, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.tables import check_may_guess
 
@@ -31,8 +29,6 @@ class Guessing:
     """Guesses of spectators how a turn ends."""
 
     access: TableAccess
-    languages: Languages
-    interactions: InteractionHandler
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
@@ -50,7 +46,7 @@ class Guessing:
                 Choice(name=locale_str("busts", context="guess"), value=Ending.BUSTS),
             ]
         )
-        @self.interactions.private
+        @self.access.interactions.private
         async def guess(response: Response, ending: str) -> None:
             interaction = response.interaction
             check_in_server(interaction)
@@ -58,8 +54,7 @@ class Guessing:
             by = caller_of(interaction)
             stops = parse_choice(Ending, ending) is Ending.STOPS
             after, game = await self.access.tables.guess(table.id, by, None, None, stops=stops)
-            language = self.languages.of_user(interaction)
-            await response.send_ephemeral(guess_prompt(after, game, by.id, language))
+            await response.send_ephemeral(guess_prompt(after, game, by.id, self.access.language(response)))
 
         return [guess]
 
@@ -68,8 +63,7 @@ class Guessing:
         table = await self.access.clicked(response, button)
         by = caller_of(response.interaction)
         game = check_may_guess(table, by, button.action_version)
-        language = self.languages.of_user(response.interaction)
-        await response.send_ephemeral(guess_prompt(table, game, by.id, language))
+        await response.send_ephemeral(guess_prompt(table, game, by.id, self.access.language(response)))
 
     async def guess(self, response: Response, button: TableButton) -> None:
         """Keep what a person guessed. The board stays as it is until the turn has ended."""
@@ -79,4 +73,4 @@ class Guessing:
         table, game = await self.access.tables.guess(
             button.table_id, by, button.action_version, clicked_message(interaction), stops=stops
         )
-        await response.show(guess_prompt(table, game, by.id, self.languages.of_user(interaction)))
+        await response.show(guess_prompt(table, game, by.id, self.access.language(response)))

@@ -11,7 +11,6 @@ from discord import app_commands
 from bot.chat.boards.access import TableAccess
 from bot.chat.errors import DiscordError
 from bot.chat.interactions.context import caller_of
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
@@ -21,7 +20,6 @@ from bot.chat.play.event_text import last_event_text
 from bot.chat.play.ids import GameButton
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, OutOfDate
 from bot.players import advise
@@ -38,8 +36,6 @@ class Odds:
     """Odds cards, of which each person has one per table: the next replaces it."""
 
     access: TableAccess
-    languages: Languages
-    interactions: InteractionHandler
     background_tasks: BackgroundTasks
     _responses: OrderedDict[tuple[int, int], Response] = field(default_factory=OrderedDict)
 
@@ -54,7 +50,7 @@ class Odds:
         """Return its command."""
 
         @app_commands.command(description="Odds of the next roll and some advice, shown only to you")
-        @self.interactions.private
+        @self.access.interactions.private
         async def odds(response: Response) -> None:
             await self.respond(response, await self.access.latest(response.interaction))
 
@@ -66,7 +62,7 @@ class Odds:
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Do what was chosen on an odds card, and say on it what happened, or why nothing did."""
-        language = self.languages.of_user(response.interaction)
+        language = self.access.language(response)
         try:
             request = requested_turn(button, caller_of(response.interaction))
             table = await self.access.change_soon(response, button, request)
@@ -99,7 +95,7 @@ class Odds:
             raise NotAllowed("This table plays without odds and advice: trust your gut!")
         seat = table.seat_of(response.interaction.user.id)
         advice = await asyncio.to_thread(advise, game.state, seat)
-        return odds_card(table, game, advice, self.languages.of_user(response.interaction), seat, note)
+        return odds_card(table, game, advice, self.access.language(response), seat, note)
 
     def _remember(self, response: Response, table: Table) -> Response | None:
         """Remember a response that shows an odds card, and return the one before it."""

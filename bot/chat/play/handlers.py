@@ -1,28 +1,37 @@
-"""What the buttons of a game in progress do, and its menu."""
+"""What the buttons and the menu of a game in progress do, and the commands that do the same."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
 from bot.chat.boards.access import TableAccess
-from bot.chat.boards.rendering import shown_chances
-from bot.chat.interactions.context import caller_of
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.boards.rendering import board_picture, shown_chances
+from bot.chat.interactions.context import Interaction, caller_of, place_of
+from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
+from bot.chat.lobby.cards import cancel_confirmation
 from bot.chat.play.choices import MOVES, requested_turn
 from bot.chat.play.ids import GameButton
 from bot.chat.play.menu import calls_text, end_confirmation, menu_card, proposal_confirmation
+from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
-from bot.chat.preferences import Calls, Preferences
+from bot.chat.preferences import BoardFormat, Calls, Preferences
 from bot.chat.rules.cards import rules_message
+from bot.chat.ui.attachments import CardMessage
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.game import NotUnderstood, OutOfDate
+from bot.game import ChangeMove, Choose, Move, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop, roll_moves
 from bot.tables import (
     AcceptEnd,
     Caller,
+    Cancel,
     ForceEnd,
     ProposeEnd,
     RejectEnd,
@@ -30,7 +39,11 @@ from bot.tables import (
     ResignGame,
     Resume,
     SkipComputers,
+    Status,
+    Table,
+    TakeAction,
     TakeSeatBack,
+    check_can_change_options,
     game_in_progress,
 )
 
@@ -48,9 +61,7 @@ class Play:
     """A game in progress: the moves, and the menu."""
 
     access: TableAccess
-    languages: Languages
     preferences: Preferences
-    interactions: InteractionHandler
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
@@ -67,6 +78,114 @@ class Play:
         yield Route(TableButton, self.change_calls, On.PRIVATE, GameButton.CALLS)
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
 
+    def keyboard_commands(self) -> list[Command]:
+        """Return its commands, which do the same as the buttons."""
+
+        @app_commands.command(description="Roll the dice")
+        async def roll(interaction: Interaction) -> None:
+            await self.access.command(interaction, lambda by: TakeAction(by, Roll))
+
+        @app_commands.command(description="Choose your move")
+        @app_commands.describe(columns="One of the moves that your roll allows")
+        @self.access.interactions.public
+        async def move(response: Response, columns: str) -> None:
+            interaction = response.interaction
+            table = await self.access.open(interaction)
+            named = _named_moves(table, self.access.language(response))
+            chosen = named.get(columns.strip().casefold()) or _read_move(columns)
+            request = TakeAction(caller_of(interaction), partial(Choose, move=chosen))
+            await self.access.change_and_show(response, table, request)
+
+        @move.autocomplete("columns")
+        async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
+            table = await self.access.store.latest_table_in(place_of(interaction).channel_id)
+            if table is None:
+                return []
+            names = _named_moves(table, self.access.languages.of_user(interaction))
+            return [Choice(name=name, value=name) for name in names if typed.strip().casefold() in name]
+
+        @app_commands.command(name="change-move", description="Take back your move and choose another")
+        async def change_move(interaction: Interaction) -> None:
+            await self.access.command(interaction, lambda by: TakeAction(by, ChangeMove))
+
+        @app_commands.command(description="Stop and keep your steps")
+        async def stop(interaction: Interaction) -> None:
+            await self.access.command(interaction, lambda by: TakeAction(by, Stop))
+
+        @app_commands.command(description="End the game for everyone, without a winner")
+        @self.access.interactions.public
+        async def end(response: Response) -> None:
+            interaction = response.interaction
+            table = await self.access.open(interaction)
+            by = caller_of(interaction)
+            language = self.access.language(response)
+            if table.status is Status.LOBBY:
+                check_can_change_options(table, by)
+                if any(person.id != by.id for person in table.people):
+                    await response.send_ephemeral(cancel_confirmation(table, by.id, language))
+                else:
+                    await self.access.change_and_show(response, table, Cancel(by))
+            elif by.moderator:
+                await response.send_ephemeral(end_confirmation(table, language))
+            else:
+                request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
+                await self.access.change_and_show(response, table, request)
+
+        @app_commands.command(description="Take your seat back from the computer")
+        async def back(interaction: Interaction) -> None:
+            await self.access.command(interaction, TakeSeatBack)
+
+        @app_commands.command(name="keep-playing", description="Vote against ending the game")
+        async def keep_playing(interaction: Interaction) -> None:
+            await self.access.command(interaction, RejectEnd, with_others=True)
+
+        @app_commands.command(description="Show the board only to you, as text or as a picture")
+        @app_commands.rename(form="as")
+        @app_commands.describe(form="How to show it (default: as you chose last time)")
+        @app_commands.choices(
+            form=[
+                Choice(name=locale_str("picture"), value=BoardFormat.PICTURE),
+                Choice(name=locale_str("text"), value=BoardFormat.TEXT),
+            ]
+        )
+        @self.access.interactions.private
+        async def board(response: Response, form: str | None = None) -> None:
+            interaction = response.interaction
+            person = caller_of(interaction)
+            chosen = parse_choice(BoardFormat, form) if form is not None else None
+            table = await self.access.latest(interaction)
+            if table.game is None:
+                if table.open:
+                    raise NotAllowed("There is no board yet: the game hasn't started.")
+                raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
+            if chosen is not None:
+                await self.preferences.set_board_format(person, chosen)
+            chances = await shown_chances(table)
+            card = partial(position_card, table, table.game, self.access.language(response), chances=chances)
+            if (chosen or await self.preferences.board_format(person.id)) is BoardFormat.TEXT:
+                await response.send_ephemeral(card())
+                return
+            theme = await self.preferences.theme(interaction.guild_id)
+            message = CardMessage(card, await board_picture(table, theme, chances))
+            await message.send(response.send_ephemeral)
+
+        @app_commands.command(description="Choose when I call you, in all your games")
+        @app_commands.describe(when="When I call you")
+        @app_commands.choices(
+            when=[
+                Choice(name=locale_str("every turn"), value=Calls.EVERY_TURN),
+                Choice(name=locale_str("only when my time runs out"), value=Calls.TIMEOUT),
+                Choice(name=locale_str("never"), value=Calls.NEVER),
+            ]
+        )
+        @self.access.interactions.private
+        async def calls(response: Response, when: str) -> None:
+            chosen = parse_choice(Calls, when)
+            await self.preferences.set_calls(caller_of(response.interaction), chosen)
+            await response.send_ephemeral(calls_text(chosen, self.access.language(response)))
+
+        return [roll, move, change_move, stop, back, end, keep_playing, board, calls]
+
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop."""
         request = requested_turn(button, caller_of(response.interaction))
@@ -81,7 +200,7 @@ class Play:
         """Leave the game, or end it for everyone, as a player or a moderator has confirmed."""
         leaves, by = button.action == GameButton.RESIGN, caller_of(response.interaction)
         await self.access.change_soon(response, button, ResignGame(by) if leaves else ForceEnd(by))
-        text = self.languages.of_user(response.interaction).text
+        text = self.access.language(response).text
         done = text("You have left the game.") if leaves else text("You ended the game.")
         await response.show(Card.with_text(done))
 
@@ -91,22 +210,21 @@ class Play:
         game_in_progress(table)
         by = caller_of(response.interaction)
         calls = await self.preferences.calls(by.id)
-        language = self.languages.of_user(response.interaction)
-        await response.send_ephemeral(menu_card(table, by, calls, language))
+        await response.send_ephemeral(menu_card(table, by, calls, self.access.language(response)))
 
     async def show_rules(self, response: Response, button: TableButton) -> None:
         """Show the rules of the game."""
         table = await self.access.clicked(response, button)
         theme = await self.preferences.theme(response.interaction.guild_id)
-        language = self.languages.of_user(response.interaction)
-        await (await rules_message(table.options.rules, theme, language)).send(response.show)
+        message = await rules_message(table.options.rules, theme, self.access.language(response))
+        await message.send(response.show)
 
     async def show_text_board(self, response: Response, button: TableButton) -> None:
         """Show the board as text."""
         table = await self.access.clicked(response, button)
         if table.game is None:
             raise OutOfDate("There is no board yet: the game hasn't started.")
-        language = self.languages.of_user(response.interaction)
+        language = self.access.language(response)
         await response.show(position_card(table, table.game, language, chances=await shown_chances(table)))
 
     async def propose_end(self, response: Response, button: TableButton) -> None:
@@ -114,7 +232,7 @@ class Play:
         table = await self.access.clicked(response, button)
         game_in_progress(table)
         by = caller_of(response.interaction)
-        language = self.languages.of_user(response.interaction)
+        language = self.access.language(response)
         if button.numbers != AT_ONCE:
             ask = end_confirmation if by.moderator else proposal_confirmation
             await response.show(ask(table, language))
@@ -134,5 +252,18 @@ class Play:
             case _:
                 raise NotUnderstood("I don't know that choice. Pick one from the list.")
         await self.preferences.set_calls(caller_of(response.interaction), calls)
-        language = self.languages.of_user(response.interaction)
-        await response.show(Card.with_text(calls_text(calls, language)))
+        await response.show(Card.with_text(calls_text(calls, self.access.language(response))))
+
+
+def _named_moves(table: Table, language: Language) -> dict[str, Move]:
+    """Return the legal moves by the labels of their buttons."""
+    moves = roll_moves(table.game.state) if table.game else ()
+    return {move_label(move, language).casefold(): move for move in moves}
+
+
+def _read_move(text: str) -> Move:
+    """Parse a move such as ``6 8``, ``6+8`` or ``5``, or refuse the text."""
+    columns = re.findall("[0-9]+", text[:20])
+    if len(columns) not in (1, 2):
+        raise NotUnderstood("I don't know that move. Write it like `6 8`, `7 7` or `5`.")
+    return tuple(sorted(map(int, columns)))

@@ -10,8 +10,6 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
-from bot.chat.interactions.context import Interaction
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
@@ -19,7 +17,6 @@ from bot.chat.preferences import Preferences
 from bot.chat.replay.cards import REPLAY, replay_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment
-from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.i18n.permissions import permission_names
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed
@@ -38,9 +35,7 @@ class Replays:
 
     access: TableAccess
     preferences: Preferences
-    languages: Languages
     channel_languages: ChannelLanguages
-    interactions: InteractionHandler
     jobs: HeavyJobs
     stories: Stories
     _pictures: ResultCache[tuple[int, Theme, tuple[Player, ...]], Attachment] = field(init=False)
@@ -57,13 +52,10 @@ class Replays:
 
         @app_commands.command(description="Watch a finished game, turn by turn")
         @app_commands.describe(game="The number of the game (default: the last one here)")
-        @self.interactions.public
+        @app_commands.autocomplete(game=self.access.choices)
+        @self.access.interactions.public
         async def replay(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
             await self.respond(response, await self.access.chosen(response.interaction, game))
-
-        @replay.autocomplete("game")
-        async def games(interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
-            return await self.access.choices(interaction, typed, self.languages.of_user(interaction))
 
         return [replay]
 
@@ -88,7 +80,7 @@ class Replays:
                 if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                     raise NotAllowed(
                         "I can't post pictures here. Ask a server manager to give me {names}.",
-                        names=permission_names(["attach_files"], self.languages.of_user(interaction)),
+                        names=permission_names(["attach_files"], self.access.language(response)),
                     ) from error
                 raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 

@@ -10,8 +10,6 @@ from discord import app_commands
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
-from bot.chat.interactions.context import Interaction
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
@@ -19,7 +17,6 @@ from bot.chat.preferences import Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_at, decision_card, review_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment, CardMessage
-from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import MAX_PLAYERS, NotUnderstood
 from bot.players import Review, Story, review
@@ -35,8 +32,6 @@ class Reviews:
 
     access: TableAccess
     preferences: Preferences
-    languages: Languages
-    interactions: InteractionHandler
     jobs: HeavyJobs
     stories: Stories
     _kept: ResultCache[int, Review] = field(init=False)
@@ -54,13 +49,10 @@ class Reviews:
 
         @app_commands.command(description="Review a finished game, decision by decision, shown only to you")
         @app_commands.describe(game="The number of the game (default: the last one here)")
-        @self.interactions.private
+        @app_commands.autocomplete(game=self.access.choices)
+        @self.access.interactions.private
         async def review(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
             await self.respond(response, await self.access.chosen(response.interaction, game))
-
-        @review.autocomplete("game")
-        async def games(interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
-            return await self.access.choices(interaction, typed, self.languages.of_user(interaction))
 
         return [review]
 
@@ -92,7 +84,7 @@ class Reviews:
         await message.send(response.show)
 
     async def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
-        language = self.languages.of_user(response.interaction)
+        language = self.access.language(response)
         theme = await self.preferences.theme(response.interaction.guild_id)
         story, picture = await self.stories.with_picture(table, theme, language)
         return CardMessage(partial(review_card, table, reviewed, story, language), picture)
@@ -108,7 +100,7 @@ class Reviews:
     ) -> CardMessage:
         """Return a decision with the picture of its board, below what decided the game if that is given."""
         player = reviewed.players[seat]
-        language = self.languages.of_user(response.interaction)
+        language = self.access.language(response)
         _, decision = decision_at(player, page)
         picture = None
         if decision is not None and table.game is not None:

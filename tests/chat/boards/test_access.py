@@ -33,7 +33,7 @@ ELSEWHERE = replace(LOCATION, channel_id=71)
 
 
 def access(store: GameStore) -> TableAccess:
-    return TableAccess(cast(Any, None), store, cast(Any, None), cast(Any, None))
+    return TableAccess(cast(Any, None), store, *[cast(Any, None)] * 3)
 
 
 async def test_the_table_of_a_click_is_found_in_its_channel_only(harness: Harness) -> None:

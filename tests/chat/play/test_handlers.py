@@ -1,4 +1,4 @@
-"""What the menu of a game does, step by step."""
+"""What the buttons, the menu and the commands of a game do."""
 
 from dataclasses import replace
 
@@ -6,15 +6,18 @@ import pytest
 
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.ids import GameButton
-from bot.chat.preferences import Calls
+from bot.chat.preferences import BoardFormat, Calls
 from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, Table
-from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY
+from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, EAGLE, EVE, GOAT, LAMB, MOD, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, first_people
+
+NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
 
 
 class TestMenu:
@@ -185,3 +188,172 @@ class TestSkip:
         return await save_changes(
             harness.store, await harness.game(game), seats=(*first_people(1), LAMB, GOAT, EAGLE)
         )
+
+
+class TestRollAndStopCommand:
+    async def test_the_player_on_turn_rolls(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["begun"])
+        await harness.command("cantstop-keyboard roll")
+        assert (await harness.game_of(table)).state.roll is not None
+
+    async def test_the_player_on_turn_stops(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        await harness.command("cantstop-keyboard stop")
+        assert (await harness.game_of(table)).state.on_turn == 1
+
+    @pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
+    async def test_without_a_table_it_says_how_to_open_one(self, harness: Harness, command: str) -> None:
+        refused = await harness.command(f"cantstop-keyboard {command}")
+        assert ephemeral_text(refused) == NO_GAME
+
+
+class TestMoveCommand:
+    @pytest.mark.parametrize("columns", ["4 10", "10 and 4", " 4+10 ", "10/4"])
+    async def test_columns_can_be_typed_in_any_order(self, harness: Harness, columns: str) -> None:
+        table = await harness.game(GAMES["three moves"])
+        await harness.command("cantstop-keyboard move", columns=columns)
+        runners = (await harness.game_of(table)).state.runners
+        assert (runners[4], runners[10]) == (1, 1)
+
+    async def test_the_legal_moves_are_offered_as_on_their_buttons(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        offered = await harness.offered("cantstop-keyboard move", "columns")
+        assert offered == ["4 + 10", "5 + 9", "7 twice"]
+        assert await harness.offered("cantstop-keyboard move", "columns", " 10") == ["4 + 10"]
+        await harness.command("cantstop-keyboard move", columns=offered[0])
+        assert any((await harness.game_of(table)).state.runners)
+
+    async def test_nothing_is_offered_before_a_roll_or_without_a_game(self, harness: Harness) -> None:
+        assert await harness.offered("cantstop-keyboard move", "columns") == []
+        await harness.game(GAMES["begun"])
+        assert await harness.offered("cantstop-keyboard move", "columns") == []
+
+    @pytest.mark.parametrize(
+        ("columns", "words"),
+        [*((columns, "`6 8`, `7 7` or `5`") for columns in ("", "left", "4 10 6", "²")), ("2 12", "")],
+    )
+    async def test_what_is_no_legal_move_is_refused(self, harness: Harness, columns: str, words: str) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.command("cantstop-keyboard move", columns=columns)
+        assert words in ephemeral_text(refused)
+        assert await harness.stored(table) == table
+
+
+class TestChangeMoveCommand:
+    async def test_the_move_is_taken_back(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["two runners"])
+        await harness.command("cantstop-keyboard change-move")
+        assert (await harness.game_of(table)).state == GAMES["three moves"].state
+
+    async def test_a_move_that_stands_is_explained(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["one move"])
+        refused = await harness.command("cantstop-keyboard change-move")
+        assert ephemeral_text(refused).startswith("That move stands.")
+        assert await harness.stored(table) == table
+
+
+class TestBackCommand:
+    async def test_only_a_player_whom_a_computer_played_for_comes_back(self, harness: Harness) -> None:
+        table = await harness.game(AWAY)
+        refused = await harness.command("cantstop-keyboard back", BEN)
+        assert ephemeral_text(refused) == "You already have your seat back."
+        await harness.command("cantstop-keyboard back")
+        assert (await harness.game_of(table)).away == frozenset()
+
+
+class TestEndCommand:
+    @pytest.mark.parametrize("by", [ANN, MOD])
+    async def test_the_host_or_a_moderator_cancels_a_lobby(self, harness: Harness, by: Caller) -> None:
+        table = await harness.lobby()
+        asked = await harness.command("cantstop-keyboard end", by)
+        assert await harness.stored(table) == table
+        await harness.click(by, ids(ephemeral_card(asked))[0], private=True)
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+    async def test_a_host_who_is_alone_cancels_the_lobby_at_once(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
+        await harness.command("cantstop-keyboard end")
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+    async def test_a_moderator_has_to_confirm_ending_a_game(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        prompted = await harness.command("cantstop-keyboard end", MOD)
+        assert labels(ephemeral_card(prompted)) == ["End the game"]
+        assert await harness.stored(table) == table
+
+    async def test_a_game_ends_once_all_players_agree(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        for by in (ANN, BEN, CYD):
+            assert (await harness.stored(table)).open
+            await harness.command("cantstop-keyboard end", by)
+        assert (await harness.stored(table)).close_reason is CloseReason.AGREED
+
+    async def test_one_player_can_keep_the_game_going(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        await harness.command("cantstop-keyboard end")
+        await harness.command("cantstop-keyboard keep-playing", BEN)
+        after = await harness.stored(table)
+        assert after.open
+        assert after.end_votes == frozenset()
+
+
+def file_names(interaction: FakeInteraction) -> list[str]:
+    (call,) = interaction.discord.calls
+    return [file.filename for file in call.values["files"]]
+
+
+class TestBoardCommand:
+    async def test_it_is_text_unless_the_player_chose_a_picture(self, harness: Harness) -> None:
+        await harness.game(GAMES["three runners"])
+        shown = await harness.command("cantstop-keyboard board", EVE)
+        assert "```" in ephemeral_text(shown)
+        assert file_names(shown) == []
+
+    async def test_the_choice_of_a_player_is_kept_for_the_next_time(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        for options in ({"form": "picture"}, {}):
+            shown = await harness.command("cantstop-keyboard board", **options)
+            (name,) = file_names(shown)
+            assert name.startswith(f"board-{table.id}-")
+            assert descriptions(ephemeral_card(shown))
+        assert await harness.preferences.board_format(BEN.id) is BoardFormat.TEXT
+
+    async def test_it_is_text_where_discord_rejects_the_picture(self, harness: Harness) -> None:
+        await harness.game(GAMES["three runners"])
+        interaction = harness.command_interaction(ANN)
+        interaction.discord.errors["send_message"] = http_error(403, 50013)
+        await harness.command("cantstop-keyboard board", interaction, form="picture")
+        first, second, *_ = interaction.discord.calls
+        assert len(first.values["files"]) == 1
+        assert second.values["files"] == []
+        assert "```" in text(second.values["view"])
+
+    async def test_there_is_none_before_the_game_begins(self, harness: Harness) -> None:
+        lobby = await harness.lobby()
+        asked = await harness.command("cantstop-keyboard board", form="picture")
+        assert ephemeral_text(asked) == "There is no board yet: the game hasn't started."
+        await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
+        asked_again = await harness.command("cantstop-keyboard board", form="picture")
+        assert ephemeral_text(asked_again) == NO_GAME
+        assert await harness.preferences.board_format(ANN.id) is BoardFormat.TEXT
+
+
+@pytest.mark.parametrize(
+    ("choice", "answer"),
+    [
+        (Calls.EVERY_TURN, "I'll call you every turn, in all your games."),
+        (Calls.TIMEOUT, "I'll call you only when your time runs out, in all your games."),
+        (Calls.NEVER, "I won't call you any more. `/cantstop games` lists your games."),
+    ],
+)
+async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Calls, answer: str) -> None:
+    answered = await harness.command("cantstop-keyboard calls", when=choice.value)
+    assert ephemeral_text(answered) == answer
+    assert await harness.preferences.calls(ANN.id) is choice
+    assert await harness.preferences.calls(BEN.id) is Calls.EVERY_TURN
+
+
+@pytest.mark.parametrize(("command", "options"), [("calls", {"when": "always"}), ("board", {"form": "art"})])
+async def test_an_unknown_choice_is_refused(harness: Harness, command: str, options: dict[str, str]) -> None:
+    refused = await harness.command(f"cantstop-keyboard {command}", **options)
+    assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
