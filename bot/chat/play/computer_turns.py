@@ -4,7 +4,7 @@ A computer's turn takes one or two edits of the card, so the last event alone is
 returns wants to see every turn since.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 
 from bot.game import (
     Attendance,
@@ -39,24 +39,24 @@ class RollAndMove:
     move: Move | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ComputerTurn:
     """A turn, or the rest of a turn, that a computer has played so far.
 
     Attributes:
         took_over: whether the computer finishes the turn of a person who was late.
-        end: the event that ended the turn, None while it lasts.
         start: the position when the computer started; the others are before and after its last event.
+        end: the event that ended the turn, None while it lasts.
     """
 
     seat: int
     strength: Strength
     took_over: bool
-    rolls: tuple[RollAndMove, ...]
-    end: Stopped | Busted | None
     start: State
     before: State
     after: State
+    rolls: list[RollAndMove] = field(default_factory=list)
+    end: Stopped | Busted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def _summary(steps: list[_Step]) -> ComputerNews:
             case Passed():
                 news.append(Absence(before.on_turn, event))
             case Missed(seat=seat) if seat == before.on_turn and before.phase is not Phase.SETTLE:
-                news.append(ComputerTurn(seat, SUBSTITUTE, True, (), None, before, before, after))
+                news.append(ComputerTurn(seat, SUBSTITUTE, True, before, before, after))
             case Missed(seat=seat) | Handed(seat=seat) | Returned(seat=seat):
                 news.append(Absence(seat, event))
             case Rolled(dice=dice) if strength is None:
@@ -160,31 +160,23 @@ def last_turn_rolls(table: Table) -> int:
 def _add_to_turn(
     news: list[_NewsItem], event: Event, before: State, after: State, strength: Strength
 ) -> None:
-    index = next((number for number, item in enumerate(news) if _is_current_turn(item, before.on_turn)), None)
-    if index is None:
-        news.append(ComputerTurn(before.on_turn, strength, False, (), None, before, before, after))
-        index = -1
-    turn = news[index]
-    assert isinstance(turn, ComputerTurn)  # noqa: S101 - checked by _is_current_turn
+    seat = before.on_turn
+    turns = (item for item in news if isinstance(item, ComputerTurn))
+    turn = next((turn for turn in turns if turn.end is None and turn.seat == seat), None)
+    if turn is None:
+        turn = ComputerTurn(seat, strength, False, before, before, after)
+        news.append(turn)
     match event:
         case Rolled(dice=dice):
-            turn = replace(turn, rolls=(*turn.rolls, RollAndMove(dice)))
+            turn.rolls.append(RollAndMove(dice))
         case Moved(move=move):
-            turn = replace(turn, rolls=_with_move(turn.rolls, before, move))
+            assert before.roll is not None  # noqa: S101 - a move needs a roll
+            if turn.rolls and turn.rolls[-1].move is None:  # otherwise a person has rolled
+                turn.rolls.pop()
+            turn.rolls.append(RollAndMove(before.roll, move))
         case Stopped() | Busted():
-            turn = replace(turn, end=event)
-    news[index] = replace(turn, before=before, after=after)
-
-
-def _is_current_turn(item: _NewsItem, seat: int) -> bool:
-    return isinstance(item, ComputerTurn) and item.end is None and item.seat == seat
-
-
-def _with_move(rolls: tuple[RollAndMove, ...], before: State, move: Move) -> tuple[RollAndMove, ...]:
-    """Return the rolls with a move for the last one, which a person may have rolled."""
-    assert before.roll is not None  # noqa: S101 - a move needs a roll
-    unchosen = rolls and rolls[-1].move is None
-    return (*(rolls[:-1] if unchosen else rolls), RollAndMove(before.roll, move))
+            turn.end = event
+    turn.before, turn.after = before, after
 
 
 def _strength(table: Table, attendance: Attendance, seat: int) -> Strength | None:
