@@ -22,10 +22,10 @@ from bot.chat.lobby.cards import (
 )
 from bot.chat.lobby.ids import NewGame
 from bot.chat.odds.cards import odds_card
+from bot.chat.play.cards import moved_card, table_card
 from bot.chat.play.closed import closed_card
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import end_confirmation, resign_confirmation
-from bot.chat.play.table import moved_card, table_card
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
 from bot.chat.rules.help import Links, help_card

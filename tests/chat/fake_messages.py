@@ -10,7 +10,7 @@ import discord
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.errors import DiscordError
 from bot.chat.interactions.response import Response
-from bot.chat.play.table import moved_card, table_card
+from bot.chat.play.cards import moved_card, table_card
 from bot.chat.ui.attachments import CardMessage
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages

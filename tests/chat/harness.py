@@ -13,7 +13,7 @@ from bot.chat.features import Features
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.preferences import Preferences
 from bot.chat.rules.help import Links
 from bot.chat.rules.tutorial import TutorialButton

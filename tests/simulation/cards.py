@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.players import Story, chances, story
@@ -18,7 +18,7 @@ Key = tuple[int, str, tuple[str | None, ...], bool, Sequence[float]]
 
 
 class Cards:
-    """Makes the cards of tables as :func:`bot.chat.play.table.table_card` does, and keeps the latest."""
+    """Makes the cards of tables as :func:`bot.chat.play.cards.table_card` does, and keeps the latest."""
 
     def __init__(self) -> None:
         self._cards: dict[Key, tuple[Table, Card]] = {}

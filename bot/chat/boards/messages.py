@@ -13,8 +13,8 @@ from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import discord_request
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
+from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
-from bot.chat.play.table import moved_card
 from bot.chat.preferences import Calls, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment, CardMessage, discord_files

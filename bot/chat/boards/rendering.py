@@ -4,7 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.game import Game
@@ -26,7 +26,7 @@ async def render_table(
     *,
     follows_host: bool = False,
 ) -> CardMessage:
-    """Return the card of a table with its pictures; see :func:`bot.chat.play.table.table_card`."""
+    """Return the card of a table with its pictures; see :func:`bot.chat.play.cards.table_card`."""
     shown = await shown_chances(table)
     card = partial(table_card, table, language, follows_host=follows_host, chances=shown, story=story)
     return CardMessage(card, await board_picture(table, theme, shown), story_picture)

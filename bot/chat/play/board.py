@@ -28,7 +28,7 @@ MAX_DESCRIPTION = 1024
 def board_item(
     table: Table, game: Game, language: Language, picture: str | None, chances: Sequence[float] = ()
 ) -> ui.Item[Card]:
-    """Return the board as a card item; see :func:`bot.chat.play.table.table_card` for the arguments."""
+    """Return the board as a card item; see :func:`bot.chat.play.cards.table_card` for the arguments."""
     if picture is None:
         board = f"```\n{text_board(game)}\n```"
         if chances:  # they are on the edge of the picture, too

@@ -1,4 +1,4 @@
-"""The card of a game in progress."""
+"""The card of a table in any state, and most of all of a game in progress."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -15,10 +15,12 @@ from bot.chat.bidding.cards import (
 )
 from bot.chat.dice.cards import seal_items
 from bot.chat.guesses.cards import guess_button, guesses_text
+from bot.chat.lobby.cards import lobby_card
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.texts import bust_text, ended_turn_bust_text
 from bot.chat.play.board import board_item
 from bot.chat.play.choices import change_button, choice_buttons
+from bot.chat.play.closed import closed_card
 from bot.chat.play.event_text import (
     end_of_turn_text,
     last_event_text,
@@ -33,8 +35,38 @@ from bot.chat.ui.card import MAX_BUTTONS_PER_ROW, Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
+from bot.players import Story
 from bot.render import ACCENT_COLOURS
-from bot.tables import SUBSTITUTE, Coach, Person, Table
+from bot.tables import SUBSTITUTE, Coach, Person, Status, Table
+
+
+def table_card(
+    table: Table,
+    language: Language,
+    picture: str | None = None,
+    story_picture: str | None = None,
+    *,
+    follows_host: bool = False,
+    chances: Sequence[float] = (),
+    story: Story | None = None,
+) -> Card:
+    """Return the card of ``table``.
+
+    The pictures are file names. Without ``picture`` the card has the text board, without ``story_picture`` no
+    story. A lobby says if its language is that of the host (``follows_host``).
+    """
+    match table.status:
+        case Status.LOBBY:
+            return lobby_card(table, language, follows_host=follows_host)
+        case Status.PLAYING:
+            return game_card(table, language, picture, chances)
+        case Status.FINISHED | Status.ABANDONED:
+            return closed_card(table, language, picture, story, story_picture)
+
+
+def moved_card(table: Table, language: Language) -> Card:
+    """Return the card that replaces an old board: a link to the new one."""
+    return Card.with_text(language.text("The board has moved down: {table}", table=table))
 
 
 def game_card(table: Table, language: Language, picture: str | None, chances: Sequence[float] = ()) -> Card:

@@ -33,7 +33,7 @@ def closed_card(
 ) -> Card:
     """Return the result, the final board, each player's statistics, and what to do next.
 
-    See :func:`bot.chat.play.table.table_card` for the arguments.
+    See :func:`bot.chat.play.cards.table_card` for the arguments.
     """
     if table.game is None:
         return Card.with_text(_reason(table, language))

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.bidding.cards import BidButton, bid_prompt, stake_prompt
 from bot.chat.play.board import MAX_DESCRIPTION, board_description
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import COLUMNS, STAKES, Game, Phase, Roll, may_confirm, shiftable_columns, steps_due

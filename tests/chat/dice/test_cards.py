@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_items, seal_items
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.dice import Seal
 from bot.game import PARKER, Busted, Game, Resign, Rolled, Rules, Starter

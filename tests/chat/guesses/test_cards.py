@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.guesses.cards import guess_prompt, guessers_card, guesses_text
 from bot.chat.leaderboards.ids import GuessersButton
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.tables import (
     OVERALL,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules

@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.odds import texts as odds_text
 from bot.chat.odds.texts import percent, reason_text, risk_text
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Roll
 from bot.game.notation import parse_position

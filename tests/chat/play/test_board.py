@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from bot.chat.play.board import MAX_DESCRIPTION, board_description
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.chat.play.cards import table_card
 from bot.chat.play.closed import result_text
-from bot.chat.play.table import table_card
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import Languages, link
 from bot.render import ACCENT_COLOURS

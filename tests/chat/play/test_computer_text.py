@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.play.cards import table_card
 from bot.chat.play.computer_text import MAX_NEWS_LENGTH, computer_news_text
 from bot.chat.play.computer_turns import since_last_human_action
-from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Resign
 from bot.game.notation import parse_game

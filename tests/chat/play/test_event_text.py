@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 
+from bot.chat.play.cards import table_card
 from bot.chat.play.event_text import last_event_text, last_round_text, runners_text, score_lines
-from bot.chat.play.table import table_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll, Stop
 from bot.game.notation import parse_game

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
+from bot.chat.play.cards import table_card
 from bot.chat.play.ids import GameButton
 from bot.chat.play.menu import end_confirmation, menu_card, proposal_confirmation, resign_confirmation
-from bot.chat.play.table import table_card
 from bot.chat.preferences import Calls
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.chat.lobby.cards import starter_prompt
-from bot.chat.play.table import table_card
+from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages, Symbols
 from bot.game import Roll, Stop
 from tests.chat.card_parts import buttons, descriptions, text, texts
