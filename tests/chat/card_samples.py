@@ -85,6 +85,7 @@ from tests.tables.sample_tables import (
     CYD,
     EVE,
     LOCATION,
+    MOD,
     closed_table,
     finished_table,
     game_table,
@@ -435,7 +436,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
     yield "resign?", partial(resign_confirmation, table)
-    yield "end?", partial(end_confirmation, table)
+    yield "end?", partial(end_confirmation, table, MOD)
     yield "first?", partial(starter_prompt, TABLES["lobby of 4"])
     yield "first of computers?", partial(starter_prompt, TABLES["full lobby with computers"])
     for name in ("bids awaited", "a bid is in"):

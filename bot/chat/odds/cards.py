@@ -5,7 +5,7 @@ from typing import Final
 from discord import ui
 
 from bot.chat.odds.texts import advice_text, percent, reason_text, risk_text
-from bot.chat.play.choices import change_button, choice_buttons
+from bot.chat.play.choices import table_buttons
 from bot.chat.play.move_text import move_label, move_text
 from bot.chat.ui.card import Card, rows
 from bot.chat.ui.i18n.language import Language
@@ -42,11 +42,11 @@ def odds_card(
     elif game.state.phase is Phase.BID:
         parts.append("-# " + language.text("Only bidders get advice on bids."))
     may_choose = seat in game.state.acting and game.state.phase in (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
-    choices = [*choice_buttons(table, game, language), *change_button(table, game, language)]
+    choices, change = table_buttons(table, game, language)
     return Card(
         ACCENT_COLOURS[game.state.on_turn],
         *map(ui.TextDisplay[Card], filter(None, parts)),
-        *rows(choices if may_choose else []),
+        *rows([*choices, *change] if may_choose else []),
     )
 
 

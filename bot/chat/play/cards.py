@@ -19,7 +19,7 @@ from bot.chat.lobby.cards import lobby_card
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.texts import bust_text, ended_turn_bust_text
 from bot.chat.play.board import board_item
-from bot.chat.play.choices import change_button, choice_buttons
+from bot.chat.play.choices import table_buttons
 from bot.chat.play.closed import closed_card
 from bot.chat.play.event_text import (
     end_of_turn_text,
@@ -185,8 +185,8 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
 
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
     """Return all buttons. Odds and the like get rows of their own below many moves."""
-    actions = choice_buttons(table, game, language)
-    others = [*change_button(table, game, language), *_other_buttons(table, game, language)]
+    actions, change = table_buttons(table, game, language)
+    others = [*change, *_other_buttons(table, game, language)]
     if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
         return rows([*actions, *others])
     return [*rows(actions), *rows(others)]

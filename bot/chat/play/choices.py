@@ -54,14 +54,14 @@ def requested_turn(button: TableButton, by: Caller) -> TakeAction:
     return TakeAction(by, turn_action(button.action, button.numbers), button.action_version)
 
 
-def choice_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    """Return the buttons of the choices, none while the game waits for computers or is paused."""
-    return game_buttons(game, language, partial(TableButton.of, table)) if _is_open(table) else []
-
-
-def change_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    """Return the button that takes back the move just made, if its player may change it."""
-    return change_move_button(game, language, partial(TableButton.of, table)) if _is_open(table) else []
+def table_buttons(
+    table: Table, game: Game, language: Language
+) -> tuple[list[ui.Button[Card]], list[ui.Button[Card]]]:
+    """Return the choices and the button for another move; none if nobody can act or the game is paused."""
+    if not table.acting or table.paused:
+        return [], []
+    to = partial(TableButton.of, table)
+    return game_buttons(game, language, to), change_move_button(game, language, to)
 
 
 def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
@@ -86,11 +86,6 @@ def change_move_button(game: Game, language: Language, to: ToButton) -> list[ui.
     if not game.may_change_move:
         return []
     return [button(to(GameButton.CHANGE), language.text("Change move"), emoji="↩️")]
-
-
-def _is_open(table: Table) -> bool:
-    """Whether people can act now."""
-    return bool(table.acting) and not table.paused
 
 
 def _roll_button(label: str, to: ToButton, style: ButtonStyle = ButtonStyle.primary) -> ui.Button[Card]:

@@ -18,7 +18,7 @@ from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import cancel_confirmation
 from bot.chat.play.choices import MOVES, requested_turn
 from bot.chat.play.ids import GameButton
-from bot.chat.play.menu import calls_text, end_confirmation, menu_card, proposal_confirmation
+from bot.chat.play.menu import calls_text, end_confirmation, menu_card
 from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BoardFormat, Calls, Preferences
@@ -126,7 +126,7 @@ class Play:
                 else:
                     await self.access.change_and_show(response, table, Cancel(by))
             elif by.moderator:
-                await response.send_ephemeral(end_confirmation(table, language))
+                await response.send_ephemeral(end_confirmation(table, by, language))
             else:
                 request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
                 await self.access.change_and_show(response, table, request)
@@ -234,8 +234,7 @@ class Play:
         by = caller_of(response.interaction)
         language = self.access.language(response)
         if button.numbers != AT_ONCE:
-            ask = end_confirmation if by.moderator else proposal_confirmation
-            await response.show(ask(table, language))
+            await response.show(end_confirmation(table, by, language))
             return
         request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
         table = await self.access.change_soon(response, button, request)

@@ -23,7 +23,7 @@ def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Car
     """Return the menu with what ``by`` may do, and when they are called."""
     items: list[ui.Item[Card]] = [ui.TextDisplay(language.text("What would you like to do?"))]
     items += rows(list(_buttons(table, by, language)))
-    if _plays(table, by):
+    if table.takes_part(by.id):
         items += [
             ui.TextDisplay(language.text("When should I call you? Your choice counts for all your games.")),
             _calls_menu(table, calls, language),
@@ -49,31 +49,29 @@ def resign_confirmation(table: Table, language: Language) -> Card:
     return confirmation(question, leave, language)
 
 
-def end_confirmation(table: Table, language: Language) -> Card:
-    """Ask a moderator whether to end a game for everyone."""
-    text = language.text
-    question = text("End this game for everyone, without a winner? It will not count.")
-    end = button(TableButton.of(table, GameButton.END), text("End the game"), ButtonStyle.danger)
-    return confirmation(question, end, language)
+def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
+    """Ask a moderator whether to end a game for everyone, or a host whether to propose that.
 
-
-def proposal_confirmation(table: Table, language: Language) -> Card:
-    """Ask a host whether to propose ending a game; nobody else is asked if nobody else is there."""
-    text = language.text
-    question = text("End this game without a winner? The other players have to agree.")
-    if len(table.present) == 1:
+    Nobody else is asked if nobody else is there.
+    """
+    text, end = language.text, TableButton.of(table, GameButton.PROPOSE, 1)
+    if by.moderator:
+        end = TableButton.of(table, GameButton.END)
+        question = text("End this game for everyone, without a winner? It will not count.")
+    elif len(table.present) == 1:
         question = text("End this game without a winner? It will not count.")
-    propose = button(TableButton.of(table, GameButton.PROPOSE, 1), text("End the game"), ButtonStyle.danger)
-    return confirmation(question, propose, language)
+    else:
+        question = text("End this game without a winner? The other players have to agree.")
+    return confirmation(question, button(end, text("End the game"), ButtonStyle.danger), language)
 
 
 def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button[Card]]:
     text = language.text
     yield button(TableButton.of(table, GameButton.RULEBOOK), text("Rules"), emoji="📖")
     yield button(TableButton.of(table, GameButton.TEXT), text("Text board"), emoji="🔤")
-    if _plays(table, by):
+    if table.takes_part(by.id):
         yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
-    if by.moderator or (by.id == table.host and _plays(table, by)):
+    if by.moderator or (by.id == table.host and table.takes_part(by.id)):
         propose = TableButton.of(table, GameButton.PROPOSE)
         yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")
 
@@ -90,7 +88,3 @@ def _calls_menu(table: Table, calls: Calls, language: Language) -> ui.ActionRow[
         for choice, (label, description) in choices.items()
     ]
     return menu(TableButton.of(table, GameButton.CALLS), text("When I call you"), options)
-
-
-def _plays(table: Table, by: Caller) -> bool:
-    return any(person.id == by.id for person in table.remaining)

@@ -1,6 +1,5 @@
 """The menu of a game in progress, and the confirmations of what cannot be undone."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,12 +8,12 @@ from discord import ButtonStyle
 
 from bot.chat.play.cards import table_card
 from bot.chat.play.ids import GameButton
-from bot.chat.play.menu import end_confirmation, menu_card, proposal_confirmation, resign_confirmation
+from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation
 from bot.chat.preferences import Calls
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.tables import Caller, Status, Table
+from bot.tables import Caller, Status
 from tests.chat.card_parts import buttons, buttons_beside_texts, ids, labels, parts, text
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, EVE, MOD
@@ -68,16 +67,15 @@ def test_those_who_do_not_play_are_not_asked_when_to_call_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("confirmation", "consequence", "label", "action"),
+    ("card", "consequence", "label", "action"),
     [
-        (resign_confirmation, "cannot come back", "Leave the game", GameButton.RESIGN),
-        (end_confirmation, "will not count", "End the game", GameButton.END),
+        (resign_confirmation(TABLE, ENGLISH), "cannot come back", "Leave the game", GameButton.RESIGN),
+        (end_confirmation(TABLE, MOD, ENGLISH), "will not count", "End the game", GameButton.END),
     ],
 )
 def test_leaving_and_ending_are_confirmed_with_their_consequences(
-    confirmation: Callable[[Table, Language], Card], consequence: str, label: str, action: str
+    card: Card, consequence: str, label: str, action: str
 ) -> None:
-    card = confirmation(TABLE, ENGLISH)
     assert len(text(card).splitlines()) == 2
     assert "https://" not in text(card)
     assert consequence in text(card)
@@ -87,8 +85,8 @@ def test_leaving_and_ending_are_confirmed_with_their_consequences(
 
 
 def test_proposing_an_end_is_confirmed_with_who_decides() -> None:
-    card = proposal_confirmation(TABLE, ENGLISH)
+    card = end_confirmation(TABLE, ANN, ENGLISH)
     assert text(card).startswith("End this game without a winner? The other players have to agree.\n")
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, GameButton.PROPOSE, (1,)))]
-    alone = proposal_confirmation(TABLES["a computer begins"], ENGLISH)
+    alone = end_confirmation(TABLES["a computer begins"], ANN, ENGLISH)
     assert text(alone).startswith("End this game without a winner? It will not count.\n")
