@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bot.chat.boards.due import is_behind
+from bot.chat.boards.calls import is_behind
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Game, rolls_in
 from bot.tables import GameStore, PersonalGuess, Ranking, Status, Table, TemporaryStoreError

@@ -1,15 +1,14 @@
-"""Calling players: to their turn, before their time runs out, and when somebody has won."""
+"""Calling players to their turn, before their time runs out, and when somebody has won; and what is due."""
 
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from bot.chat.boards.due import needs_announcement, needs_ping, needs_reminder, plays_alone
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
-from bot.tables import GameStore, Table
+from bot.tables import GameStore, Status, Table
 
 Send = Callable[[Table, Response | None], Awaitable[int | None]]
 """Sends a message that calls players, as a follow-up of a response or else with the bot's token."""
@@ -45,7 +44,8 @@ class PlayerCalls:
             reminder = await self._call(table, self.messages.remind_players, response)
             await self._replace_ping(table, reminder, table.deadline)
         elif needs_ping(table):
-            calls = bool(table.awaited) and not plays_alone(table)
+            watches = len(table.remaining) == 1  # who plays against computers sees that their turn comes
+            calls = bool(table.awaited) and not watches
             ping = await self._call(table, self.messages.ping_players, response) if calls else None
             await self._replace_ping(table, ping)
         else:
@@ -107,3 +107,35 @@ class PlayerCalls:
                 return
         self.pacer.count()
         await self.messages.delete(table, message_id)
+
+
+def is_behind(table: Table) -> bool:
+    """Whether Discord does not show the table as it is."""
+    return table.board.shown_revision < table.revision or needs_message(table)
+
+
+def needs_message(table: Table) -> bool:
+    """Whether players have to be called, or an outdated ping has to go."""
+    return needs_announcement(table) or needs_reminder(table) or needs_ping(table)
+
+
+def calls_players(table: Table) -> bool:
+    """Whether the messages that are due lead players to the board."""
+    return needs_announcement(table) or bool(table.awaited and needs_message(table))
+
+
+def needs_announcement(table: Table) -> bool:
+    """Whether nobody has been told yet who won."""
+    return table.status is Status.FINISHED and not table.board.announced
+
+
+def needs_ping(table: Table) -> bool:
+    """Whether the players who can act have not been pinged, or an outdated ping has to go."""
+    if table.game is not None and table.open and (table.awaited or table.board.ping_id is not None):
+        return table.board.pinged_turn < table.game.acting_since
+    return table.board.ping_id is not None and not table.open
+
+
+def needs_reminder(table: Table) -> bool:
+    """Whether the players the game is waiting for have not been reminded of their deadline."""
+    return table.reminder_due and bool(table.awaited) and table.board.reminded_deadline != table.deadline

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from bot.chat.boards.calls import PlayerCalls
-from bot.chat.boards.due import calls_players, is_behind, needs_announcement, needs_message
+from bot.chat.boards.calls import PlayerCalls, calls_players, is_behind, needs_announcement, needs_message
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.errors import DiscordError, ErrorKind

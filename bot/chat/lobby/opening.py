@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.chat.boards.due import is_behind
+from bot.chat.boards.calls import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import discord_request

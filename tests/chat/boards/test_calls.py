@@ -1,22 +1,38 @@
 """Players are called once, with the bot's token or, near Discord's limit, as follow-ups of a click."""
 
+from dataclasses import replace
 from datetime import timedelta
 from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.boards.calls import PlayerCalls
+from bot.chat.boards.calls import (
+    PlayerCalls,
+    calls_players,
+    is_behind,
+    needs_announcement,
+    needs_ping,
+    needs_reminder,
+)
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.errors import DiscordError
 from bot.chat.interactions.response import Response
-from bot.tables import Options, Status, Table
+from bot.tables import BoardMessage, CloseReason, Options, Status, Table
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import LOCATION, NOW, first_people
+from tests.tables.sample_tables import (
+    LOCATION,
+    NOW,
+    START_POSITION,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+)
 
 OLD_PING = 42
 
@@ -142,3 +158,42 @@ class TestNearTheLimit:
     async def next_turn(self, harness: Harness, table: Table) -> None:
         assert table.game is not None
         await save_changes(harness.store, table, game=table.game.miss_deadline(table.game.state.on_turn))
+
+
+RULES = (is_behind, needs_ping, needs_reminder, needs_announcement, calls_players)
+
+
+def shown(table: Table) -> Table:
+    """Return a table that Discord shows as it is, and whose players have been called."""
+    turn = table.game.acting_since if table.game else 0
+    return replace(table, board=BoardMessage(5, table.revision, None, turn, table.deadline, announced=True))
+
+
+def on_board(table: Table, **changes: object) -> Table:
+    return replace(table, board=replace(table.board, **changes))  # type: ignore[arg-type]
+
+
+PLAYED = shown(game_table(START_POSITION))
+TURN = PLAYED.board.pinged_turn
+REMINDED = shown(replace(game_table(START_POSITION), deadline=NOW, reminder_due=True))
+CLOSED = shown(closed_table(game_table(START_POSITION), CloseReason.AGREED))
+WON = shown(finished_table(START_POSITION))
+
+
+@pytest.mark.parametrize(
+    ("table", "due"),
+    [
+        (PLAYED, ""),
+        (replace(PLAYED, revision=PLAYED.revision + 1), "is_behind"),
+        (on_board(PLAYED, pinged_turn=TURN - 1), "is_behind needs_ping calls_players"),
+        (on_board(PLAYED, pinged_turn=TURN + 1), ""),
+        (REMINDED, ""),
+        (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder calls_players"),
+        (CLOSED, ""),
+        (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
+        (WON, ""),
+        (on_board(WON, announced=False), "is_behind needs_announcement calls_players"),
+    ],
+)
+def test_what_discord_lacks_is_due_and_nothing_else(table: Table, due: str) -> None:
+    assert " ".join(rule.__name__ for rule in RULES if rule(table)) == due

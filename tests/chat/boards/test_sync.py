@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.boards import sync as sync_module
-from bot.chat.boards.due import is_behind
+from bot.chat.boards.calls import is_behind
 from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.sync import RETRY_AFTER, BoardSync
 from bot.chat.errors import DiscordError
