@@ -1,21 +1,19 @@
 """Bids on a card: secret until they are revealed, then settled."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
 from bot.chat.bidding.cards import BidButton, bid_prompt, stake_prompt
-from bot.chat.play.board import MAX_DESCRIPTION, board_description
+from bot.chat.play.board import board_description
 from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import COLUMNS, STAKES, Game, Phase, Roll, may_confirm, shiftable_columns, steps_due
 from bot.render import ACCENT_COLOURS
-from bot.tables import Person
 from tests.chat.all_features import table_buttons
 from tests.chat.card_parts import PICTURE, accent, buttons, ids, labels, text, texts, with_names
-from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
+from tests.chat.card_samples import BIDDERS, BIDDING, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import ScriptedDice, game_at
 from tests.tables.sample_tables import game_table
 
@@ -229,14 +227,3 @@ class TestDescription:
     def test_a_step_is_described(self) -> None:
         told = described(GAMES["settling up, one step"])
         assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in told
-
-    def test_full_boards_with_the_longest_names_fit(self) -> None:
-        rows = "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
-        game = game_at(
-            f"parker,bidding {rows} - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
-        )
-        table = game_table(game)
-        long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
-        described = board_description(long, game, ENGLISH)
-        assert 500 < len(described) <= MAX_DESCRIPTION
-        assert not described.endswith("…")

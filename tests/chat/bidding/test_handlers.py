@@ -35,12 +35,6 @@ class TestBidding:
         assert ephemeral_text(late) == "Your bid is in, and so are all the others."
         assert (await harness.game_of(table)).state.bids[0] == Bid(makes_it=True, stake=5)
 
-    async def test_a_bid_leaves_the_buttons_of_other_bidders_valid(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        bens = button(table, BidButton.BID)
-        await harness.click(ANN, button(table, BidButton.CHIPS, 1, 2), private=True)
-        assert labels(ephemeral_card(await harness.click(BEN, bens))) == ["Makes it", "Busts"]
-
     async def test_only_bidders_on_this_turn_are_prompted(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         for pressed, private in (
@@ -90,11 +84,6 @@ class TestBidCommand:
         game = await harness.game_of(table)
         assert game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
         assert game.state.phase is not Phase.BID
-
-    async def test_a_refusal_is_private(self, harness: Harness) -> None:
-        await harness.game(BIDDERS)
-        refused = await harness.command("cantstop-keyboard bid", CYD, outcome="makes", chips=3)
-        assert ephemeral_text(refused).startswith("You are climbing")
 
 
 class TestSettleCommand:

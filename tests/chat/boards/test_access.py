@@ -10,11 +10,10 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
-from bot.game import NotAllowed, OutOfDate
+from bot.game import NotAllowed
 from bot.tables import CloseReason, GameStore, Join, Location, Status
-from tests.chat.card_parts import text
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
-from tests.chat.harness import Harness, button, edited_card
+from tests.chat.harness import Harness, button
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import (
     ANA,
@@ -27,32 +26,13 @@ from tests.store.saved_tables import (
     create_win,
     save_changes,
 )
-from tests.tables.sample_tables import ANN, CYD
+from tests.tables.sample_tables import ANN
 
 ELSEWHERE = replace(LOCATION, channel_id=71)
 
 
 def access(store: GameStore) -> TableAccess:
     return TableAccess(cast(Any, None), store, *[cast(Any, None)] * 3)
-
-
-async def test_the_table_of_a_click_is_found_in_its_channel_only(harness: Harness) -> None:
-    table = await harness.lobby()
-    interaction = harness.interaction(ANN)
-    async with Response(interaction.real) as response:
-        assert await harness.feature(Lobby).access.clicked(response, button(table, LobbyButton.JOIN)) == table
-        interaction.channel_id += 1
-        with pytest.raises(OutOfDate, match="no longer here"):
-            await harness.feature(Lobby).access.clicked(response, button(table, LobbyButton.JOIN))
-
-
-async def test_a_change_is_saved_and_shown_on_the_clicked_board(harness: Harness) -> None:
-    table = await harness.lobby()
-    interaction = harness.interaction(CYD)
-    async with Response(interaction.real) as response:
-        await harness.feature(Lobby).access.change_board(response, button(table, LobbyButton.JOIN), Join(CYD))
-    assert len((await harness.stored(table)).seats) == 3
-    assert f"<@{CYD.id}>" in text(edited_card(interaction))
 
 
 async def test_the_board_of_a_refused_click_is_checked(harness: Harness) -> None:
@@ -98,15 +78,6 @@ def interaction_in(place: Location) -> Interaction:
     return interaction.real
 
 
-class TestLast:
-    async def test_it_is_the_one_won_last_in_the_channel(self, store: GameStore) -> None:
-        games = [
-            (await create_win(store, ANA, BEN, location)).id for location in (LOCATION, LOCATION, ELSEWHERE)
-        ]
-        assert await access(store).chosen(interaction_in(LOCATION), None) == games[1]
-        assert await access(store).chosen(interaction_in(ELSEWHERE), None) == games[2]
-
-
 class TestLoad:
     @pytest.mark.parametrize("place", [LOCATION, DIRECT_MESSAGES])
     async def test_a_game_can_be_looked_at_in_its_channel(self, store: GameStore, place: Location) -> None:
@@ -132,12 +103,6 @@ class TestLoad:
     async def test_a_number_that_no_game_has_is_unknown(self, store: GameStore) -> None:
         with pytest.raises(NotAllowed, match="No game with that number"):
             await access(store).finished(interaction_in(LOCATION), 1)
-
-    async def test_a_game_in_progress_is_not_over(self, store: GameStore) -> None:
-        table, _ = await create_game(store)
-        with pytest.raises(NotAllowed, match="not over yet") as caught:
-            await access(store).finished(interaction_in(LOCATION), table.id)
-        assert caught.value.values == {"table": table}
 
     async def test_a_game_without_a_winner_has_nothing_to_look_back_on(self, store: GameStore) -> None:
         for table in ((await create_game(store))[0], await create_lobby(store, ELSEWHERE)):

@@ -25,6 +25,7 @@ from tests.chat.fake_messages import FakeMessages
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import (
+    LAMB,
     LOCATION,
     NOW,
     START_POSITION,
@@ -32,6 +33,7 @@ from tests.tables.sample_tables import (
     finished_table,
     first_people,
     game_table,
+    lobby_table,
 )
 
 OLD_PING = 42
@@ -189,6 +191,8 @@ WON = shown(finished_table(START_POSITION))
         (on_board(PLAYED, pinged_turn=TURN + 1), ""),
         (REMINDED, ""),
         (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder calls_players"),
+        (replace(REMINDED, deadline=NOW + 1, seats=(LAMB, *first_people(2)[1:])), ""),
+        (shown(lobby_table()), ""),
         (CLOSED, ""),
         (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
         (WON, ""),

@@ -50,11 +50,6 @@ class TestChances:
         (description,) = descriptions(message.make_card(message.picture.name))
         assert f"Chance to win: \u2068Ann\u2069 {percent(expected[0], ENGLISH)}, " in description
 
-    async def test_the_text_board_has_them_below(self) -> None:
-        message = await render_table(self.OPEN, ENGLISH, Theme.DARK)
-        first, *_ = chances(GAME.state)
-        assert f"-# Chance to win: 🔺 {percent(first, ENGLISH)} · 🟦 " in text(message.make_card(None))
-
     @pytest.mark.parametrize("coach", [Coach.OFF, Coach.PRIVATE])
     async def test_other_tables_do_not_show_them(self, coach: Coach) -> None:
         table = replace(TABLE, options=Options(coach=coach))

@@ -679,13 +679,6 @@ class TestPing:
         assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
         assert after.board.pinged_turn == BIDDERS.acting_since
 
-    async def test_the_ping_of_the_turn_before_is_deleted(self, sync: Harness) -> None:
-        game = GAMES["stopped"]
-        table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, game.acting_since - 1))
-        after = await sync.refresh(table)
-        assert sync.messages.deleted == [42]
-        assert sync.messages.pings == {after.board.ping_id: [BEN.id]}
-
     async def test_nothing_is_sent_where_nobody_wants_to_be_pinged(self, sync: Harness) -> None:
         sync.messages.uncalled = {ANN.id, BEN.id}
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since - 1))
@@ -708,10 +701,6 @@ class TestPing:
         assert sync.messages.pings == {}
         assert sync.messages.deleted == [42]
         assert not is_behind(after)
-
-    async def test_nobody_is_pinged_in_a_lobby(self, sync: Harness) -> None:
-        await sync.refresh(await sync.table(board=BoardMessage(BOARD_ID)))
-        assert sync.messages.requests == ["edit_board"]
 
     @pytest.mark.parametrize("error", [*TRANSIENT, http_error(403, 50013)])
     async def test_an_old_ping_not_deleted_causes_no_second(self, sync: Harness, error: Exception) -> None:
@@ -778,11 +767,6 @@ class TestResult:
         await sync.refresh(table)
         assert sync.messages.requests == ["find_board", "edit_board", "announce_result"]
 
-    async def test_it_calls_nobody_after_a_game_of_one_against_computers(self, sync: Harness) -> None:
-        table = await self.table(sync, (*first_people(1), COMPUTERS[0]))
-        await sync.refresh(table)
-        assert [*sync.messages.pings.values()] == [[]]
-
     async def test_a_game_without_a_winner_has_no_result(self, sync: Harness, table: Table) -> None:
         await save_changes(sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
         await sync.refresh(table)
@@ -813,11 +797,9 @@ class TestResult:
         await sync.refresh(table)
         assert await sync.store.tables_to_restore() == ()
 
-    async def table(
-        self, sync: Harness, seats: tuple[Player, ...] | None = None, board: BoardMessage | None = None
-    ) -> Table:
+    async def table(self, sync: Harness, board: BoardMessage | None = None) -> Table:
         """Return a table that Ann has just won."""
-        table = await sync.table(WON["won"], seats=seats, board=board)
+        table = await sync.table(WON["won"], board=board)
         return await save_changes(sync.store, table, status=Status.FINISHED)
 
 
@@ -878,22 +860,10 @@ class TestReminder:
         assert sync.messages.deleted == [42], "it replaces the ping"
         assert "ping_players" not in sync.messages.requests
 
-    async def test_another_deadline_gets_another_reminder(self, sync: Harness) -> None:
-        table = await self.table(sync)
-        after = await sync.refresh(table)
-        await save_changes(sync.store, after, deadline=NOW + 90)
-        await sync.refresh(table)
-        assert sync.messages.requests.count("remind_players") == 2
-
     async def test_a_person_who_plays_against_computers_is_reminded_too(self, sync: Harness) -> None:
         table = await self.table(sync, seats=(*first_people(1), *COMPUTERS))
         await sync.refresh(table)
         assert [*sync.messages.pings.values()] == [[ANN.id]]
-
-    async def test_computers_are_not_reminded(self, sync: Harness) -> None:
-        table = await self.table(sync, seats=(COMPUTERS[0], *first_people(2)))
-        await sync.refresh(table)
-        assert "remind_players" not in sync.messages.requests
 
     async def table(self, sync: Harness, seats: tuple[Player, ...] | None = None) -> Table:
         """Return a table whose players have been pinged and are to be reminded."""

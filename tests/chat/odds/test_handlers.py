@@ -146,13 +146,6 @@ class TestChoices:
         assert labels(card)[:2] == ["Roll again", "Stop"]
         assert await harness.stored(table) == table
 
-    async def test_nobody_else_can_use_them(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        for by in (BEN, EVE):
-            refused = await harness.click(by, button(table, GameButton.ROLL), private=True)
-            assert refused.discord.names == ["send_message"]
-        assert await harness.stored(table) == table
-
     async def test_the_next_look_replaces_a_card_that_was_played_on(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
         await harness.click(ANN, button(table, ODDS))

@@ -13,8 +13,8 @@ from bot.render import text_board
 from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
 from bot.tables import Person, Table
 from tests.chat.card_parts import PICTURE, descriptions, texts
-from tests.chat.card_samples import GAMES, TABLES
-from tests.game.game_factories import with_roll
+from tests.chat.card_samples import EVERYWHERE, GAMES, TABLES
+from tests.game.game_factories import game_at, with_roll
 from tests.render.sample_positions import POSITIONS
 from tests.render.strategies import positions_with_bids, positions_without_bids
 from tests.tables.sample_tables import game_table
@@ -90,10 +90,23 @@ def test_everything_in_the_picture_is_described(game: Game) -> None:
     )
 
 
-def test_the_fullest_board_with_the_longest_names_fits() -> None:
-    table = game_table(GAMES["crowded to choose"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        GAMES["crowded to choose"],
+        game_at(
+            "parker,bidding "
+            + "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
+            + " - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
+        ),
+    ],
+    ids=["all moves", "all bids"],
+)
+def test_the_fullest_board_with_the_longest_names_fits(game: Game) -> None:
+    table = game_table(game)
     long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
-    assert 500 < len(described(long)) <= MAX_DESCRIPTION
+    assert 500 < len(board_description(long, game, ENGLISH)) <= MAX_DESCRIPTION
+    assert not described(long).endswith("…")
 
 
 def test_a_description_that_is_too_long_is_cut() -> None:
@@ -106,7 +119,7 @@ def test_a_description_that_is_too_long_is_cut() -> None:
     assert cut.endswith("…")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.game is not None])
 def test_the_card_has_a_picture_with_alt_text_or_a_text_board(name: str) -> None:
     table = TABLES[name]
     assert table.game is not None

@@ -11,7 +11,7 @@ from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Resign
 from bot.render import ACCENT_COLOURS
 from tests.chat.all_features import table_buttons
-from tests.chat.card_parts import PICTURE, accent, first_mention, labels, parts, text, texts
+from tests.chat.card_parts import accent, first_mention, labels, text, texts
 from tests.chat.card_samples import CROWDED, TABLES
 from tests.game.game_factories import game_at, no_dice
 from tests.tables.sample_tables import ANN, BEN, CYD, game_table
@@ -28,16 +28,6 @@ def test_the_card_starts_with_the_mention_of_the_acting_player() -> None:
         for name, table in TABLES.items()
     }
     assert {name: first_mention(card) for name, card in CARDS.items()} == first
-
-
-def test_a_game_has_a_board_as_picture_or_text() -> None:
-    games = {name for name, table in TABLES.items() if table.game is not None}
-    pictures = {
-        name: [part["type"] for part in parts(table_card(table, ENGLISH, PICTURE))].count(12)
-        for name, table in TABLES.items()
-    }
-    assert pictures == {name: int(name in games) for name in TABLES}
-    assert {name for name, card in CARDS.items() if "```" in "".join(texts(card))} == games
 
 
 def test_people_are_mentioned_never_named() -> None:

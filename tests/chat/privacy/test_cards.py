@@ -10,7 +10,7 @@ from tests.chat.card_parts import faults, ids, labels, text
 
 ENGLISH = Languages().english
 LINKS = Links(privacy="https://example.com/privacy")
-EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"})
+EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2)
 
 
 def lines(summary: PersonalSummary) -> list[str]:
@@ -27,6 +27,8 @@ def test_everything_that_is_stored_has_a_line() -> None:
         "1 seat that is kept for you",
         "how many games you have won in a row of rematches",
         "your totals for the leaderboards of 3 servers and of all servers",
+        "your daily climbs on 2 days, with dice, moves and turns",
+        "your guess about 1 turn of another player",
         "what you chose: how you see boards, when I call you, who sees you",
     ]
 

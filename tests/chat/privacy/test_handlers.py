@@ -6,18 +6,16 @@ from typing import Any
 
 import pytest
 
-from bot.chat.preferences import Calls
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.privacy.handlers import data_file
 from bot.chat.ui.card import Card
 from bot.game import PARKER, Rules
-from bot.tables import DELETED, Caller, Climb, Person, PersonalData, Status
-from tests.chat.card_parts import faults, ids, labels, text
+from bot.tables import DELETED, Caller, Person, PersonalData, Status
+from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.game.game_factories import RandomGame, game_at
-from tests.tables.climbing import TODAY, begun, make_dice
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, START_POSITION
 
 DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ERASE, PrivacyAction.DATA))
@@ -53,30 +51,6 @@ async def test_everybody_sees_their_own_data_alone(harness: Harness, guild_id: i
 async def test_it_is_answered_in_the_language_of_who_asks(harness: Harness) -> None:
     await harness.finished(PLAYED["after a turn"])
     assert "Tes données" in text(await privacy(harness, ANN, locale="fr"))
-
-
-async def test_daily_climbs_are_told_too(harness: Harness) -> None:
-    for day in (TODAY - 1, TODAY):
-        climb = begun(ANN, None, day)
-        await harness.store.add_daily_dice(make_dice(day))
-        await harness.store.save_climb(Climb.new(ANN, day, None), climb)
-    told = text(await privacy(harness, ANN))
-    assert "- your daily climbs on 2 days, with dice, moves and turns" in told
-
-
-async def test_what_is_stored_is_told_in_words(harness: Harness) -> None:
-    await harness.finished(PLAYED["after a turn"])
-    await harness.preferences.set_calls(ANN, Calls.NEVER)
-    card = await privacy(harness, ANN)
-    lines = [line for line in text(card).splitlines() if line.startswith("- ")]
-    assert lines == [
-        "- your Discord id and your name, \u2068Ann\u2069",
-        "- your seat in 1 game, with the dice, the moves and who was host",
-        "- your totals for the leaderboards of 1 server and of all servers",
-        "- what you chose: how you see boards, when I call you, who sees you",
-    ]
-    assert labels(card) == ["Give me my data", "Delete it", "Hide me from other servers"]
-    assert faults(card) == []
 
 
 async def test_the_policy_of_the_host_is_linked(harness: Harness) -> None:
