@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from unittest import mock
 
 from bot.chat.boards.sync import BoardSync
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.game import PARKER, Busted, Choose, Game, Roll, Rolled, Rules, legal_moves
 from bot.game import game as game_module
 from tests import WAIT_TIMEOUT

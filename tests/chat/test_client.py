@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.chat import client as client_module
 from bot.chat.client import MANY_SERVERS, CantStopClient
 from bot.chat.interactions.checks import BURST
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.players import Strength
 from bot.render import Theme
 from bot.tables import (

@@ -12,7 +12,7 @@ from bot.chat.bidding.cards import BidButton
 from bot.chat.interactions.routes import On, Route, Router
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.chat.ui.ids import CustomId
 from bot.game import PARKER, Action, NotUnderstood, Rules, Starter
 from bot.tables import Caller, Climb, CloseReason, DailyClimbs, Location, Person, Table

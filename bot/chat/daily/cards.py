@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 from bot.chat.daily.ids import DailyAction, DailyButton, day_button
 from bot.chat.dice.cards import digits_item, short_seal
 from bot.chat.play.board import board_item
-from bot.chat.play.choices import ToButton, change_move_button, game_buttons
+from bot.chat.play.buttons import ToButton, change_move_button, game_buttons
 from bot.chat.play.event_text import last_event_text, runners_text, score_lines
 from bot.chat.play.move_text import column_names, numbered_moves
 from bot.chat.ui.card import Card, button, rows

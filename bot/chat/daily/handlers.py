@@ -21,7 +21,7 @@ from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.needed_permissions import missing, required_permissions
-from bot.chat.play.choices import MOVES, turn_action
+from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import Preferences
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.card import Card

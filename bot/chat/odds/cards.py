@@ -5,7 +5,7 @@ from typing import Final
 from discord import ui
 
 from bot.chat.odds.texts import advice_text, percent, reason_text, risk_text
-from bot.chat.play.choices import table_buttons
+from bot.chat.play.buttons import table_buttons
 from bot.chat.play.move_text import move_label, move_text
 from bot.chat.ui.card import Card, rows
 from bot.chat.ui.i18n.language import Language

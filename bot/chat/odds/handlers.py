@@ -15,9 +15,8 @@ from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.odds.cards import ODDS, odds_card
-from bot.chat.play.choices import MOVES, requested_turn
+from bot.chat.play.buttons import MOVES, GameButton, requested_turn
 from bot.chat.play.event_text import last_event_text
-from bot.chat.play.ids import GameButton
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton

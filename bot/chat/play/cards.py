@@ -19,7 +19,7 @@ from bot.chat.lobby.cards import lobby_card
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.texts import bust_text, ended_turn_bust_text
 from bot.chat.play.board import board_item
-from bot.chat.play.choices import table_buttons
+from bot.chat.play.buttons import GameButton, table_buttons
 from bot.chat.play.closed import closed_card
 from bot.chat.play.event_text import (
     end_of_turn_text,
@@ -28,8 +28,6 @@ from bot.chat.play.event_text import (
     runners_text,
     score_lines,
 )
-from bot.chat.play.ids import GameButton
-from bot.chat.play.menu import menu_button
 from bot.chat.play.move_text import column_names, numbered_moves, progress_text
 from bot.chat.ui.card import MAX_BUTTONS_PER_ROW, Card, button, rows
 from bot.chat.ui.i18n.language import Language
@@ -81,7 +79,7 @@ def game_card(table: Table, language: Language, picture: str | None, chances: Se
         *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),
         ui.Section(
             ui.TextDisplay("\n".join(f"-# {line}" for line in score_lines(table, game, language))),
-            accessory=menu_button(table),
+            accessory=button(TableButton.of(table, GameButton.MENU), "⋯"),
         ),
         *_rows(table, game, language),
         *_vote(table, language),

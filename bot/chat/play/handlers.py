@@ -16,8 +16,7 @@ from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import cancel_confirmation
-from bot.chat.play.choices import MOVES, requested_turn
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import MOVES, GameButton, requested_turn
 from bot.chat.play.menu import calls_text, end_confirmation, menu_card
 from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card

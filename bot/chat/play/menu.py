@@ -6,17 +6,12 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import Calls
 from bot.chat.ui.card import GREY, Card, button, confirmation, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Table
-
-
-def menu_button(table: Table) -> ui.Button[Card]:
-    """Return the button that opens the menu."""
-    return button(TableButton.of(table, GameButton.MENU), "⋯")
 
 
 def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Card:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.bidding.cards import BidButton
 from bot.chat.guesses.cards import ENDING, GUESS
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.tables import StoreUnavailableError
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_samples import BIDDERS, WON

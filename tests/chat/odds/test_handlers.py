@@ -9,8 +9,8 @@ import pytest
 from bot.chat.interactions.response import Response
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.handlers import Odds
+from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
-from bot.chat.play.ids import GameButton
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import Caller, CloseReason, Coach, Options, Status, Table
 from tests.chat.all_features import PRIVATE_ACTIONS, PUBLIC_ACTIONS

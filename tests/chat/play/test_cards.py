@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.odds.cards import ODDS
+from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import moved_card, table_card
-from bot.chat.play.ids import GameButton
 from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Resign
 from bot.render import ACCENT_COLOURS

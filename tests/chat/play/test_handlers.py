@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import BoardFormat, Calls
 from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, Table
 from tests.chat.card_parts import descriptions, ids, labels, text

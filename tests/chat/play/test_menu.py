@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
+from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
-from bot.chat.play.ids import GameButton
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation
 from bot.chat.preferences import Calls
 from bot.chat.ui.card import Card

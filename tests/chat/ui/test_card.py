@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import ButtonStyle
 
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.chat.ui.card import GREY, Card, button, rows, select_field
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton

@@ -9,7 +9,7 @@ from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.guesses.cards import ENDING
 from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.ids import GameButton
+from bot.chat.play.buttons import GameButton
 from bot.chat.review.cards import LOOK
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep
 from bot.chat.ui.ids import CustomId, TableButton

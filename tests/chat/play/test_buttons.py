@@ -7,9 +7,9 @@ from discord import ButtonStyle
 from hypothesis import given
 
 from bot.chat.odds.cards import ODDS
+from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
 from bot.chat.play.event_text import runners_text
-from bot.chat.play.ids import GameButton
 from bot.chat.play.move_text import NUMBERS
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton

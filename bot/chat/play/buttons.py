@@ -1,13 +1,13 @@
-"""The buttons for what the players who can act may do, and what those for a turn ask of their table."""
+"""The buttons of a game in progress: what they do, and those for what the players who can act may do."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 from typing import Final
 
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import BidButton
-from bot.chat.play.ids import GameButton
 from bot.chat.play.move_text import NUMBERS, move_label
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
@@ -30,9 +30,42 @@ from bot.game import (
 )
 from bot.tables import Caller, Table, TakeAction
 
+
+class GameButton(StrEnum):
+    """What a button of a game does."""
+
+    ROLL = "roll"
+    MOVE = "move"
+    """Plays the move with these columns."""
+    CHANGE = "change"
+    """Takes back the move chosen last."""
+    STOP = "stop"
+    AGREE = "agree"
+    """Agrees to end the game."""
+    KEEP = "keep"
+    """Disagrees."""
+    RESIGN = "resign"
+    END = "end"
+    BACK = "back"
+    """Takes a seat back from the computer."""
+    WAKE = "wake"
+    """Resumes a paused game."""
+    SKIP = "skip"
+    """Lets the computers play on until a person has to act. It works at any action version."""
+    MENU = "menu"
+    """Shows the menu of a game, privately."""
+    RULEBOOK = "rulebook"
+    """Shows the rules of the game."""
+    TEXT = "text"
+    """Shows the board as text."""
+    PROPOSE = "propose"
+    """Proposes to end the game, or agrees to that, if the number is 1; otherwise it asks first."""
+    CALLS = "calls"
+    """The menu of when somebody is called."""
+
+
 ToButton = Callable[..., CustomId]
 """Returns the custom id of the button for an action and its numbers."""
-
 
 MOVES: Final = ((COLUMN,), (COLUMN, COLUMN))
 """The numbers of a button that plays a move."""
