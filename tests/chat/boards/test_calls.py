@@ -17,13 +17,12 @@ from bot.chat.boards.calls import (
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.errors import DiscordError
 from bot.chat.interactions.response import Response
-from bot.tables import BoardMessage, CloseReason, Options, Status, Table
-from bot.tables.new_table import NewTable
+from bot.tables import BoardMessage, CloseReason, Table
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
 from tests.store.memory_store import MemoryStore
-from tests.store.saved_tables import save_changes
+from tests.store.saved_tables import save_changes, start_game
 from tests.tables.sample_tables import (
     LAMB,
     LOCATION,
@@ -53,22 +52,13 @@ class Harness:
     async def table(self, old_ping: int | None = None) -> Table:
         """Return a table that has just begun."""
         game, people = GAMES["begun"], first_people(3)
-        table = await self.store.create(NewTable(LOCATION, people[0], Options(game.state.rules), NOW))
-        table = await save_changes(
-            self.store, table, seats=people[: len(game.state.markers)], game=game, status=Status.PLAYING
-        )
+        table = await start_game(self.store, LOCATION, people[: len(game.state.markers)], game)
         await self.store.set_ping(table.id, old_ping, 0)
         return await self.store.stored(table)
 
     async def call(self, table: Table) -> Table:
         assert await self.calls.make_due(await self.store.stored(table), Response(self.click.real))
         return await self.store.stored(table)
-
-    def make_busy(self) -> None:
-        """Make as many requests as Discord accepts in some seconds; those that follow need not wait."""
-        for _ in range(100):
-            self.pacer.count()
-        self.pacer.wait = AsyncMock()  # type: ignore[method-assign]
 
 
 @pytest.fixture
@@ -94,8 +84,16 @@ async def test_every_request_of_a_call_counts(harness: Harness) -> None:
 
 
 class TestNearTheLimit:
+    @pytest.fixture
+    async def harness(self) -> Harness:
+        """Make as many requests as Discord accepts in some seconds; those that follow need not wait."""
+        harness = Harness()
+        for _ in range(100):
+            harness.pacer.count()
+        harness.pacer.wait = AsyncMock()  # type: ignore[method-assign]
+        return harness
+
     async def test_a_call_follows_up_on_the_click(self, harness: Harness) -> None:
-        harness.make_busy()
         table = await harness.call(await harness.table(OLD_PING))
         (call,) = harness.click.discord.calls
         assert call.name == "followup"
@@ -103,7 +101,6 @@ class TestNearTheLimit:
         assert harness.messages.deleted == [OLD_PING], "it was sent with the bot's token"
 
     async def test_it_is_deleted_through_the_click_as_well(self, harness: Harness) -> None:
-        harness.make_busy()
         table = await harness.call(await harness.table())
         first = table.board.ping_id
         await self.next_turn(harness, table)
@@ -119,7 +116,6 @@ class TestNearTheLimit:
     async def test_it_is_deleted_with_the_bots_token_where_the_clicks_is_over(
         self, harness: Harness, why: str
     ) -> None:
-        harness.make_busy()
         table = await harness.call(await harness.table())
         if why == "expired":
             harness.click.created_at -= timedelta(minutes=15)
@@ -130,7 +126,6 @@ class TestNearTheLimit:
 
     @pytest.mark.parametrize("why", ["no click", "expired", "refused"])
     async def test_without_a_good_click_the_bots_token_is_used(self, harness: Harness, why: str) -> None:
-        harness.make_busy()
         table = await harness.table()
         if why == "expired":
             harness.click.created_at -= timedelta(minutes=15)
@@ -141,14 +136,12 @@ class TestNearTheLimit:
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
     async def test_a_call_that_may_have_arrived_is_not_made_again_at_once(self, harness: Harness) -> None:
-        harness.make_busy()
         harness.click.discord.errors["followup"] = TimeoutError()
         with pytest.raises(DiscordError):
             await harness.call(await harness.table())
         assert harness.messages.pings == {}
 
     async def test_the_next_attempt_uses_the_bots_token(self, harness: Harness) -> None:
-        harness.make_busy()
         harness.click.discord.errors["followup"] = http_error(503)
         table, response = await harness.table(), Response(harness.click.real)
         with pytest.raises(DiscordError):

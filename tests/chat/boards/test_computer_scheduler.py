@@ -33,10 +33,9 @@ from bot.tables import (
     Table,
     Tables,
 )
-from bot.tables.new_table import NewTable
 from tests.chat.computer_samples import COMPUTER_TABLES, GOAT, LONG, with_goat
 from tests.store.memory_store import MemoryStore
-from tests.store.saved_tables import save_changes
+from tests.store.saved_tables import save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import (
     ANN,
@@ -71,12 +70,9 @@ class Harness:
     async def table(
         self, like: Table, channel: int = LOCATION.channel_id, speed: Speed = Speed.SLOW
     ) -> Table:
-        there = await self.store.create(
-            NewTable(replace(LOCATION, channel_id=channel), first_people(1)[0], like.options, 0.0)
-        )
-        options = Options(speed=speed)
-        state = {"status": like.status, "seats": like.seats, "game": like.game}
-        return await save_changes(self.store, there, options=options, **state)
+        assert like.game is not None
+        table = await start_game(self.store, replace(LOCATION, channel_id=channel), like.seats, like.game)
+        return await save_changes(self.store, table, options=Options(speed=speed))
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, and run all tasks that are ready then."""

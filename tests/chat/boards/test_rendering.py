@@ -14,7 +14,7 @@ from bot.game import State
 from bot.players import WinChances, chances
 from bot.render import Theme, board_png
 from bot.tables import Coach, Options
-from tests.chat.card_parts import descriptions, text
+from tests.chat.card_parts import descriptions
 from tests.chat.card_samples import GAMES, TABLES
 
 ENGLISH = Languages().english
@@ -50,16 +50,17 @@ class TestChances:
         (description,) = descriptions(message.make_card(message.picture.name))
         assert f"Chance to win: \u2068Ann\u2069 {percent(expected[0], ENGLISH)}, " in description
 
-    @pytest.mark.parametrize("coach", [Coach.OFF, Coach.PRIVATE])
-    async def test_other_tables_do_not_show_them(self, coach: Coach) -> None:
-        table = replace(TABLE, options=Options(coach=coach))
-        assert await shown_chances(table) == ()
-        message = await render_table(table, ENGLISH, Theme.DARK)
-        assert "Chance to win" not in text(message.make_card(None))
-
-    @pytest.mark.parametrize("name", ["lobby of 2", "won"])
-    async def test_neither_lobbies_nor_finished_games_do(self, name: str) -> None:
-        assert await shown_chances(replace(TABLES[name], options=Options(coach=Coach.OPEN))) == ()
+    @pytest.mark.parametrize(
+        ("name", "coach"),
+        [
+            ("three moves", Coach.OFF),
+            ("three moves", Coach.PRIVATE),
+            ("lobby of 2", Coach.OPEN),
+            ("won", Coach.OPEN),
+        ],
+    )
+    async def test_other_tables_do_not_show_them(self, name: str, coach: Coach) -> None:
+        assert await shown_chances(replace(TABLES[name], options=Options(coach=coach))) == ()
 
     async def test_they_are_judged_in_a_thread(self, monkeypatch: pytest.MonkeyPatch) -> None:
         threads = []

@@ -7,14 +7,13 @@ import pytest
 from bot.chat.dice.cards import DICE
 from bot.dice import Seal
 from bot.tables import Cancel, Location, Options, Table
-from bot.tables.new_table import NewTable
 from bot.verify import PAGE
 from tests.chat.card_parts import text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import SEED, Harness, button, ephemeral_text
-from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, EVE, LOCATION, first_people
+from tests.store.saved_tables import create_lobby
+from tests.tables.sample_tables import ANN, EVE, LOCATION
 
 
 @pytest.fixture
@@ -77,10 +76,7 @@ async def test_a_game_can_be_named(harness: Harness, cancelled: Table) -> None:
 
 
 async def test_games_that_a_person_cannot_see_are_not_told_of(harness: Harness) -> None:
-    elsewhere = await harness.store.create(
-        NewTable(Location(1, 2), first_people(1)[0], Options(PLAYED["plain"].state.rules), 1e10, seed=SEED)
-    )
-    await save_changes(harness.store, elsewhere)
+    elsewhere = await create_lobby(harness.store, Location(1, 2))
     refused = ephemeral_text(await dice(harness, game=elsewhere.id))
     assert refused.startswith("No game with that number was played in a channel of this server")
     assert ephemeral_text(await dice(harness)).startswith("There is no game in this channel.")

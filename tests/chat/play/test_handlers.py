@@ -1,5 +1,6 @@
 """What the buttons, the menu and the commands of a game do."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import BoardFormat, Calls
+from bot.game import Game
 from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, Table
 from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
@@ -172,21 +174,28 @@ class TestSkip:
         )
 
 
-class TestRollAndStopCommand:
-    async def test_the_player_on_turn_rolls(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["begun"])
-        await harness.command("cantstop-keyboard roll")
-        assert (await harness.game_of(table)).state.roll is not None
+@pytest.mark.parametrize(
+    ("command", "before", "is_done"),
+    [
+        ("roll", GAMES["begun"], lambda game: game.state.roll is not None),
+        ("stop", GAMES["three runners"], lambda game: game.state.on_turn == 1),
+        ("change-move", GAMES["two runners"], lambda game: game.state == GAMES["three moves"].state),
+        ("back", AWAY, lambda game: not game.away),
+    ],
+)
+async def test_a_command_does_what_its_button_does(
+    harness: Harness, command: str, before: Game, is_done: Callable[[Game], bool]
+) -> None:
+    table = await harness.game(before)
+    assert not is_done(before)
+    await harness.command(f"cantstop-keyboard {command}")
+    assert is_done(await harness.game_of(table))
 
-    async def test_the_player_on_turn_stops(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        await harness.command("cantstop-keyboard stop")
-        assert (await harness.game_of(table)).state.on_turn == 1
 
-    @pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
-    async def test_without_a_table_it_says_how_to_open_one(self, harness: Harness, command: str) -> None:
-        refused = await harness.command(f"cantstop-keyboard {command}")
-        assert ephemeral_text(refused) == NO_GAME
+@pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
+async def test_without_a_table_a_command_says_how_to_open_one(harness: Harness, command: str) -> None:
+    refused = await harness.command(f"cantstop-keyboard {command}")
+    assert ephemeral_text(refused) == NO_GAME
 
 
 class TestMoveCommand:
@@ -222,23 +231,11 @@ class TestMoveCommand:
 
 
 class TestChangeMoveCommand:
-    async def test_the_move_is_taken_back(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["two runners"])
-        await harness.command("cantstop-keyboard change-move")
-        assert (await harness.game_of(table)).state == GAMES["three moves"].state
-
     async def test_a_move_that_stands_is_explained(self, harness: Harness) -> None:
         table = await harness.game(GAMES["one move"])
         refused = await harness.command("cantstop-keyboard change-move")
         assert ephemeral_text(refused).startswith("That move stands.")
         assert await harness.stored(table) == table
-
-
-class TestBackCommand:
-    async def test_a_player_whom_a_computer_played_for_comes_back(self, harness: Harness) -> None:
-        table = await harness.game(AWAY)
-        await harness.command("cantstop-keyboard back")
-        assert (await harness.game_of(table)).away == frozenset()
 
 
 class TestEndCommand:

@@ -48,11 +48,6 @@ async def test_everybody_sees_their_own_data_alone(harness: Harness, guild_id: i
     assert await harness.store.user_ids() == {ANN.id, BEN.id}, "asking stores nothing"
 
 
-async def test_it_is_answered_in_the_language_of_who_asks(harness: Harness) -> None:
-    await harness.finished(PLAYED["after a turn"])
-    assert "Tes données" in text(await privacy(harness, ANN, locale="fr"))
-
-
 async def test_the_policy_of_the_host_is_linked(harness: Harness) -> None:
     harness.links.privacy = "https://example.com/privacy"
     assert labels(await privacy(harness, EVE)) == ["Privacy policy"]

@@ -8,8 +8,7 @@ from bot.game import player_results
 from bot.render import ACCENT_COLOURS
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
 from tests.chat.card_samples import TABLES, WON
-from tests.render.sample_positions import WON_TOGETHER
-from tests.tables.sample_tables import ANN, BEN, finished_table
+from tests.tables.sample_tables import ANN, BEN
 
 ENGLISH = Languages().english
 
@@ -41,10 +40,3 @@ def test_its_alt_text_has_the_result() -> None:
         f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, 12. "
         f"\u2068{BEN.name}\u2069 (blue square), 0 columns."
     )
-
-
-def test_all_winners_are_named() -> None:
-    table = finished_table(WON_TOGETHER)
-    card = replay_card(table, WON_TOGETHER, ENGLISH, PICTURE)
-    assert ENGLISH.people(table.winners) in texts(card)[0]
-    assert len(table.winners) == 2

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.play.board import MAX_DESCRIPTION
-from bot.chat.story.cards import story_description, story_item, story_text
+from bot.chat.story.cards import story_description, story_text
 from bot.chat.ui.i18n.language import Languages
 from bot.players import Story, Strength, TurningPoint
 from bot.tables import DELETED, Computer, Person, Table
@@ -109,14 +109,3 @@ def test_computers_and_people_whose_data_are_deleted_are_named_too() -> None:
     assert told(STORY, table)[0] == "🐑 Lamb took the lead for good on turn 2"
     assert "*deleted player*'s chance to win fell from 62%" in told(STORY, table)[2]
     assert "deleted player's chance to win fell from 62%" in story_description(table, STORY, ENGLISH)
-
-
-def test_the_item_is_the_picture_with_its_description() -> None:
-    item = story_item(TWO, STORY, ENGLISH, "story.png").to_component_dict()
-    assert item["items"] == [
-        {
-            "media": {"url": "attachment://story.png"},
-            "spoiler": False,
-            "description": story_description(TWO, STORY, ENGLISH),
-        }
-    ]
