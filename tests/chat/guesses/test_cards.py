@@ -112,11 +112,6 @@ def test_the_line_is_short_in_other_languages(tag: str) -> None:
     assert len(told(100, 0, Languages().of(tag))) < 100
 
 
-def test_names_are_mentions_so_that_they_can_format_nothing() -> None:
-    guess = Guess(Person(9, "**[x](https://example.org)** @everyone"), 1, stops=False, correct=True)
-    assert guesses_text(replace(ENDED, guesses=(guess,)), ENGLISH) == "🔮 <@9> guessed right."
-
-
 def test_the_prompt_asks_about_the_player_on_turn() -> None:
     assert WATCHED.game is not None
     card = guess_prompt(WATCHED, WATCHED.game, EVE.id, ENGLISH)

@@ -11,7 +11,7 @@ from bot.game import Stop
 from bot.tables import Caller, Guess, Person, PersonalGuess, Table, TakeAction
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.seasons import season_at, season_before, season_start
-from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_parts import ids, text
 from tests.chat.harness import Harness, button, edited_text, ephemeral_card, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
@@ -30,12 +30,6 @@ async def watched(harness: Harness) -> Table:
 
 async def guess(harness: Harness, table: Table, by: Caller, ending: int) -> str:
     return edited_text(await harness.click(by, button(table, ENDING, ending), private=True))
-
-
-async def test_the_button_asks_privately(harness: Harness, watched: Table) -> None:
-    card = ephemeral_card(await harness.click(EVE, button(watched, GUESS)))
-    assert labels(card) == ["Stops", "Busts"]
-    assert (await harness.stored(watched)).guesses == ()
 
 
 async def test_a_guess_is_kept_and_can_be_changed(harness: Harness, watched: Table) -> None:

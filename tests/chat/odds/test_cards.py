@@ -5,8 +5,8 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import Choose, Game, PlaceBid, Roll, Rolled, Stop
 from bot.players import Advice, Reason, advise, odds
 from bot.players.hard import RatedAction
-from tests.chat.card_parts import labels, text, texts, with_names
-from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, TABLES
+from tests.chat.card_parts import text, with_names
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import game_table
 
@@ -109,9 +109,3 @@ class TestBids:
         assert lines[0] == "The turn is over: a bid is being settled."
         assert lines[1].startswith("🦅 **Eagle** would ")
         assert PlaceBid.__name__ not in "".join(lines)
-
-
-def test_the_odds_are_one_card_without_buttons() -> None:
-    card = odds_card(TABLES["begun"], GAMES["begun"], advise(GAMES["begun"].state, 0), ENGLISH)
-    assert labels(card) == []
-    assert len(texts(card)) == 3

@@ -113,13 +113,6 @@ class TestStopping:
         assert texts(card)[0].endswith("Roll again.")
         assert reason in text(card)
 
-    @pytest.mark.parametrize("name", ["no stopping, stop", "jumping", "ravensburger", "three runners"])
-    def test_an_allowed_stop_has_no_reason(self, name: str) -> None:
-        card = table_card(TABLES[name], ENGLISH)
-        assert enabled(card)[:2] == ["Roll again", "Stop"]
-        assert "stop while" not in text(card)
-        assert "stop once" not in text(card)
-
     @given(course=random_games)
     @examples(5)
     def test_stop_is_there_when_the_rules_allow_it(self, course: RandomGame) -> None:

@@ -230,14 +230,6 @@ class TestMoveCommand:
         assert await harness.stored(table) == table
 
 
-class TestChangeMoveCommand:
-    async def test_a_move_that_stands_is_explained(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["one move"])
-        refused = await harness.command("cantstop-keyboard change-move")
-        assert ephemeral_text(refused).startswith("That move stands.")
-        assert await harness.stored(table) == table
-
-
 class TestEndCommand:
     @pytest.mark.parametrize("by", [ANN, MOD])
     async def test_the_host_or_a_moderator_cancels_a_lobby(self, harness: Harness, by: Caller) -> None:
