@@ -3,11 +3,10 @@
 import asyncio
 import logging
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 from bot import logs
-from bot.commands import check, command_line
-from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.commands import FAILED, MISCONFIGURED, check, database, serve
 from bot.monitoring.server import PortUnavailableError
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
 from bot.settings import Settings, SettingsError
@@ -21,7 +20,7 @@ def main(arguments: list[str]) -> int:
     """Run the command given by ``arguments`` and return the exit status."""
     command = command_line().parse_args(arguments)
     try:
-        settings = Settings.load(token_required=command.token_required)
+        settings = Settings.load(token_required=command.run in (serve.run, check.run))
     except SettingsError as error:
         print("Please fix these settings:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - logging is not configured yet
         return MISCONFIGURED
@@ -36,6 +35,21 @@ def main(arguments: list[str]) -> int:
     except TemporaryStoreError as error:
         log.error("The database cannot be used at the moment: %s", error)
     return FAILED
+
+
+def command_line() -> ArgumentParser:
+    """Return the parser of the command line."""
+    parser = ArgumentParser(
+        prog="python -m bot",
+        usage="%(prog)s [-h] [COMMAND ...]",
+        description="Run the bot, or one of the commands below.",
+        epilog="Settings are environment variables, or lines of the file .env: see docs/hosting.md.",
+    )
+    parser.set_defaults(run=serve.run)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
+    check.add_command(commands.add_parser)
+    database.add_commands(commands.add_parser)
+    return parser
 
 
 async def _run(settings: Settings, command: Namespace) -> int:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
-from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.__main__ import command_line, main
+from bot.commands import FAILED, MISCONFIGURED
 from bot.store import SqliteStore
 from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 HANGING = """
 import asyncio, os, sys, threading
 from bot import __main__ as program
-from bot.commands import standings
+from bot.commands import database
 
 async def swallow_cancellations():
     while True:
@@ -35,7 +35,7 @@ async def run(settings, arguments):
     await asyncio.sleep(0)
     return eval(end)
 
-standings.run = run
+database.rebuild_standings = run
 program.CLOSING_TIMEOUT = 0.05
 for leave in (
     "asyncio.ensure_future(asyncio.to_thread(threading.Event().wait))",
@@ -63,12 +63,13 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.parametrize("arguments", [[], ["check"]])
 def test_invalid_settings_are_listed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     monkeypatch.setenv("LOG_LEVEL", "loud")
-    assert main([]) == MISCONFIGURED
+    assert main(arguments) == MISCONFIGURED
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "Please fix these settings:"
     assert [line.split()[:2] for line in lines[1:]] == [["-", "DISCORD_TOKEN"], ["-", "LOG_LEVEL"]]
@@ -142,6 +143,38 @@ def test_a_database_that_is_away_for_a_moment_is_logged_in_words(
     async def open_store(url: str) -> None:
         raise StoreUnavailableError("the disk is full")
 
-    monkeypatch.setattr("bot.commands.opened_store.open_store", open_store)
+    monkeypatch.setattr("bot.commands.database.open_store", open_store)
     assert main(arguments) == FAILED
     assert caplog.messages == ["The database cannot be used at the moment: the disk is full"]
+
+
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exited:
+        command_line().parse_args(["--help"])
+    assert exited.value.code == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("usage: python -m bot [-h] [COMMAND ...]")
+    assert "\n    standings" in printed
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        *(("usage: python -m bot", words) for words in ("dance", "standings now", "Standings", "--fast")),
+        *(("a Discord id is needed", f"erase {who}") for who in ("0", "eva", "9" * 19, "\u0664" * 18)),
+        *(("usage: ", words) for words in ("erase", "erase -1", "erase 1 --again")),
+        *(
+            ("an address starts with sqlite:/// or postgresql://", f"move {address} sqlite:///a.db")
+            for address in ("games.db", "sqlite:///", "mysql://db/games")
+        ),
+        *(
+            ("a number from 1 to 100000 is needed", f"shards -- {count}")
+            for count in ("0", "-1", "many", "1.5", "100001", "\u0664")
+        ),
+    ],
+)
+def test_a_wrong_command_line_is_told(told: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exited:
+        command_line().parse_args(words.split())
+    assert exited.value.code == MISCONFIGURED
+    assert told in capsys.readouterr().err

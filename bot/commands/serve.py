@@ -11,7 +11,7 @@ from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
 from bot.chat.rules.help import Links
 from bot.clock import SystemClock
-from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.commands import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.logs import Redactor
 from bot.memory import collect_garbage_less_often, limit_malloc

@@ -1,14 +1,116 @@
-"""What a check of the machine finds."""
+"""What a check of the machine, the database and Discord finds, and what it says to do."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.commands.check import erasures_finding, settings_findings
-from bot.commands.findings import State
+from bot.chat.inspection import DiscordInspection, Gap
+from bot.commands.check import (
+    LITTLE_SPACE,
+    NO_SPACE,
+    State,
+    database_findings,
+    discord_findings,
+    disk_finding,
+    erasures_finding,
+    settings_findings,
+)
 from bot.erasures import ErasureList
 from bot.settings import Settings
+from bot.store import Inspection
+from bot.tables import Location
+
+FINE = DiscordInspection(
+    name="Can't Stop#1234",
+    invitation_url="https://discord.example/invite",
+    interactions_url=None,
+    user_install=False,
+    shards=2,
+    starts_left=(998, 1000),
+    clock_offset=0.4,
+    servers=3,
+    channels=1,
+    gaps=(),
+)
+
+
+def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
+    assert [str(finding) for finding in discord_findings(FINE)] == [
+        "ok       token        Discord knows the bot as Can't Stop#1234.",
+        "ok       starts       Discord lets the bot connect 998 of 1,000 times more today.",
+        "ok       servers      The bot is in 3 servers.",
+        "ok       permissions  None is missing in the servers, nor in 1 channel with an open game.",
+        "ok       clock        It agrees with Discord's.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("subject", "state", "words", "changes"),
+    [
+        (
+            "application",
+            State.PROBLEM,
+            "to https://here.example ",
+            {"interactions_url": "https://here.example"},
+        ),
+        ("application", State.WARNING, "Switch User Install off", {"user_install": True}),
+        ("starts", State.FINE, "200 of 1,000", {"starts_left": (200, 1000)}),
+        ("starts", State.WARNING, "199 of 1,000", {"starts_left": (199, 1000)}),
+        ("clock", State.WARNING, "42 s ahead of", {"clock_offset": 42.4}),
+        ("clock", State.WARNING, "3600 s behind", {"clock_offset": -3600}),
+        ("clock", State.WARNING, "did not say", {"clock_offset": None}),
+        ("servers", State.WARNING, "Invite it: https://discord.example/invite", {"servers": 0}),
+        ("servers", State.WARNING, "in no server yet.", {"servers": 0, "invitation_url": None}),
+    ],
+)
+def test_what_is_not_as_it_should_be_is_told(
+    subject: str, state: State, words: str, changes: dict[str, object]
+) -> None:
+    found: DiscordInspection = replace(FINE, **changes)  # type: ignore[arg-type]
+    findings = {finding.subject: finding for finding in discord_findings(found)}
+    assert (findings[subject].state, words in findings[subject].text) == (state, True)
+    assert ("permissions" in findings) == (found.servers > 0)
+
+
+def test_missing_permissions_have_a_line_for_each_place() -> None:
+    gaps = (Gap("Club", ("attach_files",)), Gap("Club #quiet", ("view_channel", "send_messages")))
+    lines = [str(found) for found in discord_findings(replace(FINE, gaps=gaps)) if "perm" in found.subject]
+    assert [line.split(" ", 1)[0] for line in lines] == ["warning"] * 3
+    assert "Club: Without Attach Files, boards are text" in lines[0]
+    assert "Club #quiet: Without View Channel," in lines[1]
+    assert "Without Send Messages," in lines[1]
+    assert "/cantstop-admin check" in lines[2]
+
+
+def test_names_cannot_control_the_terminal() -> None:
+    gap = Gap("Club\x1b[2J\r\nok  all is well", ("attach_files",))
+    lines = [str(found) for found in discord_findings(replace(FINE, gaps=(gap,)))]
+    assert all(line.isprintable() for line in lines)
+
+
+def test_tables_that_cannot_be_read_are_problems() -> None:
+    location = Location(1, 2)
+    fine, broken = database_findings(
+        Inspection(1_234, ("Table 7 in the database cannot be read.",), (location,))
+    )
+    assert str(fine) == "ok       database     Read 1,234 games and lobbies, 1 of them open."
+    assert broken.state is State.PROBLEM
+    assert broken.text.startswith("Table 7 in the database cannot be read.")
+
+
+@pytest.mark.parametrize(
+    ("free", "size", "state"),
+    [
+        (LITTLE_SPACE, 0, State.FINE),
+        (LITTLE_SPACE - 1, 0, State.WARNING),
+        (10 * LITTLE_SPACE, 6 * LITTLE_SPACE, State.WARNING),
+        (NO_SPACE - 1, 0, State.PROBLEM),
+    ],
+)
+def test_the_disk_needs_room_for_moves_and_for_backups(free: int, size: int, state: State) -> None:
+    assert disk_finding(free, size).state is state
 
 
 async def test_a_list_of_deleted_people_that_works_needs_no_line(tmp_path: Path) -> None:

@@ -11,8 +11,7 @@ import pytest
 
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError
-from bot.commands import serve
-from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.commands import FAILED, MISCONFIGURED, serve
 from bot.monitoring.watchdog import CLOSING_TIMEOUT
 from bot.settings import Settings
 from bot.store import DatabaseAwayError, DatabaseStore, open_store

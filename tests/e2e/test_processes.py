@@ -10,7 +10,7 @@ from signal import SIGCONT, SIGKILL, SIGSTOP
 
 import pytest
 
-from bot.commands.exit_status import FAILED
+from bot.commands import FAILED
 from tests import WAIT_TIMEOUT
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
 from tests.e2e.harness import poll

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.commands.exit_status import FAILED
+from bot.commands import FAILED
 from tests.e2e.harness import READY_LOG, BotProcess, prepared_bot
 from tests.postgres_proxy import PostgresProxy
 from tests.postgres_server import PostgresServer

@@ -4,7 +4,7 @@ import asyncio
 import subprocess
 from pathlib import Path
 
-from bot.commands.backup import pg_dump
+from bot.commands.database import pg_dump
 from bot.store.engines.postgres import PostgresStore, inspect_server
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import Location
