@@ -34,8 +34,7 @@ from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood
-from bot.monitoring.bot_state import BotState, ShardState
-from bot.monitoring.discord_requests import request_counter
+from bot.monitoring.metrics import BotState, ShardState, request_counter
 from bot.tables import (
     ChannelDeleted,
     Clock,

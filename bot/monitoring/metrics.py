@@ -1,21 +1,38 @@
-"""The metrics that are counted where things happen; :mod:`bot_state` has those that are looked up.
+"""The metrics: some are counted where things happen, the others looked up whenever they are asked for.
 
 No label names a person, a server or a table.
 """
 
+import math
+import re
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from types import SimpleNamespace
 from typing import Final, ParamSpec, TypeVar
 
+import aiohttp
 from prometheus_client import Counter, Histogram
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 
 from bot.tables import ConflictError, GameStore, StoreAwayError, StoreUnavailableError, Table
 
 SAVE_OUTCOMES: Final = {ConflictError: "conflict", StoreUnavailableError: "full", StoreAwayError: "away"}
 """What the errors of a save are called; no error is "saved", any other is "failed"."""
+
+_ROUTES = (
+    ("callback", re.compile(r"/interactions/[^/]+/[^/]+/callback$")),
+    ("follow-up", re.compile(r"/webhooks/[^/]+/[^/]+(/messages/[^/]+)?$")),
+    ("message", re.compile(r"/channels/[^/]+/messages(/[^/]+)?$")),
+    ("thread", re.compile(r"/channels/[^/]+/(messages/[^/]+/)?threads$")),
+    ("channel", re.compile(r"/channels/[^/]+(/|$)")),
+    ("commands", re.compile(r"/applications/[^/]+/(guilds/[^/]+/)?commands(/|$)")),
+    ("emoji", re.compile(r"/applications/[^/]+/emojis(/|$)")),
+    ("gateway", re.compile(r"/gateway(/bot)?$")),
+)
+"""The kinds of address, without ids and tokens. What fits none is called "other"."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -81,25 +98,6 @@ class Outcome(Enum):
     """The bot, its database or Discord had trouble."""
 
 
-@dataclass(slots=True)
-class Handling:
-    """The handling of an interaction; its outcome is set at its end."""
-
-    outcome: Outcome = Outcome.FAILED
-
-
-@contextmanager
-def timed_interaction(kind: str) -> Iterator[Handling]:
-    """Time the handling of an interaction."""
-    begun = time.perf_counter()
-    handling = Handling()
-    try:
-        yield handling
-    finally:
-        seconds = time.perf_counter() - begun
-        INTERACTION_SECONDS.labels(kind, handling.outcome.value).observe(seconds)
-
-
 def timed_picture(kind: str, draw: Callable[P, R]) -> Callable[P, R]:
     """Return ``draw``, timed."""
 
@@ -126,3 +124,99 @@ def time_saves(store: GameStore) -> None:
             SAVE_SECONDS.labels(outcome).observe(time.perf_counter() - begun)
 
     store.save = timed_save  # type: ignore[method-assign]  # shadows the method of this one store
+
+
+def route_of(path: str) -> str:
+    """Return the kind of address that a path is."""
+    return next((name for name, pattern in _ROUTES if pattern.search(path)), "other")
+
+
+def request_counter() -> aiohttp.TraceConfig:
+    """Return what discord.py has to be given as ``http_trace`` for its requests to be counted."""
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(_count_answer)
+    trace.on_request_exception.append(_count_error)
+    return trace
+
+
+async def _count_answer(
+    _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
+) -> None:
+    answer = answered.response
+    scope = answer.headers.get("X-RateLimit-Scope", "") if answer.status == 429 else ""
+    DISCORD_REQUESTS.labels(route_of(answered.url.path), answer.status, scope).inc()
+
+
+async def _count_error(
+    _: aiohttp.ClientSession, __: SimpleNamespace, failed: aiohttp.TraceRequestExceptionParams
+) -> None:
+    DISCORD_REQUESTS.labels(route_of(failed.url.path), "none", "").inc()
+
+
+@dataclass(frozen=True, slots=True)
+class ShardState:
+    """A connection to Discord; ``latency`` is in seconds, NaN before the first heartbeat was answered."""
+
+    id: int
+    up: bool
+    latency: float
+
+
+@dataclass(frozen=True, slots=True)
+class BotState:
+    """What this process of the bot is doing.
+
+    Attributes:
+        slot: its slot, None while it waits for one or another process may have it.
+        identifies_left: how many sessions Discord lets the bot start today, None if that is not known.
+        boards_behind: the number of boards being brought up to date.
+        deadline_late: the seconds by which the next timeout is late.
+    """
+
+    slot: int | None
+    identifies_left: int | None
+    shards: tuple[ShardState, ...]
+    open_tables: int
+    boards_behind: int
+    deadline_late: float
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has a slot and all its shards are connected."""
+        return self.slot is not None and all(shard.up for shard in self.shards)
+
+
+class StateCollector(Collector):
+    """Collects the state of the bot as metrics."""
+
+    def __init__(self, state: Callable[[], BotState]) -> None:
+        self._state = state
+
+    def describe(self) -> Iterator[GaugeMetricFamily]:
+        """Return nothing: what there is depends on the state."""
+        return iter(())
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Return the state as it is now."""
+        bot = self._state()
+        left = bot.identifies_left
+        yield _gauge("slot", "The slot of this process", bot.slot)
+        yield _gauge("identifies_left", "How many sessions Discord lets the bot start today", left)
+        yield _gauge("tables_open", "Open tables of this process", bot.open_tables)
+        yield _gauge("boards_behind", "Boards being brought up to date", bot.boards_behind)
+        yield _gauge("deadline_late_seconds", "Seconds by which the next timeout is late", bot.deadline_late)
+        up = _gauge("shard_up", "Whether a shard is connected", labels=["shard"])
+        latency = _gauge("shard_latency_seconds", "Seconds that a heartbeat took", labels=["shard"])
+        for shard in bot.shards:
+            up.add_metric([str(shard.id)], shard.up)
+            if math.isfinite(shard.latency):
+                latency.add_metric([str(shard.id)], shard.latency)
+        yield up
+        yield latency
+
+
+def _gauge(
+    name: str, description: str, value: float | None = None, labels: Sequence[str] | None = None
+) -> GaugeMetricFamily:
+    """Return a gauge, without a value if that is not known."""
+    return GaugeMetricFamily(f"cantstop_{name}", description, value, labels)

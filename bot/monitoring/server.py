@@ -10,7 +10,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
-from bot.monitoring.bot_state import BotState, StateCollector
+from bot.monitoring.metrics import BotState, StateCollector
 
 STORE_TIMEOUT = 2.0
 """Seconds in which a healthy database answers."""

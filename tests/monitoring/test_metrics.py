@@ -1,17 +1,42 @@
+import math
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import aiohttp
 import pytest
+from aiohttp import test_utils, web
 from prometheus_client import REGISTRY
 
-from bot.monitoring.metrics import Outcome, time_saves, timed_interaction, timed_picture
+from bot.monitoring.metrics import (
+    BotState,
+    ShardState,
+    StateCollector,
+    request_counter,
+    route_of,
+    time_saves,
+    timed_picture,
+)
 from bot.store import SqliteStore
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, Table
 from tests.store.saved_tables import create_lobby
 
-INTERACTIONS = "cantstop_interaction_seconds_count"
+SAVES = "cantstop_save_seconds_count"
+REQUESTS = "cantstop_discord_requests_total"
+API = "/api/v10"
+TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6"
+
+UP = ShardState(0, up=True, latency=0.25)
+DOWN = ShardState(1, up=False, latency=math.nan)
+
+STATE = BotState(
+    slot=3, identifies_left=990, shards=(UP, DOWN), open_tables=7, boards_behind=2, deadline_late=1.5
+)
+READY = replace(STATE, shards=(UP,))
+STANDBY = BotState(
+    slot=None, identifies_left=None, shards=(DOWN,), open_tables=0, boards_behind=0, deadline_late=0.0
+)
 
 
 def count(metric: str, **labels: str) -> float:
@@ -25,26 +50,9 @@ def counted_once(metric: str, **labels: str) -> Iterator[None]:
     assert count(metric, **labels) == before + 1
 
 
-def test_an_interaction_is_counted_with_the_outcome_it_had_in_the_end() -> None:
-    with counted_once(INTERACTIONS, outcome="refused", kind="click"), timed_interaction("click") as handling:
-        handling.outcome = Outcome.REFUSED
-
-
-def test_an_interaction_that_is_given_up_has_failed() -> None:
-    with (
-        counted_once(INTERACTIONS, outcome="failed", kind="click"),
-        pytest.raises(ZeroDivisionError),
-        timed_interaction("click"),
-    ):
-        raise ZeroDivisionError
-
-
 def test_a_picture_is_drawn_as_before_and_timed() -> None:
     with counted_once("cantstop_picture_seconds_count", kind="test"):
         assert timed_picture("test", divmod)(7, 2) == (3, 1)
-
-
-SAVES = "cantstop_save_seconds_count"
 
 
 @pytest.fixture
@@ -79,3 +87,87 @@ async def test_a_save_that_fails_is_counted_by_what_it_means(
     time_saves(store)
     with counted_once(SAVES, outcome=outcome), pytest.raises(type(error)):
         await store.save(table, table)
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        (f"/interactions/123/{TOKEN}/callback", "callback"),
+        (f"/webhooks/123/{TOKEN}", "follow-up"),
+        (f"/webhooks/123/{TOKEN}/messages/@original", "follow-up"),
+        ("/channels/123/messages", "message"),
+        ("/channels/123/messages/456", "message"),
+        ("/channels/123/messages/456/threads", "thread"),
+        ("/channels/123/threads", "thread"),
+        ("/channels/123", "channel"),
+        ("/channels/123/pins/456", "channel"),
+        ("/applications/123/commands", "commands"),
+        ("/applications/123/guilds/456/commands", "commands"),
+        ("/applications/123/emojis/456", "emoji"),
+        ("/gateway", "gateway"),
+        ("/gateway/bot", "gateway"),
+        ("/users/@me", "other"),
+    ],
+)
+def test_an_address_belongs_to_a_route_without_ids(path: str, route: str) -> None:
+    assert route_of(path) == route_of(API + path) == route
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[test_utils.TestServer]:
+    async def limited(_: web.Request) -> web.Response:
+        return web.Response(status=429, headers={"X-RateLimit-Scope": "shared"})
+
+    app = web.Application()
+    app.router.add_get("/gateway", limited)
+    server = test_utils.TestServer(app)
+    async with server:
+        yield server
+
+
+async def test_answers_are_counted_with_status_and_scope(server: test_utils.TestServer) -> None:
+    with counted_once(REQUESTS, route="gateway", status="429", scope="shared"):
+        async with aiohttp.ClientSession(trace_configs=[request_counter()]) as session:
+            await session.get(server.make_url("/gateway"))
+
+
+async def test_a_request_without_an_answer_is_counted(server: test_utils.TestServer) -> None:
+    url = server.make_url("/users/@me")
+    await server.close()
+    with counted_once(REQUESTS, route="other", status="none", scope=""):
+        async with aiohttp.ClientSession(trace_configs=[request_counter()]) as session:
+            with pytest.raises(aiohttp.ClientError):
+                await session.get(url)
+
+
+def collected(state: BotState) -> dict[str, float]:
+    """Every value, by its name and labels."""
+    return {
+        "".join([sample.name, *sample.labels.values()]).removeprefix("cantstop_"): sample.value
+        for family in StateCollector(lambda: state).collect()
+        for sample in family.samples
+    }
+
+
+def test_a_process_is_ready_with_a_slot_and_all_its_shards() -> None:
+    assert READY.ready
+    assert not STATE.ready
+    assert not replace(READY, slot=None).ready
+    assert not STANDBY.ready
+
+
+def test_a_standby_has_no_slot() -> None:
+    assert set(collected(STANDBY)) == {"tables_open", "boards_behind", "deadline_late_seconds", "shard_up1"}
+
+
+def test_the_state_is_collected_with_a_value_for_each_shard() -> None:
+    assert collected(STATE) == {
+        "slot": 3,
+        "identifies_left": 990,
+        "tables_open": 7,
+        "boards_behind": 2,
+        "deadline_late_seconds": 1.5,
+        "shard_up0": 1,
+        "shard_up1": 0,
+        "shard_latency_seconds0": 0.25,
+    }

@@ -10,11 +10,11 @@ import aiohttp
 import pytest
 
 from bot.monitoring import server
-from bot.monitoring.bot_state import BotState
+from bot.monitoring.metrics import BotState
 from bot.monitoring.server import PortUnavailableError, health_server
 from bot.store import SqliteStore
 from tests import WAIT_TIMEOUT
-from tests.monitoring.test_bot_state import READY, STANDBY, STATE
+from tests.monitoring.test_metrics import READY, STANDBY, STATE
 
 LOCALHOST = "127.0.0.1"
 

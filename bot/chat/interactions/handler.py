@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
@@ -16,7 +17,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Refusal
 from bot.logs import add_fields
-from bot.monitoring.metrics import INTERACTION_AGE_SECONDS, Outcome, timed_interaction
+from bot.monitoring.metrics import INTERACTION_AGE_SECONDS, INTERACTION_SECONDS, Outcome
 from bot.tables import StoreAwayError, StoreUnavailableError, UnreadableTableError
 from bot.tables.shards import shard_of
 
@@ -105,14 +106,19 @@ class InteractionHandler:
         age = discord.utils.utcnow() - interaction.created_at
         INTERACTION_AGE_SECONDS.labels(shard).observe(max(age.total_seconds(), 0.0))  # clocks may differ
         turn = Turn(self._free_turns)
-        with self._tasks.track(), timed_interaction(interaction.type.name) as handling:
-            async with Response(
-                interaction,
-                private=private,
-                on_first_request=turn.end,
-                on_answered_elsewhere=self._tell_of_second_process,
-            ) as response:
-                handling.outcome = await self._respond(response, description, callback, turn)
+        begun, outcome = time.perf_counter(), Outcome.FAILED
+        with self._tasks.track():
+            try:
+                async with Response(
+                    interaction,
+                    private=private,
+                    on_first_request=turn.end,
+                    on_answered_elsewhere=self._tell_of_second_process,
+                ) as response:
+                    outcome = await self._respond(response, description, callback, turn)
+            finally:
+                kind, seconds = interaction.type.name, time.perf_counter() - begun
+                INTERACTION_SECONDS.labels(kind, outcome.value).observe(seconds)
 
     async def _respond(self, response: Response, description: str, callback: Callback, turn: Turn) -> Outcome:
         """Run a callback when it is its turn, and respond if it fails."""

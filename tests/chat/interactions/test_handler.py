@@ -1,6 +1,7 @@
 """Whatever goes wrong, an interaction gets one response, and errors are logged."""
 
 import asyncio
+import contextlib
 import logging
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +23,7 @@ from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, Unr
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button, ephemeral_text
 from tests.chat.ui.i18n.written_languages import written_languages
+from tests.monitoring.test_metrics import counted_once
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
 
@@ -123,6 +125,25 @@ async def test_trouble_of_the_store_is_reported_and_logged_in_a_line(
     (record,) = caplog.records
     assert (record.levelname, record.exc_info) == ("WARNING", None)
     assert record.getMessage().endswith(f": {error}")
+
+
+@pytest.mark.parametrize(
+    ("error", "outcome"),
+    [
+        (None, "answered"),
+        (NotAllowed("No."), "refused"),
+        (DiscordError(http_error(404, 10062)), "late"),
+        (DiscordError(TimeoutError()), "failed"),
+        (ZeroDivisionError(), "failed"),
+        (asyncio.CancelledError(), "failed"),
+    ],
+)
+async def test_it_is_counted_with_the_outcome_it_had_in_the_end(
+    handler: Handler, interaction: FakeInteraction, error: BaseException | None, outcome: str
+) -> None:
+    counted = counted_once("cantstop_interaction_seconds_count", kind="component", outcome=outcome)
+    with counted, contextlib.suppress(asyncio.CancelledError):
+        await handle(handler, interaction, error)
 
 
 async def test_a_person_who_clicks_too_fast_is_refused(handler: Handler) -> None:
