@@ -91,10 +91,10 @@ CHAT_ROOMS = (
     "cards",
     "channel_languages",
     "heavy_jobs preferences",
-    "emoji",
-    "discord_requests ui",
+    "emoji needed_permissions",
+    "ui",
     "discord_internals",
-    "errors needed_permissions tasks",
+    "discord_requests tasks",
 )
 """The modules and packages of bot.chat from the top down. Each imports only from rows below its own.
 

@@ -16,9 +16,8 @@ from bot.chat.boards.pacing import own_share
 from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.command_sync import sync_commands
-from bot.chat.discord_requests import discord_request, watch_requests
+from bot.chat.discord_requests import DiscordError, discord_request, watch_requests
 from bot.chat.emoji import use_emoji
-from bot.chat.errors import DiscordError
 from bot.chat.features import Features
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction

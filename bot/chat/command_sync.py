@@ -10,8 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.chat.discord_requests import discord_request
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.tasks import retry
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import GameStore

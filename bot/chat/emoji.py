@@ -14,8 +14,7 @@ from http import HTTPStatus
 
 import discord
 
-from bot.chat.discord_requests import discord_request
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.ui.i18n.language import Languages, Symbols
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 

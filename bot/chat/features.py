@@ -21,8 +21,8 @@ from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
-from bot.chat.interactions.options import Command
 from bot.chat.interactions.routes import Router
 from bot.chat.leaderboards.handlers import Leaderboards
 from bot.chat.lobby import commands as lobby_commands

@@ -11,8 +11,7 @@ import discord
 
 from bot.chat.connection import log_in
 from bot.chat.discord_internals import use_api_url
-from bot.chat.discord_requests import discord_request
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.rules.help import invitation_url
 from bot.tables import Location

@@ -1,6 +1,10 @@
 """The permissions that the bot needs in a channel, by their names in :class:`discord.Permissions`."""
 
+from collections.abc import Iterable
+
 import discord
+
+from bot.chat.ui.i18n.language import Language
 
 TO_SHOW_BOARDS = ("attach_files", "read_message_history")
 """Without these boards are text, and the bot does not notice that one is out of sight."""
@@ -46,3 +50,22 @@ def parent_of_threads(channel: object) -> discord.TextChannel | None:
 def missing(names: tuple[str, ...], granted: discord.Permissions) -> tuple[str, ...]:
     """Return the permissions of ``names`` that are not granted."""
     return tuple(name for name in names if not getattr(granted, name))
+
+
+def permission_names(permissions: Iterable[str], language: Language) -> str:
+    """Return permissions as a list in bold, named as people find them in the settings of a server."""
+    names = {
+        # Translators: a permission, exactly as Discord calls it in your language
+        "view_channel": language.text("View Channel", context="permission"),
+        # Translators: a permission, exactly as Discord calls it in your language
+        "send_messages": language.text("Send Messages", context="permission"),
+        # Translators: a permission, exactly as Discord calls it in your language
+        "send_messages_in_threads": language.text("Send Messages in Threads", context="permission"),
+        # Translators: a permission, exactly as Discord calls it in your language
+        "create_public_threads": language.text("Create Public Threads", context="permission"),
+        # Translators: a permission, exactly as Discord calls it in your language
+        "attach_files": language.text("Attach Files", context="permission"),
+        # Translators: a permission, exactly as Discord calls it in your language
+        "read_message_history": language.text("Read Message History", context="permission"),
+    }
+    return language.join(f"**{names[permission]}**" for permission in permissions)

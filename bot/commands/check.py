@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.chat.admin.cards import cost_of_lacking
 from bot.chat.connection import ConnectionRejectedError
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.inspection import DiscordInspection, inspect_discord
 from bot.chat.ui.i18n.language import Languages
 from bot.commands import FAILED

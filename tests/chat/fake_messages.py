@@ -8,7 +8,7 @@ from typing import cast
 import discord
 
 from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.ui.attachments import CardMessage

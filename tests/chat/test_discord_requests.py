@@ -17,8 +17,7 @@ from aiohttp import test_utils, web
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.chat.discord_requests import discord_request, watch_requests
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request, watch_requests
 from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import http_error
 from tests.simulation.network import Answer, exchange

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat import inspection
 from bot.chat.connection import ConnectionRejectedError
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.inspection import DiscordInspection, Gap, inspect_discord
 from bot.tables import Location
 from playground.api import payloads

@@ -10,11 +10,11 @@ from bot.chat.needed_permissions import (
     INVITED,
     missing,
     parent_of_threads,
+    permission_names,
     required_permissions,
     useful_permissions,
 )
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.i18n.permissions import permission_names
 from tests.chat.ui.i18n.written_languages import written_languages
 
 ROOT = Path(__file__).parents[2]

@@ -1,7 +1,7 @@
 """Which permissions the bot lacks in a channel, and what that costs."""
 
+from bot.chat.needed_permissions import permission_names
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.i18n.permissions import permission_names
 
 
 def permission_check_text(

@@ -7,9 +7,8 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.admin.cards import permission_check_text
-from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, Interaction, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
-from bot.chat.interactions.options import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.options import Choices, apply_choices, settings_sentences, takes_options
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions

@@ -10,8 +10,14 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.bidding.cards import BidButton, bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
-from bot.chat.interactions.context import Interaction, caller_of, place_of
-from bot.chat.interactions.options import Command, check_number, parse_choice
+from bot.chat.interactions.context import (
+    Command,
+    Interaction,
+    caller_of,
+    check_number,
+    parse_choice,
+    place_of,
+)
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.card import Card

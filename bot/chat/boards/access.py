@@ -6,9 +6,17 @@ from dataclasses import dataclass
 from discord import app_commands
 
 from bot.chat.boards.sync import BoardSync
-from bot.chat.interactions.context import Interaction, caller_of, can_see, clicked_message, place_of
+from bot.chat.interactions.context import (
+    MAX_CHOICE_LENGTH,
+    MAX_CHOICES,
+    Interaction,
+    caller_of,
+    can_see,
+    check_in_server,
+    clicked_message,
+    place_of,
+)
 from bot.chat.interactions.handler import InteractionHandler
-from bot.chat.interactions.options import MAX_CHOICE_LENGTH, MAX_CHOICES, check_in_server
 from bot.chat.interactions.response import Response
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import RequestPacer, Urgency
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.tables import GameStore, Status, Table
 

@@ -10,8 +10,7 @@ import discord
 
 from bot.chat.boards.rendering import render_table
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.discord_requests import discord_request
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
@@ -55,7 +54,7 @@ _NO_MENTIONS = discord.AllowedMentions.none()
 class BoardMessages:
     """Sends and edits boards, pings and reminders, once each.
 
-    Every method raises :class:`bot.chat.errors.DiscordError` if Discord does not accept it.
+    Every method raises :class:`DiscordError` if Discord does not accept it.
     """
 
     client: discord.Client

@@ -15,7 +15,7 @@ from functools import partial
 from bot.chat.boards.calls import PlayerCalls, calls_players, is_behind, needs_announcement, needs_message
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.logs import add_fields

@@ -14,19 +14,17 @@ from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, resul
 from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.daily.tables import day_table_card, month_table_card, share_text
 from bot.chat.dice.cards import files_to_check
-from bot.chat.errors import DiscordError
-from bot.chat.interactions.context import caller_of
+from bot.chat.discord_requests import DiscordError
+from bot.chat.interactions.context import Command, caller_of
 from bot.chat.interactions.handler import InteractionHandler
-from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
-from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.needed_permissions import missing, permission_names, required_permissions
 from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import Preferences
 from bot.chat.ui.attachments import Attachment, CardMessage
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.i18n.permissions import permission_names
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, TemporaryStoreError
 

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.dice.cards import DICE, dice_card, files_to_check
-from bot.chat.interactions.options import Command
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.attachments import CardMessage

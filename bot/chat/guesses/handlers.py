@@ -9,8 +9,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
-from bot.chat.interactions.context import caller_of, clicked_message
-from bot.chat.interactions.options import Command, check_in_server, parse_choice
+from bot.chat.interactions.context import Command, caller_of, check_in_server, clicked_message, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.ids import TableButton

@@ -12,8 +12,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.chat.discord_requests import discord_request
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.ui.attachments import Attachment, discord_files
 from bot.chat.ui.card import Card
 from bot.game import NotAllowed

@@ -7,8 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import Interaction, caller_of
-from bot.chat.interactions.options import Command, check_number, parse_choice
+from bot.chat.interactions.context import Command, Interaction, caller_of, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.options import Choices, apply_choices, takes_options

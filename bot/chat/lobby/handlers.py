@@ -9,7 +9,7 @@ from typing import Any, cast
 import discord
 
 from bot.chat.boards.access import TableAccess
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response

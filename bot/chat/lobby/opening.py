@@ -12,20 +12,24 @@ import discord
 from bot.chat.boards.calls import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.discord_requests import discord_request
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.cards import thread_offer
 from bot.chat.lobby.ids import NewGame, ThreadButton
 from bot.chat.lobby.options import Choices, apply_choices
-from bot.chat.needed_permissions import TO_OPEN_THREADS, missing, parent_of_threads, required_permissions
+from bot.chat.needed_permissions import (
+    TO_OPEN_THREADS,
+    missing,
+    parent_of_threads,
+    permission_names,
+    required_permissions,
+)
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks, retry
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
-from bot.chat.ui.i18n.permissions import permission_names
 from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import (

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from discord import app_commands
 
 from bot.chat.boards.access import TableAccess
-from bot.chat.errors import DiscordError
-from bot.chat.interactions.context import caller_of
-from bot.chat.interactions.options import Command
+from bot.chat.discord_requests import DiscordError
+from bot.chat.interactions.context import Command, caller_of
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.odds.cards import ODDS, odds_card

@@ -11,8 +11,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import board_picture, shown_chances
-from bot.chat.interactions.context import Interaction, caller_of, place_of
-from bot.chat.interactions.options import Command, parse_choice
+from bot.chat.interactions.context import Command, Interaction, caller_of, parse_choice, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import cancel_confirmation

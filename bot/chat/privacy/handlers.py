@@ -8,9 +8,8 @@ from discord import app_commands
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.context import caller_of
+from bot.chat.interactions.context import Command, caller_of
 from bot.chat.interactions.handler import InteractionHandler
-from bot.chat.interactions.options import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences

@@ -8,16 +8,16 @@ from discord import app_commands
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
-from bot.chat.interactions.options import Command
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
+from bot.chat.needed_permissions import permission_names
 from bot.chat.preferences import Preferences
 from bot.chat.replay.cards import REPLAY, replay_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.attachments import Attachment
-from bot.chat.ui.i18n.permissions import permission_names
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed
 from bot.monitoring.metrics import timed_picture

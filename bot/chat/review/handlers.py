@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
-from bot.chat.interactions.options import Command
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences

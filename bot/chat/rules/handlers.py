@@ -8,9 +8,8 @@ from functools import lru_cache, partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import Interaction, caller_of, place_of
+from bot.chat.interactions.context import Command, Interaction, caller_of, parse_choice, place_of
 from bot.chat.interactions.handler import InteractionHandler
-from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences

@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.heavy_jobs import HeavyJobs
+from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
-from bot.chat.interactions.options import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.leaderboards.ids import GameKind, game_kinds
 from bot.chat.preferences import Preferences

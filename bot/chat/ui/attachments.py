@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.ui.card import Card
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from bot.chat.boards.calls import (
     needs_reminder,
 )
 from bot.chat.boards.pacing import RequestPacer
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
 from bot.tables import BoardMessage, CloseReason, Table
 from tests.chat.card_samples import GAMES

@@ -10,7 +10,7 @@ from bot.chat.boards import sync as sync_module
 from bot.chat.boards.calls import is_behind
 from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.sync import RETRY_AFTER, BoardSync
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card

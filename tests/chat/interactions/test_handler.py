@@ -8,11 +8,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions import response as response_module
 from bot.chat.interactions.checks import BURST, InteractionChecks
+from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.handler import AT_ONCE, InteractionHandler, Turn
-from bot.chat.interactions.options import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.tasks import BackgroundTasks

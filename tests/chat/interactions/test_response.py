@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 import pytest
 
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions import response as module
 from bot.chat.interactions.response import DEFER_AFTER, FIRST_RESPONSE_TIMEOUT, Response
 from bot.chat.ui.attachments import Attachment

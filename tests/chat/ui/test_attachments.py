@@ -3,7 +3,7 @@
 import pytest
 from discord import ui
 
-from bot.chat.errors import DiscordError
+from bot.chat.discord_requests import DiscordError
 from bot.chat.ui.attachments import Attachment, CardMessage, discord_files
 from bot.chat.ui.card import Card
 from tests.chat.card_parts import text
