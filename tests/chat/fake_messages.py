@@ -11,8 +11,7 @@ from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card, table_card
-from bot.chat.ui.attachments import CardMessage
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Card, CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import Person, Status, Table, called_at_the_end
 

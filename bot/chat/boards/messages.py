@@ -16,8 +16,7 @@ from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
 from bot.chat.preferences import Calls, Preferences
 from bot.chat.story.stories import Stories
-from bot.chat.ui.attachments import Attachment, CardMessage, discord_files
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
 from bot.game import Phase
 from bot.tables import Person, Table, called_at_the_end
 

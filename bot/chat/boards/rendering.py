@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from bot.chat.play.cards import table_card
-from bot.chat.ui.attachments import Attachment, CardMessage
+from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.game import Game
 from bot.monitoring.metrics import timed_picture

@@ -22,8 +22,7 @@ from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.needed_permissions import missing, permission_names, required_permissions
 from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import Preferences
-from bot.chat.ui.attachments import Attachment, CardMessage
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, TemporaryStoreError

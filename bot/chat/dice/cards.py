@@ -6,8 +6,7 @@ from typing import Final
 from discord import ui
 
 from bot.chat.needed_permissions import permission_names
-from bot.chat.ui.attachments import Attachment
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Attachment, Card
 from bot.chat.ui.i18n.language import Language, message_link
 from bot.render import ACCENT_COLOURS
 from bot.tables import DiceRecord, Table, dice_record

@@ -11,7 +11,7 @@ from bot.chat.dice.cards import DICE, dice_card, files_to_check
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.ui.attachments import CardMessage
+from bot.chat.ui.card import CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.tables import Table, dice_record
 

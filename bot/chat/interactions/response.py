@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
-from bot.chat.ui.attachments import Attachment, discord_files
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Attachment, Card, discord_files
 from bot.game import NotAllowed
 
 DEFER_AFTER = 1.5

@@ -21,8 +21,7 @@ from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BoardFormat, Calls, Preferences
 from bot.chat.rules.cards import rules_message
-from bot.chat.ui.attachments import CardMessage
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Card, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import ChangeMove, Choose, Move, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop, roll_moves

@@ -21,8 +21,7 @@ from bot.chat.privacy.cards import (
     privacy_card,
 )
 from bot.chat.rules.help import Links
-from bot.chat.ui.attachments import Attachment
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Attachment, Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import OutOfDate
 from bot.tables import Eraser, GameStore, PersonalData

@@ -17,7 +17,7 @@ from bot.chat.needed_permissions import permission_names
 from bot.chat.preferences import Preferences
 from bot.chat.replay.cards import REPLAY, replay_card
 from bot.chat.story.stories import Stories
-from bot.chat.ui.attachments import Attachment
+from bot.chat.ui.card import Attachment
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed
 from bot.monitoring.metrics import timed_picture

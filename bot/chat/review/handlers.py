@@ -16,7 +16,7 @@ from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_at, decision_card, review_card
 from bot.chat.story.stories import Stories
-from bot.chat.ui.attachments import Attachment, CardMessage
+from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import MAX_PLAYERS, NotUnderstood
 from bot.players import Review, Story, review

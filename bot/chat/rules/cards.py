@@ -7,8 +7,7 @@ from functools import lru_cache, partial
 from discord import MediaGalleryItem, ui
 
 from bot.chat.rules.texts import Extra, rule_name, variants_of
-from bot.chat.ui.attachments import Attachment, CardMessage
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Label, Rules, Starter
 from bot.game.notation import parse_game

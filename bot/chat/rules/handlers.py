@@ -16,7 +16,7 @@ from bot.chat.preferences import Preferences
 from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_message
 from bot.chat.rules.help import Links, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
-from bot.chat.ui.attachments import Attachment, CardMessage
+from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.render import Theme, board_png
 from bot.tables import GameStore

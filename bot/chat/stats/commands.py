@@ -14,7 +14,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.leaderboards.ids import GameKind, game_kinds
 from bot.chat.preferences import Preferences
 from bot.chat.stats.cards import Career, stats_card
-from bot.chat.ui.attachments import Attachment, CardMessage
+from bot.chat.ui.card import Attachment, CardMessage
 from bot.game import PlayerStats, dice_stats
 from bot.monitoring.metrics import timed_picture
 from bot.render import RatingChart, Theme, rating_png, stats_png

@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
-from bot.chat.ui.attachments import Attachment
+from bot.chat.ui.card import Attachment
 from bot.chat.ui.i18n.language import Language
 from bot.monitoring.metrics import timed_picture
 from bot.players import Story, TurningPoint, story

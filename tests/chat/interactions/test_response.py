@@ -11,8 +11,7 @@ import pytest
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions import response as module
 from bot.chat.interactions.response import DEFER_AFTER, FIRST_RESPONSE_TIMEOUT, Response
-from bot.chat.ui.attachments import Attachment
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Attachment, Card
 from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
 from tests.tables.controlled_clock import run_ready_tasks
 

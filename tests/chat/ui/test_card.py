@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, cast
 
-import discord
 import pytest
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
+from bot.chat.discord_requests import DiscordError
 from bot.chat.play.buttons import GameButton
-from bot.chat.ui.card import GREY, Card, button, rows, select_field
+from bot.chat.ui.card import GREY, Attachment, Card, CardMessage, button, discord_files, rows, select_field
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import NotUnderstood
@@ -17,8 +17,9 @@ from playground.validation.components import ComponentContext
 from playground.validation.forms import Form
 from playground.validation.modals import validate_modal
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import accent, components, faults, ids, texts
+from tests.chat.card_parts import accent, components, faults, ids, text, texts
 from tests.chat.card_samples import CARDS
+from tests.chat.fake_interactions import http_error
 
 
 @pytest.mark.parametrize(
@@ -86,12 +87,10 @@ def test_an_id_of_no_button_is_found() -> None:
 
 
 def test_a_fault_is_found() -> None:
-    texts = [discord.ui.TextDisplay[Card]("x" * 2001) for _ in range(2)]
+    texts = [ui.TextDisplay[Card]("x" * 2001) for _ in range(2)]
     assert len(faults(Card(GREY, *texts))) == 1
     assert len(faults(Card.with_text(""))) == 1
-    row = discord.ui.ActionRow[Card](
-        *(discord.ui.Button(label="Roll", custom_id=f"{number}") for number in range(4))
-    )
+    row = ui.ActionRow[Card](*(ui.Button(label="Roll", custom_id=f"{number}") for number in range(4)))
     assert len(faults(Card(GREY, row))) == 2
 
 
@@ -129,3 +128,66 @@ def test_discord_accepts_the_fields() -> None:
         ComponentContext(),
     )
     assert not form.errors
+
+
+PICTURE = Attachment("board.png", b"png")
+
+
+def named_card(name: str | None, second: str = "") -> Card:
+    return Card(0, ui.TextDisplay(f"the picture is {name} {second}".rstrip()))
+
+
+class Request:
+    """Records what is sent, and fails once for each error."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.errors = list(errors)
+        self.sent: list[tuple[object, ...]] = []
+
+    async def __call__(self, card: Card, *pictures: Attachment) -> int:
+        self.sent.append((text(card), *pictures))
+        if self.errors:
+            raise self.errors.pop(0)
+        return 4711
+
+
+async def test_a_card_refers_to_the_picture_it_is_sent_with() -> None:
+    request = Request()
+    assert await CardMessage(named_card, PICTURE).send(request) == 4711
+    assert request.sent == [("the picture is board.png", PICTURE)]
+
+
+async def test_a_card_has_both_pictures_or_none() -> None:
+    second = Attachment("story.png", b"png")
+    request = Request(DiscordError(http_error(403, 50013)))
+    await CardMessage(named_card, PICTURE, second).send(request)
+    assert request.sent == [("the picture is board.png story.png", PICTURE, second), ("the picture is None",)]
+
+
+async def test_a_card_can_do_without_a_picture() -> None:
+    request = Request()
+    assert await CardMessage(named_card).send(request) == 4711
+    assert request.sent == [("the picture is None",)]
+
+
+@pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
+async def test_where_the_picture_is_rejected_the_card_is_sent_without_it(error: Exception) -> None:
+    request = Request(DiscordError(error))
+    assert await CardMessage(named_card, PICTURE).send(request) == 4711
+    assert request.sent == [("the picture is board.png", PICTURE), ("the picture is None",)]
+
+
+@pytest.mark.parametrize("error", [http_error(404, 10008), http_error(404, 10062), http_error(500)])
+async def test_other_errors_are_not_about_the_picture(error: Exception) -> None:
+    request = Request(DiscordError(error))
+    with pytest.raises(DiscordError):
+        await CardMessage(named_card, PICTURE).send(request)
+    assert len(request.sent) == 1
+
+
+def test_each_attempt_gets_its_own_file() -> None:
+    """A file that was sent is empty the second time."""
+    (first,), (second,) = discord_files(PICTURE), discord_files(PICTURE)
+    assert first is not second
+    assert first.fp.read() == second.fp.read() == b"png"
+    assert discord_files() == []
