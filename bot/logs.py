@@ -68,19 +68,12 @@ class JsonFormatter(TextFormatter):
         return json.dumps(values, ensure_ascii=False)
 
 
-FORMATTERS: dict[str, Callable[[Callable[[str], str]], logging.Formatter]] = {
-    "text": TextFormatter,
-    "json": JsonFormatter,
-}
-"""The formatters by the names they have in the settings."""
-
-
 def configure(level: str, log_format: str, redact: Callable[[str], str]) -> None:
-    """Log messages of at least ``level`` to standard error, in one of the :data:`FORMATTERS`.
+    """Log messages of at least ``level`` to standard error, as ``text`` or ``json``.
 
     discord.py logs the tokens of interactions at DEBUG, so its loggers stay at INFO or above.
     """
     handler = logging.StreamHandler()
-    handler.setFormatter(FORMATTERS[log_format](redact))
+    handler.setFormatter((JsonFormatter if log_format == "json" else TextFormatter)(redact))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))

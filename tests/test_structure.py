@@ -89,7 +89,6 @@ CHAT_ROOMS = (
     "boards",
     "interactions",
     "cards",
-    "channel_languages",
     "heavy_jobs preferences",
     "emoji needed_permissions",
     "ui",

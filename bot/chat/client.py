@@ -14,7 +14,6 @@ from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import own_share
 from bot.chat.boards.sync import BoardSync
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.command_sync import sync_commands
 from bot.chat.discord_requests import DiscordError, discord_request, watch_requests
 from bot.chat.emoji import use_emoji
@@ -23,7 +22,7 @@ from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.rules.help import Links
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.chat.shards.servers import Servers

@@ -16,7 +16,6 @@ from bot.chat.admin.commands import Admin
 from bot.chat.bidding.handlers import Bidding
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.sync import BoardSync
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
 from bot.chat.guesses.handlers import Guessing
@@ -30,7 +29,7 @@ from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.odds.handlers import Odds
 from bot.chat.play.handlers import Play
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.privacy.handlers import Privacy
 from bot.chat.replay.handlers import Replays
 from bot.chat.review.handlers import Reviews

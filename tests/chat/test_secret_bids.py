@@ -17,7 +17,7 @@ from discord.app_commands import Choice
 from bot.chat.bidding.cards import BidButton
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.rendering import render_table
-from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.preferences import ChannelLanguages
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Card

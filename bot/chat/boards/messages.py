@@ -9,12 +9,11 @@ from enum import Enum, auto
 import discord
 
 from bot.chat.boards.rendering import render_table
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
-from bot.chat.preferences import Calls, Preferences
+from bot.chat.preferences import Calls, ChannelLanguages, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
 from bot.game import Phase

@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 
 from bot.chat.boards.rendering import draw_board
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.daily.tables import day_table_card, month_table_card, share_text
@@ -21,7 +20,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.needed_permissions import missing, permission_names, required_permissions
 from bot.chat.play.buttons import MOVES, turn_action
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, OutOfDate

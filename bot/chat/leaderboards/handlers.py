@@ -7,7 +7,6 @@ from enum import StrEnum
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.guesses.cards import guessers_card
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
@@ -15,6 +14,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import GameKind, GuessersButton, HallButton, ListButton, PageButton, game_kinds
+from bot.chat.preferences import ChannelLanguages
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ranked_list import PAGE_SIZE

@@ -11,7 +11,6 @@ import discord
 
 from bot.chat.boards.calls import is_behind
 from bot.chat.boards.sync import BoardSync
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
 from bot.chat.interactions.context import Interaction, caller_of, place_of
@@ -26,7 +25,7 @@ from bot.chat.needed_permissions import (
     permission_names,
     required_permissions,
 )
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.tasks import BackgroundTasks, retry
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages

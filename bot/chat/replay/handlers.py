@@ -7,14 +7,13 @@ from functools import partial
 from discord import app_commands
 
 from bot.chat.boards.access import TableAccess
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.needed_permissions import permission_names
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.replay.cards import REPLAY, replay_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment

@@ -6,13 +6,12 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.leaderboards.ids import GameKind, game_kinds
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.stats.cards import Career, stats_card
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.game import PlayerStats, dice_stats

@@ -10,10 +10,9 @@ import pytest
 
 from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
-from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.discord_requests import DiscordError
 from bot.chat.play.closed import result_text
-from bot.chat.preferences import Calls, Preferences
+from bot.chat.preferences import Calls, ChannelLanguages, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
