@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
 from bot.chat.admin.cards import cost_of_lacking
@@ -58,6 +59,9 @@ class Finding:
         return "".join(character if character.isprintable() else "?" for character in line)
 
 
+fine, warning, problem = (partial(Finding, state) for state in State)
+
+
 def add_command(add: Callable[..., ArgumentParser]) -> None:
     """Add the command to the command line, given what adds one to it."""
     add(
@@ -91,9 +95,9 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
         database = await inspect_database(settings.database_url)
     except NoDatabaseError as error:
         text = f"{error} The bot sets it up when it starts. If there were games, DATABASE_URL is wrong."
-        yield Finding(State.WARNING, "database", text)
+        yield warning("database", text)
     except StoreError as error:
-        yield Finding(State.PROBLEM, "database", str(error))
+        yield problem("database", str(error))
     else:
         locations = database.open_locations
         for finding in database_findings(database):
@@ -106,10 +110,10 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
     try:
         discord = await inspect_discord(settings.token, settings.api_url, locations[:MOST_CHANNELS])
     except ConnectionRejectedError as error:
-        yield Finding(State.PROBLEM, "token", str(error))
+        yield problem("token", str(error))
     except DiscordError as error:
         text = f"It cannot be reached: {error}. Check this machine's network and https://discordstatus.com."
-        yield Finding(State.PROBLEM, "Discord", text)
+        yield problem("Discord", text)
     else:
         for finding in discord_findings(discord):
             yield finding
@@ -121,8 +125,8 @@ def settings_findings(settings: Settings, dotenv: Path) -> list[Finding]:
     if dotenv.exists() and dotenv.stat().st_mode & 0o077:
         warnings.insert(0, "Other users of this machine may read .env, which has secrets: chmod 600 .env")
     if not warnings:
-        return [Finding(State.FINE, "settings", "They are complete.")]
-    return [Finding(State.WARNING, "settings", warning) for warning in warnings]
+        return [fine("settings", "They are complete.")]
+    return [warning("settings", text) for text in warnings]
 
 
 def erasures_finding(path: Path) -> Finding | None:
@@ -139,7 +143,7 @@ def erasures_finding(path: Path) -> Finding | None:
     except ValueError:
         reason = "it is damaged"
     text = "The list of deleted people cannot be used, and a restored backup has them again"
-    return Finding(State.PROBLEM, "deletions", f"{text}: {path}: {reason}.")
+    return problem("deletions", f"{text}: {path}: {reason}.")
 
 
 def _disk_finding(database: Path) -> Finding:
@@ -149,25 +153,23 @@ def _disk_finding(database: Path) -> Finding:
         folder = next(folder for folder in database.resolve().parents if folder.exists())
         if not os.access(database if size else folder, os.W_OK):
             text = f"You may not write {database}. Run the check as the user that runs the bot."
-            return Finding(State.PROBLEM, "disk", text)
+            return problem("disk", text)
         return disk_finding(shutil.disk_usage(folder).free, size)
     except OSError as error:
-        return Finding(State.PROBLEM, "disk", f"{database} cannot be reached: {error.strerror}.")
+        return problem("disk", f"{database} cannot be reached: {error.strerror}.")
 
 
 def discord_findings(found: DiscordInspection) -> Iterator[Finding]:
     """Yield what is to say about the application, its servers and the clock."""
-    yield Finding(State.FINE, "token", f"Discord knows the bot as {found.name}.")
+    yield fine("token", f"Discord knows the bot as {found.name}.")
     if found.interactions_url is not None:
-        yield Finding(
-            State.PROBLEM,
+        yield problem(
             "application",
             f"Discord sends clicks and commands to {found.interactions_url} instead of to the bot. Clear"
             " Interactions Endpoint URL on the General Information page of the developer portal.",
         )
     if found.user_install:
-        yield Finding(
-            State.WARNING,
+        yield warning(
             "application",
             "People can add the app to their account, where it has no commands. Switch User Install off on"
             " the Installation page of the developer portal.",
@@ -175,25 +177,23 @@ def discord_findings(found: DiscordInspection) -> Iterator[Finding]:
     yield _starts_finding(*found.starts_left, found.shards)
     yield from _server_findings(found)
     if found.clock_offset is None:
-        yield Finding(State.WARNING, "clock", "Discord did not say what time it is.")
+        yield warning("clock", "Discord did not say what time it is.")
     elif abs(found.clock_offset) > CLOCK_TOLERANCE:
         direction = "ahead of" if found.clock_offset > 0 else "behind"
-        yield Finding(
-            State.WARNING,
+        yield warning(
             "clock",
             f"This machine's clock is {abs(found.clock_offset):.0f} s {direction} Discord's, so deadlines are"
             " shown off by that much. Turn on time synchronisation (NTP).",
         )
     else:
-        yield Finding(State.FINE, "clock", "It agrees with Discord's.")
+        yield fine("clock", "It agrees with Discord's.")
 
 
 def _starts_finding(left: int, total: int, shards: int) -> Finding:
     text = f"Discord lets the bot connect {left:,} of {total:,} times more today."
     if left >= STARTS_FOR_A_DAY * shards:
-        return Finding(State.FINE, "starts", text)
-    return Finding(
-        State.WARNING,
+        return fine("starts", text)
+    return warning(
         "starts",
         f"{text} After that it resets the token. See the log for why the bot starts so often.",
     )
@@ -204,30 +204,29 @@ def _server_findings(found: DiscordInspection) -> Iterator[Finding]:
         text = "The bot is in no server yet."
         if found.invitation_url is not None:
             text += f" Invite it: {found.invitation_url}"
-        yield Finding(State.WARNING, "servers", text)
+        yield warning("servers", text)
         return
-    yield Finding(State.FINE, "servers", f"The bot is in {_count(found.servers, 'server')}.")
+    yield fine("servers", f"The bot is in {_count(found.servers, 'server')}.")
     english = Languages().english
     for gap in found.gaps:
         costs = " ".join(cost_of_lacking(name, english).replace("**", "") for name in gap.missing)
-        yield Finding(State.WARNING, "permissions", f"{gap.place}: {costs}")
+        yield warning("permissions", f"{gap.place}: {costs}")
     if found.gaps:
         text = "Managers of these servers find out what to do with /cantstop-admin check."
-        yield Finding(State.WARNING, "permissions", text)
+        yield warning("permissions", text)
     else:
         channels = _count(found.channels, "channel with an open game", "channels with open games")
-        yield Finding(State.FINE, "permissions", f"None is missing in the servers, nor in {channels}.")
+        yield fine("permissions", f"None is missing in the servers, nor in {channels}.")
 
 
 def database_findings(found: Inspection) -> Iterator[Finding]:
     """Yield what is to say about the database."""
     tables = _count(found.readable, "game or lobby", "games and lobbies")
-    yield Finding(State.FINE, "database", f"Read {tables}, {len(found.open_locations)} of them open.")
-    for problem in found.unreadable:
-        yield Finding(
-            State.PROBLEM,
+    yield fine("database", f"Read {tables}, {len(found.open_locations)} of them open.")
+    for unreadable in found.unreadable:
+        yield problem(
             "database",
-            f"{problem} All others work. An older backup may have it; please report how it happened.",
+            f"{unreadable} All others work. An older backup may have it; please report how it happened.",
         )
 
 
@@ -235,10 +234,10 @@ def disk_finding(free: int, size: int) -> Finding:
     """Return what to say about the disk of the database. Both figures are in bytes."""
     text = f"{free / 1e6:,.0f} MB are free."
     if free < NO_SPACE:
-        return Finding(State.PROBLEM, "disk", f"{text} Free some now: soon no move can be saved.")
+        return problem("disk", f"{text} Free some now: soon no move can be saved.")
     if free < LITTLE_SPACE or free < 2 * size:
-        return Finding(State.WARNING, "disk", f"{text} Free some, or updates and backups may fail.")
-    return Finding(State.FINE, "disk", text)
+        return warning("disk", f"{text} Free some, or updates and backups may fail.")
+    return fine("disk", text)
 
 
 def _count(number: int, one: str, several: str = "") -> str:
