@@ -186,14 +186,23 @@ async def test_the_log_does_not_tell_a_bid_that_is_placed(
         harness, table = await prepare(BIDDERS)
         if trouble is not None:
             setattr(harness.store, "save", AsyncMock(side_effect=trouble))  # noqa: B010 - it is a method
-        chips = button(table, BidButton.CHIPS, int(bid.makes_it), bid.stake)
+        side, stake = int(bid.makes_it), bid.stake
+        chips = button(table, BidButton.CHIPS, side, stake)
         outcome = "makes" if bid.makes_it else "busts"
         for by in (CYD, ANN):
-            await harness.click(by, chips, private=True, discord_errors={"edit_message": http_error(500)})
+            for pressed in (
+                button(table, BidButton.SIDE, side),
+                button(table, BidButton.CHIPS, side, stake, stake),
+                replace(chips, action_version=1),
+                chips,
+            ):
+                errors: dict[str, BaseException] = {"edit_message": http_error(500)}
+                await harness.click(by, pressed, private=True, discord_errors=errors)
             asking = harness.command_interaction(by)
             await harness.command("cantstop-keyboard bid", asking, outcome=outcome, chips=bid.stake)
         logs.append(caplog.text)
         caplog.clear()
+    assert f"click on 'cs1:{table.id}:{table.action_version}:chips'" in logs[0]
     assert "refused" in logs[0]
     assert logged in logs[0]
     assert logs[0] == logs[1]

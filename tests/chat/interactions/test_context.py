@@ -1,9 +1,11 @@
-"""Who interacts, and where, as the tables know it."""
+"""Who interacts, where, and with which options, as the tables know it."""
 
 import discord
 import pytest
 
-from bot.chat.interactions.context import caller_of, clicked_message, place_of
+from bot.chat.interactions.context import caller_of, clicked_message, parse_choice, place_of
+from bot.game import NotUnderstood
+from bot.render import Theme
 from bot.tables import Caller, ClickedMessage, Location
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.tables.sample_tables import ANN, LOCATION
@@ -33,3 +35,9 @@ def test_an_ephemeral_message_is_no_board(ephemeral: bool, board_id: int | None)
 
 def test_a_command_is_used_on_no_message() -> None:
     assert clicked_message(FakeInteraction(click=False).real) == ClickedMessage(LOCATION.channel_id, None)
+
+
+def test_an_option_is_parsed_as_a_member_of_its_enumeration() -> None:
+    assert parse_choice(Theme, "light") is Theme.LIGHT
+    with pytest.raises(NotUnderstood, match="Pick one from the list"):
+        parse_choice(Theme, "LIGHT")
