@@ -211,11 +211,6 @@ class TestSecretsInFiles:
             assert problem.startswith(f"DISCORD_TOKEN_FILE cannot be read: {path!r}")
 
 
-@pytest.mark.parametrize("level", ["debug", "Info", "WARNING", "error", "CRITICAL"])
-def test_levels_may_be_in_any_case(level: str) -> None:
-    assert settings(LOG_LEVEL=level).log_level == level.upper()
-
-
 def test_secrets_are_never_printed() -> None:
     found = settings(
         DATABASE_URL="postgresql://bot@host/cantstop",

@@ -247,16 +247,13 @@ class TestReachableAgain:
         await self.change(bot, kind)
         assert bot.messages.boards == {MESSAGE_ID: table}
 
-    @pytest.mark.parametrize(("reachable", "shown"), [(False, False), (True, True)])
+    @pytest.mark.parametrize(("reachable", "shown"), [(False, False), (True, True), (True, None)])
     async def test_otherwise_nothing_is_sent(
-        self, bot: ClientHarness, kind: str, reachable: bool, shown: bool
+        self, bot: ClientHarness, kind: str, reachable: bool, shown: bool | None
     ) -> None:
-        await bot.table(GAMES["begun"], shown=shown)
+        if shown is not None:
+            await bot.table(GAMES["begun"], shown=shown)
         await self.change(bot, kind, reachable=reachable)
-        assert bot.messages.requests == []
-
-    async def test_a_channel_without_a_table_is_ignored(self, bot: ClientHarness, kind: str) -> None:
-        await self.change(bot, kind)
         assert bot.messages.requests == []
 
 
@@ -293,15 +290,6 @@ class TestServer:
         await bot.client.on_guild_remove(event(id=1))
         assert await bot.stored(table) == table
 
-    async def test_a_game_that_rests_for_thirty_days_is_closed(self, bot: ClientHarness) -> None:
-        table = await bot.table(GAMES["begun"])
-        await bot.ready()
-        await self.remove(bot)
-        await bot.clock.advance(30 * DAY - 1)
-        assert (await bot.stored(table)).open
-        await bot.clock.advance(2)
-        assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
-
     async def test_it_is_forgotten_after_thirty_days(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.store.set_server_choice(SERVER, "theme", "light")
@@ -310,7 +298,10 @@ class TestServer:
         await bot.ready()
         await self.remove(bot)
         await bot.clock.advance(30 * DAY - 1)
+        assert (await bot.stored(table)).open
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
+        await bot.clock.advance(2)
+        assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
         for _ in range(2):
             await bot.clock.advance(DAY)
         assert await bot.store.get_server_choice(SERVER, "theme") is None
@@ -319,23 +310,17 @@ class TestServer:
         assert (forgotten.open, forgotten.location, forgotten.board.id) == (False, NO_LONGER_KNOWN, None)
         assert await bot.store.removals() == {}
 
-    async def test_it_is_kept_if_it_invites_the_bot_again(self, bot: ClientHarness) -> None:
+    @pytest.mark.parametrize("outage", [False, True])
+    async def test_it_is_kept_after_an_outage_and_if_it_invites_the_bot_again(
+        self, bot: ClientHarness, outage: bool
+    ) -> None:
         await bot.store.set_server_choice(SERVER, "theme", "light")
         await bot.ready()
-        await self.remove(bot)
-        assert list(await bot.store.removals()) == [LOCATION.guild_id]
-        bot.join_server(LOCATION.guild_id)
-        await bot.client.on_guild_join(event(id=SERVER))
-        for _ in range(32):
-            await bot.clock.advance(DAY)
-        assert await bot.store.get_server_choice(SERVER, "theme") == "light"
-
-    async def test_an_outage_never_makes_it_forgotten(self, bot: ClientHarness) -> None:
-        await bot.store.set_server_choice(SERVER, "theme", "light")
-        bot.join_server(LOCATION.guild_id, unavailable=True)
-        await bot.ready()
-        await self.remove(bot, unavailable=True)
-        assert await bot.store.removals() == {}
+        await self.remove(bot, **({"unavailable": True} if outage else {}))
+        assert list(await bot.store.removals()) == ([] if outage else [SERVER])
+        if not outage:
+            bot.join_server(SERVER)
+            await bot.client.on_guild_join(event(id=SERVER))
         for _ in range(32):
             await bot.clock.advance(DAY)
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
@@ -358,31 +343,28 @@ class TestServer:
         assert bot.messages.requests == []
 
 
-class TestDeletedChannel:
-    async def delete_channel(self, bot: ClientHarness, channel_id: int, kind: str) -> None:
-        if kind == "channel":
-            await bot.client.on_guild_channel_delete(event(id=channel_id))
-        else:
-            await bot.client.on_raw_thread_delete(event(thread_id=channel_id))
+async def delete_channel(bot: ClientHarness, channel_id: int, kind: str = "channel") -> None:
+    if kind == "channel":
+        await bot.client.on_guild_channel_delete(event(id=channel_id))
+    else:
+        await bot.client.on_raw_thread_delete(event(thread_id=channel_id))
 
-    @pytest.mark.parametrize("kind", ["channel", "thread"])
-    async def test_its_table_is_closed(self, bot: ClientHarness, kind: str) -> None:
-        table = await bot.table(GAMES["begun"])
-        await self.delete_channel(bot, LOCATION.channel_id, kind)
-        assert (await bot.stored(table)).close_reason is CloseReason.GONE
-        assert await bot.store.tables_to_restore() == (), "nothing is left to show"
 
-    @pytest.mark.parametrize("kind", ["channel", "thread"])
-    async def test_tables_in_other_channels_stay_open(self, bot: ClientHarness, kind: str) -> None:
-        table = await bot.table(GAMES["begun"])
-        await self.delete_channel(bot, 1, kind)
-        assert await bot.stored(table) == table
+@pytest.mark.parametrize("kind", ["channel", "thread"])
+async def test_only_the_table_of_a_deleted_channel_is_closed(bot: ClientHarness, kind: str) -> None:
+    table = await bot.table(GAMES["begun"])
+    await delete_channel(bot, 1, kind)
+    assert await bot.stored(table) == table
+    await delete_channel(bot, LOCATION.channel_id, kind)
+    assert (await bot.stored(table)).close_reason is CloseReason.GONE
+    assert await bot.store.tables_to_restore() == (), "nothing is left to show"
 
-    async def test_a_table_that_was_closed_before_stays_as_it_is(self, bot: ClientHarness) -> None:
-        table = await bot.table(GAMES["begun"])
-        table = await save_changes(bot.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
-        await self.delete_channel(bot, LOCATION.channel_id, "channel")
-        assert await bot.stored(table) == table
+
+async def test_a_table_that_was_closed_before_its_channel_stays_as_it_is(bot: ClientHarness) -> None:
+    table = await bot.table(GAMES["begun"])
+    table = await save_changes(bot.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+    await delete_channel(bot, LOCATION.channel_id)
+    assert await bot.stored(table) == table
 
 
 class TestServers:
@@ -486,17 +468,6 @@ class TestServers:
 
 
 class TestClose:
-    async def test_new_interactions_are_refused(self, bot: ClientHarness) -> None:
-        table = await bot.table(GAMES["begun"])
-        drawn = bot.messages.block("render")
-        handling = await begin(bot.client.on_interaction(roll(table).real))
-        closing = await begin(bot.client.close())
-        refused = roll(table)
-        await bot.client.on_interaction(refused.real)
-        assert "restarting" in ephemeral_text(refused)
-        drawn.set()
-        await asyncio.gather(handling, closing)
-
     async def test_interactions_being_handled_are_finished(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:

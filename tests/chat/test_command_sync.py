@@ -102,20 +102,17 @@ async def test_texts_mention_the_commands_once_they_are_registered(store: Memory
     assert languages.english.text("Try `/cantstop help`.") == "Try </cantstop help:41>."
 
 
-async def test_the_ids_are_remembered_even_if_discord_cannot_be_reached(store: MemoryStore) -> None:
+@pytest.mark.parametrize(
+    ("application_id", "shown"), [(1, "</cantstop new:41>"), (2, "`/cantstop new`")], ids=["same", "another"]
+)
+async def test_the_ids_of_an_application_are_remembered_even_if_discord_cannot_be_reached(
+    store: MemoryStore, application_id: int, shown: str
+) -> None:
     await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
     tree, restarted = FakeTree(), Languages()
     tree.sync_error = http_error(500)
-    await sync_commands(tree, restarted, store, application_id=1)
-    assert restarted.english.command("cantstop new") == "</cantstop new:41>"
-
-
-async def test_the_ids_of_another_application_are_not_used(store: MemoryStore) -> None:
-    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
-    tree, other = FakeTree(), Languages()
-    tree.sync_error = http_error(500)
-    await sync_commands(tree, other, store, application_id=2)
-    assert other.english.command("cantstop new") == "`/cantstop new`"
+    await sync_commands(tree, restarted, store, application_id)
+    assert restarted.english.command("cantstop new") == shown
 
 
 async def test_commands_whose_ids_were_not_remembered_are_registered_again(store: MemoryStore) -> None:

@@ -297,7 +297,8 @@ class TestWithAiohttp:
         (403, 50013, ErrorKind.FORBIDDEN),
         (400, 50083, ErrorKind.THREAD_ARCHIVED),
         (400, 160005, ErrorKind.FORBIDDEN),
-        (401, 0, ErrorKind.FORBIDDEN),
+        (401, 0, ErrorKind.FORBIDDEN),  # an error that leads to a ban, as the next one, is not transient
+        (403, 0, ErrorKind.REJECTED),
         (404, 0, ErrorKind.MESSAGE_GONE),
         (400, 50035, ErrorKind.REJECTED),
         (413, 40005, ErrorKind.REJECTED),
@@ -316,12 +317,6 @@ def test_a_response_of_discord_has_a_kind(status: int, code: int, kind: ErrorKin
 )
 def test_errors_of_the_network_are_transient(error: Exception) -> None:
     assert DiscordError(error).kind is ErrorKind.TRANSIENT
-
-
-@pytest.mark.parametrize("status", [401, 403])
-def test_errors_that_lead_to_a_ban_are_not_transient(status: int) -> None:
-    """Discord bans an address after ten thousand such responses in ten minutes."""
-    assert DiscordError(http_error(status)).kind is not ErrorKind.TRANSIENT
 
 
 def test_an_error_says_what_discord_said() -> None:
