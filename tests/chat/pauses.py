@@ -1,11 +1,18 @@
-"""Trying again and again: the pauses are skipped, and the first attempts fail."""
+"""Trying again and again: pauses take no time, and the first attempts fail."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from functools import wraps
 from itertools import chain, repeat
 from types import ModuleType, SimpleNamespace
+from typing import Any, ParamSpec
 from unittest.mock import DEFAULT, AsyncMock
 
 import pytest
+
+from tests.simulation.virtual_time import run_virtually
+
+P = ParamSpec("P")
 
 
 def skip_pauses(monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> list[float]:
@@ -33,3 +40,13 @@ def fail_at_first(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, *er
     """Let the next calls of an asynchronous method fail, each with its error."""
     results = chain(errors, repeat(DEFAULT))
     monkeypatch.setattr(owner, name, AsyncMock(wraps=getattr(owner, name), side_effect=results))
+
+
+def virtually(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Run a test on a clock that jumps."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        run_virtually("pauses", lambda _: test(*args, **kwargs))
+
+    return run

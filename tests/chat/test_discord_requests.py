@@ -2,12 +2,11 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from functools import wraps
 from json import JSONDecodeError
 from types import SimpleNamespace
-from typing import Any, ParamSpec, cast
+from typing import Any, cast
 from unittest.mock import AsyncMock
 
 import aiohttp
@@ -20,8 +19,8 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request, watch_requests
 from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import http_error
+from tests.chat.pauses import virtually
 from tests.simulation.network import Answer, exchange
-from tests.simulation.virtual_time import run_virtually
 from tests.tables.controlled_clock import run_ready_tasks
 
 FINE = Answer(200, [])
@@ -79,20 +78,9 @@ class Discord:
         await discord_request(get(2, "token", session=session), **options)
 
 
-P = ParamSpec("P")
 Way = Callable[..., Awaitable[None]]
 
 both_ways = pytest.mark.parametrize("way", [Discord.with_bots_token, Discord.with_clicks_token])
-
-
-def virtually(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Run a test on a clock that jumps."""
-
-    @wraps(test)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        run_virtually("requests", lambda _: test(*args, **kwargs))
-
-    return run
 
 
 def now() -> float:

@@ -1,51 +1,15 @@
 """Sessions start one after another in each of Discord's buckets, whichever process starts them."""
 
 import asyncio
-import heapq
 import itertools
-from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.shards import identify_pacer
 from bot.chat.shards.identify_pacer import PERIOD, IdentifyPacer
 from bot.chat.tasks import BackgroundTasks
+from tests.chat.pauses import virtually
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
 from tests.tables.controlled_clock import run_ready_tasks
-
-
-class Time:
-    """Seconds that pass only where a test lets them."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self._sleeping: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._count = 0
-
-    async def sleep(self, seconds: float) -> None:
-        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._count += 1
-        heapq.heappush(self._sleeping, (self.now + seconds, self._count, woken))
-        await woken
-
-    async def advance(self, seconds: float) -> None:
-        """Let time pass, as one sleeping task after the other wakes."""
-        end = self.now + seconds
-        await run_ready_tasks()
-        while self._sleeping and self._sleeping[0][0] <= end:
-            self.now, _, woken = heapq.heappop(self._sleeping)
-            if not woken.done():
-                woken.set_result(None)
-            await run_ready_tasks()
-        self.now = end
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    time = Time()
-    fake = SimpleNamespace(**{**vars(asyncio), "sleep": time.sleep})
-    monkeypatch.setattr(identify_pacer, "asyncio", fake)
-    return time
 
 
 class Process:
@@ -55,11 +19,10 @@ class Process:
         starts: when each shard has started a session.
     """
 
-    def __init__(self, slots: FakeSlots, time: Time, buckets: int) -> None:
+    def __init__(self, slots: FakeSlots, buckets: int) -> None:
         self.tasks = BackgroundTasks()
         self.pacer = IdentifyPacer(slots, buckets, self.tasks)
         self.starts: dict[int, float] = {}
-        self._time = time
 
     def start(self, *shards: int) -> None:
         for shard_id in shards:
@@ -67,7 +30,7 @@ class Process:
 
     async def _start(self, shard_id: int) -> None:
         await self.pacer.wait(shard_id)
-        self.starts[shard_id] = self._time.now
+        self.starts[shard_id] = asyncio.get_running_loop().time()
         self.pacer.started(shard_id)
 
 
@@ -76,10 +39,11 @@ def slots() -> SharedSlots:
     return SharedSlots()
 
 
-async def test_the_shards_of_a_bucket_start_one_after_another(slots: SharedSlots, time: Time) -> None:
-    process = Process(slots.process(), time, buckets=1)
+@virtually
+async def test_the_shards_of_a_bucket_start_one_after_another(slots: SharedSlots) -> None:
+    process = Process(slots.process(), buckets=1)
     process.start(0, 1, 2)
-    await time.advance(60)
+    await asyncio.sleep(60)
     times = sorted(process.starts.values())
     assert times[0] == 0
     assert all(later - earlier >= PERIOD for earlier, later in itertools.pairwise(times))
@@ -87,18 +51,20 @@ async def test_the_shards_of_a_bucket_start_one_after_another(slots: SharedSlots
     assert slots.locked == {}
 
 
-async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots, time: Time) -> None:
-    process = Process(slots.process(), time, buckets=4)
+@virtually
+async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots) -> None:
+    process = Process(slots.process(), buckets=4)
     process.start(0, 1, 2, 3)
-    await time.advance(0)
+    await run_ready_tasks()
     assert process.starts == dict.fromkeys(range(4), 0)
 
 
-async def test_processes_take_turns(slots: SharedSlots, time: Time) -> None:
-    processes = [Process(slots.process(), time, buckets=2) for _ in range(3)]
+@virtually
+async def test_processes_take_turns(slots: SharedSlots) -> None:
+    processes = [Process(slots.process(), buckets=2) for _ in range(3)]
     for number, process in enumerate(processes):
         process.start(2 * number, 2 * number + 1)
-    await time.advance(60)
+    await asyncio.sleep(60)
     for bucket in (0, 1):
         times = sorted(
             start for process in processes for shard, start in process.starts.items() if shard % 2 == bucket
@@ -107,7 +73,8 @@ async def test_processes_take_turns(slots: SharedSlots, time: Time) -> None:
         assert all(later - earlier >= PERIOD for earlier, later in itertools.pairwise(times))
 
 
-async def test_a_shard_whose_turn_it_is_need_not_wait_again(slots: SharedSlots, time: Time) -> None:
+@virtually
+async def test_a_shard_whose_turn_it_is_need_not_wait_again(slots: SharedSlots) -> None:
     pacer = IdentifyPacer(slots.process(), 1, BackgroundTasks())
     for _ in range(2):
         waiting = asyncio.create_task(pacer.wait(0))
@@ -115,30 +82,32 @@ async def test_a_shard_whose_turn_it_is_need_not_wait_again(slots: SharedSlots, 
         assert waiting.done()
 
 
-async def test_a_shard_that_could_not_connect_lets_others_go_first(slots: SharedSlots, time: Time) -> None:
-    broken, other = (Process(slots.process(), time, buckets=1) for _ in range(2))
+@virtually
+async def test_a_shard_that_could_not_connect_lets_others_go_first(slots: SharedSlots) -> None:
+    broken, other = (Process(slots.process(), buckets=1) for _ in range(2))
     await broken.pacer.wait(0)
     broken.pacer.started(0)
     other.start(1)
     broken.start(0)
-    await time.advance(60)
+    await asyncio.sleep(60)
     assert min([*broken.starts.values(), *other.starts.values()]) >= PERIOD
     assert len(broken.starts | other.starts) == 2
 
 
 @pytest.mark.parametrize("how", ["cancelled", "failed"])
-async def test_a_turn_that_was_given_up_is_free_again(slots: SharedSlots, time: Time, how: str) -> None:
+@virtually
+async def test_a_turn_that_was_given_up_is_free_again(slots: SharedSlots, how: str) -> None:
     own = slots.process()
     own.fails = how == "failed"
-    process = Process(own, time, buckets=1)
+    process = Process(own, buckets=1)
     waiting = asyncio.create_task(process.pacer.wait(0))
     if how == "cancelled":
         await asyncio.sleep(0)
         waiting.cancel()
     await asyncio.wait({waiting})
     own.fails = False
-    await time.advance(PERIOD)
-    other = Process(slots.process(), time, buckets=1)
+    await asyncio.sleep(PERIOD)
+    other = Process(slots.process(), buckets=1)
     other.start(1)
-    await time.advance(1)
+    await asyncio.sleep(1)
     assert other.starts
