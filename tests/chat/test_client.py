@@ -4,14 +4,14 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
 from discord import app_commands
 
 from bot.chat import client as client_module
-from bot.chat.client import MANY_SERVERS, CantStopClient
+from bot.chat.client import MANY_SERVERS
 from bot.chat.interactions.checks import BURST
 from bot.chat.play.buttons import GameButton
 from bot.players import Strength
@@ -19,12 +19,10 @@ from bot.render import Theme
 from bot.tables import (
     CloseReason,
     Computer,
-    DailyClimbs,
     Player,
     Status,
     StoreUnavailableError,
     Table,
-    Tables,
     UnreadableTableError,
 )
 from bot.tables.table import NO_LONGER_KNOWN
@@ -35,9 +33,8 @@ from tests.chat.fake_client import application
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.chat.pauses import fail_at_first
-from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
-from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
+from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
 
 SERVER = LOCATION.guild_id or 0
@@ -563,9 +560,8 @@ class TestClose:
         assert events == ["test"]
 
 
-def test_the_bot_needs_no_privileged_intent() -> None:
-    client = CantStopClient(MemoryStore(), cast(Tables, None), cast(DailyClimbs, None), ControlledClock())
-    assert [name for name, enabled in client.intents if enabled] == ["guilds"]
+async def test_the_bot_needs_no_privileged_intent(bot: ClientHarness) -> None:
+    assert [name for name, enabled in bot.client.intents if enabled] == ["guilds"]
 
 
 @pytest.mark.parametrize(

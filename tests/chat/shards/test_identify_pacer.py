@@ -57,6 +57,7 @@ async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots) -> 
     process.start(0, 1, 2, 3)
     await run_ready_tasks()
     assert process.starts == dict.fromkeys(range(4), 0)
+    await asyncio.sleep(PERIOD)  # their turns end
 
 
 @virtually
@@ -111,3 +112,4 @@ async def test_a_turn_that_was_given_up_is_free_again(slots: SharedSlots, how: s
     other.start(1)
     await asyncio.sleep(1)
     assert other.starts
+    await asyncio.sleep(PERIOD)

@@ -47,6 +47,10 @@ class FakePacer:
     def __init__(self) -> None:
         self.turns: list[tuple[str, int]] = []
 
+    @property
+    def real(self) -> IdentifyPacer:
+        return cast(IdentifyPacer, self)
+
     async def wait(self, shard_id: int) -> None:
         self.turns.append(("wait", shard_id))
 
@@ -60,18 +64,13 @@ async def test_one_shard_hears_all_servers(client: ShardedClient) -> None:
     await client.close()
 
 
-async def test_each_shard_has_its_servers(client: ShardedClient) -> None:
+async def test_each_shard_has_its_servers_until_a_new_session_forgets_those_that_the_bot_has_left(
+    client: ShardedClient,
+) -> None:
     client.choose_shards(Shards(2, frozenset({0, 1})))
     client._connection.parsers["READY"](ready(0, 2, SERVERS[0], SERVERS[2]))
     client._connection.parsers["READY"](ready(1, 2, SERVERS[1]))
     assert [client.servers_of(shard) for shard in (0, 1)] == [{SERVERS[0], SERVERS[2]}, {SERVERS[1]}]
-    await client.close()
-
-
-async def test_a_new_session_forgets_servers_that_the_bot_has_left(client: ShardedClient) -> None:
-    client.choose_shards(Shards(2, frozenset({0, 1})))
-    client._connection.parsers["READY"](ready(0, 2, SERVERS[0], SERVERS[2]))
-    client._connection.parsers["READY"](ready(1, 2, SERVERS[1]))
     client._connection.parsers["READY"](ready(0, 2, SERVERS[2]))
     assert {guild.id for guild in client.guilds} == {SERVERS[1], SERVERS[2]}
     await client.close()
@@ -99,30 +98,48 @@ async def test_no_shard_is_ready_once_the_client_is_closed(client: ShardedClient
     assert events == []
 
 
+@pytest.fixture
+def pacer(client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> FakePacer:
+    """Whose turn it was; shards connect without a gateway."""
+    pacer = FakePacer()
+    client._reconnect = True
+
+    async def connect(*_: object, shard_id: int, initial: bool, **__: object) -> Any:
+        pacer.turns.append(("connected" if initial else "connected again", shard_id))
+        await client.before_identify_hook(shard_id, initial=initial)
+        return SimpleNamespace(
+            shard_id=shard_id,
+            open=False,
+            gateway=GATEWAY,
+            session_id="session",
+            sequence=17,
+            poll_event=asyncio.Event().wait,
+        )
+
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
+    return pacer
+
+
 class TestStart:
     async def test_a_shard_waits_for_its_turn_before_it_connects(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+        self, client: ShardedClient, pacer: FakePacer
     ) -> None:
-        pacer = FakePacer()
-        client.choose_shards(Shards(2, frozenset({1})), cast(IdentifyPacer, pacer))
-        initial = self.connect_at_once(client, monkeypatch, pacer)
+        client.choose_shards(Shards(2, frozenset({1})), pacer.real)
         await client.launch_shards()
         await run_ready_tasks()
         assert pacer.turns == [("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
-        assert initial == [True]
 
     async def test_a_shard_that_waits_for_its_turn_keeps_no_other_waiting(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        pacer, turn = FakePacer(), asyncio.Event()
+        turn = asyncio.Event()
 
         async def wait(shard_id: int) -> None:
             if shard_id == 0:
                 await turn.wait()
 
         monkeypatch.setattr(pacer, "wait", wait)
-        client.choose_shards(Shards(2, frozenset({0, 1})), cast(IdentifyPacer, pacer))
-        self.connect_at_once(client, monkeypatch, pacer)
+        client.choose_shards(Shards(2, frozenset({0, 1})), pacer.real)
         await client.launch_shards()
         await run_ready_tasks()
         assert list(client.shards) == [1]
@@ -132,23 +149,21 @@ class TestStart:
         await client.close()
 
     async def test_a_shard_that_waits_for_its_turn_is_given_up_when_the_client_is_closed(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        pacer = FakePacer()
         monkeypatch.setattr(pacer, "wait", lambda _: asyncio.Event().wait())
-        client.choose_shards(Shards(1, frozenset({0})), cast(IdentifyPacer, pacer))
+        client.choose_shards(Shards(1, frozenset({0})), pacer.real)
         await client.launch_shards()
         await client.close()
         await run_ready_tasks()
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     async def test_it_tries_as_often_as_it_takes(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """However long the gateway is away: discord.py would nest one attempt in another."""
-        pacer, failures = FakePacer(), 3000
-        client.choose_shards(Shards(1, frozenset({0})), cast(IdentifyPacer, pacer))
-        self.connect_at_once(client, monkeypatch, pacer)
+        failures = 3000
+        client.choose_shards(Shards(1, frozenset({0})), pacer.real)
         connect = discord.gateway.DiscordWebSocket.from_client
 
         async def fail_at_first(*values: Any, **options: Any) -> Any:
@@ -171,10 +186,9 @@ class TestStart:
         await client.close()
 
     async def test_an_outage_of_the_gateway_does_not_end_the_session(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Clicks during the outage would be lost with it."""
-        self.connect_at_once(client, monkeypatch, FakePacer())
         await client.launch_shards()
         await run_ready_tasks()
         attempts: list[dict[str, Any]] = []
@@ -195,29 +209,6 @@ class TestStart:
         await client.before_identify_hook(0, initial=False)
         (pause,) = pauses
         assert 1 <= pause <= 5
-
-    def connect_at_once(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch, pacer: FakePacer
-    ) -> list[bool]:
-        """Let shards connect, without a gateway."""
-        client._reconnect = True
-        seen: list[bool] = []
-
-        async def connect(*_: object, shard_id: int, initial: bool, **__: object) -> Any:
-            pacer.turns.append(("connected", shard_id))
-            seen.append(initial)
-            await client.before_identify_hook(shard_id, initial=initial)
-            return SimpleNamespace(
-                shard_id=shard_id,
-                open=False,
-                gateway=GATEWAY,
-                session_id="session",
-                sequence=17,
-                poll_event=asyncio.Event().wait,
-            )
-
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
-        return seen
 
 
 async def test_interactions_are_ignored_once_the_client_is_closed(

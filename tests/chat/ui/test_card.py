@@ -48,13 +48,6 @@ def test_a_card_can_be_one_sentence() -> None:
     assert accent(card) == GREY
 
 
-async def test_a_card_is_stopped_at_once() -> None:
-    """discord.py would keep every unstopped view in memory."""
-    card = Card.with_text("?")
-    assert card.timeout is None
-    assert card.is_finished()
-
-
 ENGLISH = Languages().english
 
 
@@ -151,30 +144,20 @@ class Request:
         return 4711
 
 
-async def test_a_card_refers_to_the_picture_it_is_sent_with() -> None:
-    request = Request()
-    assert await CardMessage(named_card, PICTURE).send(request) == 4711
-    assert request.sent == [("the picture is board.png", PICTURE)]
-
-
-async def test_a_card_has_both_pictures_or_none() -> None:
-    second = Attachment("story.png", b"png")
-    request = Request(DiscordError(http_error(403, 50013)))
-    await CardMessage(named_card, PICTURE, second).send(request)
-    assert request.sent == [("the picture is board.png story.png", PICTURE, second), ("the picture is None",)]
-
-
-async def test_a_card_can_do_without_a_picture() -> None:
-    request = Request()
-    assert await CardMessage(named_card).send(request) == 4711
-    assert request.sent == [("the picture is None",)]
-
-
-@pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
-async def test_where_the_picture_is_rejected_the_card_is_sent_without_it(error: Exception) -> None:
-    request = Request(DiscordError(error))
-    assert await CardMessage(named_card, PICTURE).send(request) == 4711
-    assert request.sent == [("the picture is board.png", PICTURE), ("the picture is None",)]
+@pytest.mark.parametrize("pictures", [(), (PICTURE,), (PICTURE, Attachment("story.png", b"png"))])
+@pytest.mark.parametrize(
+    "error", [None, http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)]
+)
+async def test_a_card_is_sent_with_all_its_pictures_or_without_any_where_they_are_rejected(
+    pictures: tuple[Attachment, ...], error: Exception | None
+) -> None:
+    rejected = error is not None and len(pictures) > 0
+    request = Request(*([DiscordError(error)] if error and pictures else []))
+    assert await CardMessage(named_card, *pictures).send(request) == 4711
+    names = " ".join(picture.name for picture in pictures)
+    with_pictures = [(f"the picture is {names}", *pictures)] if pictures else []
+    without = [("the picture is None",)] if rejected or not pictures else []
+    assert request.sent == with_pictures + without
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10008), http_error(404, 10062), http_error(500)])
