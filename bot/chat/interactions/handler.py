@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -130,7 +131,7 @@ class InteractionHandler:
             async with turn:
                 await callback(response)
         except Refusal as refusal:
-            english = self._languages.english.with_command_ids({})
+            english = replace(self._languages.english, command_ids={})
             log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))
             sentence = text(refusal.message, **refusal.values)
             outcome = Outcome.REFUSED

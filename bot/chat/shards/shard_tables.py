@@ -57,6 +57,7 @@ class ShardTables:
     """Takes up the tables of a shard when it is ready, and applies their timeouts while it is connected.
 
     Attributes:
+        heard: the shards whose clicks arrive.
         in_doubt: whether another process may have the slot of this one.
     """
 
@@ -81,32 +82,27 @@ class ShardTables:
         self._beating = False
         self._stopped = False
         self.in_doubt = False
-        self._connected: set[int] = set()
+        self.heard: set[int] = set()
         self._running: dict[int, asyncio.Task[None]] = {}
         self._heard_since: dict[int, float] = {}
         self._heard_until: dict[int, float] = {}
         self._silent_since: dict[int, float] = {}
         self._restored: set[int] = set()
 
-    @property
-    def heard(self) -> frozenset[int]:
-        """The shards whose clicks arrive."""
-        return frozenset(self._connected)
-
     def run(self, shard_id: int) -> None:
         """Run the tables of a shard, because its clicks arrive from now on."""
-        self._connected.add(shard_id)
+        self.heard.add(shard_id)
         self._start(shard_id)
 
     def rest(self, shard_id: int) -> None:
         """Let the time of a shard's tables stand still, because its clicks do not arrive."""
-        self._connected.discard(shard_id)
+        self.heard.discard(shard_id)
         self._halt(shard_id)
 
     def doubt(self, in_doubt: bool) -> None:
         """Let the time of all tables stand still while another process may have the slot of this one."""
         self.in_doubt = in_doubt
-        for shard_id in self._connected:
+        for shard_id in self.heard:
             if in_doubt:
                 self._halt(shard_id)
             else:

@@ -2,12 +2,11 @@
 
 import gettext
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -62,37 +61,26 @@ UNICODE_SYMBOLS = Symbols()
 """Symbols that need no custom emoji."""
 
 
+@dataclass(frozen=True, eq=False)
 class Language:
     """A language, which translates and fills in every text that players read.
 
-    Args:
+    Attributes:
         tag: the language tag, such as ``fr`` or ``pt-BR``.
         translations: its catalogue. English needs none, since its texts are the keys.
+        symbols: the symbols for seats and dice.
+        command_ids: the ids of commands by name. Those with one become mentions, which Discord shows in
+            messages only, not in forms, alt texts and buttons.
     """
 
-    def __init__(
-        self,
-        tag: str,
-        translations: gettext.NullTranslations,
-        symbols: Symbols = UNICODE_SYMBOLS,
-        command_ids: Mapping[str, int] = MappingProxyType({}),
-    ) -> None:
-        self.symbols = symbols
-        self.tag = tag
-        self._command_ids = command_ids
-        self._locale = Locale.parse(tag, sep="-")
-        self._translations = translations
+    tag: str
+    translations: gettext.NullTranslations
+    symbols: Symbols = UNICODE_SYMBOLS
+    command_ids: Mapping[str, int] = field(default_factory=dict)
 
-    def with_symbols(self, symbols: Symbols) -> "Language":
-        """Return the same language with other symbols for seats and dice."""
-        return Language(self.tag, self._translations, symbols, self._command_ids)
-
-    def with_command_ids(self, ids: Mapping[str, int]) -> "Language":
-        """Return the same language with other ids of commands; without any, their names are plain text.
-
-        Discord shows mentions in messages only, not in forms, alt texts and buttons.
-        """
-        return Language(self.tag, self._translations, self.symbols, ids)
+    @cached_property
+    def _locale(self) -> Locale:
+        return Locale.parse(self.tag, sep="-")
 
     @property
     def name(self) -> str:
@@ -108,7 +96,7 @@ class Language:
         ``context`` tells messages apart that are the same in English and differ in other languages. (As
         ``str | None`` it would forbid ``**values`` of other types.)
         """
-        translations = self._translations
+        translations = self.translations
         found = translations.gettext(message) if context is None else translations.pgettext(context, message)
         return self._fill(found, values)
 
@@ -117,14 +105,14 @@ class Language:
     ) -> str:
         """Return the form of a message for ``count``, which also fills the placeholder ``{count}``."""
         if context is None:
-            found = self._translations.ngettext(singular, plural, count)
+            found = self.translations.ngettext(singular, plural, count)
         else:
-            found = self._translations.npgettext(context, singular, plural, count)
+            found = self.translations.npgettext(context, singular, plural, count)
         return self._fill(found, {"count": count, **values})
 
     def command(self, name: str) -> str:
         """Return a mention of a command such as ``cantstop new``, or its name while its id is not known."""
-        return mention_commands(f"`/{name}`", self._command_ids)
+        return mention_commands(f"`/{name}`", self.command_ids)
 
     def number(self, value: float) -> str:
         """Return a number, formatted for this language."""
@@ -176,7 +164,7 @@ class Language:
         return f"<t:{round(timestamp)}:R>"
 
     def _fill(self, message: str, values: Mapping[str, object]) -> str:
-        return mention_commands(message, self._command_ids).format_map(
+        return mention_commands(message, self.command_ids).format_map(
             {name: self._format(value) for name, value in values.items()}
         )
 
@@ -212,11 +200,11 @@ class Languages:
 
     def use_symbols(self, symbols: Symbols) -> None:
         """Use other symbols for seats and dice in all new texts."""
-        self._change(lambda language: language.with_symbols(symbols))
+        self._change(symbols=symbols)
 
     def use_command_ids(self, ids: Mapping[str, int]) -> None:
         """Mention the commands by these ids in all new texts."""
-        self._change(lambda language: language.with_command_ids(ids))
+        self._change(command_ids=ids)
 
     def of(self, tag: str) -> Language:
         """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
@@ -229,8 +217,8 @@ class Languages:
         """Return the language of the user of an interaction."""
         return self.of(str(interaction.locale))
 
-    def _change(self, change: Callable[[Language], Language]) -> None:
-        self._languages = {tag: change(language) for tag, language in self._languages.items()}
+    def _change(self, **changes: Any) -> None:
+        self._languages = {tag: replace(language, **changes) for tag, language in self._languages.items()}
         self.english = self._languages["en"]
 
 

@@ -18,7 +18,7 @@ OWN = Symbols(
     tuple(f"<:die_{value}:{ID + 100 + value}>" for value in range(1, 7)),
 )
 PLAIN = Languages().english
-MARKED = PLAIN.with_symbols(OWN)
+MARKED = replace(PLAIN, symbols=OWN)
 
 
 def test_dice_are_digits_or_emoji_in_their_order() -> None:
