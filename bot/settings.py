@@ -101,7 +101,7 @@ class Settings:
         parser = _Parser(values)
         settings = cls(
             token=parser.token(required=token_required),
-            api_url=parser.api_url(),
+            api_url=(parser.web_address("DISCORD_API_URL") or "").rstrip("/") or None,
             database_url=parser.database_url(),
             erasures_file=parser.erasures_file(),
             shards_per_slot=parser.number("SHARDS_PER_SLOT", 1_000) or 16,
@@ -188,9 +188,6 @@ class _Parser:
             )
         return token
 
-    def api_url(self) -> str | None:
-        return (self.web_address("DISCORD_API_URL") or "").rstrip("/") or None
-
     def database_url(self) -> str:
         """Return the address of the database, with the password of ``DATABASE_PASSWORD`` in it."""
         # Some hosts set the older name of the scheme.
@@ -260,8 +257,14 @@ class _Parser:
 
     def web_address(self, name: str) -> str | None:
         value = self.text(name)
-        if value is not None and not _is_http_url(value):
-            self.problems.append(f"{name} is not an HTTP address: {_shown(value)!r}.")
+        if value is not None:
+            try:
+                address = urlsplit(value)
+                valid = address.scheme in {"http", "https"} and address.hostname and address.port != 0
+            except ValueError:
+                valid = False
+            if not valid:
+                self.problems.append(f"{name} is not an HTTP address: {_shown(value)!r}.")
         return value
 
     def link(self, name: str) -> str | None:
@@ -270,14 +273,6 @@ class _Parser:
         if value is not None and len(value) > _LONGEST_LINK:
             self.problems.append(f"{name} has more than the {_LONGEST_LINK} characters that Discord takes.")
         return value
-
-
-def _is_http_url(text: str) -> bool:
-    try:
-        address = urlsplit(text)
-        return address.scheme in {"http", "https"} and bool(address.hostname) and address.port != 0
-    except ValueError:
-        return False
 
 
 def _shown(address: str) -> str:

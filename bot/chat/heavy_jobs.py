@@ -60,33 +60,31 @@ class ResultCache(Generic[Key, Value]):
         self._jobs = jobs
         self._size = size
         self._kept_for = kept_for
-        self._values: dict[Key, Value] = {}  # the one used last comes last
-        self._expiries: dict[Key, asyncio.TimerHandle] = {}
+        self._kept: dict[Key, tuple[Value, asyncio.TimerHandle]] = {}  # the one used last comes last
         self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
 
     def __contains__(self, key: Key) -> bool:
-        return key in self._values
+        return key in self._kept
 
     async def get(self, key: Key, compute: Callable[[], Value]) -> Value:
         """Return the value of a key, from the cache or computed in a thread."""
         async with self._locks.setdefault(key, asyncio.Lock()):  # who asks for the same waits
-            value = self._values[key] if key in self._values else await self._jobs.run(compute)
+            value = self._kept[key][0] if key in self._kept else await self._jobs.run(compute)
             self._keep(key, value)
             return value
 
     def _keep(self, key: Key, value: Value) -> None:
         self._forget(key)
-        self._values[key] = value
-        self._expiries[key] = asyncio.get_running_loop().call_later(self._kept_for, self._expire, key)
-        if len(self._values) > self._size:
-            self._forget(next(iter(self._values)))
+        expiry = asyncio.get_running_loop().call_later(self._kept_for, self._expire, key)
+        self._kept[key] = value, expiry
+        if len(self._kept) > self._size:
+            self._forget(next(iter(self._kept)))
 
     def _expire(self, key: Key) -> None:
         self._forget(key)
-        if not self._values:
+        if not self._kept:
             asyncio.get_running_loop().run_in_executor(None, give_back)
 
     def _forget(self, key: Key) -> None:
-        self._values.pop(key, None)
-        if key in self._expiries:
-            self._expiries.pop(key).cancel()
+        if key in self._kept:
+            self._kept.pop(key)[1].cancel()

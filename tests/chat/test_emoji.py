@@ -35,6 +35,11 @@ class FakeDiscord:
     def client(self) -> discord.Client:
         return cast(discord.Client, self)
 
+    @property
+    def markup(self) -> list[str]:
+        """The emoji as texts contain them."""
+        return [f"<:{name}:{self.kept[full]}>" for name, full in zip(NAMES, at_discord(), strict=True)]
+
     def add(self, name: str) -> int:
         assert name not in self.kept
         self._last += 1
@@ -80,9 +85,7 @@ async def test_missing_emoji_are_uploaded_and_texts_use_them() -> None:
     await use_emoji(there.client, languages)
     assert [*there.kept] == at_discord()
     assert there.images == [*emoji_pngs().values()]
-    assert written(languages) == [
-        f"<:{name}:{there.kept[full]}>" for name, full in zip(NAMES, at_discord(), strict=True)
-    ]
+    assert written(languages) == there.markup
 
 
 async def test_the_next_start_uploads_nothing_and_uses_the_same_emoji() -> None:
@@ -167,7 +170,7 @@ async def test_an_emoji_that_another_process_uploads_is_used() -> None:
     await use_emoji(there.client, languages)
     assert not there.images
     assert [*there.kept] == at_discord()
-    assert all(str(id_) in " ".join(written(languages)) for id_ in there.kept.values())
+    assert written(languages) == there.markup
 
 
 async def test_an_outdated_emoji_that_cannot_be_deleted_is_harmless() -> None:
@@ -202,9 +205,7 @@ class TestOtherProcess:
         monkeypatch.setattr(emoji, "asyncio", SimpleNamespace(to_thread=run_now, sleep=upload_meanwhile))
         await use_emoji(there.client, languages, upload=False)
         assert waits == list(WAITS_FOR_UPLOAD[:2])
-        assert written(languages) == [
-            f"<:{name}:{there.kept[discord_name(name, png)]}>" for name, png in emoji_pngs().items()
-        ]
+        assert written(languages) == there.markup
         assert "cs_die_2_0123abcd" in there.kept, "the first process deletes those that are outdated"
 
     async def test_without_them_texts_use_plain_symbols(self, monkeypatch: pytest.MonkeyPatch) -> None:

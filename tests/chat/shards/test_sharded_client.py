@@ -64,9 +64,7 @@ async def test_one_shard_hears_all_servers(client: ShardedClient) -> None:
     await client.close()
 
 
-async def test_each_shard_has_its_servers_until_a_new_session_forgets_those_that_the_bot_has_left(
-    client: ShardedClient,
-) -> None:
+async def test_each_shard_has_its_servers_until_a_session_without_them(client: ShardedClient) -> None:
     client.choose_shards(Shards(2, frozenset({0, 1})))
     client._connection.parsers["READY"](ready(0, 2, SERVERS[0], SERVERS[2]))
     client._connection.parsers["READY"](ready(1, 2, SERVERS[1]))
