@@ -133,7 +133,6 @@ class CantStopClient(ShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self._command_tree.interactions = interactions
-        self._command_tree.checks = self._checks
         for group in self._features.groups:
             self._command_tree.add_command(group)
         self._servers = Servers(tables, store, self._boards, preferences, clock)
@@ -291,13 +290,12 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
     """The commands, with a response to those that discord.py cannot find or parse."""
 
     interactions: InteractionHandler
-    checks: InteractionChecks
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Return whether a command or an autocomplete is handled; commands are checked by their handler."""
         if interaction.type is discord.InteractionType.autocomplete:
             try:
-                self.checks.check(interaction)
+                self.interactions.checks.check(interaction)
             except NotAllowed:
                 await _suggest_nothing(interaction)
                 return False

@@ -73,10 +73,6 @@ def test_a_signal_stops_the_bot_in_time(number: int, run: Run, limits: list[tupl
     assert limits == [(CLOSING_TIMEOUT, FAILED), (CLOSING_TIMEOUT, 0)]
 
 
-def test_a_signal_stops_a_bot_that_waits_for_its_database(run: Run) -> None:
-    assert run(open_store=stop_and_wait) == 0
-
-
 @pytest.mark.parametrize("error", [DatabaseAwayError("It is locked."), StoreUnavailableError("It is full.")])
 def test_a_database_that_is_away_is_opened_once_it_is_there(
     run: Run, caplog: pytest.LogCaptureFixture, error: Exception

@@ -11,7 +11,7 @@ import pytest
 
 from bot.monitoring import server
 from bot.monitoring.metrics import BotState
-from bot.monitoring.server import PortUnavailableError, health_server
+from bot.monitoring.server import health_server
 from bot.store import SqliteStore
 from tests import WAIT_TIMEOUT
 from tests.monitoring.test_metrics import READY, STANDBY, STATE
@@ -127,16 +127,6 @@ async def test_an_error_of_our_own_is_logged(caplog: pytest.LogCaptureFixture) -
             assert (await get(port, path))[0] == 500
         assert (await get(port, "/healthz"))[0] == 200
     assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
-
-
-async def test_a_port_that_is_taken_is_told() -> None:
-    with closing(socket.socket()) as listening:
-        listening.bind((LOCALHOST, 0))
-        listening.listen()
-        port = listening.getsockname()[1]
-        with pytest.raises(PortUnavailableError, match=f"HTTP_PORT {port} cannot be opened on 127.0.0.1"):
-            async with health_server(LOCALHOST, port, lambda: STANDBY, healthy_store):
-                pytest.fail("the port is taken")
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ class InteractionHandler:
     """Runs the callbacks of clicks and commands, and keeps track of them in ``tasks``."""
 
     def __init__(self, checks: InteractionChecks, languages: Languages, tasks: BackgroundTasks) -> None:
-        self._checks = checks
+        self.checks = checks
         self._languages = languages
         self._tasks = tasks
         self._free_turns = asyncio.Semaphore(AT_ONCE)
@@ -127,7 +127,7 @@ class InteractionHandler:
         sentence = text("Something went wrong on my side. `/cantstop show` shows how the game stands.")
         outcome = Outcome.FAILED
         try:
-            self._checks.check(response.interaction)
+            self.checks.check(response.interaction)
             async with turn:
                 await callback(response)
         except Refusal as refusal:

@@ -30,10 +30,8 @@ FRENCH = 'msgid "It is {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
 
 class Handler(InteractionHandler):
     def __init__(self, languages: Languages) -> None:
-        self.checks = InteractionChecks(lambda: 1000.0)
-        self.tasks = BackgroundTasks()
-        self.languages = languages
-        super().__init__(self.checks, self.languages, self.tasks)
+        self.languages, self.tasks = languages, BackgroundTasks()
+        super().__init__(InteractionChecks(lambda: 1000.0), languages, self.tasks)
 
 
 @pytest.fixture

@@ -28,10 +28,6 @@ def test_known_commands_become_mentions(message: str, shown: str) -> None:
     assert mention_commands(message, IDS) == shown
 
 
-def test_until_the_ids_are_known_their_names_are_shown() -> None:
-    assert Languages().english.text("Try `/cantstop new`.") == "Try `/cantstop new`."
-
-
 def test_a_name_cannot_pose_as_a_command() -> None:
     languages = Languages()
     languages.use_command_ids(IDS)

@@ -196,10 +196,6 @@ def test_a_missing_value_is_an_error(english: Language) -> None:
         english.text("{player} wins")
 
 
-def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
-    assert Languages(tmp_path).of("fr").text("Roll") == "Roll"
-
-
 def test_a_player_is_a_mention_or_the_name_of_a_computer(english: Language) -> None:
     seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
     assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
