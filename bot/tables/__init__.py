@@ -1,6 +1,5 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
-from bot.tables.calls import called_at_the_end
 from bot.tables.climbs import (
     DAY,
     MIN_CLIMBS,
@@ -34,7 +33,7 @@ from bot.tables.ports import (
     TemporaryStoreError,
     UnreadableTableError,
 )
-from bot.tables.progress import game_in_progress
+from bot.tables.progress import called_at_the_end, game_in_progress
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.seasons import ALL_TIME, is_season, season_at, season_before

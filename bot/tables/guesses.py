@@ -23,7 +23,7 @@ from bot.game import (
     transitions,
     transitions_from,
 )
-from bot.tables.progress import game_in_progress
+from bot.tables.progress import game_in_progress, turn_start
 from bot.tables.table import Computer, Guess, Person, Status, Table
 
 MAX_GUESSES = 100  # of different people about one turn
@@ -86,7 +86,7 @@ def has_guesses(table: Table) -> bool:
 
 def turn_of(game: Game) -> int:
     """Return the number of events when the present turn began, which stands for the turn."""
-    return game.turn_starts[-1].event_count if game.turn_starts else 1
+    return turn_start(game).event_count
 
 
 def ended_turn(before: Table, after: Table) -> EndedTurn | None:
@@ -138,8 +138,8 @@ def _third_runner_waits(game: Game) -> bool:
     if game.state.phase is not Phase.DECIDE or free_runners(game.state):
         return False
     placed = False
-    start = game.turn_starts[-1].state if game.turn_starts else Game.replay(game.log[:1]).state
-    for _, event, after in transitions_from(start, game.log[turn_of(game) :]):
+    start = turn_start(game)
+    for _, event, after in transitions_from(start.state, game.log[start.event_count :]):
         if placed and isinstance(event, Rolled):
             return False
         if isinstance(event, Moved | Unmoved):

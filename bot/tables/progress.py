@@ -1,9 +1,9 @@
-"""How far a table is: whether its game has started or is over, and how it is closed."""
+"""How far a table is: whether its game has started or is over, how it is closed, and who is called then."""
 
 from dataclasses import replace
 
-from bot.game import Game, OutOfDate
-from bot.tables.table import CloseReason, Status, Table
+from bot.game import Game, OutOfDate, actor, transitions_from
+from bot.tables.table import CloseReason, Person, Status, Table
 
 
 def check_is_lobby(table: Table) -> None:
@@ -25,6 +25,11 @@ def game_in_progress(table: Table) -> Game:
     return table.game
 
 
+def turn_start(game: Game) -> Game:
+    """Return the game as it was when its present or last turn began."""
+    return game.turn_starts[-1] if game.turn_starts else Game.replay(game.log[:1])
+
+
 def _check_is_open(table: Table) -> None:
     if not table.open:
         raise OutOfDate("This game is over. Start a new one with `/cantstop new`.")
@@ -44,3 +49,26 @@ def with_game(table: Table, game: Game) -> Table:
 
 def _without_timeouts(table: Table) -> Table:
     return replace(table, deadline=None, reminder_due=False, paused=False, end_votes=frozenset())
+
+
+def called_at_the_end(table: Table) -> tuple[Person, ...]:
+    """Return the people to call when a game has been won: those who did not make the last decision.
+
+    Someone who plays alone against computers is watching, so nobody is called then.
+    """
+    if table.game is None or len(table.people) == 1:
+        return ()
+    last = _last_to_decide(table.game)
+    return tuple(person for person in table.remaining if table.seat_of(person.id) != last)
+
+
+def _last_to_decide(game: Game) -> int | None:
+    """Return the seat that made the last decision of the last turn, None if no player made it in person."""
+    start = turn_start(game)
+    last, attendance = None, start.attendance
+    for before, event, after in transitions_from(start.state, game.log[start.event_count :]):
+        seat = actor(before, event)
+        if seat is not None:
+            last = None if seat in attendance.computer_played else seat
+        attendance = attendance.after(before, event, after)
+    return last

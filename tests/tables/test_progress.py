@@ -4,15 +4,27 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import Stop
-from bot.tables import CloseReason, Status
+from bot.game import Resign, Stop, actor, transitions
+from bot.game.notation import parse_rules
+from bot.tables import CloseReason, Person, Status, Table, called_at_the_end
 from bot.tables.progress import close_table, game_in_progress, with_game
-from tests.game.game_factories import game_at, no_dice
-from tests.tables.sample_tables import ANN, START_POSITION, closed_table, first_people, game_table
+from tests.game.game_factories import RandomGame, game_at, no_dice
+from tests.tables.sample_tables import (
+    ANN,
+    GOAT,
+    LAMB,
+    START_POSITION,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+)
 
 PLAYING = game_table(START_POSITION)
 TIMED = replace(PLAYING, deadline=90.0, reminder_due=True, paused=True, end_votes=frozenset({ANN.id}))
 ENDING = "parker 2:top,3:top/-/- 12:top 0 decide"
+A, B, C = first_people(3)
+WON_BY_ANN = game_at(ENDING).play(Stop(0), no_dice)
 
 
 @pytest.mark.parametrize("reason", CloseReason)
@@ -28,7 +40,37 @@ def test_a_game_that_goes_on_only_replaces_the_old_one() -> None:
 
 
 def test_a_won_game_finishes_the_table() -> None:
-    won = game_at(ENDING).play(Stop(0), no_dice)
-    finished = with_game(replace(TIMED, game=game_at(ENDING)), won)
-    assert finished == replace(PLAYING, status=Status.FINISHED, game=won)
+    finished = with_game(replace(TIMED, game=game_at(ENDING)), WON_BY_ANN)
+    assert finished == replace(PLAYING, status=Status.FINISHED, game=WON_BY_ANN)
     assert finished.winners == first_people(1)
+
+
+@pytest.mark.parametrize(
+    ("table", "called"),
+    [
+        (finished_table(WON_BY_ANN), (B, C)),
+        (replace(finished_table(WON_BY_ANN), seats=(LAMB, A, B)), (A, B)),
+        (finished_table(game_at("parker 2:top/-/x- - 0 roll").play(Resign(0), no_dice)), (B,)),
+        (finished_table(game_at(ENDING).miss_deadline(0).play(Stop(0), no_dice)), (A, B, C)),
+        (replace(finished_table(WON_BY_ANN), seats=(A, LAMB, GOAT)), ()),
+        (replace(finished_table(WON_BY_ANN), seats=(LAMB, A, GOAT)), ()),
+    ],
+    ids=["won", "computer won", "others left", "late", "alone against computers", "lost to computers"],
+)
+def test_those_who_did_not_make_the_last_decision_are_called(
+    table: Table, called: tuple[Person, ...]
+) -> None:
+    assert called_at_the_end(table) == called
+
+
+@pytest.mark.parametrize("rules", ["parker", "franjos,bidding"])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_last_decision_is_found_in_whole_games(rules: str, seed: int) -> None:
+    """It may be a stop, a roll that busts or a step of a bidder."""
+    game = RandomGame(seed, 3, parse_rules(rules), roll_probability=0.5, leave_probability=0.0).end
+    actors = [actor(before, event) for before, event, _ in transitions(game.log)]
+    last = [seat for seat in actors if seat is not None][-1]
+    table = finished_table(game)
+    assert called_at_the_end(table) == tuple(
+        person for person in table.remaining if table.seat_of(person.id) != last
+    )
