@@ -7,8 +7,7 @@ from bot.store.columns import write_users
 from bot.store.queries import Access, Database, Query, Repeated, Statement, method
 from bot.tables.guesses import EndedTurn, turn_endings
 from bot.tables.ports import ConflictError
-from bot.tables.seasons import season_after, season_start
-from bot.tables.standings import OVERALL, GuesserRow, GuessersPage
+from bot.tables.standings import OVERALL, GuesserRow, GuessersPage, season_after, season_start
 from bot.tables.table import Guess, Person, Table
 
 

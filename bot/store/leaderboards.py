@@ -7,8 +7,8 @@ from bot.store.queries import Access, Database, Query, Statement, method
 from bot.store.standings import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
-from bot.tables.seasons import ALL_TIME
 from bot.tables.standings import (
+    ALL_TIME,
     LISTING,
     MIN_RATED_GAMES,
     OVERALL,

@@ -36,9 +36,9 @@ from bot.tables.ports import (
 from bot.tables.progress import called_at_the_end, game_in_progress
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
-from bot.tables.seasons import ALL_TIME, is_season, season_at, season_before
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.standings import (
+    ALL_TIME,
     LISTING,
     MAX_GAMES,
     MIN_RATED_GAMES,
@@ -54,6 +54,9 @@ from bot.tables.standings import (
     Rival,
     SeasonWinners,
     Standing,
+    is_season,
+    season_at,
+    season_before,
     stats_of_user,
 )
 from bot.tables.table import (

@@ -10,8 +10,7 @@ from bot.game import Game, player_results, visible_log
 from bot.game.notation import format_event, parse_event
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
-from bot.tables.seasons import ALL_TIME
-from bot.tables.standings import OVERALL, Standing
+from bot.tables.standings import ALL_TIME, OVERALL, Standing
 from bot.tables.table import Location, Person, Player, Status
 
 

@@ -9,9 +9,9 @@ from bot.tables.climbs import Climb, DailyDice, DayTable, MonthTable
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ratings import Rating
-from bot.tables.seasons import ALL_TIME
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
+    ALL_TIME,
     GameLog,
     GuessersPage,
     LeaderboardPage,

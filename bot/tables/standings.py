@@ -1,18 +1,24 @@
 """Standings: the totals and the rating of each player's finished games, per server, season and overall.
 
-Those who guessed are ranked too.
+Those who guessed are ranked too. Each calendar month (UTC) is a season with standings of its own, which start
+from nothing. A season is a number like 202611 for November 2026.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import MAXYEAR, UTC, datetime
 from enum import StrEnum
 
 from bot.game import Event, PlayerResult, PlayerStats, player_stats
 from bot.tables.ratings import START, Rating
 from bot.tables.table import Person, Player
+from bot.tables.time_limits import DAY
 
 OVERALL = 0
 """The scope of all servers together. Every other scope is a server's id."""
+
+ALL_TIME = 0
+"""Stands in place of a season for all games, whenever they were played."""
 
 MIN_RATED_GAMES = 5
 """Games a player needs before rating and win rate are ranked; otherwise one lucky game would top the list."""
@@ -27,6 +33,34 @@ UNLISTED = "servers"
 
 MAX_GAMES = 200
 """How many games statistics cover, the latest ones: each takes two milliseconds to evaluate."""
+
+
+def season_at(timestamp: float) -> int:
+    """Return the season of a time in seconds since 1970."""
+    moment = datetime.fromtimestamp(timestamp, UTC)
+    return moment.year * 100 + moment.month
+
+
+def season_start(season: int) -> float:
+    """Return when a season begins, in seconds since 1970."""
+    year, month = divmod(season, 100)
+    return datetime(year, month, 1, tzinfo=UTC).timestamp()
+
+
+def season_before(season: int) -> int:
+    """Return the season before another one."""
+    return season_at(season_start(season) - 1)
+
+
+def season_after(season: int) -> int:
+    """Return the season after another one."""
+    return season_at(season_start(season) + 31 * DAY)
+
+
+def is_season(number: int) -> bool:
+    """Return whether a number is that of a season with one before and one after it."""
+    year, month = divmod(number, 100)
+    return 1970 <= year < MAXYEAR and 1 <= month <= 12
 
 
 class Ranking(StrEnum):

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from bot.game import PARKER, Game, Rules
 from bot.tables.ports import GameStore
-from bot.tables.seasons import ALL_TIME, season_at
-from bot.tables.standings import OVERALL, LeaderboardPage, Ranking
+from bot.tables.standings import ALL_TIME, OVERALL, LeaderboardPage, Ranking, season_at
 from bot.tables.table import CloseReason, Location, Player
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import (

@@ -22,8 +22,7 @@ from bot.tables import (
     Table,
 )
 from bot.tables.ports import ConflictError, GameStore
-from bot.tables.seasons import season_start
-from bot.tables.standings import LISTING
+from bot.tables.standings import LISTING, season_start
 from tests.store.saved_tables import (
     ANA,
     BEN,

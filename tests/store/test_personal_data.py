@@ -11,8 +11,7 @@ from bot.tables.options import Options
 from bot.tables.personal_data import PersonalSummary
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START
-from bot.tables.seasons import ALL_TIME, season_at
-from bot.tables.standings import OVERALL
+from bot.tables.standings import ALL_TIME, OVERALL, season_at
 from bot.tables.table import RematchPlayer, Reservation, Status
 from tests.store.saved_tables import (
     ANA,

@@ -6,8 +6,17 @@ from bot.tables.erasing import Eraser
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START, rate
-from bot.tables.seasons import ALL_TIME, season_after, season_at
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Rival, Standing
+from bot.tables.standings import (
+    ALL_TIME,
+    LISTING,
+    OVERALL,
+    UNLISTED,
+    Ranking,
+    Rival,
+    Standing,
+    season_after,
+    season_at,
+)
 from bot.tables.table import Location, Person
 from tests.store.saved_tables import (
     ANA,

@@ -9,8 +9,15 @@ from hypothesis import strategies as st
 from bot.game import PlayerResult, PlayerStats
 from bot.tables import GameLog, stats_of_user
 from bot.tables.ratings import START, Rating
-from bot.tables.seasons import ALL_TIME, is_season, season_after, season_at, season_before, season_start
-from bot.tables.standings import Standing
+from bot.tables.standings import (
+    ALL_TIME,
+    Standing,
+    is_season,
+    season_after,
+    season_at,
+    season_before,
+    season_start,
+)
 from tests.game.test_player_stats import RESIGNED, WON
 
 result_lists = st.lists(

@@ -10,7 +10,7 @@ from bot.chat.leaderboards.ids import GuessersButton
 from bot.game import Stop
 from bot.tables import Caller, Guess, Person, PersonalGuess, Table, TakeAction
 from bot.tables.ports import ConflictError, StoreUnavailableError
-from bot.tables.seasons import season_at, season_before, season_start
+from bot.tables.standings import season_at, season_before, season_start
 from tests.chat.card_parts import ids, text
 from tests.chat.harness import Harness, button, edited_text, ephemeral_card, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
