@@ -62,19 +62,14 @@ SETTINGS: Mapping[str, tuple[Any, ...]] = {
 }
 """The values of each setting. The place of a value among them is its number."""
 
-_USUAL = Options()
-
-_NOT_USUAL = {"guessing": "unguessed"}
-"""What is written for each yes or no that is not the usual one."""
+_ENUMERATIONS = [name for name in SETTINGS if name != "guessing"]
+_UNGUESSED = "unguessed"
 
 
 def format_settings(options: Options) -> str:
-    """Return the settings as words: the value of each enumeration, and each yes or no that is not usual."""
-    words = [getattr(options, name) for name in SETTINGS if name not in _NOT_USUAL]
-    for name, word in _NOT_USUAL.items():
-        if getattr(options, name) is not getattr(_USUAL, name):
-            words.append(word)
-    return " ".join(words)
+    """Return the settings as words: the value of each enumeration, and a word if guessing is off."""
+    words = [getattr(options, name) for name in _ENUMERATIONS]
+    return " ".join(words if options.guessing else [*words, _UNGUESSED])
 
 
 def parse_settings(text: str, rules: Rules) -> Options:
@@ -86,11 +81,5 @@ def parse_settings(text: str, rules: Rules) -> Options:
         ValueError: a word is unknown.
     """
     words = text.split()
-    names = [name for name in SETTINGS if name not in _NOT_USUAL]
-    values: dict[str, object] = dict(
-        zip(names, (word for word in words if word not in _NOT_USUAL.values()), strict=False)
-    )
-    for name, word in _NOT_USUAL.items():
-        if word in words:
-            values[name] = not getattr(_USUAL, name)
-    return Options(rules).with_settings(values)
+    values = zip(_ENUMERATIONS, (word for word in words if word != _UNGUESSED), strict=False)
+    return Options(rules, guessing=_UNGUESSED not in words).with_settings(dict(values))
