@@ -18,13 +18,13 @@ MAX_DELAY = 0.02
 Result = TypeVar("Result")
 
 
-async def retry_conflicts(attempt: Callable[[], Awaitable[Result]]) -> Result:
+async def retry_conflicts(attempt: Callable[[], Awaitable[Result]], attempts: int = MAX_ATTEMPTS) -> Result:
     """Load, decide and save until no other process has saved something meanwhile.
 
     Raises:
         ConflictError: that has happened at every attempt.
     """
-    for number in range(MAX_ATTEMPTS - 1):
+    for number in range(attempts - 1):
         if number >= UNDELAYED_ATTEMPTS:
             await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
         with contextlib.suppress(ConflictError):
@@ -44,7 +44,4 @@ class Locks:
 
     def get(self, key: int) -> asyncio.Lock:
         """Return the lock of ``key``."""
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
-        return lock
+        return self._locks.setdefault(key, asyncio.Lock())

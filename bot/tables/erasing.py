@@ -1,16 +1,15 @@
 """Erase a person: their places at open tables, and everything that is stored about them."""
 
-import asyncio
 import logging
-import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.tables.apply import without_absent_people
+from bot.tables.conflicts import retry_conflicts
 from bot.tables.lobby import without_person
 from bot.tables.ports import (
     Clock,
-    ConflictError,
     ErasureList,
     GameStore,
     StoreAwayError,
@@ -21,7 +20,6 @@ from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
 
 MAX_ATTEMPTS = 20  # if the person's tables change meanwhile
-MAX_DELAY = 0.05  # seconds between two attempts at most, at random
 
 log = logging.getLogger(__name__)
 
@@ -48,18 +46,12 @@ class Eraser:
             except (OSError, ValueError):  # no reason to keep what somebody wants deleted
                 log.exception("Somebody is deleted who is not on the list of those to delete in backups")
         changed: dict[int, Table] = {}
+        attempt = partial(self._try_to_erase, user_id, changed)
         try:
-            for attempts_left in reversed(range(MAX_ATTEMPTS)):
-                try:
-                    await self._try_to_erase(user_id, changed)
-                    break
-                except ConflictError:
-                    if not attempts_left:
-                        raise
-                except StoreAwayError:  # it may be done, and doing it again does no harm
-                    if attempts_left < MAX_ATTEMPTS - 1:
-                        raise
-                await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
+            try:
+                await retry_conflicts(attempt, MAX_ATTEMPTS)
+            except StoreAwayError:  # it may be done, and doing it again does no harm
+                await retry_conflicts(attempt, MAX_ATTEMPTS)
         finally:
             for table in changed.values():
                 if table.location.guild_id is not None:

@@ -121,8 +121,7 @@ class BrokenList:
 
 
 @pytest.fixture
-def store(monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setattr("bot.tables.erasing.MAX_DELAY", 0.0)
+def store() -> Store:
     return Store()
 
 
