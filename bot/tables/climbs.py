@@ -1,5 +1,6 @@
 """The daily climb: the same mountain with the same dice for everybody, alone, in as few turns as possible."""
 
+from calendar import monthrange
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -43,9 +44,8 @@ def date_number(day: int) -> int:
 def month_of(day: int) -> tuple[int, int]:
     """Return the first and the last day of the month of a day."""
     date = datetime.fromtimestamp(day * DAY, UTC)
-    first = datetime(date.year, date.month, 1, tzinfo=UTC)
-    following = datetime(date.year + date.month // 12, date.month % 12 + 1, 1, tzinfo=UTC)
-    return day_of(first.timestamp()), day_of(following.timestamp()) - 1
+    _, length = monthrange(date.year, date.month)
+    return day - date.day + 1, day - date.day + length
 
 
 @dataclass(frozen=True, slots=True)
