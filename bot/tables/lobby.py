@@ -166,12 +166,8 @@ def without_person(table: Table, user_id: int) -> Table:
 
     The next person becomes host; a lobby without people is closed.
     """
-    changed = table.with_seating(entry for entry in table.seating if not _belongs_to(entry, user_id))
+    theirs = [table.reservation_of(user_id), *(person for person in table.people if person.id == user_id)]
+    changed = table.with_seating(entry for entry in table.seating if entry not in theirs)
     if not changed.people:
         return close_table(table, CloseReason.CANCELLED)
     return replace(changed, host=changed.people[0].id) if table.host == user_id else changed
-
-
-def _belongs_to(entry: Player | Reservation, user_id: int) -> bool:
-    person = entry.person if isinstance(entry, Reservation) else entry
-    return isinstance(person, Person) and person.id == user_id

@@ -295,10 +295,8 @@ class Table:
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a user, None if they have none."""
-        for seat, player in enumerate(self.seats):
-            if isinstance(player, Person) and player.id == user_id:
-                return seat
-        return None
+        ids = [player.id if isinstance(player, Person) else None for player in self.seats]
+        return ids.index(user_id) if user_id in ids else None
 
     def reservation_of(self, user_id: int) -> Reservation | None:
         """Return the reservation of a user, None if they have none."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.game import Unmoved
 from bot.tables.progress import close_table, with_game
-from bot.tables.table import CloseReason, Player, Reservation, Table
+from bot.tables.table import CloseReason, Table
 from bot.tables.time_limits import LOBBY_TIMEOUT, RESTART_GRACE
 
 
@@ -19,13 +19,17 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
     if min(table.deadline or math.inf, _idle_timeout(table) or math.inf) <= heard_since:
         return extend_deadlines(table, now)
     if table.game is None and now < table.last_activity + LOBBY_TIMEOUT:
-        return table.with_seating(entry for entry in table.seating if not _has_expired(entry, now))
+        expired = [kept for kept in table.reservations if kept.until is not None and kept.until <= now]
+        return table.with_seating(entry for entry in table.seating if entry not in expired)
     if table.game is None or table.paused:
         return close_table(table, CloseReason.EXPIRED)
     if now >= table.last_activity + table.options.pace.idle_limit:
         return replace(table, paused=True)
     if table.deadline is not None and now >= table.deadline:
-        return _with_missed_deadline(table)
+        game = table.game
+        for person in table.awaited:
+            game = game.miss_deadline(table.seats.index(person))
+        return with_game(table, game)
     return replace(table, reminder_due=True)
 
 
@@ -84,18 +88,3 @@ def _is_changing_move(before: Table, table: Table) -> bool:
 def _idle_timeout(table: Table) -> float | None:
     """Return when the table is paused or closed if nobody does anything, None once it is closed."""
     return replace(table, deadline=None, reservations=()).next_timeout
-
-
-def _has_expired(entry: Player | Reservation, now: float) -> bool:
-    return isinstance(entry, Reservation) and entry.until is not None and entry.until <= now
-
-
-def _with_missed_deadline(table: Table) -> Table:
-    """Return the table after everyone that its game waits for has missed the deadline."""
-    game = table.game
-    assert game is not None  # noqa: S101 - only games have deadlines
-    for person in table.awaited:
-        seat = table.seat_of(person.id)
-        assert seat is not None  # noqa: S101 - awaited people have seats
-        game = game.miss_deadline(seat)
-    return with_game(table, game)
