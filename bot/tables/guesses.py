@@ -3,11 +3,10 @@
 They change nothing in the game and are not part of its log. Whether they were right follows from the log.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.game import (
-    RECENT_TURNS,
     AttendanceEvent,
     Busted,
     Event,
@@ -20,7 +19,6 @@ from bot.game import (
     Stopped,
     Unmoved,
     free_runners,
-    transitions,
     transitions_from,
 )
 from bot.tables.progress import game_in_progress, turn_start
@@ -97,14 +95,7 @@ def ended_turn(before: Table, after: Table) -> EndedTurn | None:
     game, changed = before.game, after.game
     if game is None or changed is None or changed.event_count == game.event_count or not has_guesses(before):
         return None
-    turn = turn_of(game)
-    later = [start.event_count for start in changed.turn_starts if start.event_count > turn]
-    if len(later) == RECENT_TURNS:  # computers have played so many turns at once
-        stopped = turn_endings(changed).get(turn)
-    elif later or changed.state.over:
-        stopped = _is_stop(changed.log[later[0] - 1] if later else changed.last_event)
-    else:
-        stopped = None
+    turn, stopped = next(_ends(turn_start(game), changed.log), (0, None))
     return None if stopped is None else EndedTurn(turn, stopped)
 
 
@@ -113,13 +104,8 @@ def turn_endings(game: Game) -> Mapping[int, bool]:
 
     Turns are left out that go on, or whose player left or ran out of time.
     """
-    began, endings = 1, {}
-    for count, (_, event, after) in enumerate(transitions(game.log), start=2):
-        if after.phase in (Phase.ROLL, Phase.OVER) and not isinstance(event, AttendanceEvent):
-            if (stopped := _is_stop(event)) is not None:
-                endings[began] = stopped
-            began = count
-    return endings
+    ends = _ends(Game.replay(game.log[:1]), game.log)
+    return {began: stopped for began, stopped in ends if stopped is not None}
 
 
 def guesses_to_tell(table: Table) -> tuple[Guess, ...]:
@@ -145,6 +131,15 @@ def _third_runner_waits(game: Game) -> bool:
         if isinstance(event, Moved | Unmoved):
             placed = not free_runners(after)
     return placed
+
+
+def _ends(start: Game, log: tuple[Event, ...]) -> Iterator[tuple[int, bool | None]]:
+    """Yield when each turn that ends in a log began, from a start on, and the :func:`_is_stop` of its end."""
+    began = start.event_count
+    for count, (_, event, after) in enumerate(transitions_from(start.state, log[began:]), start=began + 1):
+        if after.phase in (Phase.ROLL, Phase.OVER) and not isinstance(event, AttendanceEvent):
+            yield began, _is_stop(event)
+            began = count
 
 
 def _is_stop(end: Event) -> bool | None:
