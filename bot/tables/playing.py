@@ -20,7 +20,7 @@ from bot.game import (
     check_may_bid,
     free_runners,
 )
-from bot.players import decide
+from bot.players import Strength, decide
 from bot.tables.options import Speed
 from bot.tables.progress import close_table, game_in_progress, with_game
 from bot.tables.table import Caller, CloseReason, Table
@@ -76,16 +76,15 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             if by.id != table.host:
                 raise NotAllowed("Only the host can propose to end the game. To quit, use `/cantstop leave`.")
             return replace(table, end_votes=table.end_votes | {by.id})
-        case AcceptEnd():
-            _check_vote_is_open(table)
+        case AcceptEnd() | RejectEnd():
+            if not table.end_votes:
+                raise OutOfDate("Nobody is asking to end this game.")
             _check_is_not_away(game.away, seat)
+            if isinstance(request, RejectEnd):
+                return replace(table, end_votes=frozenset())
             if by.id in table.end_votes:
                 raise NotAllowed("You have already agreed. The others haven't yet.")
             return replace(table, end_votes=table.end_votes | {by.id})
-        case RejectEnd():
-            _check_vote_is_open(table)
-            _check_is_not_away(game.away, seat)
-            return replace(table, end_votes=frozenset())
 
 
 def skip_computers(table: Table, by: Caller, dice: DiceSource) -> Table:
@@ -103,19 +102,18 @@ def play_computers(table: Table, game: Game, dice: DiceSource, speed: Speed) -> 
     end of the turn, and when bids are to be settled; a quick one at the end of the turn.
     """
     before = game.state
-    while (seat := _next_computer_seat(table, game)) is not None:
-        strength = table.computer_strength(seat)
-        assert strength is not None  # noqa: S101 - a computer acts for this seat
-        game = game.play(decide(game.state, seat, strength), dice)
+    while computer := _next_computer(table, game):
+        game = game.play(decide(game.state, *computer), dice)
         if _is_worth_showing(before, game.state, speed):
             break
     return game
 
 
-def _next_computer_seat(table: Table, game: Game) -> int | None:
-    """Return the next seat that a computer acts for, None if the game waits for people only."""
+def _next_computer(table: Table, game: Game) -> tuple[int, Strength] | None:
+    """Return the next seat that a computer acts for, and its strength, None if the game waits for people."""
     table = replace(table, game=game)
-    return next((seat for seat in game.state.awaited if table.computer_strength(seat)), None)
+    strengths = ((seat, table.computer_strength(seat)) for seat in game.state.awaited)
+    return next(((seat, strength) for seat, strength in strengths if strength), None)
 
 
 def _is_worth_showing(before: State, state: State, speed: Speed) -> bool:
@@ -198,8 +196,3 @@ def _check_is_not_away(away: frozenset[int], seat: int) -> None:
 def _check_is_current(table: Table, action_version: int) -> None:
     if action_version != table.action_version:
         raise OutOfDate("That button is out of date: the game has moved on.")
-
-
-def _check_vote_is_open(table: Table) -> None:
-    if not table.end_votes:
-        raise OutOfDate("Nobody is asking to end this game.")
