@@ -37,16 +37,12 @@ def _seating(last: Table, by: Caller) -> Seating:
         raise NotAllowed(
             "A rematch is for those who played. To play too, open a game of your own with `/cantstop new`."
         )
-    seating: list[Player | Reservation] = []
-    for player in last.seats:
-        match player:
-            case Computer():
-                seating.append(player)
-            case Person(id=by.id):
-                seating.append(Person(by.id, by.name))
-            case _ if not player.deleted:
-                seating.append(Reservation(player))
-    return tuple(seating)
+    asking = Person(by.id, by.name)
+    return tuple(
+        player if isinstance(player, Computer) else asking if player.id == by.id else Reservation(player)
+        for player in last.seats
+        if player != DELETED
+    )
 
 
 def _players(last: Table, game: Game) -> tuple[RematchPlayer, ...]:
