@@ -6,7 +6,7 @@ import pytest
 from bot.tables.counted_games import CountedGame, Ladder, counted_game
 from bot.tables.ratings import START, Rating
 from bot.tables.standings import ALL_TIME, OVERALL, Standing, is_solo, season_at
-from bot.tables.table import DELETED, CloseReason, Location, Player, Table
+from bot.tables.table import DELETED, CloseReason, Location, Table
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import (
     EAGLE,
@@ -14,7 +14,6 @@ from tests.tables.sample_tables import (
     LOCATION,
     closed_table,
     finished_table,
-    first_people,
     game_table,
     lobby_table,
     with_computers,
@@ -128,9 +127,6 @@ def test_a_deleted_person_is_rated_as_before_the_game_and_has_no_standing() -> N
 
 def test_everybody_s_own_rating_counts() -> None:
     game = counted(finished_table(WON))
-    first, second = first_people(2)
-    players: tuple[Player, ...] = (first, second)
-    assert game.seats == players
     favourite = after(game, {0: Standing(mu=40.0, sigma=2.0)})
     assert favourite[1].mu > after(game)[1].mu, "losing against a strong player costs less"
     assert favourite[0].skill != Rating(40.0, 2.0)

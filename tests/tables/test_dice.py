@@ -58,16 +58,6 @@ async def play_to_the_end(tables: Tables, table: Table) -> Table:
     return table
 
 
-def test_rolls_are_numbered_from_one_in_a_lobby() -> None:
-    dice = TableDice(sealed(lobby_table(2)))
-    assert [dice(2), dice(2), dice(4)] == [SEAL.roll(1, 2), SEAL.roll(2, 2), SEAL.roll(3, 4)]
-
-
-def test_they_go_on_with_the_next_number_in_a_game() -> None:
-    game = Game.start(Rules.of(PARKER), 2, TableDice(sealed(lobby_table(2))))
-    assert TableDice(sealed(game_table(game)))(4) == SEAL.roll(game.rolls + 1, 4)
-
-
 def test_a_random_start_is_drawn_by_a_roll_of_its_own() -> None:
     lobby = replace(lobby_table(2), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
     game = Game.start(lobby.options.rules, 2, TableDice(sealed(lobby)))

@@ -148,11 +148,6 @@ class TestSeats:
 
 
 class TestComputers:
-    def test_a_computer_gets_the_next_seat(self) -> None:
-        table = apply(lobby_table(2), AddComputer(ANN, Strength.HARD))
-        assert table.seats == (*first_people(2), EAGLE)
-        assert table.people == first_people(2)
-
     def test_computers_of_the_same_strength_are_numbered(self) -> None:
         table = lobby_table(1)
         for strength in (Strength.EASY, Strength.MEDIUM, Strength.EASY):

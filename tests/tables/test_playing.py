@@ -23,7 +23,6 @@ from bot.tables import (
     AcceptEnd,
     Caller,
     CloseReason,
-    Computer,
     ForceEnd,
     Options,
     Pace,
@@ -167,14 +166,6 @@ class TestAction:
         assert isinstance(refused, OutOfDate)
         assert apply(TO_CHOOSE, choose(ANN, 7, 7, action_version=2)).event_count == 3
 
-    def test_the_winning_stop_finishes_the_table(self) -> None:
-        table = replace(game_table("parker 2:top,3:top/-/- 12:top 0 decide"), end_votes=frozenset({ANN.id}))
-        won = apply(table, stop(ANN))
-        assert (won.status, won.close_reason, won.deadline) == (Status.FINISHED, None, None)
-        assert won.winners == first_people(1)
-        assert won.end_votes == frozenset()
-        assert won.acting == ()
-
     def test_it_leaves_a_vote_open(self) -> None:
         assert apply(VOTING, roll(ANN), 3, 4, 1, 6).end_votes == {ANN.id}
 
@@ -255,15 +246,6 @@ class TestBidding:
         assert refusal(table, bid(ANN, 4)).message == "No more undos: your choice stands."
         assert apply(table, bid(DEE, 4)).game is not table.game, "a first bid is always possible"
 
-    def test_the_turn_goes_on_when_the_last_bidder_resigns(self) -> None:
-        table = apply(apply(BIDDING, bid(ANN)), ResignGame(DEE))
-        assert [person.id for person in table.acting] == [BEN.id]
-
-    def test_bidding_ends_when_the_player_on_turn_resigns(self) -> None:
-        table = apply(apply(BIDDING, bid(ANN)), ResignGame(BEN))
-        assert [person.id for person in table.acting] == [CYD.id]
-        assert game_of(table).state.bids == ()
-
 
 class TestSettling:
     def test_bidders_settle_in_turn(self) -> None:
@@ -287,23 +269,10 @@ class TestSettling:
         assert refusal(table, TakeAction(DEE, Undo)).message == "No more undos: your choice stands."
         assert [person.id for person in apply(table, TakeAction(DEE, Confirm)).acting] == [ANN.id]
 
-    def test_the_next_turn_begins_when_all_have_settled(self) -> None:
-        table = apply(apply(SETTLING, shift(DEE, 6)), TakeAction(DEE, Confirm))
-        table = apply(apply(table, shift(ANN, 7)), TakeAction(ANN, Confirm))
-        assert position(table) == "parker,bidding 7:4/8:2/-/6:1,10:2 - 2 roll"
-
 
 class TestResigning:
-    def test_the_last_remaining_player_wins(self) -> None:
-        table = apply(game_table(RESIGNED_POSITION), ResignGame(ANN))
-        assert table.status is Status.FINISHED
-        assert table.winners == (first_people(2)[1],)
-
-    @pytest.mark.parametrize("computers", [(GOAT,), (GOAT, EAGLE)])
-    def test_a_table_of_computers_only_is_closed(self, computers: tuple[Computer, ...]) -> None:
-        markers = "/".join("-" * (1 + len(computers)))
-        table = with_computers(game_table(f"parker {markers} - 0 roll"), *computers)
-        closed = apply(table, ResignGame(ANN))
+    def test_a_table_of_computers_only_is_closed(self) -> None:
+        closed = apply(with_computers(game_table(START_POSITION), GOAT, EAGLE), ResignGame(ANN))
         assert (closed.status, closed.close_reason) == (Status.ABANDONED, CloseReason.DESERTED)
         assert game_of(closed).state.over
         assert closed.winners == ()

@@ -15,12 +15,6 @@ ratings = st.builds(
 games = st.lists(st.tuples(ratings, st.integers(1, 4)), min_size=2, max_size=4)
 
 
-def test_winning_raises_a_rating_and_losing_lowers_it() -> None:
-    winner, loser = rate((START, START), (1, 2))
-    assert winner.mu > START.mu > loser.mu
-    assert winner.sigma == loser.sigma < START.sigma
-
-
 def test_each_place_of_four_counts() -> None:
     after = rate((START,) * 4, (3, 1, 4, 2))
     by_rank = [after[1].mu, after[3].mu, after[0].mu, after[2].mu]
@@ -33,23 +27,8 @@ def test_equal_ranks_of_equal_players_stay_equal() -> None:
     assert first.mu > second.mu
 
 
-def test_beating_a_better_player_counts_more() -> None:
-    better, worse = Rating(35, 4), Rating(15, 4)
-    assert rate((START, better), (1, 2))[0].mu > rate((START, worse), (1, 2))[0].mu
-
-
 def test_who_plays_alone_keeps_their_rating() -> None:
     assert rate((Rating(31, 3),), (1,)) == (Rating(31, 3),)
-
-
-@given(games)
-def test_ratings_do_not_depend_on_the_order_of_the_seats(players: list[tuple[Rating, int]]) -> None:
-    before, ranks = zip(*players, strict=True)
-    after = rate(before, ranks)
-    backwards = rate(before[::-1], ranks[::-1])[::-1]
-    for one, other in zip(after, backwards, strict=True):
-        assert math.isclose(one.mu, other.mu, abs_tol=1e-5)
-        assert math.isclose(one.sigma, other.sigma, abs_tol=1e-5)
 
 
 @given(games)

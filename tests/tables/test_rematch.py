@@ -8,7 +8,6 @@ from bot.tables import (
     Caller,
     CloseReason,
     Join,
-    Leave,
     Location,
     Options,
     RematchPlayer,
@@ -120,23 +119,10 @@ class TestBeginning:
         started = apply(lobby, Join(ANN))
         assert (started.status, started.seats, started.reservations) == (Status.PLAYING, (A, B, C), ())
 
-    def test_the_host_starts_without_the_missing_whose_seats_close_up(self) -> None:
-        lobby = apply(rematch_lobby(last_game()), Join(CYD))
-        started = apply(lobby, Start(BEN))
-        assert (started.status, started.seats, started.reservations) == (Status.PLAYING, (B, C), ())
-
-    def test_the_host_does_not_start_alone(self) -> None:
-        assert "at least two players" in refusal(rematch_lobby(last_game()), Start(BEN)).message
-
     def test_a_newcomer_takes_the_free_seat_and_begins_nothing(self) -> None:
         lobby = apply(rematch_lobby(last_game()), Join(EVE))
         assert (lobby.status, len(lobby.reservations)) == (Status.LOBBY, 2)
         assert "kept for somebody" in refusal(lobby, Join(DEE)).message
-
-    def test_somebody_who_does_not_want_to_frees_the_seat(self) -> None:
-        lobby = apply(rematch_lobby(last_game()), Leave(ANN))
-        assert lobby.reservations == (Reservation(C, None, 1),)
-        assert lobby.host == BEN.id
 
 
 class TestWins:

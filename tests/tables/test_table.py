@@ -1,20 +1,15 @@
 from dataclasses import replace
 
-import pytest
-
 from bot.players import Strength
-from bot.tables import CloseReason, Coach, Options, Pace, Reservation, Status
+from bot.tables import CloseReason, Options, Reservation
 from bot.tables.new_table import NewTable
-from bot.tables.time_limits import DAY, HOUR
 from tests.tables.sample_tables import (
     ANN,
     BEN,
     EAGLE,
     EVE,
-    LAST_ACTIVITY,
     LOCATION,
     NOW,
-    START_POSITION,
     closed_table,
     finished_table,
     first_people,
@@ -74,23 +69,7 @@ class TestSeating:
         joined = replace(table, seats=(*table.seats, dee))
         assert joined.seating == (ann, *table.reservations, dee)
 
-    def test_a_new_table_is_a_lobby_with_its_host_alone(self) -> None:
-        (ann,) = first_people(1)
-        options = Options(pace=Pace.LIVE, coach=Coach.OPEN)
-        table = NewTable(LOCATION, ann, options, NOW, language="hu").with_id(7)
-        assert (table.id, table.status, table.host, table.seats) == (7, Status.LOBBY, ann.id, (ann,))
-        assert (table.location, table.last_activity, table.language) == (LOCATION, NOW, "hu")
-        assert (table.options, table.revision) == (options, 1)
-
     def test_a_new_table_may_have_more_seats(self) -> None:
         ann, ben = first_people(2)
         seating = (ann, Reservation(ben, NOW, seat=1), EAGLE)
         assert NewTable(LOCATION, ann, Options(), NOW, seating=seating).with_id(7).seating == seating
-
-
-@pytest.mark.parametrize(
-    ("pace", "idle_limit"), [(Pace.LIVE, HOUR), (Pace.RELAXED, 7 * DAY), (Pace.NONE, 7 * DAY)]
-)
-def test_an_idle_game_is_paused(pace: Pace, idle_limit: float) -> None:
-    table = replace(game_table(START_POSITION), options=Options(pace=pace))
-    assert table.next_timeout == LAST_ACTIVITY + idle_limit

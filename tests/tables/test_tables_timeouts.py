@@ -21,7 +21,7 @@ from bot.tables import (
     Tables,
 )
 from bot.tables.tables import EXTENDED_AT_ONCE, RECHECK_AFTER
-from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT
+from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.requesting import roll
@@ -65,15 +65,6 @@ class TestApplyTimeouts:
             await harness.apply(table, Leave(EVE))
         assert await tables_after(harness, 1) == []
         assert len(await tables_after(harness, 1)) == 1
-
-    async def test_an_inactive_game_is_paused_and_closed_after_a_month(self, harness: Harness) -> None:
-        table = await harness.start_game()
-        assert await tables_after(harness, table.options.pace.idle_limit - 1) == []
-        (paused,) = await tables_after(harness, 1)
-        assert (paused.paused, paused.open) == (True, True)
-        assert await tables_after(harness, PAUSE_TIMEOUT - 1) == []
-        assert [closed.close_reason for closed in await tables_after(harness, 1)] == [CloseReason.EXPIRED]
-        assert await tables_after(harness, PAUSE_TIMEOUT) == []
 
     async def test_a_change_that_may_have_been_saved_is_shown_soon(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.LIVE)
@@ -149,14 +140,6 @@ class TestRestart:
         await harness.start_game(pace=Pace.RELAXED)
         await self.restarted(harness, 21 * HOUR)
         assert [table.reminder_due for table in await tables_after(harness, 0)] == [True]
-
-    async def test_inactive_lobbies_and_games_are_not_closed_at_once(self, harness: Harness) -> None:
-        await harness.start_game()
-        await harness.tables.open(channel(1), BEN, Options())
-        game, waiting = await self.restarted(harness, 20 * DAY)
-        assert (game.paused, game.next_timeout) == (False, harness.clock.now() + game.options.pace.idle_limit)
-        assert waiting.next_timeout == harness.clock.now() + LOBBY_TIMEOUT
-        assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
 
     async def test_after_an_outage_the_store_has_time_for_clicks(
         self, harness: Harness, monkeypatch: pytest.MonkeyPatch

@@ -240,10 +240,6 @@ class TestMissedDeadline:
         with pytest.raises(NotAllowed, match="A computer is playing for you"):
             check_can_bid(after, ANN, after.action_version)
 
-    def test_a_passed_turn_can_end_the_game(self) -> None:
-        after = after_deadline(timed_table("franjos 2:top,3:top,12:top/- - 1 roll", Pace.LIVE))
-        assert (after.status, after.winners, after.next_timeout) == (Status.FINISHED, first_people(1), None)
-
 
 class TestPause:
     @pytest.mark.parametrize(
@@ -251,6 +247,7 @@ class TestPause:
     )
     def test_an_inactive_game_is_paused(self, pace: Pace, idle_limit: float) -> None:
         table, at = timed_table(START_POSITION, pace), NOW
+        assert replace(table, deadline=None).next_timeout == NOW + idle_limit
         while not table.paused:
             if table.computer_to_act:
                 at += 1
@@ -372,9 +369,9 @@ def test_before_the_next_timeout_and_at_a_closed_table_nothing_happens() -> None
 class TestLobby:
     def test_an_inactive_lobby_is_closed_after_a_day(self) -> None:
         assert lobby_table(2).next_timeout == LAST_ACTIVITY + DAY
-        after = after_timeout(lobby_table(2))
+        after = apply(KEPT, ApplyTimeouts(), at=LAST_ACTIVITY + DAY)
         assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.EXPIRED)
-        assert after.next_timeout is None
+        assert (after.next_timeout, after.reservations) == (None, ())
 
     def test_the_next_timeout_is_the_end_of_the_first_reservation(self) -> None:
         assert KEPT.next_timeout == NOW + 5
@@ -385,10 +382,6 @@ class TestLobby:
         assert table.open
         assert [(kept.person.id, kept.seat) for kept in table.reservations] == [(CYD.id, 1)]
         assert table.next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
-
-    def test_a_lobby_that_is_closed_keeps_no_seats(self) -> None:
-        table = apply_timeouts(KEPT, LAST_ACTIVITY + LOBBY_TIMEOUT)
-        assert (table.close_reason, table.reservations) == (CloseReason.EXPIRED, ())
 
     def test_a_restart_does_not_prolong_reservations(self) -> None:
         assert extend_deadlines(KEPT, NOW) is KEPT

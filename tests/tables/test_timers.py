@@ -55,13 +55,6 @@ async def test_timers_expire_in_order(log: TimerLog) -> None:
     assert await log.after(30) == [2, 3, 1]
 
 
-async def test_an_earlier_timer_interrupts_the_wait_for_a_later_one(log: TimerLog) -> None:
-    log.timers.set(1, NOW + 30)
-    await run_ready_tasks()
-    log.timers.set(2, NOW + 10)
-    assert await log.after(10) == [2]
-
-
 async def test_a_timer_can_only_be_advanced(log: TimerLog) -> None:
     log.timers.set(1, NOW + 20)
     log.timers.advance(1, NOW + 30)
