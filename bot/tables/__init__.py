@@ -5,7 +5,6 @@ from bot.tables.climbs import (
     MIN_CLIMBS,
     Climb,
     ClimbTurn,
-    DailyDice,
     DayResult,
     DayTable,
     MonthResult,
@@ -106,4 +105,3 @@ from bot.tables.table_requests import (
 )
 from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.time_limits import Pace
-from bot.tables.timers import Timers

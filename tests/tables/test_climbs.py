@@ -15,7 +15,7 @@ from bot.tables.climbs import (
     day_of,
     month_of,
 )
-from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice
+from tests.tables.climbing import SEED, TODAY, begun, in_turns, make_dice
 from tests.tables.sample_tables import ANN
 
 
@@ -68,12 +68,6 @@ def test_a_new_climb_has_not_begun() -> None:
     climb = Climb.new(ANN, TODAY, 5)
     assert (climb.begun, climb.finished, climb.turns, climb.busts) == (False, False, 0, 0)
     assert begun(ANN, 5).begun
-
-
-def test_a_climb_ends_with_three_columns() -> None:
-    climb = finished(ANN, 5)
-    assert len(climb.game.state.claimed_by(0)) >= 3
-    assert climb.finished
 
 
 def test_stops_and_busts_are_turns() -> None:

@@ -324,11 +324,6 @@ class TestEnding:
         assert (ended.deadline, ended.end_votes) == (None, frozenset())
         assert (game_of(ended).state.phase, ended.winners) == (Phase.OVER, ())
 
-    def test_some_votes_are_not_enough(self) -> None:
-        table = apply(VOTING, AcceptEnd(BEN))
-        assert table.end_votes == {ANN.id, BEN.id}
-        assert table.status is Status.PLAYING
-
     def test_one_rejection_ends_the_vote(self) -> None:
         table = replace(game_table(START_POSITION), end_votes=frozenset({ANN.id, BEN.id}))
         rejected = apply(table, RejectEnd(CYD))

@@ -4,10 +4,7 @@ from bot.players import Strength
 from bot.tables import CloseReason, Options, Reservation
 from bot.tables.new_table import NewTable
 from tests.tables.sample_tables import (
-    ANN,
-    BEN,
     EAGLE,
-    EVE,
     LOCATION,
     NOW,
     closed_table,
@@ -22,15 +19,6 @@ from tests.tables.sample_tables import (
 def test_a_lobby_has_no_game() -> None:
     table = lobby_table(2)
     assert (table.event_count, table.action_version, table.acting, table.winners) == (0, 0, (), ())
-
-
-def test_a_seat_is_found_by_user_id() -> None:
-    assert [lobby_table(2).seat_of(by.id) for by in (ANN, BEN, EVE)] == [0, 1, None]
-
-
-def test_a_resigned_player_keeps_the_seat_but_does_not_remain() -> None:
-    table = game_table("parker -/-/x- - 1 roll")
-    assert (table.remaining, len(table.seats)) == (first_people(2), 3)
 
 
 def test_computers_play_their_seats_and_are_no_people() -> None:
@@ -56,18 +44,6 @@ class TestSeating:
         assert table.seating == (table.reservations[0], ann, table.reservations[1], EAGLE)
         assert table.reservation_of(cyd.id) == Reservation(cyd, 5.0, 2)
         assert table.reservation_of(ann.id) is None
-
-    def test_those_after_a_seat_that_was_left_move_up(self) -> None:
-        ann, ben, cyd, dee = first_people(4)
-        table = lobby_table(1).with_seating((ann, Reservation(ben), Reservation(cyd), dee))
-        without_ben = table.with_seating(entry for entry in table.seating if entry != table.reservations[0])
-        assert without_ben.seating == (ann, Reservation(cyd, seat=1), dee)
-
-    def test_newcomers_sit_after_the_reserved_seats(self) -> None:
-        ann, ben, cyd, dee = first_people(4)
-        table = lobby_table(1).with_seating((ann, Reservation(ben), Reservation(cyd)))
-        joined = replace(table, seats=(*table.seats, dee))
-        assert joined.seating == (ann, *table.reservations, dee)
 
     def test_a_new_table_may_have_more_seats(self) -> None:
         ann, ben = first_people(2)

@@ -125,10 +125,6 @@ class TestDeadline:
         rolled = apply(table, roll(ANN), 3, 4, 1, 6, at=NOW + 140)
         assert (rolled.deadline, rolled.reminder_due) == (NOW + 230, False)
 
-    def test_without_a_pace_there_is_none(self) -> None:
-        table = apply(lobby_table(2), Start(ANN), 6, 6, 1, 1)
-        assert (table.deadline, table.next_timeout) == (None, NOW + 7 * DAY)
-
     def test_a_computer_has_none_and_the_next_person_has_the_full_time_limit(self) -> None:
         table = timed_table("parker -/- - 1 roll", Pace.LIVE, GOAT)
         assert (table.deadline, table.computer_to_act) == (None, True)

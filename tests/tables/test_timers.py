@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables import Timers
+from bot.tables.timers import Timers
 from tests.hypothesis_profiles import examples
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import NOW
