@@ -107,6 +107,33 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
             assert_never(action)
 
 
+def action_of(state: State, event: Event) -> Action | None:
+    """Return the action at ``state`` that ``event`` came of, None if events of that kind come of none."""
+    seat = state.on_turn
+    bidder = state.settlement.bidder if state.settlement else seat
+    match event:
+        case events.Rolled():
+            return Roll(seat)
+        case events.Moved(move=move):
+            return Choose(seat, move)
+        case events.Unmoved():
+            return ChangeMove(seat)
+        case events.Stopped():
+            return Stop(seat)
+        case events.Resigned(seat=leaver):
+            return Resign(leaver)
+        case events.BidPlaced(seat=by, bid=bid):
+            return PlaceBid(by, bid)
+        case events.Shifted(column=column):
+            return Shift(bidder, column)
+        case events.Unshifted():
+            return Undo(bidder)
+        case events.Settled():
+            return Confirm(bidder)
+        case _:
+            return None
+
+
 def automatic_events(state: State, last_event: Event) -> tuple[Event, ...]:
     """Return the events that follow without a decision: a bust, a forced move, or a forced settlement.
 

@@ -13,6 +13,16 @@ RollOff = tuple[tuple[tuple[int, int] | None, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class _Plain:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class _OfSeat:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game began. The roll-off is empty if the first turn was not rolled for."""
 
@@ -36,26 +46,20 @@ class Moved:
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class Unmoved:
+class Unmoved(_Plain):
     """The player on turn took back the move, to choose another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Busted:
+class Busted(_Plain):
     """The roll had no legal move: the turn ended and its progress was lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(_Plain):
     """The player on turn ended the turn and kept its progress."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned:
+class Resigned(_OfSeat):
     """A player left the game."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,45 +77,32 @@ class Shifted:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unshifted:
+class Unshifted(_Plain):
     """The settling bidder took back the last step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(_Plain):
     """The settling bidder finished."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(_Plain):
     """The game was ended without a winner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(_Plain):
     """The player on turn did not roll in time: the turn passed to the next player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(_OfSeat):
     """A player did not act in time: the computer finishes the turn, bid or settlement."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Handed:
+class Handed(_OfSeat):
     """A player missed another deadline, or is no longer known: the computer plays the seat from now on."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Returned:
+class Returned(_OfSeat):
     """A player took a seat back from the computer."""
-
-    seat: int
 
 
 AttendanceEvent = Missed | Handed | Returned

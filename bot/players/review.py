@@ -8,28 +8,25 @@ from functools import lru_cache
 from bot.game import (
     Action,
     Attendance,
-    BidPlaced,
     Busted,
+    ChangeMove,
     Choose,
     Confirm,
     Event,
-    Moved,
+    Game,
     Phase,
     PlaceBid,
     Roll,
     Rolled,
-    Settled,
     Shift,
-    Shifted,
     State,
     Stop,
-    Stopped,
-    Unmoved,
-    Unshifted,
+    Undo,
     actor,
     transitions,
     visible_state,
 )
+from bot.game.actions import action_of
 from bot.players.evaluation import evaluate
 from bot.players.hard import RatedAction, rate_actions
 from bot.players.odds import Odds, odds
@@ -135,14 +132,13 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class _PlayerEvent:
-    """An event that a person caused, between two states; ``after`` is after the bust if a roll busts."""
+class _Played:
+    """An action of a person, between two states; ``after`` is after the bust if a roll busts."""
 
     number: int
-    seat: int
     turn: int
     before: State
-    event: Event
+    action: Action
     after: State
 
 
@@ -154,63 +150,56 @@ def review(log: Sequence[Event], people: Collection[int]) -> Review:
     Raises:
         ValueError: the log does not begin with the start of the game.
     """
-    players, events = _player_events(log, people)
-    reviewed = events[-MAX_REVIEWED:]
-    return Review(
-        tuple(_review_player([event for event in reviewed if event.seat == seat]) for seat in range(players)),
-        omitted=len(events) - len(reviewed),
-    )
+    start = Game.replay(log[:1])
+    played = _played(log, people, start.attendance)
+    reviewed = played[-MAX_REVIEWED:]
+    by_seat = ([one for one in reviewed if one.action.seat == seat] for seat in start.state.seats)
+    return Review(tuple(map(_review_player, by_seat)), omitted=len(played) - len(reviewed))
 
 
-def _player_events(log: Sequence[Event], people: Collection[int]) -> tuple[int, list[_PlayerEvent]]:
-    """Return the number of players, and all that people did except what they took back or changed."""
-    players, turn = 0, 0
-    attendance = Attendance(())
-    found: list[_PlayerEvent] = []
+def _played(log: Sequence[Event], people: Collection[int], attendance: Attendance) -> list[_Played]:
+    """Return all that people did except what they took back or changed."""
+    turn = 0
+    found: list[_Played] = []
     for number, (before, event, after) in enumerate(transitions(log), 1):
-        if not players:
-            players = len(before.markers)
-            attendance = Attendance((0,) * players)
         turn += isinstance(event, Rolled) and before.phase is Phase.ROLL
         if isinstance(event, Busted) and found and found[-1].after is before:
             found[-1] = replace(found[-1], after=after)
         seat = actor(before, event)
         if seat is not None and seat in people and seat not in attendance.computer_played:
-            new = _PlayerEvent(number, seat, turn, before, event, after)
-            match event:
-                case Unmoved() | Unshifted():
+            match action_of(before, event):
+                case ChangeMove() | Undo():
                     found.pop()
-                case BidPlaced():
-                    found = [other for other in found if not _is_replaced_bid(other, new)] + [new]
-                case Rolled() | Moved() | Stopped() | Shifted() | Settled():
-                    found.append(new)
+                case Roll() | Choose() | Stop() | PlaceBid() | Shift() | Confirm() as action:
+                    if isinstance(action, PlaceBid):
+                        found = [other for other in found if not _is_bid(other, turn, seat)]
+                    found.append(_Played(number, turn, before, action, after))
         attendance = attendance.after(before, event, after)
-    return players, found
+    return found
 
 
-def _is_replaced_bid(earlier: _PlayerEvent, bid: _PlayerEvent) -> bool:
-    """Whether ``earlier`` is a bid by the same player on the same turn as ``bid``."""
-    same_turn = (earlier.turn, earlier.seat) == (bid.turn, bid.seat)
-    return same_turn and isinstance(earlier.event, BidPlaced)
+def _is_bid(played: _Played, turn: int, seat: int) -> bool:
+    """Whether ``played`` is a bid by that player on that turn."""
+    return isinstance(played.action, PlaceBid) and (played.turn, played.action.seat) == (turn, seat)
 
 
-def _review_player(events: Sequence[_PlayerEvent]) -> PlayerReview:
+def _review_player(played: Sequence[_Played]) -> PlayerReview:
     decisions = []
     luck = 0.0
     optional, busted = [], []
-    for event in events:
-        visible = visible_state(event.before, event.seat)
-        ratings = _rate_actions(visible, event.seat)
+    for one in played:
+        action = one.action
+        visible = visible_state(one.before, action.seat)
+        ratings = _rate_actions(visible, action.seat)
         win_chances = {rated.action: rated.win_chance for rated in ratings}
-        action = _action(event)
         if len(ratings) > 1:
             best = ratings[0]
             loss = max(0.0, best.win_chance - win_chances[action])
             reason = main_reason(visible, ratings) if Grade.of(loss) is not Grade.BEST else None
-            decisions.append(Decision(event.turn, visible, action, best.action, loss, reason, event.number))
-        if isinstance(event.event, Rolled):
-            luck += _chance_after_roll(event) - win_chances[action]
-            roll = RiskyRoll(event.turn, odds(event.before), event.after.phase is not Phase.CHOOSE)
+            decisions.append(Decision(one.turn, visible, action, best.action, loss, reason, one.number))
+        if isinstance(action, Roll):
+            luck += _chance_after_roll(one) - win_chances[action]
+            roll = RiskyRoll(one.turn, odds(one.before), one.after.phase is not Phase.CHOOSE)
             if len(ratings) > 1 and roll.odds.bust_rolls:
                 optional.append(roll)
             if roll.busted:
@@ -220,32 +209,14 @@ def _review_player(events: Sequence[_PlayerEvent]) -> PlayerReview:
     return PlayerReview(tuple(decisions), luck, boldest, unluckiest)
 
 
-def _chance_after_roll(rolled: _PlayerEvent) -> float:
+def _chance_after_roll(rolled: _Played) -> float:
     """Return the roller's chance to win after the best move, or after the bust."""
-    after = rolled.after
+    after, seat = rolled.after, rolled.action.seat
     if after.phase is not Phase.CHOOSE:
-        return evaluate([after])[0][rolled.seat]
-    return _rate_actions(visible_state(after, rolled.seat), rolled.seat)[0].win_chance
+        return evaluate([after])[0][seat]
+    return _rate_actions(visible_state(after, seat), seat)[0].win_chance
 
 
 @lru_cache(4)  # the position after a roll is also the one in which its move is chosen
 def _rate_actions(state: State, seat: int) -> tuple[RatedAction, ...]:
     return rate_actions(state, seat)
-
-
-def _action(event: _PlayerEvent) -> Action:
-    """Return the action that caused an event."""
-    seat = event.seat
-    match event.event:
-        case Rolled():
-            return Roll(seat)
-        case Moved(move=move):
-            return Choose(seat, move)
-        case Stopped():
-            return Stop(seat)
-        case BidPlaced(bid=bid):
-            return PlaceBid(seat, bid)
-        case Shifted(column=column):
-            return Shift(seat, column)
-        case _:
-            return Confirm(seat)

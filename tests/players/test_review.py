@@ -315,5 +315,5 @@ def test_only_the_end_of_a_very_long_game_is_reviewed(
     assert cut.players[1].decisions == whole.players[1].decisions[-len(cut.players[1].decisions) :]
 
 
-def test_a_game_without_events_has_no_player_reviews() -> None:
-    assert review(parse_game(BEGUN).log, range(2)).players == ()
+def test_a_game_without_events_has_empty_reviews() -> None:
+    assert review(parse_game(BEGUN).log, range(2)).players == (PlayerReview(), PlayerReview())

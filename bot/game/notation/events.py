@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable
-from typing import assert_never
 
-from bot.game import actions, events
+from bot.game import events
+from bot.game.actions import action_of
 from bot.game.events import Event, RollOff, Started, highest_seats
 from bot.game.game import Game
 from bot.game.notation.tokens import (
@@ -211,38 +211,20 @@ def _play_event(game: Game, event: Event) -> Game:
 
     Events are turned back into actions, so that the rules alone decide what is legal.
     """
-    seat = game.state.on_turn
-    bidder = game.state.settlement.bidder if game.state.settlement else seat
     try:
+        if action := action_of(game.state, event):
+            return game.play(action, lambda _: event.dice if isinstance(event, events.Rolled) else ())
         match event:
             case events.Started():
                 raise ValueError("a game starts once")
-            case events.Rolled(dice=dice):
-                return game.play(actions.Roll(seat), lambda _: dice)
-            case events.Moved(move=move):
-                return game.play(actions.Choose(seat, move), _no_dice)
-            case events.Unmoved():
-                return game.play(actions.ChangeMove(seat), _no_dice)
             case events.Busted():
                 raise ValueError("a bust comes only with a roll that has no legal move")
-            case events.Stopped():
-                return game.play(actions.Stop(seat), _no_dice)
-            case events.BidPlaced(seat=by, bid=bid):
-                return game.play(actions.PlaceBid(by, bid), _no_dice)
-            case events.Shifted(column=column):
-                return game.play(actions.Shift(bidder, column), _no_dice)
-            case events.Unshifted():
-                return game.play(actions.Undo(bidder), _no_dice)
-            case events.Settled():
-                return game.play(actions.Confirm(bidder), _no_dice)
-            case events.Resigned(seat=leaver):
-                return game.play(actions.Resign(leaver), _no_dice)
             case events.Ended():
                 return game.end()
             case events.Passed() if game.state.phase is not Phase.ROLL:
                 raise ValueError("a turn that has begun does not pass")
             case events.Passed():
-                return game.miss_deadline(seat)
+                return game.miss_deadline(game.state.on_turn)
             case events.Missed(seat=late) if game.state.phase is Phase.ROLL:
                 raise ValueError(f"a turn that seat {late} has not begun passes")
             case events.Missed(seat=late):
@@ -252,10 +234,6 @@ def _play_event(game: Game, event: Event) -> Game:
             case events.Returned(seat=owner):
                 return game.return_player(owner)
             case _:
-                assert_never(event)
+                raise AssertionError(f"{event} is an event of no kind")
     except Refusal as refusal:
         raise ValueError(f"{format_event(event)}: {refusal.message.format(**refusal.values)}") from refusal
-
-
-def _no_dice(count: int) -> tuple[int, ...]:
-    raise AssertionError(f"only a roll draws dice, but {count} were asked for")
