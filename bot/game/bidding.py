@@ -17,13 +17,10 @@ def bids_are_in(state: State) -> bool:
     return all(state.bids[seat] is not None for seat in state.bidders)
 
 
-def new_settlement(state: State, *, made_it: bool) -> Settlement | None:
-    """Return the settlement of the bids, from the left of the player on turn; None without bids."""
-    if not state.bids:
-        return None
+def settling_order(state: State) -> tuple[int, ...]:
+    """Return the seats that have bid, from the left of the player on turn."""
     order = [(state.on_turn + offset) % len(state.markers) for offset in state.seats]
-    queue = tuple(seat for seat in order if state.bids[seat] and seat not in state.resigned)
-    return Settlement(made_it, queue) if queue else None
+    return tuple(seat for seat in order if state.bids and state.bids[seat])
 
 
 def steps_due(state: State) -> int:
@@ -77,13 +74,13 @@ def may_confirm(state: State) -> bool:
 def shift_marker(state: State, column: int) -> State:
     """Return the state after the settling bidder moves the marker in ``column`` one space."""
     direction = 1 if steps_due(state) > 0 else -1
-    return _with_shift(state, column, direction, (*_settlement(state).steps, column))
+    return _with_shift(state, column, direction, (*settlement_of(state).steps, column))
 
 
 def undo_shift(state: State) -> State:
     """Return the state without the settling bidder's last step; there must be one."""
     direction = -1 if steps_due(state) > 0 else 1
-    *steps, last = _settlement(state).steps
+    *steps, last = settlement_of(state).steps
     return _with_shift(state, last, direction, tuple(steps))
 
 
@@ -108,33 +105,27 @@ def forced_events(state: State) -> tuple[Event, ...]:
 
 def had_choice(state: State) -> bool:
     """Whether the settling bidder had a choice before taking the first step."""
-    while _settlement(state).steps:
+    while settlement_of(state).steps:
         state = undo_shift(state)
     return not forced_events(state)
 
 
-def advance_settlement(state: State) -> State:
-    """Return the state with the next bidder settling.
-
-    A bidder who could not move down far enough misses a turn.
-    """
-    settling = _settlement(state)
-    short = steps_due(state) < 0 and len(settling.steps) < -steps_due(state)
-    missing = state.missing_next_turn | {settling.bidder} if short else state.missing_next_turn
-    rest = settling.queue[1:]
-    return replace(
-        state, missing_next_turn=missing, settlement=Settlement(settling.made_it, rest) if rest else None
-    )
+def missing_after_settling(state: State) -> frozenset[int]:
+    """Return who misses a turn once the bidder has settled: also one who could not go down far enough."""
+    settling = settlement_of(state)
+    short = len(settling.steps) < -steps_due(state)
+    return state.missing_next_turn | {settling.bidder} if short else state.missing_next_turn
 
 
-def _settlement(state: State) -> Settlement:
+def settlement_of(state: State) -> Settlement:
+    """Return the settlement, which must be under way."""
     assert state.settlement is not None  # noqa: S101 - only called while bids are settled
     return state.settlement
 
 
 def _with_shift(state: State, column: int, by: int, steps: tuple[int, ...]) -> State:
     """Return the state with a marker of the settling bidder moved ``by`` spaces."""
-    settling = _settlement(state)
+    settling = settlement_of(state)
     seat = settling.bidder
     row = with_height(state.markers[seat], column, state.markers[seat][column] + by)
     markers = (*state.markers[:seat], row, *state.markers[seat + 1 :])

@@ -3,34 +3,23 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import assert_never
 
-from bot.game import turns
 from bot.game.actions import Action, ChangeMove, automatic_events, events_of
 from bot.game.attendance import MISSES_UNTIL_AWAY, Attendance
-from bot.game.bidding import shift_marker, undo_shift
 from bot.game.board import EMPTY_COLUMNS
 from bot.game.dice import DiceSource, FourDice
 from bot.game.events import (
     AttendanceEvent,
-    BidPlaced,
-    Busted,
     Ended,
     Event,
     Handed,
     Missed,
     Moved,
     Passed,
-    Resigned,
     Returned,
     Rolled,
     RollOff,
-    Settled,
-    Shifted,
     Started,
-    Stopped,
-    Unmoved,
-    Unshifted,
     highest_seats,
     rolls_in,
 )
@@ -38,7 +27,7 @@ from bot.game.moves import forced_move
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, Starter
 from bot.game.state import Phase, State
-from bot.game.state import replace as replace_state
+from bot.game.turns import apply_event
 
 RECENT_TURNS = 8
 """How many turns back :meth:`Game.at` returns to without folding the log from its start."""
@@ -228,7 +217,7 @@ class Game:
             if isinstance(event, AttendanceEvent):
                 attendance = attendance.after(state, event, state)
                 continue
-            previous_state, state = state, _apply(state, event, previous_state)
+            previous_state, state = state, apply_event(state, event, previous_state)
             attendance = attendance.after(previous_state, event, state)
             position_since = len(log)
             if isinstance(event, Rolled):
@@ -242,17 +231,8 @@ class Game:
                 )
         # Most turns of a long log are not kept, so their logs are not copied either.
         turn_starts = (*self.turn_starts, *(Game(tuple(log[: turn[-1]]), *turn) for turn in turns))
-        return Game(
-            tuple(log),
-            state,
-            previous_state,
-            attendance,
-            last_roll,
-            rolls,
-            acting_since,
-            position_since,
-            turn_starts[-RECENT_TURNS:],
-        )
+        now = (state, previous_state, attendance, last_roll, rolls, acting_since, position_since)
+        return Game(tuple(log), *now, turn_starts[-RECENT_TURNS:])
 
     def at(self, event_count: int) -> "Game":
         """Return the game as it was after its first ``event_count`` events."""
@@ -276,7 +256,7 @@ def transitions_from(state: State, events: Iterable[Event]) -> Iterator[tuple[St
     """Yield ``events`` after ``state``, each between the states before and after it."""
     previous = state
     for event in events:
-        before, state = state, _apply(state, event, previous)
+        before, state = state, apply_event(state, event, previous)
         if not isinstance(event, AttendanceEvent):
             previous = before
         yield before, event, state
@@ -314,39 +294,3 @@ def _initial_state(started: Started) -> State:
         first_seat=started.first_seat,
         phase=Phase.ROLL,
     )
-
-
-def _apply(state: State, event: Event, previous: State) -> State:
-    """Return the state after ``event``; ``previous`` is the one before the latest event."""
-    match event:
-        case Rolled(dice=dice):
-            return replace_state(state, phase=Phase.CHOOSE, roll=dice)
-        case Moved(move=move):
-            return turns.apply_move(state, move)
-        case Unmoved():
-            return previous
-        case Busted():
-            return turns.apply_bust(state)
-        case Stopped():
-            return turns.apply_stop(state)
-        case Resigned(seat=seat):
-            return turns.apply_resignation(state, seat)
-        case BidPlaced(seat=seat, bid=bid):
-            bids = (*state.bids[:seat], bid, *state.bids[seat + 1 :])
-            return turns.resume_if_bids_are_in(replace_state(state, bids=bids))
-        case Shifted(column=column):
-            return shift_marker(state, column)
-        case Unshifted():
-            return undo_shift(state)
-        case Settled():
-            return turns.finish_settling(state)
-        case Ended():
-            return turns.end_game(state)
-        case Passed():
-            return turns.next_turn(state)
-        case Missed() | Handed() | Returned():
-            return state
-        case Started():
-            raise ValueError("a game starts once")
-        case _:
-            assert_never(event)

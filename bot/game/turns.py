@@ -1,9 +1,18 @@
 """The course of a turn: moves, claims, when to stop, busts, resignations, and who is next."""
 
 from enum import Enum, auto
-from typing import Any
+from typing import Any, assert_never
 
-from bot.game.bidding import BIDS_AFTER_MOVE, advance_settlement, bids_are_in, new_settlement
+from bot.game import events
+from bot.game.bidding import (
+    BIDS_AFTER_MOVE,
+    bids_are_in,
+    missing_after_settling,
+    settlement_of,
+    settling_order,
+    shift_marker,
+    undo_shift,
+)
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, Heights, summit_columns, with_height
 from bot.game.moves import Move, advance_runners, enterable_columns, free_runners
 from bot.game.rules import CrowdedSpaces
@@ -19,6 +28,42 @@ class StopObstacle(Enum):
     """The edition requires all three runners on the board first."""
     CROWDED = auto()
     """A runner stands on a space with another player's marker."""
+
+
+def apply_event(state: State, event: events.Event, previous: State) -> State:
+    """Return the state after ``event``; ``previous`` is the one before the latest event."""
+    match event:
+        case events.Rolled(dice=dice):
+            return replace(state, phase=Phase.CHOOSE, roll=dice)
+        case events.Moved(move=move):
+            return apply_move(state, move)
+        case events.Unmoved():
+            return previous
+        case events.Busted():
+            return apply_bust(state)
+        case events.Stopped():
+            return apply_stop(state)
+        case events.Resigned(seat=seat):
+            return apply_resignation(state, seat)
+        case events.BidPlaced(seat=seat, bid=bid):
+            bids = (*state.bids[:seat], bid, *state.bids[seat + 1 :])
+            return resume_if_bids_are_in(replace(state, bids=bids))
+        case events.Shifted(column=column):
+            return shift_marker(state, column)
+        case events.Unshifted():
+            return undo_shift(state)
+        case events.Settled():
+            return finish_settling(state)
+        case events.Ended():
+            return end_game(state)
+        case events.Passed():
+            return next_turn(state)
+        case events.Missed() | events.Handed() | events.Returned():
+            return state
+        case events.Started():
+            raise ValueError("a game starts once")
+        case _:
+            assert_never(event)
 
 
 def apply_move(state: State, chosen: Move) -> State:
@@ -56,7 +101,7 @@ def apply_stop(state: State) -> State:
     """Return the state after a stop, which replaces all runners by markers."""
     kept = replace(state, markers=_raise_markers(state, state.runners), runners=EMPTY_COLUMNS)
     if not kept.owns_enough(kept.on_turn):
-        return _start_settlement(kept, made_it=True)
+        return _settle(kept, Settlement(made_it=True, queue=settling_order(kept)))
     if kept.rules.edition.finishes_round:
         return next_turn(kept)
     return end_game(kept, winners=(kept.on_turn,))
@@ -91,13 +136,16 @@ def stopping_wins(state: State) -> bool:
 
 def apply_bust(state: State) -> State:
     """Return the state after a bust, which loses everything but claims made at once."""
-    return _start_settlement(replace(state, runners=EMPTY_COLUMNS), made_it=False)
+    return _settle(
+        replace(state, runners=EMPTY_COLUMNS), Settlement(made_it=False, queue=settling_order(state))
+    )
 
 
 def finish_settling(state: State) -> State:
     """Return the state after a bidder has settled: the next bidder settles, or the next turn begins."""
-    closed = advance_settlement(state)
-    return closed if closed.settlement else next_turn(closed)
+    settling = settlement_of(state)
+    settled = replace(state, missing_next_turn=missing_after_settling(state))
+    return _settle(settled, Settlement(settling.made_it, settling.queue[1:]))
 
 
 def apply_resignation(state: State, seat: int) -> State:
@@ -114,7 +162,7 @@ def apply_resignation(state: State, seat: int) -> State:
     if len(left.active) == 1:
         return end_game(left, winners=left.active)
     if left.settlement is not None:
-        return _remove_bidder(left, seat)
+        return _settle(left, _without_bidder(left.settlement, seat))
     if seat == left.on_turn:
         return next_turn(left)
     return resume_if_bids_are_in(left)
@@ -185,24 +233,15 @@ def _without_turn(state: State, **changes: Any) -> State:
     )
 
 
-def _start_settlement(state: State, *, made_it: bool) -> State:
+def _settle(state: State, settlement: Settlement) -> State:
     """Return the state with bids to be settled, or with the next player on turn if there are none."""
-    settlement = new_settlement(state, made_it=made_it)
-    if settlement is None:
+    if not settlement.queue:
         return next_turn(state)
     return replace(
         state, phase=Phase.SETTLE, roll=None, moves_made=0, just_claimed=False, settlement=settlement
     )
 
 
-def _remove_bidder(state: State, seat: int) -> State:
-    """Return the state with a bidder who resigned taken out of the settlement."""
-    settlement = state.settlement
-    assert settlement is not None  # noqa: S101 - only called while bids are settled
-    if seat not in settlement.queue:
-        return state
+def _without_bidder(settlement: Settlement, seat: int) -> Settlement:
     queue = tuple(other for other in settlement.queue if other != seat)
-    if not queue:
-        return next_turn(state)
-    steps = () if settlement.bidder == seat else settlement.steps
-    return replace(state, settlement=Settlement(settlement.made_it, queue, steps))
+    return Settlement(settlement.made_it, queue, () if settlement.bidder == seat else settlement.steps)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from bot.game.bidding import BIDS_AFTER_MOVE
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, LENGTHS, Heights, is_summit, with_height
@@ -96,28 +97,26 @@ def parse_position(text: str) -> State:
 
 def _with_optional_fields(state: State, words: list[str]) -> State:
     """Return ``state`` with the fields after the phase."""
-    has_moves = False
+    changes: dict[str, Any] = {}
     for word in words:
         key, _, value = word.partition("=")
         match key:
             case "first":
-                state = replace(state, first_seat=parse_seat(value))
+                changes["first_seat"] = parse_seat(value)
             case "moves":
-                state = replace(
-                    state, moves_made=int(match_token(_MOVES, value, "a number of moves, 1 to 99"))
-                )
-                has_moves = True
+                changes["moves_made"] = int(match_token(_MOVES, value, "a number of moves, 1 to 99"))
             case "claimed" if word == key:
-                state = replace(state, just_claimed=True)
+                changes["just_claimed"] = True
             case "bids":
-                state = replace(state, bids=tuple(map(_parse_bid, value.split("/"))))
+                changes["bids"] = tuple(map(_parse_bid, value.split("/")))
             case "settlement":
-                state = replace(state, settlement=_parse_settlement(value))
+                changes["settlement"] = _parse_settlement(value)
             case "missing":
-                state = replace(state, missing_next_turn=frozenset(parse_seats(value)))
+                changes["missing_next_turn"] = frozenset(parse_seats(value))
             case _:
                 raise ValueError(f"unknown field: {quoted(word)}")
-    return state if has_moves else replace(state, moves_made=_default_moves(state))
+    state = replace(state, **changes)
+    return state if "moves_made" in changes else replace(state, moves_made=_default_moves(state))
 
 
 def _default_moves(state: State) -> int:

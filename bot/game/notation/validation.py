@@ -1,6 +1,6 @@
 """Validation of positions: rejects those that no game can reach."""
 
-from bot.game.bidding import BIDS_AFTER_MOVE, bids_are_in, steps_due
+from bot.game.bidding import BIDS_AFTER_MOVE, bids_are_in, settling_order, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT
 from bot.game.moves import free_runners
 from bot.game.notation.tokens import comma_list
@@ -109,8 +109,7 @@ def _check_settlement(state: State) -> None:
         raise ValueError("there is a settlement in phase settle, and only there")
     if settling is None:
         return
-    order = [(state.on_turn + step) % len(state.markers) for step in state.seats]
-    bidders = tuple(seat for seat in order if state.bids[seat])
+    bidders = settling_order(state)
     if settling.queue != bidders[-len(settling.queue) :]:
         raise ValueError(
             f"the seats that settle are the last of {comma_list(bidders)}, not {comma_list(settling.queue)}"
@@ -153,7 +152,7 @@ def _check_end(state: State) -> None:
 
 def _check_winner(state: State) -> tuple[int, ...]:
     """Return the seats that own enough columns, in editions where that ends the game at once."""
-    enough = tuple(seat for seat in state.seats if len(state.claimed_by(seat)) >= state.columns_to_win)
+    enough = tuple(seat for seat in state.seats if state.owns_enough(seat))
     if enough and (enough != (state.on_turn,) or state.on_turn in state.resigned):
         raise ValueError("only the player on turn can own enough columns to win")
     return enough
