@@ -2,31 +2,15 @@
 
 from dataclasses import dataclass, replace
 
-from bot.game.bidding import had_choice
-from bot.game.events import (
-    AttendanceEvent,
-    BidPlaced,
-    Event,
-    Handed,
-    Missed,
-    Moved,
-    Passed,
-    Resigned,
-    Returned,
-    Rolled,
-    Settled,
-    Shifted,
-    Stopped,
-    Unmoved,
-    Unshifted,
-)
+from bot.game import events
+from bot.game.bidding import had_choice, settlement_of
 from bot.game.moves import forced_move
 from bot.game.state import Phase, State
 
 MISSES_UNTIL_AWAY = 2
 """The number of deadlines missed in a row after which the computer plays a seat until its owner returns."""
 
-_ABSENCE_EVENTS = Passed | AttendanceEvent  # a constant, since it is used for every event of a log
+_ABSENCE_EVENTS = events.Passed | events.AttendanceEvent  # made once, not for each event
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +32,19 @@ class Attendance:
         """The seats for which the computer acts now."""
         return self.missed | self.away
 
-    def after(self, before: State, event: Event, state: State) -> "Attendance":
+    def after(self, before: State, event: events.Event, state: State) -> "Attendance":
         """Return the attendance after ``event``, which led from ``before`` to ``state``."""
         if not (isinstance(event, _ABSENCE_EVENTS) or any(self.misses) or self.missed or self.away):
             return self  # the common case: nobody is late
         match event:
-            case Passed():
+            case events.Passed():
                 return self.with_misses(before.on_turn, self.misses[before.on_turn] + 1)
-            case Missed(seat=seat):
+            case events.Missed(seat=seat):
                 counted = self.with_misses(seat, self.misses[seat] + 1)
                 return replace(counted, missed=self.missed | {seat})
-            case Handed(seat=seat):
+            case events.Handed(seat=seat):
                 return replace(self, missed=self.missed - {seat}, away=self.away | {seat})
-            case Returned(seat=seat) | Resigned(seat=seat):
+            case events.Returned(seat=seat) | events.Resigned(seat=seat):
                 back = replace(self, missed=self.missed - {seat}, away=self.away - {seat})
                 return back.with_misses(seat, 0).without_finished(state)
             case _:
@@ -85,16 +69,18 @@ class Attendance:
         return replace(self, missed=self.missed & unfinished)
 
 
-def actor(before: State, event: Event) -> int | None:
+def actor(before: State, event: events.Event) -> int | None:
     """Return the seat that decided on ``event``, None if nobody had a choice."""
     match event:
-        case Moved() if forced_move(before):
+        case events.Moved() if forced_move(before):
             return None
-        case Rolled() | Moved() | Unmoved() | Stopped():
+        case events.Rolled() | events.Moved() | events.Unmoved() | events.Stopped():
             return before.on_turn
-        case BidPlaced(seat=seat) | Resigned(seat=seat):
+        case events.BidPlaced(seat=seat) | events.Resigned(seat=seat):
             return seat
-        case Shifted() | Unshifted() | Settled() if before.settlement and had_choice(before):
-            return before.settlement.bidder
+        case events.Shifted() | events.Unshifted() | events.Settled() if before.settlement and had_choice(
+            before
+        ):
+            return settlement_of(before).bidder
         case _:
             return None

@@ -19,7 +19,7 @@ from bot.game import (
     legal_moves,
     turns,
 )
-from bot.players.rolls import hit_chance
+from bot.players.odds import hit_chance
 from bot.players.rule_of_28 import stop_wins
 
 HEIGHT_EXPONENT = 2.0

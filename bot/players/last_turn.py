@@ -5,7 +5,6 @@ so there is no reason to stop. Counting all courses of such a turn takes seconds
 milliseconds. In 400 positions from games it was within 0.05 of the exact chance in 94 %, within 0.1 in all.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -26,7 +25,7 @@ from bot.game import (
 )
 from bot.game.board import EMPTY_COLUMNS, with_height
 from bot.game.state import replace
-from bot.players.rolls import ALL_ROLLS, hit_chance
+from bot.players.odds import DISTINCT_ROLLS, hit_chance
 from bot.players.value_network import Floats
 
 CACHE_SIZE = 8192
@@ -46,10 +45,10 @@ _WIN = 0
 _ROLLS = np.arange(80)
 """The numbers of rolls before a bust. Longer turns are too rare to matter."""
 
-_PAIRINGS = Counter(map(pairings, ALL_ROLLS))
-
 _STEPS_PER_ROLL = {
-    column: sum(max(pair.count(column) for pair in pairs) * rolls for pairs, rolls in _PAIRINGS.items())
+    column: sum(
+        max(pair.count(column) for pair in pairings(roll)) * rolls for roll, rolls in DISTINCT_ROLLS.items()
+    )
     / ROLL_COUNT
     for column in COLUMNS
 }

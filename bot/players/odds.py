@@ -1,8 +1,10 @@
-"""The odds of the next roll, counted exactly over all 1,296 rolls."""
+"""The chances of rolls, and the odds of the next one, counted exactly over all 1,296 rolls."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain, product
 
 from bot.game import (
     COLUMNS,
@@ -17,7 +19,6 @@ from bot.game import (
     legal_moves,
     pairings,
 )
-from bot.players.rolls import ALL_ROLLS, hit_chance
 
 RollOutcomes = tuple[tuple[tuple[Move, ...], int], ...]
 """Each set of legal moves that rolls can lead to, with the number of such rolls; no moves mean a bust."""
@@ -25,7 +26,33 @@ RollOutcomes = tuple[tuple[tuple[Move, ...], int], ...]
 CACHE_SIZE = 512
 """The number of kinds of position whose roll outcomes are cached, at most 20 kB each."""
 
+_DIE = range(1, 7)
+
+ALL_ROLLS: tuple[FourDice, ...] = tuple(product(_DIE, _DIE, _DIE, _DIE))
+
+_ROLL_OF_PAIRINGS = {pairings(roll): roll for roll in ALL_ROLLS}
+
+DISTINCT_ROLLS = Counter(_ROLL_OF_PAIRINGS[pairings(roll)] for roll in ALL_ROLLS)
+"""One roll for each distinct set of pairings, with the number of rolls that share it."""
+
+_SUM_BITS = [
+    (sum(1 << column for column in set(chain(*pairings(roll)))), count)
+    for roll, count in DISTINCT_ROLLS.items()
+]
+"""The sums that rolls contain, as bits, with the number of rolls that do."""
+
 EXPECTED_ROLLS = 2  # the approximate number of rolls in a turn after the second move
+
+
+def hit_chance(columns: Iterable[int]) -> float:
+    """Return the chance, 0 to 1, that a roll contains at least one pair with one of these sums."""
+    return _hit_chance(sum(1 << column for column in set(columns)))
+
+
+@cache
+def _hit_chance(columns: int) -> float:
+    """Return the chance that a roll hits one of the columns, which are given as bits."""
+    return sum(count for sums, count in _SUM_BITS if sums & columns) / ROLL_COUNT
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,19 +181,9 @@ def _spaces_at_risk(state: State) -> int:
     return sum(state.runners[column] - markers[column] for column in COLUMNS if state.runners[column])
 
 
-def _distinct_rolls() -> tuple[tuple[FourDice, int], ...]:
-    """Return one roll for each distinct set of pairings, with the number of rolls that share it."""
-    counts = Counter(map(pairings, ALL_ROLLS))
-    examples = {pairings(roll): roll for roll in ALL_ROLLS}
-    return tuple((examples[key], count) for key, count in counts.items())
-
-
-_DISTINCT_ROLLS = _distinct_rolls()
-
-
 @lru_cache(CACHE_SIZE)
 def _roll_outcomes(kind: _PositionKind) -> RollOutcomes:
     outcomes: Counter[tuple[Move, ...]] = Counter()
-    for roll, count in _DISTINCT_ROLLS:
+    for roll, count in DISTINCT_ROLLS.items():
         outcomes[legal_moves(kind.state, roll)] += count
     return tuple(outcomes.items())

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.game import COLUMNS, LENGTHS, RUNNER_COUNT
-from bot.players.rolls import hit_chance
+from bot.players.odds import hit_chance
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]

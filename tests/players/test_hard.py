@@ -10,7 +10,7 @@ from bot.game.notation import parse_position
 from bot.players import RatedAction, Strength, decide, legal_actions, rate_actions
 from bot.players.evaluation import evaluate
 from bot.players.hard import chances_after_roll, win_chances
-from bot.players.rolls import ALL_ROLLS
+from bot.players.odds import ALL_ROLLS
 from tests.game.game_factories import RandomGame, game_at, random_games
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import BIDDERS, SETTLING_DOWN, SETTLING_UP

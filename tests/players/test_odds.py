@@ -23,8 +23,7 @@ from bot.game import (
     pairings,
 )
 from bot.game.notation import format_position, format_rules, parse_position
-from bot.players.odds import Odds, odds, roll_outcomes, stop_chance
-from bot.players.rolls import ALL_ROLLS, hit_chance
+from bot.players.odds import ALL_ROLLS, Odds, hit_chance, odds, roll_outcomes, stop_chance
 from tests.game.game_factories import RandomGame, all_rules, random_games
 from tests.hypothesis_profiles import examples
 

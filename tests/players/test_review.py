@@ -32,7 +32,7 @@ from bot.game.notation import format_game, parse_game
 from bot.players import Grade, PlayerReview, legal_actions, odds, rate_actions, review
 from bot.players.evaluation import evaluate
 from bot.players.hard import RatedAction
-from bot.players.rolls import ALL_ROLLS
+from bot.players.odds import ALL_ROLLS
 from tests.game.game_factories import (
     RandomGame,
     ScriptedDice,

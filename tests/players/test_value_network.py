@@ -5,7 +5,7 @@ import pytest
 
 from bot.game import COLUMNS, enterable_columns, is_summit
 from bot.game.notation import parse_position
-from bot.players.rolls import hit_chance
+from bot.players.odds import hit_chance
 from bot.players.value_network import (
     COLUMN_BITS,
     HIT_CHANCES,
