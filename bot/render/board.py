@@ -28,15 +28,11 @@ def board_png(game: Game, theme: Theme = Theme.DARK, chances: Sequence[float] = 
     It takes about four milliseconds of CPU and may be called from any thread. Without ``chances`` to win,
     there is no bar along the edge.
     """
-    return _cached_png(layout(game, chances), theme)
+    return draw_png(layout(game, chances), theme)
 
 
 @lru_cache(maxsize=CACHED_PICTURES)
-def _cached_png(pieces: tuple[Piece, ...], theme: Theme) -> bytes:
-    return draw_png(pieces, theme)
-
-
-def draw_png(pieces: Sequence[Piece], theme: Theme) -> bytes:
+def draw_png(pieces: tuple[Piece, ...], theme: Theme) -> bytes:
     """Return ``pieces`` as a PNG."""
     rows = compose(pieces, theme, winners(pieces))
     return encode_rows(rows, palette_bytes(theme), is_crowded=len(pieces) >= CROWDED_FROM)

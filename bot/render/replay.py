@@ -185,16 +185,13 @@ def _encode(
 
 def _frame_blocks(drawn: Image.Image, shown: Image.Image | None, milliseconds: int) -> list[bytes]:
     """Return the GIF blocks that turn the frame ``shown`` into ``drawn``; all of it if there is none yet."""
+    options = {"duration": milliseconds, "disposal": _KEEP_FRAME}
     if shown is None:
-        return GifImagePlugin.getdata(drawn, duration=milliseconds, disposal=_KEEP_FRAME)
+        return GifImagePlugin.getdata(drawn, **options)
     difference = ImageChops.subtract_modulo(drawn, shown)
     box = difference.getbbox() or _ONE_PIXEL
     part, unchanged = drawn.crop(box), difference.crop(box).point(_ZERO_MASK, "1")
-    try:
-        transparent = part.histogram().index(0)
-    except ValueError:  # every colour of the palette is used, so none can mean transparent
-        return GifImagePlugin.getdata(part, box[:2], duration=milliseconds, disposal=_KEEP_FRAME)
-    part.paste(transparent, mask=unchanged)
-    return GifImagePlugin.getdata(
-        part, box[:2], duration=milliseconds, disposal=_KEEP_FRAME, transparency=transparent
-    )
+    if 0 in (counts := part.histogram()):  # else every colour of the palette is used: none can be transparent
+        options["transparency"] = counts.index(0)
+        part.paste(options["transparency"], mask=unchanged)
+    return GifImagePlugin.getdata(part, box[:2], **options)

@@ -86,17 +86,6 @@ def star_outline(size: float) -> list[Point]:
     return [*points, *((-x, -y) for x, y in points)]
 
 
-def rounded_rectangle(half_x: float, half_y: float, radius: float) -> list[Point]:
-    """Return the clockwise outline of a rectangle with rounded corners, centred on the origin."""
-    inner_x, inner_y = half_x - radius, half_y - radius
-    corners = ((inner_x, -inner_y), (inner_x, inner_y), (-inner_x, inner_y), (-inner_x, -inner_y))
-    return [
-        (x + radius * math.cos(math.radians(angle)), y + radius * math.sin(math.radians(angle)))
-        for number, (x, y) in enumerate(corners)
-        for angle in range(90 * number - 90, 90 * number + 1, 15)
-    ]
-
-
 def points_along(outline: Sequence[Point], count: int) -> list[Point]:
     """Return ``count`` evenly spaced points along a closed outline."""
     sides = [(start, end, math.dist(start, end)) for start, end in pairwise([*outline, outline[0]])]
@@ -111,13 +100,16 @@ def points_along(outline: Sequence[Point], count: int) -> list[Point]:
     return points
 
 
-def expand_outline(points: Sequence[Point], radius: float) -> list[Point]:
-    """Return the outline of everything within ``radius`` of a point or a convex polygon, both clockwise."""
+def expand_outline(points: Sequence[Point], radius: float, steps: int = 12) -> list[Point]:
+    """Return the outline of everything within ``radius`` of a point or a convex polygon, both clockwise.
+
+    Each bend has that many ``steps``.
+    """
     outline: list[Point] = []
     for number, (x, y) in enumerate(points):
         before, after = points[number - 1], points[(number + 1) % len(points)]
         start = math.atan2(y - before[1], x - before[0]) - math.pi / 2
         turn = (math.atan2(after[1] - y, after[0] - x) - math.pi / 2 - start) % math.tau or math.tau
-        bend = [start + turn * step / 12 for step in range(13)]
+        bend = [start + turn * step / steps for step in range(steps + 1)]
         outline += [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in bend]
     return outline

@@ -23,7 +23,6 @@ from bot.render.shapes import (
     fill_runner,
     marker_polygon,
     points_along,
-    rounded_rectangle,
     scale_points,
 )
 
@@ -158,8 +157,8 @@ def _preview(sprite: Sprite, theme: Theme) -> Canvas:
     colours = COLOURS[theme]
     ring = colours.outline if theme is Theme.DARK else WHITE
     canvas = Canvas(sprite.width, sprite.height)
-    half_x, half_y = SPACE_SIZE[0] / 2 - 1, SPACE_SIZE[1] / 2 - 1
-    dots = points_along(rounded_rectangle(half_x, half_y, CORNER_RADIUS - 1), 18)
+    x, y = (side / 2 - CORNER_RADIUS for side in SPACE_SIZE)
+    dots = points_along(expand_outline([(x, -y), (x, y), (-x, y), (-x, -y)], CORNER_RADIUS - 1, steps=6), 18)
     draw_dots(canvas, dots, (4.6, ring), (3.2, colours.preview))
     return canvas
 

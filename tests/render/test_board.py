@@ -26,7 +26,7 @@ def test_secret_bids_do_not_change_a_pixel(name: str, theme: Theme) -> None:
 def test_threads_draw_the_same_pictures() -> None:
     games = list(POSITIONS.values())[:8] * 2
     with ThreadPoolExecutor(4) as pool:
-        drawn = list(pool.map(lambda game: draw_png(layout(game), Theme.LIGHT), games))
+        drawn = list(pool.map(lambda game: draw_png.__wrapped__(layout(game), Theme.LIGHT), games))
     assert drawn == [board_png(game, Theme.LIGHT) for game in games]
 
 

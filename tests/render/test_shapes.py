@@ -12,7 +12,6 @@ from bot.render.shapes import (
     fill_runner,
     marker_polygon,
     points_along,
-    rounded_rectangle,
     scale_points,
     star_outline,
 )
@@ -47,13 +46,6 @@ def test_a_star_has_four_points_and_is_symmetrical() -> None:
     outline = star_outline(10)
     assert [point for point in outline if math.hypot(*point) == 10] == [(0, -10), (10, 0), (0, 10), (-10, 0)]
     assert {(-x, y) for x, y in outline} == set(outline)
-
-
-def test_a_rounded_rectangle_touches_its_sides_but_not_its_corners() -> None:
-    outline = rounded_rectangle(20, 10, 4)
-    assert max(x for x, _ in outline) == pytest.approx(20)
-    assert min(y for _, y in outline) == pytest.approx(-10)
-    assert max(abs(x) + abs(y) for x, y in outline) < 30 - 2
 
 
 def test_points_along_an_outline_are_evenly_spaced() -> None:

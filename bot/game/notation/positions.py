@@ -14,6 +14,7 @@ from bot.game.notation.tokens import (
     format_dice,
     format_rules,
     match_token,
+    number_parser,
     parse_choice,
     parse_column,
     parse_dice,
@@ -29,7 +30,7 @@ from bot.game.rules import MAX_PLAYERS, MIN_PLAYERS
 from bot.game.state import Bid, Phase, Settlement, State
 
 _HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
-_MOVES = re.compile(r"[1-9][0-9]?")
+_parse_moves = number_parser(r"[1-9][0-9]?", "a number of moves, 1 to 99")
 _RESIGNED = "x"
 _TOP = "top"
 _OUTCOMES = {True: "made", False: "bust"}
@@ -104,7 +105,7 @@ def _with_optional_fields(state: State, words: list[str]) -> State:
             case "first":
                 changes["first_seat"] = parse_seat(value)
             case "moves":
-                changes["moves_made"] = int(match_token(_MOVES, value, "a number of moves, 1 to 99"))
+                changes["moves_made"] = _parse_moves(value)
             case "claimed" if word == key:
                 changes["just_claimed"] = True
             case "bids":

@@ -1,7 +1,7 @@
 """Tokens of all notations: rules, dice, columns, seats and stakes; and how error messages quote text."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -19,9 +19,6 @@ SIDES = {True: "makes", False: "busts"}
 """The tokens for the two sides of a bid, by whether it says that the turn makes it."""
 
 _DICE = re.compile(r"[1-6]{4}")
-_COLUMN = re.compile(r"[2-9]|1[0-2]")
-_SEAT = re.compile(r"[0-3]")
-_STAKE = re.compile(r"[1-5]")
 _MAX_QUOTED = 40
 
 _VARIANTS: dict[str, type[Enum]] = {"columns": ColumnsToWin, "starter": Starter, "crowded": CrowdedSpaces}
@@ -50,14 +47,15 @@ def parse_dice(word: str) -> FourDice:
     return first, second, third, fourth
 
 
-def parse_column(word: str) -> int:
-    """Return the column written as ``word``."""
-    return int(match_token(_COLUMN, word, "a column, 2 to 12"))
+def number_parser(pattern: str, what: str) -> Callable[[str], int]:
+    """Return a parser of numbers that match ``pattern``, whose errors say that ``what`` is expected."""
+    compiled = re.compile(pattern)
+    return lambda word: int(match_token(compiled, word, what))
 
 
-def parse_seat(word: str) -> int:
-    """Return the seat written as ``word``."""
-    return int(match_token(_SEAT, word, "a seat, 0 to 3"))
+parse_column = number_parser(r"[2-9]|1[0-2]", "a column, 2 to 12")
+parse_seat = number_parser(r"[0-3]", "a seat, 0 to 3")
+parse_stake = number_parser(r"[1-5]", "a stake, 1 to 5")
 
 
 def parse_seats(words: str) -> tuple[int, ...]:
@@ -70,11 +68,6 @@ def parse_side(word: str) -> bool:
     if word not in SIDES.values():
         raise ValueError(f"expected {' or '.join(SIDES.values())}, not {quoted(word)}")
     return word == SIDES[True]
-
-
-def parse_stake(word: str) -> int:
-    """Return the stake written as ``word``."""
-    return int(match_token(_STAKE, word, "a stake, 1 to 5"))
 
 
 def parse_choice(kind: type[_Choice], word: str) -> _Choice:
