@@ -22,6 +22,7 @@ from bot.game import (
     DiceSource,
     Event,
     Game,
+    Heights,
     Moved,
     NotAllowed,
     Phase,
@@ -80,6 +81,11 @@ def with_roll(position: str, *dice: int) -> Game:
     """Return a game at ``position`` after the player on turn has rolled ``dice``."""
     game = game_at(position)
     return game.play(Roll(game.state.on_turn), ScriptedDice(*dice))
+
+
+def heights(**columns: int) -> Heights:
+    """Return heights by column, such as ``c7=3``."""
+    return tuple(columns.get(f"c{column}", 0) for column in range(13))
 
 
 def legal_moves_at(position: str, *dice: int) -> tuple[tuple[int, ...], ...]:

@@ -32,6 +32,7 @@ from bot.game.notation import format_event, format_game, parse_game
 from bot.players import Strength, decide
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, rules_with, with_roll
 from tests.hypothesis_profiles import examples
+from tests.tables.requesting import seeded_dice
 
 FRESH, FRESH_OF_TWO = "parker -/-/- - 0 roll", "parker -/- - 0 roll"
 DECIDING = "parker -/-/- 7:2 0 decide"
@@ -199,11 +200,7 @@ class TestReturning:
 
 def play_with_absences(rules: Rules, players: int, seed: int) -> Game:
     """Return a whole game by computers, with players who miss deadlines and return at random."""
-    rng = Random(seed)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
+    rng, dice = Random(seed), seeded_dice(seed)
     game = Game.start(rules, players, dice)
     while not game.state.over:
         late = [seat for seat in game.state.awaited if seat not in game.attendance.computer_played]

@@ -1,15 +1,12 @@
 """Four dice: their pairings, and how even many rolls are."""
 
 from collections import Counter
-from itertools import product
 from random import Random
 
 import pytest
 
-from bot.game import COLUMNS, PAIR_COUNTS, ROLL_COUNT, DiceStats, FourDice, dice_stats, pairings
-
-DIE = range(1, 7)
-ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
+from bot.game import COLUMNS, PAIR_COUNTS, ROLL_COUNT, DiceStats, dice_stats, pairings
+from bot.players.odds import ALL_ROLLS
 
 
 def test_equal_pairings_count_once() -> None:
@@ -19,21 +16,21 @@ def test_equal_pairings_count_once() -> None:
 
 
 def test_the_order_of_the_dice_does_not_matter() -> None:
-    assert all(pairings((a, b, c, d)) == pairings((d, b, a, c)) for a, b, c, d in ROLLS)
+    assert all(pairings((a, b, c, d)) == pairings((d, b, a, c)) for a, b, c, d in ALL_ROLLS)
 
 
 def test_both_sums_of_a_pairing_use_all_four_dice() -> None:
-    assert all(low <= high and low + high == sum(roll) for roll in ROLLS for low, high in pairings(roll))
+    assert all(low <= high and low + high == sum(roll) for roll in ALL_ROLLS for low, high in pairings(roll))
 
 
 def test_sums_appear_as_often_as_published() -> None:
-    sums = [Counter(total for pairing in pairings(roll) for total in pairing) for roll in ROLLS]
+    sums = [Counter(total for pairing in pairings(roll) for total in pairing) for roll in ALL_ROLLS]
     rolls = [sum(total in found for found in sums) for total in COLUMNS]
     assert rolls == [171, 302, 461, 580, 727, 834, 727, 580, 461, 302, 171]
     appearances = [sum(found[total] for found in sums) for total in COLUMNS]
     assert appearances == [172, 308, 480, 616, 788, 924, 788, 616, 480, 308, 172]
     assert (0, 0, *appearances) == PAIR_COUNTS
-    assert len(ROLLS) == ROLL_COUNT
+    assert len(ALL_ROLLS) == ROLL_COUNT
 
 
 def of_faces(*faces: int) -> DiceStats:
@@ -47,7 +44,7 @@ def test_each_die_and_each_pair_is_counted() -> None:
 
 
 def test_all_possible_rolls_are_as_expected() -> None:
-    stats = dice_stats(Counter(ROLLS))
+    stats = dice_stats(Counter(ALL_ROLLS))
     assert all(stats.pairs[column] == stats.expected_pairs(column) for column in COLUMNS)
     assert (stats.chi_square, stats.share_less_even) == (0, 1)
 

@@ -3,16 +3,14 @@
 The totals are pinned too, so that both implementations cannot go wrong together unnoticed.
 """
 
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 import pytest
 
-from bot.game import COLUMNS, EDITIONS, FourDice, advance_runners, legal_moves
+from bot.game import COLUMNS, EDITIONS, advance_runners, legal_moves
 from bot.game.notation import parse_position
+from bot.players.odds import ALL_ROLLS
 from tests.game.reference_moves import ReferencePosition
-
-DIE = range(1, 7)
-ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
 
 # position: moves summed over all rolls, distinct moves, rolls that bust
 COUNTS = {
@@ -47,9 +45,9 @@ COUNTS = {
 def test_every_roll_has_the_moves_of_the_reference(position: str) -> None:
     state, reference = parse_position(position), ReferencePosition(position)
     by_sorted_roll: dict[tuple[int, ...], dict[tuple[int, ...], dict[int, int]]] = {
-        dice: reference.legal_moves(dice) for dice in combinations_with_replacement(DIE, 4)
+        dice: reference.legal_moves(dice) for dice in combinations_with_replacement(range(1, 7), 4)
     }
-    expected = {roll: by_sorted_roll[tuple(sorted(roll))] for roll in ROLLS}
+    expected = {roll: by_sorted_roll[tuple(sorted(roll))] for roll in ALL_ROLLS}
     total = sum(map(len, expected.values()))
     distinct = len(set().union(*expected.values()))
     busts = list(expected.values()).count({})

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.game import COLUMNS, Busted, PlayerResult, PlayerStats, player_results, player_stats
 from bot.game.notation import parse_game
-from tests.game.game_factories import RandomGame, random_games
+from tests.game.game_factories import RandomGame, heights, random_games
 from tests.game.reference_rules import owners
 from tests.hypothesis_profiles import examples
 
@@ -90,17 +90,13 @@ def test_results_add_up_to_the_log(random_game: RandomGame) -> None:
         assert bool(record.longest_turn) == bool(record.turns)
 
 
-def by_column(**heights: int) -> tuple[int, ...]:
-    return tuple(heights.get(f"c{column}", 0) for column in range(13))
-
-
 def test_a_game_is_counted_correctly() -> None:
     assert player_stats([(WON.log, 1)]) == PlayerStats(
         outcomes=(True,),
         fair_wins=0.5,
-        claimed=by_column(c2=1, c3=1, c12=1),
-        height_totals=by_column(c2=3, c3=5, c5=2, c9=2, c12=3),
-        pairs=by_column(c2=5, c3=6, c4=3, c5=2, c6=2, c7=10, c8=2, c9=2, c10=1, c11=2, c12=3),
+        claimed=heights(c2=1, c3=1, c12=1),
+        height_totals=heights(c2=3, c3=5, c5=2, c9=2, c12=3),
+        pairs=heights(c2=5, c3=6, c4=3, c5=2, c6=2, c7=10, c8=2, c9=2, c10=1, c11=2, c12=3),
         rolls=8,
         turns=3,
         busts=0,
@@ -111,7 +107,7 @@ def test_a_game_is_counted_correctly() -> None:
 
 def test_progress_lost_in_a_bust_does_not_count() -> None:
     lost = player_stats([(WON.log, 0)])
-    assert (lost.outcomes, lost.claimed, lost.height_totals) == ((False,), by_column(), by_column())
+    assert (lost.outcomes, lost.claimed, lost.height_totals) == ((False,), heights(), heights())
     assert (lost.turns, lost.busts, lost.opponents_turns, lost.opponents_busts) == (2, 2, 3, 0)
     assert lost.bust_rate == 1
     assert lost.opponents_bust_rate == 0
@@ -120,8 +116,8 @@ def test_progress_lost_in_a_bust_does_not_count() -> None:
 def test_a_player_who_resigns_keeps_heights_and_claims() -> None:
     left = player_stats([(RESIGNED.log, 1)])
     assert left.outcomes == (False,)
-    assert left.height_totals == by_column(c2=3, c12=3)
-    assert left.claimed == by_column(c2=1, c12=1)
+    assert left.height_totals == heights(c2=3, c12=3)
+    assert left.claimed == heights(c2=1, c12=1)
     assert player_stats([(RESIGNED.log, 0)]).outcomes == (True,)
 
 

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis.strategies import SearchStrategy
 
 from bot.game import (
-    ASMODEE,
     COLUMNS,
     FRANJOS,
     LENGTHS,
@@ -40,9 +39,7 @@ from bot.game.game import RECENT_TURNS
 from tests.game.game_factories import RandomGame, no_dice, random_games, random_games_with, without_changes
 from tests.game.reference_rules import (
     crowded_columns,
-    markers_out,
     may_change_move,
-    may_stop,
     owners,
     seats_falling_short,
     steps_due,
@@ -51,10 +48,7 @@ from tests.hypothesis_profiles import examples
 
 NO_RUNNERS = (Phase.ROLL, Phase.SETTLE, Phase.OVER)
 
-nine = random_games_with(edition=ASMODEE)
 jumping = random_games_with(crowded=CrowdedSpaces.JUMP, bidding=False)
-no_stop = random_games_with(crowded=CrowdedSpaces.NO_STOP, bidding=False)
-priority = random_games_with(placing_priority=True)
 franjos = random_games_with(edition=FRANJOS)
 bidding = random_games_with(bidding=True, columns=None, crowded=CrowdedSpaces.SHARE)
 
@@ -259,13 +253,6 @@ def test_rolls_are_counted_as_they_are_made(random_game: RandomGame) -> None:
     assert all(start.rolls == len(rolls_in(start.log)) for start in random_game.end.turn_starts)
 
 
-@in_every(nine)
-def test_nine_markers_are_never_exceeded(random_game: RandomGame) -> None:
-    for _, _, state in random_game.transitions:
-        assert markers_out(state) <= 9
-        assert all(sum(map(bool, row)) <= 9 for row in state.markers)
-
-
 @in_every(jumping)
 def test_jumping_never_ends_on_a_crowded_space(random_game: RandomGame) -> None:
     for before, event, now in random_game.transitions:
@@ -282,31 +269,6 @@ def test_jumping_never_ends_on_a_crowded_space(random_game: RandomGame) -> None:
                 stands = now.runners[column] or now.markers[before.on_turn][column]
                 passed = [h for h in range(stood + 1, stands) if h not in [row[column] for row in others]]
                 assert len(passed) == event.move.count(column) - 1
-
-
-@in_every(no_stop)
-def test_no_stop_forbids_stopping_on_crowded_spaces(random_game: RandomGame) -> None:
-    for before, event, _ in random_game.transitions:
-        assert not isinstance(event, Stopped) or crowded_columns(before) == []
-
-
-@in_every(priority)
-def test_placing_priority_keeps_the_moves_with_the_most_new_runners(random_game: RandomGame) -> None:
-    for before, event, _ in random_game.transitions:
-        if isinstance(event, Rolled):
-            legal = legal_moves(before, event.dice)
-            placed = {len([c for c in set(move) if not before.runners[c]]) for move in legal}
-            assert len(placed) <= 1
-            assert not (before.just_claimed and 0 in placed)
-
-
-@in_every(franjos)
-def test_franjos_allows_stopping_with_all_runners_or_after_a_claim(random_game: RandomGame) -> None:
-    for before, event, now in random_game.transitions:
-        assert not isinstance(event, Stopped) or may_stop(before)
-        if isinstance(event, Moved):
-            wins = list(owners(now).values()).count(before.on_turn) >= now.columns_to_win
-            assert wins == (now.on_turn != before.on_turn or now.over)
 
 
 @in_every(franjos)

@@ -11,13 +11,9 @@ from bot.game.board import EMPTY_COLUMNS
 from bot.game.state import replace
 from bot.players.alone import choose_move, should_stop, turns_needed
 from bot.tables.climbs import START, daily_seal
+from tests.game.game_factories import heights
 
 ALONE = Game.replay((START,)).state
-
-
-def heights(**columns: int) -> Heights:
-    """Return heights by column, such as ``c7=2``."""
-    return tuple(columns.get(f"c{column}", 0) for column in range(13))
 
 
 def deciding(runners: Heights, claimed: Heights = EMPTY_COLUMNS) -> State:

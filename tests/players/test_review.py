@@ -1,7 +1,6 @@
 """Reviews: which decisions they cover, how they grade them, and how they measure luck."""
 
 import sys
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -11,32 +10,27 @@ from hypothesis import given
 from bot.game import (
     Action,
     Bid,
+    ChangeMove,
     Choose,
     Confirm,
     Event,
     Game,
-    Moved,
     Phase,
     PlaceBid,
     Roll,
-    Rolled,
     Shift,
     State,
     Stop,
     Stopped,
-    Unmoved,
     actor,
     transitions,
 )
+from bot.game.actions import action_of
 from bot.game.notation import format_game, parse_game
-from bot.players import Grade, PlayerReview, legal_actions, odds, rate_actions, review
-from bot.players.evaluation import evaluate
+from bot.players import Grade, PlayerReview, legal_actions, odds, review
 from bot.players.hard import RatedAction
-from bot.players.odds import ALL_ROLLS
 from tests.game.game_factories import (
     RandomGame,
-    ScriptedDice,
-    game_at,
     random_games,
     random_games_with,
     without_changes,
@@ -243,18 +237,11 @@ def decisions_in(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
     """Return every decision in a game with its seat, except for bids and settlements."""
     found: list[tuple[int, Action]] = []
     for before, event, _ in transitions(log):
-        seat = actor(before, event)
-        if isinstance(event, Unmoved):
+        seat, action = actor(before, event), action_of(before, event)
+        if isinstance(action, ChangeMove):
             found.pop()
-        if seat is None or len(legal_actions(before, seat)) < 2:
-            continue
-        match event:
-            case Rolled():
-                found.append((seat, Roll(seat)))
-            case Stopped():
-                found.append((seat, Stop(seat)))
-            case Moved(move=move):
-                found.append((seat, Choose(seat, move)))
+        elif seat is not None and action in (legal := legal_actions(before, seat)) and len(legal) > 1:
+            found.append((seat, action))
     return found
 
 
@@ -289,18 +276,6 @@ def test_random_games_can_be_reviewed(random_game: RandomGame) -> None:
     for player in reviewed.players:
         assert sum(player.grades.values()) == len(player.decisions)
         assert all(0 <= decision.loss <= 1 for decision in player.decisions)
-
-
-def test_luck_evens_out_over_all_rolls() -> None:
-    """The chance expected of a roll is the average over all 1,296 rolls."""
-    state = game_at("parker 6:3/7:5 6:5,7:1,8:2 0 decide")
-    expected = next(choice.win_chance for choice in rate_actions(state.state, 0) if choice.action == Roll(0))
-    luck = 0.0
-    for dice, rolls in Counter(tuple(sorted(roll)) for roll in ALL_ROLLS).items():
-        rolled = state.play(Roll(0), ScriptedDice(*dice)).state
-        after = rate_actions(rolled, 0)[0].win_chance if rolled.roll else evaluate([rolled])[0][0]
-        luck += (after - expected) * rolls
-    assert luck / len(ALL_ROLLS) == pytest.approx(0, abs=1e-5)
 
 
 def test_only_the_end_of_a_very_long_game_is_reviewed(

@@ -16,16 +16,11 @@ from bot.players.value_network import (
     playable_columns,
     softmax,
 )
+from tests.tools.training.batch_positions import batch as batch_of
 
 
 def batch(*positions: str) -> Positions:
-    """Return positions in which the first seat is about to roll."""
-    states = [parse_position(position) for position in positions]
-    return Positions(
-        markers=np.array([[row[2:] for row in state.markers] for state in states]),
-        runners=np.array([state.runners[2:] for state in states]),
-        columns_to_win=np.array([state.columns_to_win for state in states]),
-    )
+    return batch_of([parse_position(position) for position in positions])
 
 
 def start(players: int) -> str:

@@ -1,9 +1,5 @@
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
-import pytest
-
-from bot.game import Bid
 from bot.render import board_png, warm_up
 from bot.render.board import draw_png, draw_quantized
 from bot.render.board_layout import common_sprites, layout
@@ -11,16 +7,6 @@ from bot.render.geometry import HEIGHT, WIDTH
 from bot.render.palette import Theme
 from bot.render.sprites import sprite_image
 from tests.render.sample_positions import CROWDED, POSITIONS
-
-
-@pytest.mark.parametrize(("name", "theme"), [("bids", Theme.DARK), ("two-bid", Theme.LIGHT)])
-def test_secret_bids_do_not_change_a_pixel(name: str, theme: Theme) -> None:
-    game = POSITIONS[name]
-    for makes_it in (True, False):
-        for stake in range(1, 6):
-            bids = tuple(bid and Bid(makes_it, stake) for bid in game.state.bids)
-            other = replace(game, state=replace(game.state, bids=bids))
-            assert board_png(other, theme) == board_png(game, theme)
 
 
 def test_threads_draw_the_same_pictures() -> None:

@@ -15,7 +15,6 @@ from bot.render.chart_layout import (
     SUMMIT_HEIGHT,
     Mark,
     MarkKind,
-    deviation,
     group_results,
     marks,
     summit_top,
@@ -152,11 +151,6 @@ def test_marks_are_inside_the_picture_and_numbers_do_not_overlap(stats: PlayerSt
     for one, other in pairwise(lake):
         apart = box(one)[2] < box(other)[0] or abs(one.y - other.y) >= one.height
         assert apart or len(one.text) + len(other.text) > 10
-
-
-def test_deviations_need_enough_expected_pairs() -> None:
-    assert deviation(9, 4.9) == ""
-    assert deviation(15, 5) == "+200%"
 
 
 def test_grouped_results_keep_their_order_and_have_about_equal_sizes() -> None:

@@ -93,11 +93,6 @@ def test_the_light_theme_has_its_own_colours() -> None:
     assert list(frames) == drawn_frames(TWO_TURNS, Theme.LIGHT)
 
 
-def test_the_outcome_is_the_first_frame_and_the_last(frames: list[bytes]) -> None:
-    outcome = digest(draw_quantized(layout(LONG_GAME), Theme.DARK))
-    assert [number for number, frame in enumerate(frames) if frame == outcome] == [0, len(frames) - 1]
-
-
 def test_the_last_frame_is_held_and_then_the_replay_starts_again(gif: bytes) -> None:
     image = opened(gif)
     durations = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]

@@ -75,11 +75,6 @@ def test_the_text_shows_the_bid_that_is_being_settled(game: Game) -> None:
     assert dice.count(arrow) == left
 
 
-def test_the_text_shows_who_has_placed_a_bid() -> None:
-    bids = text_board(POSITIONS["bids"]).splitlines()[-2]
-    assert bids.split("[") == ["           ", "?]      ", " ]      ", "?]"]
-
-
 @given(positions_with_hidden_bids(), st.data())
 def test_secret_bids_do_not_change_the_text(game: Game, data: st.DataObject) -> None:
     others = tuple(bid and data.draw(BIDS) for bid in game.state.bids)

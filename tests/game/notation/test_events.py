@@ -6,31 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import (
-    FRANJOS,
-    PARKER,
-    RAVENSBURGER,
-    Bid,
-    BidPlaced,
-    Busted,
-    Ended,
-    Event,
-    Handed,
-    Missed,
-    Moved,
-    Passed,
-    Resigned,
-    Returned,
-    Rolled,
-    Rules,
-    Settled,
-    Shifted,
-    Started,
-    Starter,
-    Stopped,
-    Unmoved,
-    Unshifted,
-)
+from bot.game import FRANJOS, PARKER, RAVENSBURGER, Bid, Rules, Starter, events
 from bot.game.notation import (
     MAX_GAME_LENGTH,
     MAX_LINE_LENGTH,
@@ -50,36 +26,39 @@ RULES = Rules.of(PARKER)
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (Started(RULES, 2, 1, (((3, 4), (5, 3)),)), "started parker 34 53"),
+        (events.Started(RULES, 2, 1, (((3, 4), (5, 3)),)), "started parker 34 53"),
         (
-            Started(RULES, 3, 0, (((6, 1), (5, 2), (1, 1)), ((4, 2), (3, 2), None))),
+            events.Started(RULES, 3, 0, (((6, 1), (5, 2), (1, 1)), ((4, 2), (3, 2), None))),
             "started parker 61 52 11 / 42 32 --",
         ),
-        (Started(Rules.of(RAVENSBURGER), 3, 1), "started ravensburger first=1/3"),
-        (Started(Rules.of(FRANJOS, bidding=True), 2, 0), "started franjos,bidding first=0/2"),
-        (Started(Rules.of(RAVENSBURGER), 2, 1, (((3, 4), (5, 3)),)), "started ravensburger 34 53"),
-        (Started(Rules.of(PARKER, starter=Starter.RANDOM), 4, 3), "started parker,starter=random first=3/4"),
-        (Rolled((3, 4, 5, 5)), "rolled 3455"),
-        (Moved((7, 8)), "moved 7 8"),
-        (Moved((7, 7)), "moved 7 7"),
-        (Moved((12,)), "moved 12"),
-        (Unmoved(), "unmoved"),
-        (Busted(), "busted"),
-        (Stopped(), "stopped"),
-        (BidPlaced(1, Bid(makes_it=True, stake=3)), "bid 1 makes 3"),
-        (BidPlaced(3, Bid(makes_it=False, stake=5)), "bid 3 busts 5"),
-        (Shifted(7), "shifted 7"),
-        (Unshifted(), "unshifted"),
-        (Settled(), "settled"),
-        (Resigned(1), "resigned 1"),
-        (Ended(), "ended"),
-        (Passed(), "passed"),
-        (Missed(2), "missed 2"),
-        (Handed(0), "handed 0"),
-        (Returned(3), "returned 3"),
+        (events.Started(Rules.of(RAVENSBURGER), 3, 1), "started ravensburger first=1/3"),
+        (events.Started(Rules.of(FRANJOS, bidding=True), 2, 0), "started franjos,bidding first=0/2"),
+        (events.Started(Rules.of(RAVENSBURGER), 2, 1, (((3, 4), (5, 3)),)), "started ravensburger 34 53"),
+        (
+            events.Started(Rules.of(PARKER, starter=Starter.RANDOM), 4, 3),
+            "started parker,starter=random first=3/4",
+        ),
+        (events.Rolled((3, 4, 5, 5)), "rolled 3455"),
+        (events.Moved((7, 8)), "moved 7 8"),
+        (events.Moved((7, 7)), "moved 7 7"),
+        (events.Moved((12,)), "moved 12"),
+        (events.Unmoved(), "unmoved"),
+        (events.Busted(), "busted"),
+        (events.Stopped(), "stopped"),
+        (events.BidPlaced(1, Bid(makes_it=True, stake=3)), "bid 1 makes 3"),
+        (events.BidPlaced(3, Bid(makes_it=False, stake=5)), "bid 3 busts 5"),
+        (events.Shifted(7), "shifted 7"),
+        (events.Unshifted(), "unshifted"),
+        (events.Settled(), "settled"),
+        (events.Resigned(1), "resigned 1"),
+        (events.Ended(), "ended"),
+        (events.Passed(), "passed"),
+        (events.Missed(2), "missed 2"),
+        (events.Handed(0), "handed 0"),
+        (events.Returned(3), "returned 3"),
     ],
 )
-def test_events_round_trip(event: Event, text: str) -> None:
+def test_events_round_trip(event: events.Event, text: str) -> None:
     assert format_event(event) == text
     assert parse_event(text) == event
 
@@ -167,9 +146,6 @@ def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
         ("started parker 34 53\nunmoved\n", "^line 2: unmoved: There is no move to change"),
         ("started parker 34 53\nrolled 1111\nmoved 2 2\nunmoved\n", "^line 4: unmoved: That move stands"),
         ("started parker 34 53\nrolled 1111\nstopped\n", "^line 3: stopped: You can stop once"),
-        ("started parker 34 53\nrolled 1111\nmoved 2\n", "^line 3: moved 2: "),
-        ("started parker 34 53\nrolled 1111\nmoved 2 2\nmoved 2 2\n", "^line 4: moved 2 2: "),
-        ("started parker 34 53\nrolled 1111\nrolled 1111\n", "^line 3: rolled 1111: "),
         ("", "^the text has no event"),
         ("# nothing but words\n\n", "^the text has no event"),
         ("rolled 3455\n", "^line 1: a log begins with the start"),
@@ -177,18 +153,12 @@ def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
         ("started parker 34 53\nhello\n", "^line 2: not an event: 'hello'"),
         ("started parker 34 53\n busted\n", "^line 2: not an event"),
         ("started parker 34 53\nbusted\n", "^line 2: a bust comes only"),
-        ("started parker 34 53\nstopped\n", "^line 2: stopped: "),
         ("started parker 34 53\nmoved 7\n", "^line 2: moved 7: "),
         ("started parker 34 53\nrolled 3455\nmoved 7 8\n", "^line 3: moved 7 8: "),
-        ("started parker 34 53\nrolled 3455\nmoved 8\n", "^line 3: moved 8: "),
         ("started parker 34 53\nrolled 3455\nrolled 3455\n", "^line 3: rolled 3455: "),
-        ("started parker 34 53\nrolled 3455\nstopped\n", "^line 3: stopped: "),
         ("started parker 34 53\nrolled 3455\nbusted\n", "^line 3: a bust comes only"),
-        ("started parker 34 53\nrolled 3455\nmoved 8 9\nmoved 8 9\n", "^line 4: moved 8 9: "),
-        ("started parker 34 53\nresigned 2\n", "^line 2: resigned 2: "),
         ("started parker 34 53 11\nresigned 2\nresigned 2\n", "^line 3: resigned 2: "),
         ("started parker 34 53\nended\nended\n", "^line 3: ended: "),
-        ("started parker 34 53\nresigned 0\nrolled 1234\n", "^line 3: rolled 1234: "),
         ("started parker 34 53\nbid 0 makes 3\n", "^line 2: bid 0 makes 3: "),
         ("started parker 34 53\nshifted 7\n", "^line 2: shifted 7: You have no bid"),
         ("started parker 34 53\nunshifted\n", "^line 2: unshifted: You have no bid"),
@@ -212,7 +182,7 @@ def test_illegal_events_are_rejected_with_their_line(text: str, error: str) -> N
 
 
 def test_a_roll_without_a_legal_move_must_be_followed_by_a_bust() -> None:
-    assert parse_game(f"{STUCK}busted\n").log[-1] == Busted()
+    assert parse_game(f"{STUCK}busted\n").log[-1] == events.Busted()
     for other in ("rolled 1234", "stopped", "resigned 0", "ended", "moved 2"):
         with pytest.raises(ValueError, match=f"^line 7: busted must follow, not {other}$"):
             parse_game(f"{STUCK}{other}\nbusted\n")

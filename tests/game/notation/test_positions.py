@@ -2,17 +2,13 @@
 
 import pytest
 
-from bot.game import FRANJOS, PARKER, Bid, Heights, Phase, Rules, Settlement, State
+from bot.game import FRANJOS, PARKER, Bid, Phase, Rules, Settlement, State
 from bot.game.notation import MAX_LINE_LENGTH, format_position, parse_position
+from tests.game.game_factories import heights
 
 RULES = Rules.of(PARKER)
 FULL = "2:top,3:top,4:top/5:top,6:top,7:top/8:top,9:top,10:top/11:top,12:top"
 SETTLES = "parker,bidding 6:1/2:top,7:5,8:1/9:1,11:4 - 0 settle"
-
-
-def heights(**pieces: int) -> Heights:
-    """Return heights by column, such as ``c7=3``."""
-    return tuple(pieces.get(f"c{column}", 0) for column in range(13))
 
 
 @pytest.mark.parametrize(

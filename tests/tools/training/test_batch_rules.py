@@ -1,13 +1,12 @@
 """The rules for many positions at once are those of the game, and looking ahead follows from them."""
 
-from itertools import product
-
 import numpy as np
 import pytest
 from hypothesis import given
 
-from bot.game import PARKER, ROLL_COUNT, FourDice, Phase, State, advance_runners, legal_moves, turns
+from bot.game import PARKER, ROLL_COUNT, Phase, State, advance_runners, legal_moves, turns
 from bot.game.notation import parse_position
+from bot.players.odds import ALL_ROLLS
 from bot.players.value_network import load_network
 from tests.game.game_factories import RandomGame, random_games_with
 from tests.hypothesis_profiles import examples
@@ -16,10 +15,8 @@ from tools.training import batch_rules
 from tools.training.batch_rules import CHANCES, expand
 from tools.training.lookahead import best_moves, look_ahead, stop_values
 
-DIE = range(1, 7)
 SHARED_RULES = random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False)
-ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
-SORTED = [roll for roll in ROLLS if list(roll) == sorted(roll)]
+SORTED = [roll for roll in ALL_ROLLS if list(roll) == sorted(roll)]
 
 
 def positions_before_rolls(random_game: RandomGame) -> list[State]:
@@ -53,7 +50,7 @@ def test_as_many_rolls_bust_as_in_the_game(random_game: RandomGame) -> None:
         moves = batch_rules.expand(batch([state]))
         best = best_moves(moves, np.zeros(len(moves.rows), dtype=np.float32))[0]
         busts = batch_rules.CHANCES[best >= len(moves.rows)].sum() * ROLL_COUNT
-        assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in ROLLS)
+        assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in ALL_ROLLS)
 
 
 @examples(3)
