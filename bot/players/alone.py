@@ -9,7 +9,6 @@ from bot.game import (
     LENGTHS,
     RUNNER_COUNT,
     DiceSource,
-    FourDice,
     Heights,
     Move,
     Phase,
@@ -37,7 +36,11 @@ def turns_needed(state: State, dice: DiceSource) -> int:
     ended = 0
     while not state.over:
         first, second, third, fourth = dice(4)
-        state = _after_roll(state, (first, second, third, fourth))
+        if moves := legal_moves(state, (first, second, third, fourth)):
+            moved = turns.apply_move(state, choose_move(state, moves))
+            state = turns.apply_stop(moved) if should_stop(moved) else moved
+        else:
+            state = turns.apply_bust(state)
         ended += state.phase is not Phase.DECIDE
     return ended
 
@@ -64,14 +67,6 @@ def should_stop(state: State) -> bool:
         for column in climbing
     )
     return safe * progress + ROLL_WEIGHT * gain <= progress
-
-
-def _after_roll(state: State, roll: FourDice) -> State:
-    moves = legal_moves(state, roll)
-    if not moves:
-        return turns.apply_bust(state)
-    moved = turns.apply_move(state, choose_move(state, moves))
-    return turns.apply_stop(moved) if should_stop(moved) else moved
 
 
 def _value(state: State, runners: Heights) -> float:

@@ -6,7 +6,18 @@ from typing import Final
 from PIL import Image
 
 from bot.render.canvas import Canvas, Point, draw_number
-from bot.render.palette import BUST, COLOURS, LOSS, LOSS_RIM, LOSS_SHADE, WHITE, WIN, WIN_SHADE, Theme
+from bot.render.palette import (
+    BUST,
+    COLOURS,
+    LOSS,
+    LOSS_RIM,
+    LOSS_SHADE,
+    WHITE,
+    WIN,
+    WIN_SHADE,
+    Colours,
+    Theme,
+)
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.shapes import (
     ARROW,
@@ -26,19 +37,17 @@ FACE_OFFSET: Final = 1.4
 """How much higher the face of a chip is than its side."""
 
 
-def bid_awaited(sprite: Sprite, theme: Theme) -> Canvas:
+def bid_awaited(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a dotted ring in the place of a chip, dotted like the previews on the board."""
-    colours = COLOURS[theme]
-    ring = colours.outline if theme is Theme.DARK else WHITE
+    ring = colours.outline if colours.theme is Theme.DARK else WHITE
     canvas, radius = Canvas(sprite.width, sprite.height), sprite.width / 2 - 4.6
     dots = [_on_circle(radius, step * 360 / 14) for step in range(14)]
     draw_dots(canvas, dots, (4.2, ring), (2.9, colours.preview))
     return canvas
 
 
-def bid_placed(sprite: Sprite, theme: Theme) -> Canvas:
+def bid_placed(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a chip face down, the same for every bid."""
-    colours = COLOURS[theme]
     canvas = Canvas(sprite.width, sprite.height)
     radius = sprite.width / 2 - 1
     canvas.disc((0, 0), radius, colours.outline)
@@ -52,9 +61,8 @@ def bid_placed(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def makes_it(sprite: Sprite, theme: Theme) -> Canvas:
+def makes_it(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw the prediction *makes it*: a peak with a flag."""
-    colours = COLOURS[theme]
     canvas = Canvas(sprite.width, sprite.height)
     rock, shade, pole, pennant = (
         scale_points(part, sprite.width, sprite.height)
@@ -63,7 +71,7 @@ def makes_it(sprite: Sprite, theme: Theme) -> Canvas:
     for part in (rock, pole, pennant):
         canvas.rounded_polygon(part, 1.6 + OUTLINE_WIDTH, colours.outline)
     # Snow in the dark theme and rock in the light one stand out best.
-    snow = theme is Theme.DARK
+    snow = colours.theme is Theme.DARK
     canvas.rounded_polygon(rock, 1.6, colours.snow if snow else colours.mountain)
     canvas.rounded_polygon(shade, 1.6, colours.snow_shade if snow else colours.mountain_shade)
     canvas.rounded_polygon(pennant, 1.6, colours.summit)
@@ -71,24 +79,24 @@ def makes_it(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def busts(sprite: Sprite, theme: Theme) -> Canvas:
+def busts(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw the prediction *busts*: a die as it looks after a bust."""
     canvas = Canvas(sprite.width, sprite.height, tilt=14)
-    for side, radius, fill in ((40, 11, COLOURS[theme].outline), (35, 9, BUST), (26, 5, WHITE)):
+    for side, radius, fill in ((40, 11, colours.outline), (35, 9, BUST), (26, 5, WHITE)):
         canvas.rounded_rectangle((0, 0), (side, side), radius, fill)
     for at in (-7.5, 0, 7.5):
         canvas.disc((-at, at), 3.2, COLOURS[Theme.LIGHT].outline)
     return canvas
 
 
-def arrow(sprite: Sprite, theme: Theme) -> Canvas:
+def arrow(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw an arrow in the direction in which a marker moves."""
     up = sprite.kind is PieceKind.ARROW_UP
     canvas = Canvas(sprite.width, sprite.height)
     points = _flipped(scale_points(ARROW, sprite.width, sprite.height), up=up)
     outline = min(OUTLINE_WIDTH, sprite.width * 0.09)
-    canvas.rounded_polygon(points, 1.2 + outline, COLOURS[theme].outline)
-    if theme is Theme.DARK and not up:
+    canvas.rounded_polygon(points, 1.2 + outline, colours.outline)
+    if colours.theme is Theme.DARK and not up:
         # Red is dark, so in the dark theme it needs a light edge like the markers.
         canvas.rounded_polygon(points, 1.2 + outline * 0.35, LOSS_RIM)
         canvas.rounded_polygon(points, 0.7, LOSS)
@@ -97,7 +105,7 @@ def arrow(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
+def outcome(sprite: Sprite, colours: Colours) -> Image.Image:
     """Draw a stake on a signpost: up if right, down if wrong, with a second point if it is doubled."""
     up, doubled = sprite.kind is PieceKind.BID_RIGHT, sprite.kind is PieceKind.BID_WRONG_DOUBLED
     face, side = (WIN, WIN_SHADE) if up else (LOSS, LOSS_SHADE)
@@ -107,10 +115,10 @@ def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
     points = [(x, y - tail / 2) for x, y in _flipped(scale_points(SIGNPOST, sprite.width - 8, height), up=up)]
     behind = [(x, y + (tail or 3)) for x, y in points]
     for part in (points, behind) if doubled else (points,):
-        canvas.rounded_polygon(part, 4, COLOURS[theme].outline)
+        canvas.rounded_polygon(part, 4, colours.outline)
     canvas.rounded_polygon(behind if doubled else points, 1, side)
     if doubled:
-        canvas.rounded_polygon([(x, y + 2) for x, y in points], 1, COLOURS[theme].outline)
+        canvas.rounded_polygon([(x, y + 2) for x, y in points], 1, colours.outline)
     canvas.rounded_polygon([(x, y - (0 if doubled else 1)) for x, y in points], 1, face)
     image = canvas.to_image()
     centre_y = sprite.height / 2 - tail / 2 + (4 if up else -4)
@@ -119,11 +127,11 @@ def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
-def misses_turn(sprite: Sprite, theme: Theme) -> Canvas:
+def misses_turn(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw the pause sign of a player who misses the next turn."""
     canvas = Canvas(sprite.width, sprite.height)
     radius = sprite.width / 2
-    canvas.disc((0, 0), radius, COLOURS[theme].outline)
+    canvas.disc((0, 0), radius, colours.outline)
     canvas.disc((0, 0), radius - 2.6, WHITE)
     for x in (-0.26, 0.26):
         bar = [(x * radius, -0.34 * radius), (x * radius, 0.34 * radius)]

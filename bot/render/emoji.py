@@ -13,14 +13,14 @@ from PIL import Image
 
 from bot.render import sprites
 from bot.render.dice_layout import DIE_SIZE
-from bot.render.palette import ASSETS, Theme
+from bot.render.palette import ASSETS, COLOURS, Theme
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.space_layout import EQUAL_SHARES
 
 SIZE: Final = 128
 """Width and height in pixels, the largest that Discord keeps."""
-THEME: Final = Theme.DARK
-"""Its pieces have a light rim inside the dark outline, so they stand out on dark and light pages."""
+EMOJI_COLOURS: Final = COLOURS[Theme.DARK]
+"""With a light rim inside the dark outline, pieces stand out on dark and light pages."""
 
 MARKER_OVERHANG: Final = 6
 """Pixels by which the largest markers exceed their nominal size."""
@@ -53,9 +53,9 @@ def draw_emoji() -> Mapping[str, Image.Image]:
     size = EQUAL_SHARES[1][0]
     images = {}
     for seat, name in enumerate(SEAT_EMOJI_NAMES):
-        canvas = sprites.draw_marker(Sprite(PieceKind.MARKER, size, size, seat), THEME)
+        canvas = sprites.draw_marker(Sprite(PieceKind.MARKER, size, size, seat), EMOJI_COLOURS)
         images[name] = canvas.resized_square(size + MARKER_OVERHANG, SIZE)
     for value, name in enumerate(DIE_EMOJI_NAMES, start=1):
-        canvas = sprites.draw_die(Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text=str(value)), THEME)
+        canvas = sprites.draw_die(Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text=str(value)), EMOJI_COLOURS)
         images[name] = canvas.resized_square(DIE_SIZE, SIZE)
     return images

@@ -42,7 +42,7 @@ LABEL_FONTS: Final = {PieceKind.BADGE: 28, PieceKind.TURN: 46, PieceKind.NAME: N
 @lru_cache(maxsize=1024)
 def sprite_image(sprite: Sprite, theme: Theme) -> Image.Image:
     """Return the image of ``sprite``; the cached image must not be changed."""
-    drawn = PAINTERS[sprite.kind](sprite, theme)
+    drawn = PAINTERS[sprite.kind](sprite, COLOURS[theme])
     image = drawn.to_image() if isinstance(drawn, Canvas) else drawn
     if sprite.faded and sprite.kind not in MUTED_KINDS:
         image.putalpha(image.getchannel("A").point(lambda alpha: round(alpha * FADED_OPACITY)))
@@ -54,9 +54,9 @@ def _seat(sprite: Sprite) -> tuple[int, SeatColours]:
     return sprite.seat, SEAT_COLOURS[sprite.seat]
 
 
-def draw_marker(sprite: Sprite, theme: Theme) -> Canvas:
+def draw_marker(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a marker: a dark outline, a shaded side and the face slightly higher."""
-    colours, (number, seat) = COLOURS[theme], _seat(sprite)
+    number, seat = _seat(sprite)
     outline = max(2.2, sprite.width * 0.07)
     lip = max(1.2, sprite.width * 0.045)
     # A disc is a point expanded by its radius; the other shapes need only enough for rounded corners.
@@ -66,7 +66,7 @@ def draw_marker(sprite: Sprite, theme: Theme) -> Canvas:
     canvas.rounded_polygon(points, radius, colours.outline)
     canvas.rounded_polygon(points, radius - outline, seat.shade)
     face = [(x, y - lip) for x, y in points]
-    if theme is Theme.DARK:
+    if colours.theme is Theme.DARK:
         rim = 2.2 if sprite.width > 30 else 1.6
         canvas.rounded_polygon(face, radius - outline, seat.rim)
         canvas.rounded_polygon(face, radius - outline - rim, seat.fill)
@@ -75,22 +75,22 @@ def draw_marker(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _moved_from(sprite: Sprite, theme: Theme) -> Canvas:
+def _moved_from(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw the dotted outline of a marker that has moved away."""
-    colours, (number, seat) = COLOURS[theme], _seat(sprite)
+    number, seat = _seat(sprite)
     radius = sprite.width / 2 - 3 if number == 2 else max(4.0, sprite.width * 0.16)
     dot = max(2.2, sprite.width * 0.06)
     points = marker_polygon(number, sprite.width - 2 * dot, radius)
     dots = points_along(expand_outline(points, radius), 18 if sprite.width > 30 else 12)
     canvas = Canvas(sprite.width + 8, sprite.height + 8)
-    fill = seat.rim if theme is Theme.DARK else seat.fill
+    fill = seat.rim if colours.theme is Theme.DARK else seat.fill
     draw_dots(canvas, dots, (dot + 1.4, colours.outline), (dot, fill))
     return canvas
 
 
-def _runner(sprite: Sprite, theme: Theme) -> Canvas:
+def _runner(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a runner; below the dice, one that is on the board leaves its outline."""
-    colours, gone = COLOURS[theme], sprite.faded and sprite.kind is PieceKind.FREE_RUNNER
+    gone = sprite.faded and sprite.kind is PieceKind.FREE_RUNNER
     canvas = Canvas(sprite.width + 4, sprite.height + 4)
     size = sprite.height - 2 * OUTLINE_WIDTH
     fill_runner(canvas, size, OUTLINE_WIDTH, colours.preview if gone else colours.outline)
@@ -98,19 +98,19 @@ def _runner(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _runner_space(sprite: Sprite, theme: Theme) -> Canvas:
+def _runner_space(sprite: Sprite, colours: Colours) -> Canvas:
     canvas, (_, seat) = Canvas(sprite.width, sprite.height), _seat(sprite)
-    for inset, fill in ((0.0, COLOURS[theme].outline), (3.0, seat.fill), (6.5, seat.shade)):
+    for inset, fill in ((0.0, colours.outline), (3.0, seat.fill), (6.5, seat.shade)):
         size = (sprite.width - 2 * inset, sprite.height - 2 * inset)
         canvas.rounded_rectangle((0, 0), size, CORNER_RADIUS + 3 - inset * 0.7, fill)
     return canvas
 
 
-def _rope(sprite: Sprite, theme: Theme) -> Canvas:
+def _rope(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a striped rope; where it lies over its marker, it ends."""
     canvas = Canvas(sprite.width, sprite.height)
-    outline, (_, seat) = COLOURS[theme].outline, _seat(sprite)
-    strand = seat.rim if theme is Theme.DARK else seat.shade
+    outline, (_, seat) = colours.outline, _seat(sprite)
+    strand = seat.rim if colours.theme is Theme.DARK else seat.shade
     half = sprite.width / 2 - OUTLINE_WIDTH
     canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 0, outline)
     canvas.rounded_rectangle((0, 0), (2 * half, sprite.height), 0, seat.fill)
@@ -123,9 +123,9 @@ def _rope(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _claimed_column(sprite: Sprite, theme: Theme) -> Canvas:
+def _claimed_column(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a bar over a column, with the owner's shape on every space to tell owners apart in grey too."""
-    colours, (number, seat) = COLOURS[theme], _seat(sprite)
+    number, seat = _seat(sprite)
     canvas = Canvas(sprite.width, sprite.height, scale=CLAIMED_COLUMN_SUPERSAMPLING)
     width, height = sprite.width, sprite.height - 2
     canvas.rounded_rectangle((0, 0), (width, height), CORNER_RADIUS + 2, colours.outline)
@@ -140,7 +140,7 @@ def _claimed_column(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _claimed_number(sprite: Sprite, theme: Theme) -> Image.Image:
+def _claimed_number(sprite: Sprite, colours: Colours) -> Image.Image:
     number, seat = _seat(sprite)
     canvas = Canvas(sprite.width, sprite.height)
     canvas.rounded_rectangle((0, 0), (sprite.width - 2, sprite.height - 2), 12, seat.shade)
@@ -152,10 +152,9 @@ def _claimed_number(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
-def _preview(sprite: Sprite, theme: Theme) -> Canvas:
+def _preview(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a dotted frame; the dots are outlined in the opposite colour, so they show on any background."""
-    colours = COLOURS[theme]
-    ring = colours.outline if theme is Theme.DARK else WHITE
+    ring = colours.outline if colours.theme is Theme.DARK else WHITE
     canvas = Canvas(sprite.width, sprite.height)
     x, y = (side / 2 - CORNER_RADIUS for side in SPACE_SIZE)
     dots = points_along(expand_outline([(x, -y), (x, y), (-x, y), (-x, -y)], CORNER_RADIUS - 1, steps=6), 18)
@@ -163,11 +162,11 @@ def _preview(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _label(sprite: Sprite, theme: Theme) -> Image.Image:
+def _label(sprite: Sprite, colours: Colours) -> Image.Image:
     """Draw a text in a box; the number of a turn is right of the room for a marker."""
     radius = sprite.height / 2 if sprite.kind is PieceKind.BADGE else 16
     text_x = sprite.width / 2 + (26 if sprite.kind is PieceKind.TURN else 0)
-    image = framed_box(sprite.width, sprite.height, radius, COLOURS[theme].outline, WHITE)
+    image = framed_box(sprite.width, sprite.height, radius, colours.outline, WHITE)
     size, ink = LABEL_FONTS[sprite.kind], COLOURS[Theme.LIGHT].outline
     draw_number(image, (text_x, sprite.height / 2), sprite.text, size, ink)
     return image
@@ -184,9 +183,8 @@ _PIPS: Final[Mapping[str, tuple[Point, ...]]] = {
 }
 
 
-def draw_die(sprite: Sprite, theme: Theme) -> Canvas:
+def draw_die(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a die; a bust gives it a red edge."""
-    colours = COLOURS[theme]
     bust = sprite.kind is PieceKind.BUST_DIE
     if sprite.faded:
         face, side, text_colour = colours.muted, colours.muted_side, colours.muted_text
@@ -203,9 +201,9 @@ def draw_die(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _frame(sprite: Sprite, theme: Theme) -> Image.Image:
+def _frame(sprite: Sprite, colours: Colours) -> Image.Image:
     """Draw the frame around a pair of dice, or around a row of the scoreboard."""
-    colours, radius = COLOURS[theme], 17 if sprite.kind is PieceKind.PAIR else 20
+    radius = 17 if sprite.kind is PieceKind.PAIR else 20
     return framed_box(sprite.width, sprite.height, radius, colours.highlight_edge, colours.highlight)
 
 
@@ -217,9 +215,9 @@ def _draw_flag(canvas: Canvas, at: Point, size: Point, cloth: Rgb, pole: Rgb, co
     canvas.rounded_polygon(shift[0], 1.9, pole)
 
 
-def _chance(sprite: Sprite, theme: Theme) -> Image.Image:
+def _chance(sprite: Sprite, colours: Colours) -> Image.Image:
     """Draw a part of the chance bar, with the seat's shape where there is room."""
-    outline, (number, seat) = COLOURS[theme].outline, _seat(sprite)
+    outline, (number, seat) = colours.outline, _seat(sprite)
     image = Image.new("RGBA", (sprite.width, sprite.height), (*outline, 255))
     ImageDraw.Draw(image).rectangle((2, 2, sprite.width - 3, sprite.height - 3), fill=seat.fill)
     if sprite.height > CHANCE_MARK_SIZE * 1.5:
@@ -231,9 +229,8 @@ def _chance(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
-def _flag(sprite: Sprite, theme: Theme) -> Canvas:
+def _flag(sprite: Sprite, colours: Colours) -> Canvas:
     """Draw a flag in its owner's colour, or hollow."""
-    colours = COLOURS[theme]
     canvas = Canvas(sprite.width, sprite.height)
     size = sprite.width, sprite.height
     cloth = colours.flag_pole if sprite.seat is None else SEAT_COLOURS[sprite.seat].fill
@@ -243,8 +240,7 @@ def _flag(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-def _crown(sprite: Sprite, theme: Theme) -> Canvas:
-    colours = COLOURS[theme]
+def _crown(sprite: Sprite, colours: Colours) -> Canvas:
     canvas = Canvas(sprite.width + 8, sprite.height + 8, tilt=sprite.tilt)
     width, height = sprite.width * 0.8, sprite.height * 0.8
     unit = sprite.width / 52
@@ -261,7 +257,7 @@ def _crown(sprite: Sprite, theme: Theme) -> Canvas:
     return canvas
 
 
-PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Theme], Canvas | Image.Image]]] = {
+PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Colours], Canvas | Image.Image]]] = {
     PieceKind.HIGHLIGHT: _frame,
     PieceKind.CHANCE: _chance,
     PieceKind.CLAIMED_COLUMN: _claimed_column,

@@ -14,9 +14,9 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.game import FourDice
+from bot.render.board import paste_pieces
 from bot.render.canvas import Canvas, Point, draw_number, fitting_name, font, framed_box, signed_percent
 from bot.render.palette import COLOURS, SEAT_COLOURS, WHITE, Theme, quantize
-from bot.render.patches import paste_pieces
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.png import encode_png
 

@@ -1,12 +1,21 @@
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 
-from bot.render import board_png, warm_up
-from bot.render.board import draw_png, draw_quantized
+import pytest
+from hypothesis import given
+
+from bot.game import Game
+from bot.render import Theme, board, board_png, warm_up
+from bot.render.board import PieceGroup, draw_image, draw_png, draw_quantized, group_pieces
 from bot.render.board_layout import common_sprites, layout
 from bot.render.geometry import HEIGHT, WIDTH
-from bot.render.palette import Theme
+from bot.render.palette import quantize
+from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.sprites import sprite_image
+from tests.render.layout_queries import gap
 from tests.render.sample_positions import CROWDED, POSITIONS
+from tests.render.strategies import all_positions
+from tools.make_palettes import random_positions
 
 
 def test_threads_draw_the_same_pictures() -> None:
@@ -26,3 +35,63 @@ def test_warm_up_draws_the_common_sprites_in_advance() -> None:
     for sprite in common_sprites():
         sprite_image(sprite, Theme.DARK)
     assert sprite_image.cache_info().misses == before.misses
+
+
+def assert_same_pixels(game: Game, theme: Theme) -> None:
+    pieces = layout(game)
+    assert draw_quantized(pieces, theme).tobytes() == quantize(draw_image(pieces, theme), theme).tobytes()
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_patches_make_the_picture_that_is_drawn_whole(name: str, theme: Theme) -> None:
+    assert_same_pixels(POSITIONS[name], theme)
+
+
+@given(all_positions())
+def test_patches_make_any_picture_that_is_drawn_whole(game: Game) -> None:
+    assert_same_pixels(game, Theme.DARK)
+
+
+def overlap(one: PieceGroup, other: PieceGroup) -> bool:
+    across = max(one.left, other.left) < min(one.right, other.right)
+    return across and max(one.top, other.top) < min(one.bottom, other.bottom)
+
+
+@given(all_positions())
+def test_groups_do_not_overlap_and_keep_the_order_of_overlapping_pieces(game: Game) -> None:
+    pieces = layout(game)
+    groups = group_pieces(pieces, Theme.DARK)
+    assert not any(overlap(one, other) for one, other in combinations(groups, 2))
+    assert sorted(map(id, pieces)) == sorted(id(piece) for group in groups for piece in group.pieces)
+    for group in groups:
+        for front, back in combinations(reversed(group.pieces), 2):
+            if gap(front, back) < 0:
+                assert pieces.index(front) > pieces.index(back)
+        for piece in group.pieces:
+            assert is_inside(piece, group)
+
+
+def is_inside(piece: Piece, group: PieceGroup) -> bool:
+    width, height = sprite_image(piece.sprite, Theme.DARK).size
+    left, top = piece.x - width // 2, piece.y - height // 2
+    across = group.left <= left < left + width <= group.right
+    return across and group.top <= top < top + height <= group.bottom
+
+
+@pytest.mark.parametrize("x", [-200, -10, WIDTH - 10, WIDTH + 200])
+@pytest.mark.parametrize("y", [-200, -10, HEIGHT - 10, HEIGHT + 200])
+def test_what_lies_outside_the_picture_is_left_out(x: int, y: int) -> None:
+    pieces = (Piece(Sprite(PieceKind.MARKER, 46, 46, 0), x, y),)
+    drawn = draw_quantized(pieces, Theme.DARK)
+    assert drawn.tobytes() == quantize(draw_image(pieces, Theme.DARK), Theme.DARK).tobytes()
+
+
+def test_few_patches_of_the_next_picture_are_new() -> None:
+    board._patch.cache_clear()
+    games = [*random_positions(seed=2, games=2)]
+    for game in games:
+        draw_quantized(layout(game), Theme.DARK)
+    info = board._patch.cache_info()
+    assert info.misses < 3.5 * len(games)
+    assert info.hits > 10 * info.misses

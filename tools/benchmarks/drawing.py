@@ -12,10 +12,9 @@ from typing import TypeVar
 from bot.chat.boards.rendering import draw_board
 from bot.game import Game
 from bot.render import Theme, board_png, text_board, warm_up
-from bot.render.board import winners
+from bot.render.board import compose
 from bot.render.board_layout import layout
 from bot.render.palette import palette_bytes
-from bot.render.patches import compose
 from bot.render.png import Rows, encode_rows
 from tools.benchmarks.naive_drawing import naive_png
 from tools.benchmarks.random_games import random_game
@@ -99,7 +98,7 @@ def _pictures(positions: list[Game]) -> list[str]:
 
 def _compose(game: Game) -> Rows:
     pieces = layout(game)
-    return compose(pieces, Theme.DARK, winners(pieces))
+    return compose(pieces, Theme.DARK)
 
 
 async def _event_loop() -> AsyncIterator[str]:
