@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from struct import pack
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -185,7 +185,7 @@ def _encode(
 
 def _frame_blocks(drawn: Image.Image, shown: Image.Image | None, milliseconds: int) -> list[bytes]:
     """Return the GIF blocks that turn the frame ``shown`` into ``drawn``; all of it if there is none yet."""
-    options = {"duration": milliseconds, "disposal": _KEEP_FRAME}
+    options: dict[str, Any] = {"duration": milliseconds, "disposal": _KEEP_FRAME}
     if shown is None:
         return GifImagePlugin.getdata(drawn, **options)
     difference = ImageChops.subtract_modulo(drawn, shown)

@@ -7,6 +7,7 @@ from bot.chat.boards.sync import BoardSync
 from bot.chat.play.buttons import GameButton
 from bot.game import PARKER, Busted, Choose, Game, Roll, Rolled, Rules, legal_moves
 from bot.game import game as game_module
+from bot.game.turns import apply_event
 from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.fake_messages import FakeMessages
@@ -68,7 +69,7 @@ async def _cost_of_click(action: str, game: Game) -> ClickCost:
     by = (ANN, BEN)[game.state.on_turn]
     with (
         mock.patch.object(harness.store, "load", wraps=harness.store.load) as load,
-        mock.patch.object(game_module, "_apply", wraps=game_module._apply) as fold,
+        mock.patch.object(game_module, "apply_event", wraps=apply_event) as fold,
     ):
         clicked = await harness.click(by, button(table, action))
         await harness.background_tasks.finish(WAIT_TIMEOUT)

@@ -12,6 +12,7 @@ import pytest
 from bot.game import PARKER, Event, Game, Passed, Roll, Rules, State
 from bot.game import game as game_module
 from bot.game.notation import format_event
+from bot.game.turns import apply_event
 from bot.store import DatabaseStore, SqliteStore
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.engines.sqlite.store import update_table
@@ -43,13 +44,13 @@ LOADS_PER_CLICK = 5
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[Event]:
     """The events that were applied to a position."""
     events: list[Event] = []
-    apply: Callable[[State, Event, State], State] = game_module._apply
+    apply: Callable[[State, Event, State], State] = apply_event
 
     def recording(state: State, event: Event, previous: State) -> State:
         events.append(event)
         return apply(state, event, previous)
 
-    monkeypatch.setattr(game_module, "_apply", recording)
+    monkeypatch.setattr(game_module, "apply_event", recording)
     return events
 
 

@@ -97,8 +97,7 @@ def _pictures(positions: list[Game]) -> list[str]:
 
 
 def _compose(game: Game) -> Rows:
-    pieces = layout(game)
-    return compose(pieces, Theme.DARK)
+    return compose(layout(game), Theme.DARK)
 
 
 async def _event_loop() -> AsyncIterator[str]:

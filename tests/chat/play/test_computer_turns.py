@@ -20,6 +20,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import AttendanceEvent, Event, Game, Handed, Passed, Returned, State
 from bot.game import game as game_module
 from bot.game.notation import parse_event, parse_game
+from bot.game.turns import apply_event
 from bot.tables import Computer, Player
 from tests.chat.computer_samples import AWAY, BACK, COMPUTER_TABLES, EAGLE, GOAT, LAMB, LAMB_2, with_seats
 from tests.game.game_factories import RandomGame, random_games
@@ -95,13 +96,13 @@ def test_the_cost_of_a_card_does_not_grow_with_the_game(
 ) -> None:
     turn = "rolled 1516\nmoved 6 7\nrolled 2222\nmoved 4\nbusted\n" * 2
     applied: list[Event] = []
-    apply = game_module._apply
+    apply = apply_event
 
     def recording(state: State, event: Event, previous: State) -> State:
         applied.append(event)
         return apply(state, event, previous)
 
-    monkeypatch.setattr(game_module, "_apply", recording)
+    monkeypatch.setattr(game_module, "apply_event", recording)
     costs = []
     for turns in (10, 200):
         events = [parse_event(line) for line in (turn * turns).splitlines()]
