@@ -72,10 +72,6 @@ class TestWhoStarts:
         game = Game.start(parse_rules("parker,starter=random"), 3, no_dice, first_seat=1)
         assert (game.started.first_seat, game.started.roll_off) == (1, ())
 
-    def test_a_roll_off_ignores_a_choice(self) -> None:
-        rules = parse_rules("ravensburger,starter=roll-off")
-        assert Game.start(rules, 2, ScriptedDice(1, 1, 6, 6), first_seat=0).started.first_seat == 1
-
     def test_a_tie_is_rolled_again_by_the_tied_players_only(self) -> None:
         dice = ScriptedDice(3, 3, 3, 3, 3, 3, 4, 4, 1, 1, 4, 4, 2, 2, 2, 2, 1, 3, 1, 2)
         game = Game.start(RULES, 3, dice)
