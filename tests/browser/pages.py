@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
 from urllib.parse import urlencode
 
 from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Request, expect
@@ -34,12 +33,10 @@ class UserPage:
 
     Attributes:
         errors: script errors, failed requests and requests to other hosts.
-        expected_errors: parts of messages that are no error in this test.
     """
 
     page: Page
     errors: list[str] = field(default_factory=list)
-    expected_errors: tuple[str, ...] = ()
 
     @property
     def messages(self) -> Locator:
@@ -137,22 +134,16 @@ class BrowserSession:
         await self.discord.bot_ready(timeout=TIMEOUT_MS / 1000)
         await self.discord.commands_synced(timeout=TIMEOUT_MS / 1000)
 
-    async def open_page(
-        self, user: str = "ann", *, size: tuple[int, int] = DESKTOP, scheme: Literal["dark", "light"] = "dark"
-    ) -> UserPage:
-        """Open the page as a user, in the channel for games."""
-        query = {"user": self.users[user].name, "channel": self.channel.id, "theme": scheme}
-        return await self._open(f"?{urlencode(query)}", size, scheme)
+    async def open_page(self, user: str | None = "ann", *, size: tuple[int, int] = DESKTOP) -> UserPage:
+        """Open the page as a user, in the channel for games.
 
-    async def open_for_the_first_time(self, *, size: tuple[int, int]) -> UserPage:
-        """Open the page as somebody who only knows its address: as the first user, in the demo guild."""
-        return await self._open("", size, "dark")
-
-    async def _open(self, query: str, size: tuple[int, int], scheme: Literal["dark", "light"]) -> UserPage:
+        With None as somebody who only knows its address: the first user, in the demo guild.
+        """
+        query = {"user": self.users[user].name, "channel": self.channel.id} if user else {}
         width, height = size
         page = await self.browser.new_page(
             viewport={"width": width, "height": height},
-            color_scheme=scheme,
+            color_scheme="dark",
             has_touch=size == PHONE,
             is_mobile=size == PHONE,
             reduced_motion="reduce",
@@ -161,7 +152,7 @@ class BrowserSession:
         user_page = UserPage(page)
         self.pages.append(user_page)
         self._record_errors(user_page)
-        await page.goto(f"{self.discord.url}/{query}")
+        await page.goto(f"{self.discord.url}/?{urlencode(query)}")
         await page.get_by_role("heading", name=self.channel.name, level=1).wait_for()
         return user_page
 
@@ -192,8 +183,7 @@ class BrowserSession:
                 user_page.errors.append(f"request to {request.url}")
 
         def on_console(message: ConsoleMessage) -> None:
-            expected = any(text in message.text for text in user_page.expected_errors)
-            if message.type == "error" and not expected:
+            if message.type == "error":
                 user_page.errors.append(message.text)
 
         user_page.page.on("request", on_request)

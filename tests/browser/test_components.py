@@ -2,8 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 import discord
 import pytest
@@ -12,8 +11,9 @@ from discord import app_commands, ui
 from playwright.async_api import Browser, Page, expect
 
 from playground.page import add_page
-from playground.testing import FakeDiscord, Guild, User
+from playground.testing import FakeDiscord
 from playground.tests.bots import Bot, running
+from playground.tests.conftest import Club, add_club
 from tests.browser.pages import TIMEOUT_MS
 
 
@@ -93,49 +93,37 @@ def sample_bot() -> Bot:
     return bot
 
 
-@dataclass
-class Server:
-    """A stand-in with a server whose members are Ann and Bob."""
+def new_club() -> Club:
+    """Return a guild on the page, whose bot has a second to answer."""
+    discord = FakeDiscord(rate_limits=False, patience=1.0)
+    add_page(discord)
+    return add_club(discord)
 
-    discord: FakeDiscord
-    guild: Guild
-    ann: User
-    bob: User
 
-    @classmethod
-    def create(cls) -> Self:
-        discord = FakeDiscord(rate_limits=False, patience=1.0)
-        add_page(discord)
-        guild = discord.add_guild("Club")
-        ann, bob = (discord.add_user(name, display_name=name.title()) for name in ("ann", "bob"))
-        for user in (ann, bob):
-            guild.add_member(user)
-        return cls(discord, guild, ann, bob)
-
-    @asynccontextmanager
-    async def open_page(self, browser: Browser) -> AsyncIterator[Page]:
-        """Open Ann's page in a new channel."""
-        channel = self.guild.add_channel("games")
-        page = await browser.new_page()
-        page.set_default_timeout(TIMEOUT_MS)
-        await page.goto(f"{self.discord.url}/?user=ann&channel={channel.id}")
-        yield page
-        await page.close()
+@asynccontextmanager
+async def open_page(browser: Browser, club: Club) -> AsyncIterator[Page]:
+    """Open the page of Bob, who speaks English, in a new channel."""
+    channel = club.guild.add_channel("games")
+    page = await browser.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
+    await page.goto(f"{club.discord.url}/?user=bob&channel={channel.id}")
+    yield page
+    await page.close()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def server() -> AsyncIterator[Server]:
-    """A server with the sample bot."""
-    server = Server.create()
-    async with server.discord, running(sample_bot(), server.discord):
-        yield server
-    assert server.discord.breaches == []
+async def club() -> AsyncIterator[Club]:
+    """A guild with the sample bot."""
+    club = new_club()
+    async with club.discord, running(sample_bot(), club.discord):
+        yield club
+    assert club.discord.breaches == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(browser: Browser, server: Server) -> AsyncIterator[Page]:
-    """Ann's page in a channel of the test's own."""
-    async with server.open_page(browser) as page:
+async def page(browser: Browser, club: Club) -> AsyncIterator[Page]:
+    """Bob's page in a channel of the test's own."""
+    async with open_page(browser, club) as page:
         yield page
 
 
@@ -244,15 +232,15 @@ async def test_a_button_is_busy_until_the_interaction_fails(page: Page) -> None:
 
 @pytest.mark.thorough
 async def test_the_page_reconnects(browser: Browser) -> None:
-    server = Server.create()
-    await server.discord.start()
-    async with server.open_page(browser) as page:
+    club = new_club()
+    await club.discord.start()
+    async with open_page(browser, club) as page:
         await expect(page.get_by_role("combobox", name="Message #games")).to_be_visible()
-        await server.discord.stop()
+        await club.discord.stop()
         await expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
-        await server.discord.start()
-        (channel,) = server.discord.world.channels_of(server.guild)
-        server.discord.add_message(channel, server.bob, "back")
+        await club.discord.start()
+        *_, channel = club.discord.world.channels_of(club.guild)
+        club.discord.add_message(channel, club.ann, "back")
         await expect(page.get_by_role("article")).to_contain_text("back")
         await expect(page.get_by_role("status").filter(has_text="Connection lost")).to_have_count(0)
-    await server.discord.stop()
+    await club.discord.stop()

@@ -9,7 +9,7 @@ from tests.browser.test_page import assert_fits_phone
 
 async def test_the_first_roll_is_three_taps_away(session: BrowserSession) -> None:
     session.playground.dice.load("1111")
-    ann = await session.open_for_the_first_time(size=PHONE)
+    ann = await session.open_page(None, size=PHONE)
     await ann.messages.get_by_role("button", name="/cantstop play").tap()
     await ann.page.get_by_role("button", name="Send").tap()
     await ann.button("Roll").tap()

@@ -85,26 +85,11 @@ async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> No
     assert lines[-1] == f"Rolls that do not follow from the seed: 1 of {len(game['rolls'])}."
     wrong = page.locator("li.wrong")
     await expect(wrong).to_have_count(1)
-    assert (await wrong.inner_text()).split() == [
-        "10.",
-        "✗",
-        "The",
-        "seed",
-        "gives",
-        *map(str, right[:3]),
-        f"{right[3]}.",
-    ]
+    words = (await wrong.inner_text()).split()
+    assert " ".join(words) == f"10. ✗ The seed gives {' '.join(map(str, right))}."
 
 
-async def test_another_seal_is_found(page: Page) -> None:
-    game = record(1)
-    other = record(2)["commitment"]
-    assert (await check(page, json.dumps(game), other))[2] == "It is not the seal that you copied."
-    short = game["commitment"][:8]  # eight digits prove nothing
-    assert (await check(page, json.dumps(game), short))[2] == "It is not the seal that you copied."
-
-
-async def test_a_seal_may_be_copied_with_the_words_around_it(page: Page) -> None:
+async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(page: Page) -> None:
     game = record(1)
     seal = game["commitment"]
     for copied in (
@@ -117,6 +102,8 @@ async def test_a_seal_may_be_copied_with_the_words_around_it(page: Page) -> None
     ):
         assert (await check(page, json.dumps(game), copied))[2] == "It is the seal that you copied.", copied
     for copied in (
+        record(2)["commitment"],
+        seal[:8],  # eight digits prove nothing
         f"Seal of the dice: {seal[1:21]}",
         f"Seal of the dice: {seal[:19]}",
         "Seal of the dice",
@@ -190,21 +177,14 @@ async def test_it_speaks_the_readers_language(browser: Browser, locale: str, tit
     await page.close()
 
 
-async def assert_all_roll_alike(page: Page, records: list[dict[str, Any]]) -> None:
-    """Check that the page, the script and the bot agree on everything that seeds give."""
+@pytest.mark.parametrize(("games", "rolls"), [(10, 40), pytest.param(10_000, 8, marks=pytest.mark.thorough)])
+async def test_page_script_and_bot_agree_on_everything_that_seeds_give(
+    page: Page, games: int, rolls: int
+) -> None:
+    records = [record(number, rolls) for number in range(games)]
     for game, given in zip(records, json.loads(await page.evaluate(FROM_SEED, records)), strict=True):
         place = bytes.fromhex(game["seed"]), game["table"], game["message"]
         assert given["rolls"] == game["rolls"]
         assert [roll(*place, n, len(dice)) for n, dice in enumerate(game["rolls"], 1)] == game["rolls"]
         assert given["commitment"] == game["commitment"]
         assert given["seat"] == (game["drawn"]["seat"] if game["drawn"] else None)
-
-
-async def test_page_script_and_bot_roll_alike(page: Page) -> None:
-    await assert_all_roll_alike(page, [record(number) for number in range(10)])
-
-
-@pytest.mark.thorough
-async def test_they_roll_alike_in_ten_thousand_games(page: Page) -> None:
-    for part in range(0, 10_000, 500):
-        await assert_all_roll_alike(page, [record(number, 8) for number in range(part, part + 500)])
