@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from playground.bot_process import MAX_LINE_LENGTH, AlreadyRunning, BotProcess, CannotStart
+from playground.bot_process import MAX_LINE_LENGTH, BotProcess
 from playground.tests import WAIT_TIMEOUT
 from playground.world.event_bus import EventBus
 
@@ -36,9 +36,10 @@ async def until_up(process: BotProcess) -> None:
 async def test_what_is_written_is_kept_and_goes_through(
     make: Make, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    process = make("import sys; print('one\\ntwo'); sys.stderr.write('three')")
+    process = make("import sys; print('one\\ntwo'); sys.stderr.write('three'); sys.exit(7)")
     await process.start()
     await process.wait()
+    assert (process.status, process.stop_requested, process.running, process.pid) == (7, False, False, None)
     assert {line.text for line in process.log} == {"one", "two", "three"}
     assert [line.number for line in process.log] == [1, 2, 3]
     assert capfd.readouterr() == ("one\ntwo\n", "three")
@@ -52,13 +53,6 @@ async def test_bytes_that_are_no_text_and_endless_lines_do_no_harm(
     await process.wait()
     assert [line.text for line in process.log] == ["\ufffd", "x" * MAX_LINE_LENGTH]
     capfd.readouterr()
-
-
-async def test_its_status_is_told_as_shells_do(make: Make) -> None:
-    process = make("raise SystemExit(7)")
-    await process.start()
-    await process.wait()
-    assert (process.status, process.stop_requested, process.running, process.pid) == (7, False, False, None)
 
 
 async def test_it_is_killed_with_all_it_started_and_can_be_started_again(
@@ -94,20 +88,6 @@ async def test_what_does_not_end_is_killed(make: Make, monkeypatch: pytest.Monke
     await process.stop()
     assert process.status == 128 + signal.SIGKILL
     assert process.log[-1].own
-
-
-async def test_there_is_never_more_than_one(make: Make) -> None:
-    process = make(WAIT)
-    results = await asyncio.gather(process.start(), process.start(), return_exceptions=True)
-    assert [type(result) for result in results] == [type(None), AlreadyRunning]
-    assert process.runs == 1
-
-
-async def test_a_command_that_is_not_there_is_told() -> None:
-    process = BotProcess(["no-such-command"], lambda: os.environ, EventBus())
-    with pytest.raises(CannotStart, match="no-such-command: No such file"):
-        await process.start()
-    assert not process.running
 
 
 async def test_ending_what_does_not_run_is_no_error(make: Make) -> None:

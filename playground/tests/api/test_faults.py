@@ -1,7 +1,7 @@
 import aiohttp
 import pytest
 
-from playground.tests.bots import Bot, running, shows
+from playground.tests.bots import Bot, running
 from playground.tests.conftest import Api, Club
 
 
@@ -45,13 +45,3 @@ async def test_a_library_waits_out_a_planted_429(club: Club) -> None:
     async with running(Bot(), club.discord) as bot:
         await bot.get_partial_messageable(club.channel.id).send("x")
     assert [message.text for message in club.channel.visible] == ["x"]
-
-
-async def test_a_slow_acknowledgement_fails_the_click(club: Club) -> None:
-    club.discord.patience = 0.2
-    club.discord.faults.add("POST", "/interactions/*/*/callback", delay=0.4)
-    async with running(Bot(shows("hi")), club.discord):
-        reply = await club.ann.command(club.channel, "go", check=False)
-        assert reply.failed
-        await club.discord.until(lambda: club.discord.breaches)
-    assert [breach.code for breach in club.discord.breaches] == [10062]

@@ -131,6 +131,8 @@ async def test_clicks_fail_while_the_bot_is_away_and_work_after_a_new_start(club
     club.discord.patience = 0.1
     with pytest.raises(InteractionFailed, match="not connected"):
         await club.ann.click(reply, "Roll")
+    interactions = club.discord.world.interactions.by_id.values()
+    assert [interaction.undelivered for interaction in interactions] == [False, True]
     club.discord.patience = 3.0
     async with running(card_bot(), club.discord):
         assert (await club.ann.click(reply, "Roll")).text == "rolled"

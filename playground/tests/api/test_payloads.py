@@ -24,9 +24,11 @@ def test_channels_threads_and_direct_messages(world: World, guild: Guild, channe
     assert payloads.channel(world.open_dm(owner))["recipients"][0]["id"] == str(owner.id)
 
 
-def test_the_announcement_of_a_thread_refers_to_it(world: World, guild: Guild, channel: Channel) -> None:
+def test_only_a_public_thread_is_announced(world: World, guild: Guild, channel: Channel) -> None:
+    world.create_thread(channel, "secret", world.bot, private=True)
     thread = world.create_thread(channel, "t", world.bot)
     [notice] = world.public_messages(channel)
+    assert (notice.author, notice.thread) == (world.bot, thread)
     payload = payloads.message(notice)
     reference = {"type": 0, "channel_id": str(thread.id), "guild_id": str(guild.id)}
     assert payload["message_reference"] == reference

@@ -2,7 +2,7 @@ import asyncio
 
 import discord
 import pytest
-from discord import app_commands, ui
+from discord import ui
 
 from playground.testing import CallbackType, InteractionFailed, Message, NotShown, UserError
 from playground.tests.bots import (
@@ -79,27 +79,6 @@ async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: 
         await club.discord.until(lambda: len(club.discord.breaches) == 2)
     assert [breach.code for breach in club.discord.breaches] == [10062, 10062]
     assert club.channel.messages == {}
-
-
-async def test_autocomplete_offers_choices_while_typing(club: Club) -> None:
-    bot = Bot()
-
-    @app_commands.command(description="moves")
-    async def move(interaction: discord.Interaction, to: int, way: str) -> None:
-        await interaction.response.send_message(f"{to} {way}")
-
-    @move.autocomplete("way")
-    async def ways(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        to = interaction.namespace.to
-        return [app_commands.Choice(name=f"{typed}{n} to {to}", value=f"{n}") for n in range(2)]
-
-    bot.tree.add_command(move)
-    async with running(bot, club.discord):
-        choices = await club.ann.autocomplete(club.channel, "move", "way", "6", {"to": 7})
-        assert [(choice.name, choice.value) for choice in choices] == [("60 to 7", "0"), ("61 to 7", "1")]
-        with pytest.raises(UserError):
-            await club.ann.autocomplete(club.channel, "move", "to", "6")
-    assert club.discord.breaches == []
 
 
 async def test_forged_clicks_reach_the_bot(club: Club) -> None:

@@ -28,6 +28,7 @@ async def test_two_panels_cannot_start_the_bot_twice(bench: Bench, panel: PanelC
     await panel.until(lambda: len(panel.outcomes) == 2)
     errors = sorted(outcome.get("error", "") for outcome in panel.outcomes.values())
     assert errors == ["", "The bot is running already."]
+    assert bench.panel.process.runs == 1
 
 
 async def test_rolls_wait_in_order_until_they_are_rolled(bench: Bench, panel: PanelClient) -> None:

@@ -40,13 +40,3 @@ def test_the_first_answer_is_recorded(world: World, channel: Channel) -> None:
     assert (interaction.callback, interaction.original) == (CallbackType.DEFERRED_UPDATE, source)
     assert interaction.source_edits == 4
     assert interaction.latency is not None
-
-
-def test_failures_and_closed_modals_are_recorded(world: World, channel: Channel) -> None:
-    interaction = opened(world, channel)
-    world.interactions.mark_undelivered(interaction)
-    world.interactions.fail(interaction)
-    assert (interaction.failed, interaction.undelivered) == (True, True)
-    world.interactions.answer(interaction, CallbackType.MODAL, modal={"title": "Name"})
-    world.interactions.close_modal(interaction)
-    assert interaction.modal is None

@@ -46,16 +46,6 @@ def test_channels_have_positions_and_go_with_their_threads(
     assert changes == ["THREAD_CREATE", "CHANNEL_CREATE", "THREAD_DELETE", "CHANNEL_DELETE"]
 
 
-def test_a_public_thread_without_a_message_is_announced_in_its_channel(
-    world: World, guild: Guild, channel: Channel
-) -> None:
-    world.create_thread(channel, "secret", guild.owner, private=True)
-    assert world.public_messages(channel) == []
-    thread = world.create_thread(channel, "Ann's game", world.bot)
-    [notice] = world.public_messages(channel)
-    assert (notice.author, notice.content, notice.thread) == (world.bot, "Ann's game", thread)
-
-
 def test_there_are_no_threads_in_threads_or_direct_messages(
     world: World, guild: Guild, channel: Channel
 ) -> None:
@@ -75,19 +65,6 @@ def test_overwrites_are_for_text_channels(world: World, guild: Guild, channel: C
     assert (overwrite.is_member, overwrite.allow, overwrite.deny) == (True, Permissions.SEND_MESSAGES, 0)
     with pytest.raises(ValueError, match="overwrites"):
         world.set_overwrite(world.open_dm(guild.owner), guild.owner, Permissions.NONE, allow=True)
-
-
-def test_messages_are_sent_edited_and_deleted(
-    world: World, guild: Guild, channel: Channel, kinds: list[str]
-) -> None:
-    message = world.post(channel, guild.owner, Draft(content="one"))
-    world.edit_message(message, Draft(content="two"))
-    assert (message.edits, message.history[0].text, message.text) == (1, "one", "two")
-    assert world.public_messages(channel) == [message]
-    world.delete_message(message)
-    assert world.messages_for(guild.owner, channel) == []
-    assert world.messages_in(channel) == {message.id: message}
-    assert kinds == ["MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"]
 
 
 def test_a_message_unarchives_its_thread_and_adds_its_author(
