@@ -5,8 +5,8 @@ from playground.tests.bots import Bot, running
 from playground.tests.conftest import Api, Club
 
 
-async def test_buckets_are_announced_and_kept_per_channel() -> None:
-    async with FakeDiscord() as server, aiohttp.ClientSession() as session:
+async def test_buckets_are_announced_and_kept_per_channel(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord() as server:
         api = Api(server, session)
         guild = server.add_guild("Club")
         first, second = guild.add_channel("first"), guild.add_channel("second")
@@ -22,9 +22,8 @@ async def test_buckets_are_announced_and_kept_per_channel() -> None:
         assert [breach.rule for breach in server.breaches] == ["429: too many requests"]
 
 
-async def test_buckets_need_not_be_announced() -> None:
-    limits = Limits(create=(1, 60.0), announced=False)
-    async with FakeDiscord(rate_limits=limits) as server, aiohttp.ClientSession() as session:
+async def test_buckets_need_not_be_announced(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(rate_limits=Limits(create=(1, 60.0), announced=False)) as server:
         api = Api(server, session)
         channel = server.add_guild("Club").add_channel("games")
         for expected in (200, 429):
@@ -32,11 +31,8 @@ async def test_buckets_need_not_be_announced() -> None:
             assert not [name for name in api.headers if name.startswith("X-RateLimit-Re")]
 
 
-async def test_all_requests_together_are_limited() -> None:
-    async with (
-        FakeDiscord(rate_limits=Limits(overall=(3, 60.0))) as server,
-        aiohttp.ClientSession() as session,
-    ):
+async def test_all_requests_together_are_limited(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(rate_limits=Limits(overall=(3, 60.0))) as server:
         api = Api(server, session)
         for _ in range(3):
             assert (await api("GET", "/users/@me"))[0] == 200

@@ -1,7 +1,4 @@
-import pytest
-
 from playground.model.channels import Channel, ChannelType
-from playground.model.errors import NotShown
 from playground.model.files import Attachment
 from playground.model.messages import Message, MessageFlags, embed_lines
 from playground.model.users import User
@@ -12,10 +9,6 @@ def message(**more: object) -> Message:
     for name, value in more.items():
         setattr(created, name, value)
     return created
-
-
-def button(label: str, custom_id: str) -> dict[str, object]:
-    return {"type": 2, "style": 1, "label": label, "custom_id": custom_id}
 
 
 def test_all_texts_are_read_in_order() -> None:
@@ -42,12 +35,3 @@ def test_files_of_a_v2_message_are_shown_where_a_component_names_them() -> None:
     gallery = {"type": 12, "items": [{"media": {"url": "u1"}, "description": "other"}]}
     v2 = message(files=[shown, hidden], components=[gallery], flags=MessageFlags.IS_COMPONENTS_V2)
     assert (v2.attachments, v2.hidden_attachments, v2.alt_texts) == ([shown], [hidden], ["other"])
-
-
-def test_a_button_is_found_if_there_is_exactly_one() -> None:
-    pressed = message(components=[{"type": 1, "components": [button("Go", "a"), button("Go", "b")]}])
-    assert pressed.button(custom_id="b").label == "Go"
-    with pytest.raises(NotShown, match="2 buttons 'Go'"):
-        pressed.button("Go")
-    with pytest.raises(NotShown, match="no buttons 'Stop'"):
-        pressed.button("Stop")
