@@ -1,4 +1,4 @@
-from playground.model.components import ButtonStyle, as_button, as_menu, media_of, texts, walk
+from playground.model.components import ButtonStyle, as_button, as_menu, media_of, texts, value_range, walk
 
 BUTTON = {"type": 2, "style": 3, "label": "Go", "custom_id": "go", "emoji": {"name": "🎲"}}
 SECTION = {"type": 9, "components": [{"type": 10, "content": "one"}], "accessory": BUTTON}
@@ -26,3 +26,8 @@ def test_a_menu_as_it_is_seen() -> None:
     menu = as_menu({"type": 3, "custom_id": "m", "min_values": 0, "options": [{"label": "A", "value": "a"}]})
     assert (menu.custom_id, menu.placeholder, menu.options) == ("m", "", (("A", "a"),))
     assert (menu.min_values, menu.max_values) == (0, 1)
+
+
+def test_one_value_is_taken_unless_a_component_says_otherwise() -> None:
+    assert value_range({}) == (1, 1)
+    assert value_range({"min_values": 0, "max_values": 3}) == (0, 3)
