@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PIL import Image
@@ -37,25 +38,25 @@ async def picture_of(shown: Page | Locator) -> Image.Image:
     return Image.open(io.BytesIO(await shown.screenshot())).convert("RGB")
 
 
+@dataclass
 class Strip:
-    """Pictures of phones, side by side."""
+    """A file with pictures of phones, side by side."""
 
-    def __init__(self) -> None:
-        self._pictures: list[Image.Image] = []
+    path: Path
+    _pictures: list[Image.Image] = field(default_factory=list)
 
-    async def add(self, page: UserPage) -> None:
-        """Add a picture of a page as it is now."""
+    async def add(self, page: UserPage, text: str | None = None) -> None:
+        """Add a picture of a page as it is now, or once a message shows a text."""
+        if text:
+            await page.wait_for_text(text)
         await show_end(page)
         await page.page.mouse.move(0, 0)
         self._pictures.append(await picture_of(page.page))
-
-    def save(self, path: Path) -> None:
-        """Write the pictures to one file."""
         width, height = PHONE
         strip = Image.new("RGB", (len(self._pictures) * (width + GAP) - GAP, height), "white")
         for number, picture in enumerate(self._pictures):
             strip.paste(picture, (number * (width + GAP), 0))
-        strip.save(path, quality=80, method=6)
+        strip.save(self.path, quality=80, method=6)
 
 
 async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
@@ -68,30 +69,26 @@ async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
     await guesses(session, folder / "phone-guesses.webp", Languages().english)
 
 
-async def _open_phone(session: BrowserSession) -> tuple[UserPage, Strip]:
-    """Open Ann's page on a phone, in a new server."""
+async def _open_phone(session: BrowserSession, path: Path) -> tuple[UserPage, Strip]:
+    """Open Ann's page on a phone, in a new server, for the pictures of a file."""
     await session.reset()
-    return await session.open_page("ann", size=PHONE), Strip()
+    return await session.open_page("ann", size=PHONE), Strip(path)
 
 
 async def _first_game(session: BrowserSession, path: Path) -> None:
-    ann, strip = await _open_phone(session)
+    ann, strip = await _open_phone(session, path)
     session.playground.dice.load("2345")
     await ann.run_command("/cantstop new")
-    await ann.button("Play now").wait_for()
-    await strip.add(ann)
+    await strip.add(ann, "Play now")
     await ann.click("How to play")
-    await ann.wait_for_text("Four dice make two pairs")
-    await strip.add(ann)
+    await strip.add(ann, "Four dice make two pairs")
     await ann.messages.get_by_role("button", name="Dismiss message").click()
     await ann.click("Play now", "Roll")
-    await ann.wait_for_text("Choose your move.")
-    await strip.add(ann)
-    strip.save(path)
+    await strip.add(ann, "Choose your move.")
 
 
 async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
-    ann, strip = await _open_phone(session)
+    ann, strip = await _open_phone(session, turn)
     bela = await session.open_page("bela", size=PHONE)
     await session.start_game(ann, bela, "1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
     await ann.click("Roll", "Roll again", "Stop and claim 2")
@@ -100,30 +97,22 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     for progress in ("12 (+2)", "12 (+3, summit)"):
         await ann.wait_for_text(progress)
         await ann.click("Roll again")
-    await ann.wait_for_text("Choose your move.")
-    await strip.add(ann)
+    await strip.add(ann, "Choose your move.")
     await ann.click("3 twice")
-    await ann.button("Change move").wait_for()
-    await strip.add(ann)
+    await strip.add(ann, "Change move")
     await ann.click("Roll again", "3 twice", "Roll again", "3 only")
-    await ann.wait_for_text("Stop now and you win!")
-    await strip.add(ann)
-    strip.save(turn)
-    strip = Strip()
+    await strip.add(ann, "Stop now and you win!")
+    strip = Strip(end)
     await ann.click("Stop and win")
-    await ann.wait_for_text("Rematch, replay and review")
-    await strip.add(ann)
+    await strip.add(ann, "Rematch, replay and review")
     await ann.click("Review")
-    await ann.wait_for_text("mistake")
-    await strip.add(ann)
+    await strip.add(ann, "mistake")
     await bela.click("Rematch")
-    await bela.wait_for_text("join the rematch")
-    await strip.add(bela)
-    strip.save(end)
+    await strip.add(bela, "join the rematch")
 
 
 async def _computers(session: BrowserSession, path: Path) -> None:
-    ann, strip = await _open_phone(session)
+    ann, strip = await _open_phone(session, path)
     await ann.run_command("/cantstop new")
     for name in ("Lamb", "Goat", "Eagle"):
         await ann.messages.get_by_text("Computer players").click()
@@ -131,8 +120,7 @@ async def _computers(session: BrowserSession, path: Path) -> None:
         await ann.messages.get_by_role("article").last.get_by_text(name).wait_for()
     session.playground.dice.load("66 11 21 12, 3344")
     await ann.click("Start", "Roll", "7 twice", "Stop")
-    await ann.button("Skip").wait_for()
-    await strip.add(ann)
+    await strip.add(ann, "Skip")
     await ann.click("Skip")
     await ann.button("Roll").wait_for()
     await strip.add(ann)
@@ -140,13 +128,11 @@ async def _computers(session: BrowserSession, path: Path) -> None:
     await ann.click("Roll", "7 twice")
     await ann.button("Change move").wait_for()
     await ann.click("Odds")
-    await ann.wait_for_text("Chance to advance")
-    await strip.add(ann)
-    strip.save(path)
+    await strip.add(ann, "Chance to advance")
 
 
 async def _bids(session: BrowserSession, path: Path) -> None:
-    ann, strip = await _open_phone(session)
+    ann, strip = await _open_phone(session, path)
     bela = await session.open_page("bela", size=PHONE)
     await ann.run_command("/cantstop new")
     await bela.click("Join")
@@ -164,19 +150,15 @@ async def _bids(session: BrowserSession, path: Path) -> None:
     await bela.click("Roll", "7 twice", "Stop")
     await ann.click("Roll", "7 twice", "Roll again", "7 twice")
     await bela.button("Bid").wait_for()
-    await bela.wait_for_text("place your bid")
-    await strip.add(bela)
+    await strip.add(bela, "place your bid")
     await bela.click("Bid", "Makes it")
-    await bela.wait_for_text("how many chips?")
-    await strip.add(bela)
+    await strip.add(bela, "how many chips?")
     await ann.click("⋯")
-    await ann.button("Text board").wait_for()
-    await strip.add(ann)
-    strip.save(path)
+    await strip.add(ann, "Text board")
 
 
 async def _daily(session: BrowserSession, path: Path) -> None:
-    ann, strip = await _open_phone(session)
+    ann, strip = await _open_phone(session, path)
     await ann.run_command("/cantstop daily")
     await ann.button("Roll").wait_for()
     await strip.add(ann)
@@ -186,7 +168,6 @@ async def _daily(session: BrowserSession, path: Path) -> None:
     await ann.wait_for_text("Can you beat that?")
     await ann.messages.get_by_role("button", name="Dismiss message").first.click()
     await strip.add(ann)
-    strip.save(path)
 
 
 async def climb(session: BrowserSession, page: UserPage, language: Language) -> None:
@@ -228,7 +209,7 @@ async def guesses(session: BrowserSession, path: Path, language: Language) -> No
     text = language.text
     await new_server(session, language, "Cléo")
     ann, bela, watcher = [await session.open_page(name, size=PHONE) for name in ("ann", "bela", "Cléo")]
-    strip = Strip()
+    strip = Strip(path)
     session.playground.dice.load("66 11, 2345, 3434, 1111, 6666, 6666")
     await ann.run_command("/cantstop new")
     await bela.click(text("Join"))
@@ -238,11 +219,9 @@ async def guesses(session: BrowserSession, path: Path, language: Language) -> No
     await watcher.button(text("Stops or busts?")).wait_for()
     await strip.add(watcher)
     await watcher.click(text("Stops or busts?"), text("Busts", context="guess"))
-    await watcher.wait_for_text(
-        text("You can change your mind until the next roll. The board will say who was right.")
+    await strip.add(
+        watcher, text("You can change your mind until the next roll. The board will say who was right.")
     )
-    await strip.add(watcher)
     await ann.click(again)
     await watcher.button(text("Roll")).wait_for()
     await strip.add(watcher)
-    strip.save(path)
