@@ -45,7 +45,6 @@ class Rendering:
     text: str
     buttons: tuple[Button, ...]
     alt_texts: tuple[str, ...]
-    attachment_ids: tuple[int, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -176,8 +175,7 @@ class Message:
 
     def rendering(self) -> Rendering:
         """Return what it shows now."""
-        ids = tuple(file.id for file in self.attachments)
-        return Rendering(self.text, tuple(self.buttons), tuple(self.alt_texts), ids)
+        return Rendering(self.text, tuple(self.buttons), tuple(self.alt_texts))
 
     def __repr__(self) -> str:
         return f"<Message {self.id} by {self.author.name}: {self.text[:60]!r}>"

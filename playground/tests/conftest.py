@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -8,7 +9,8 @@ import pytest
 
 from playground.model import channels, guilds
 from playground.model.clock import Clock
-from playground.testing import Channel, FakeDiscord, Guild, User
+from playground.testing import Channel, FakeDiscord, Guild, Response, User
+from playground.tests.bots import Bot, running
 from playground.tests.wire import Connect, wire
 from playground.world import World
 
@@ -22,6 +24,12 @@ class Club:
     channel: Channel
     ann: User
     bob: User
+
+    @asynccontextmanager
+    async def reply(self, bot: Bot) -> AsyncIterator[Response]:
+        """Run a bot until the end of the block; this is what it replied to Ann's command."""
+        async with running(bot, self.discord):
+            yield await self.ann.command(self.channel, "go")
 
 
 @dataclass

@@ -41,18 +41,11 @@ async def assert_fits_phone(page: UserPage, *labels: str) -> None:
         assert box["x"] + box["width"] <= PHONE[0], label
 
 
-async def test_everything_fits_on_a_phone(session: BrowserSession) -> None:
+async def test_the_panel_fits_on_a_phone(session: BrowserSession) -> None:
+    session.playground.dice.load("3456")
     ann = await session.open_page("ann", size=PHONE)
     await ann.run_command("/cantstop new")
-    await ann.button("Options").wait_for()
-    await assert_fits_phone(ann, "Join", "Play now", "Options")
-    bela = await session.open_page("bela", size=PHONE)
-    await bela.click("Join")
-    await ann.wait_for_text("Béla")
-    session.playground.dice.load("66 11, 3456")
-    await ann.click("Start", "Roll")
-    await ann.wait_for_text("Choose your move.")
-    await assert_fits_phone(ann, "7 + 11", "8 + 10", "9 twice")
+    await ann.button("Play now").wait_for()
     await ann.open_panel()
     for tab in ("Traffic", "Faults", "Dice", "Log"):
         await ann.panel.get_by_role("tab", name=tab).click()

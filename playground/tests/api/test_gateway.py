@@ -96,8 +96,7 @@ async def test_a_session_that_its_bot_ended_is_gone(club: Club, connect: Connect
 
 
 async def test_a_click_during_a_short_cut_is_answered_after_the_resume(club: Club) -> None:
-    async with running(card_bot(), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(card_bot()) as reply:
         await club.discord.disconnect()
         clicked = await club.ann.click(reply, "Roll")
         assert clicked.text == "rolled"
@@ -106,8 +105,7 @@ async def test_a_click_during_a_short_cut_is_answered_after_the_resume(club: Clu
 
 
 async def test_a_click_while_the_connection_is_cut_arrives_after_the_resume(club: Club) -> None:
-    async with running(card_bot(), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(card_bot()) as reply:
         async with club.discord.cut_off():
             clicking = asyncio.create_task(club.ann.click(reply, "Roll"))
             await asyncio.sleep(0)
@@ -125,8 +123,8 @@ async def test_a_bot_that_is_asked_to_reconnect_resumes(club: Club) -> None:
 
 
 async def test_clicks_fail_while_the_bot_is_away_and_work_after_a_new_start(club: Club) -> None:
-    async with running(card_bot(), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(card_bot()) as reply:
+        pass
     await club.discord.bot_gone()
     club.discord.patience = 0.1
     with pytest.raises(InteractionFailed, match="not connected"):
@@ -140,8 +138,7 @@ async def test_clicks_fail_while_the_bot_is_away_and_work_after_a_new_start(club
 
 async def test_connections_are_refused_while_the_gateway_is_unreachable(club: Club) -> None:
     club.discord.patience = 5.0
-    async with running(card_bot(), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(card_bot()) as reply:
         async with club.discord.unreachable():
             clicking = asyncio.create_task(club.ann.click(reply, "Roll"))
             await club.discord.until(lambda: club.discord.gateway.refused)

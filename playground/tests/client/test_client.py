@@ -21,8 +21,7 @@ from playground.tests.conftest import Api, Club
 
 async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -> None:
     bot = Bot(shows("hello", "Roll", "Stop"), turns_into("rolled", "Stop", content=b"second"))
-    async with running(bot, club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(bot) as reply:
         message = reply.shown
         assert (reply.kind, reply.ephemeral, message.text) == (CallbackType.MESSAGE, False, "hello")
         assert [file.bytes for file in message.attachments] == [b"png"]
@@ -77,8 +76,7 @@ async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: 
 
 
 async def test_forged_clicks_reach_the_bot(club: Club) -> None:
-    async with running(Bot(shows("hello", "Roll"), tells_custom_id), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(Bot(shows("hello", "Roll"), tells_custom_id)) as reply:
         forged = await club.bob.click_raw(club.channel, reply.shown.id, "evil:1")
         assert (forged.text, forged.ephemeral) == ("evil:1", True)
         with pytest.raises(NotShown):
@@ -110,8 +108,7 @@ async def test_buttons_are_found_by_label_id_or_emoji(club: Club) -> None:
         view.add_item(ui.Button(label="Web", url="https://example.org"))
         await interaction.response.send_message("press", view=view)
 
-    async with running(Bot(ask, tells_custom_id), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(Bot(ask, tells_custom_id)) as reply:
         assert (await club.ann.click(reply, custom_id="other")).text == "other"
         assert (await club.ann.click(reply, emoji="🎲")).text == "dice"
         pressed = "cannot be pressed"

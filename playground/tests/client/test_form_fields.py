@@ -56,8 +56,7 @@ async def test_menus_offer_what_they_offer(club: Club) -> None:
         values: Any = interaction.data.get("values")
         await interaction.response.send_message(" ".join(values))
 
-    async with running(Bot(ask, chosen), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(Bot(ask, chosen)) as reply:
         assert (await club.ann.select(reply, "How many?", ["One", "Tw"])).text == "On Tw"
         assert (await club.ann.select(reply, "who", [club.bob])).text == str(club.bob.id)
         for menu, values in (("n", ["Four"]), ("n", []), ("n", ["On", "Tw", "Th"]), ("m", "On")):

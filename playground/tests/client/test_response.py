@@ -3,7 +3,7 @@ import asyncio
 import discord
 
 from playground.testing import CallbackType
-from playground.tests.bots import Bot, Card, picture, running, shows
+from playground.tests.bots import Bot, Card, picture, shows
 from playground.tests.conftest import Club
 
 
@@ -15,8 +15,7 @@ async def test_thinking_ends_when_the_original_is_edited(club: Club) -> None:
         await go_on.wait()
         await interaction.edit_original_response(view=Card("done"), attachments=[picture()])
 
-    async with running(Bot(think), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(Bot(think)) as reply:
         assert (reply.kind, reply.message, reply.ephemeral) == (CallbackType.DEFERRED, None, True)
         assert club.ann.sees(club.channel)[-1].loading
         go_on.set()
@@ -32,8 +31,7 @@ async def test_a_deferred_update_is_settled_by_the_edit_that_follows(club: Club)
         await interaction.response.defer()
         await interaction.edit_original_response(view=Card("rolled"), attachments=[picture()])
 
-    async with running(Bot(shows("hello", "Roll"), roll), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(Bot(shows("hello", "Roll"), roll)) as reply:
         clicked = await club.ann.click(reply, "Roll")
         assert clicked.kind is CallbackType.DEFERRED_UPDATE
         await clicked.settled()

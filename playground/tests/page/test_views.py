@@ -35,8 +35,7 @@ async def test_a_window_shows_its_user_the_server_and_the_direct_messages(club: 
 
 async def test_an_answer_to_an_ephemeral_message_does_not_show_it_to_others(club: Club) -> None:
     bot = Bot(says(view=Card("secret", "Tell", image=None), ephemeral=True), says("told"))
-    async with running(bot, club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(bot) as reply:
         await club.ann.click(reply, "Tell")
         async with club.window(club.ann) as ann, club.window(club.bob) as bob:
             told = [[one for one in window.messages.values() if one["content"]] for window in (ann, bob)]

@@ -28,8 +28,7 @@ async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
         assert "data.content" in str(refused.value)
         await interaction.response.send_message("short")
 
-    async with running(Bot(twice), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(Bot(twice)) as reply:
         assert reply.text == "short"
     assert [breach.code for breach in club.discord.breaches] == [50035]
 
@@ -52,8 +51,7 @@ async def test_updates_are_for_components_only(club: Club, api: Api) -> None:
             assert (status, error["code"], "type" in error["errors"]) == (400, 50035, True)
         await interaction.response.send_message("ok")
 
-    async with running(Bot(odd), club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(Bot(odd)) as reply:
         assert reply.text == "ok"
 
 
@@ -62,8 +60,7 @@ async def test_ephemeral_answers_are_for_one_user_and_one_token(club: Club, api:
         says("psst", ephemeral=True, view=buttons("More")),
         lambda interaction: interaction.response.edit_message(content="more", view=None),
     )
-    async with running(bot, club.discord):
-        reply = await club.ann.command(club.channel, "go")
+    async with club.reply(bot) as reply:
         message = reply.shown
         assert reply.ephemeral
         assert club.bob.sees(club.channel) == []

@@ -15,9 +15,8 @@ async def test_empty_and_oversized_uploads_are_noticed(club: Club) -> None:
         await channel.send(file=spent)
         await channel.send(file=discord.File(io.BytesIO(b""), "empty.png"))
         assert [breach.rule for breach in club.discord.breaches] == ["an upload of 0 bytes: empty.png"]
-        with pytest.raises(discord.HTTPException) as refused:
+        with pytest.raises(discord.HTTPException, match=r"413 .*40005"):
             await channel.send(file=discord.File(io.BytesIO(b"x" * (10 * 1024 * 1024 + 1)), "big.png"))
-        assert (refused.value.status, refused.value.code) == (413, 40005)
 
 
 FORM = (

@@ -55,9 +55,8 @@ async def test_private_threads_are_seen_by_their_members(club: Club, api: Api) -
 
 async def test_a_click_in_an_archived_thread_cannot_edit_its_message(club: Club) -> None:
     async def roll(interaction: discord.Interaction) -> None:
-        with pytest.raises(discord.HTTPException) as refused:
+        with pytest.raises(discord.HTTPException, match="50083"):
             await interaction.response.edit_message(view=Card("rolled"), attachments=[picture()])
-        assert refused.value.code == 50083
         await interaction.response.send_message("awake again")
 
     thread = club.channel.add_thread("T")
