@@ -1,7 +1,7 @@
 """People play games in their browsers, with the real bot behind the page."""
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.browser.pages import BrowserSession, UserPage
 
@@ -38,7 +38,7 @@ async def test_two_people_play_a_game_to_its_end_which_stays_in_view(session: Br
 async def test_a_game_is_opened_and_played_with_the_keyboard(session: BrowserSession) -> None:
     session.playground.dice.load("66 11, 3344")
     ann, bela = await session.open_pages()
-    await focus_with_tab(ann, "combobox", "Message #games")
+    await focus_with_tab(ann, ann.page.get_by_role("combobox", name="Message #games"))
     await ann.page.keyboard.type("/cantstop new")
     for _ in range(2):  # selects the command, then runs it
         await ann.page.keyboard.press("Enter")
@@ -59,7 +59,7 @@ async def test_messages_below_a_game_do_not_stand_between_the_keyboard_and_its_b
     for text in ("Who plays?", "I do."):
         session.discord.add_message(session.channel, session.users["ann"], text)
     await ann.wait_for_text("I do.")
-    await focus_with_tab(ann, "combobox", "Message #games")
+    await focus_with_tab(ann, ann.page.get_by_role("combobox", name="Message #games"))
     await ann.page.keyboard.press("Shift+Tab")
     assert await ann.page.evaluate("document.activeElement.closest('article')?.innerText.includes('Join')")
     await ann.messages.get_by_role("article").last.focus()
@@ -72,16 +72,15 @@ async def test_messages_below_a_game_do_not_stand_between_the_keyboard_and_its_b
 async def press_enter_on(page: UserPage, label: str) -> None:
     """Press a message button with the keyboard."""
     await page.button(label).wait_for()
-    await focus_with_tab(page, "button", label)
+    await focus_with_tab(page, page.button(label))
     await page.page.keyboard.press("Enter")
 
 
-async def focus_with_tab(page: UserPage, role: str, name: str) -> None:
+async def focus_with_tab(page: UserPage, element: Locator) -> None:
     """Press Shift+Tab until an element has the focus, which has to be visible."""
-    element = page.page.get_by_role("button" if role == "button" else "combobox", name=name, exact=True).last
     for _ in range(60):
         if await element.evaluate("element => element === document.activeElement"):
             assert await element.evaluate("element => element.matches(':focus-visible')")
             return
         await page.page.keyboard.press("Shift+Tab")
-    pytest.fail(f"{name!r} cannot be focused with the Tab key")
+    pytest.fail(f"{element} cannot be focused with the Tab key")

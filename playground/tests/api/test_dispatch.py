@@ -22,7 +22,8 @@ async def test_events_go_to_those_who_have_the_intent(club: Club, connect: Conne
     told = ["GUILD_CREATE", "THREAD_CREATE", "CHANNEL_UPDATE", "GUILD_DELETE"]
     assert await plain.names(4) == told
     name, data = (await nosy.next())[1:]
-    assert (name, data["content"], data["member"]["nick"]) == ("MESSAGE_CREATE", "", None)
+    assert (name, data["content"], data["guild_id"]) == ("MESSAGE_CREATE", "", str(club.guild.id))
+    assert (data["member"]["nick"], "user" in data["member"]) == (None, False)
     assert (await reader.next())[2]["content"] == "hello"
     dm = (await reader.next())[2]
     assert (dm["content"], "guild_id" in dm) == ("psst", False)

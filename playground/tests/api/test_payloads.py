@@ -1,5 +1,3 @@
-import discord
-
 from playground.api import payloads
 from playground.model.channels import Channel
 from playground.model.guilds import Guild
@@ -58,12 +56,3 @@ def test_a_reply_carries_the_message_it_answers_but_not_the_one_before(
     assert "referenced_message" not in third["referenced_message"]
     world.delete_message(first)
     assert payloads.message(second)["referenced_message"] is None
-
-
-def test_dispatched_messages_tell_the_guild_and_the_membership(
-    world: World, guild: Guild, channel: Channel
-) -> None:
-    payload = payloads.dispatched_message(world.post(channel, world.bot, Draft(content="x")))
-    assert payload["guild_id"] == str(guild.id)
-    assert "user" not in payload["member"]
-    assert discord.utils.parse_time(payload["timestamp"])
