@@ -95,15 +95,6 @@ async def test_a_session_that_its_bot_ended_is_gone(club: Club, connect: Connect
     assert (op, data) == (9, False)
 
 
-async def test_a_click_during_a_short_cut_is_answered_after_the_resume(club: Club) -> None:
-    async with club.reply(card_bot()) as reply:
-        await club.discord.disconnect()
-        clicked = await club.ann.click(reply, "Roll")
-        assert clicked.text == "rolled"
-        assert (club.discord.gateway.resumes, club.discord.gateway.identifies) == (1, 1)
-    assert club.discord.breaches == []
-
-
 async def test_a_click_while_the_connection_is_cut_arrives_after_the_resume(club: Club) -> None:
     async with club.reply(card_bot()) as reply:
         async with club.discord.cut_off():
@@ -136,7 +127,7 @@ async def test_clicks_fail_while_the_bot_is_away_and_work_after_a_new_start(club
         assert (await club.ann.click(reply, "Roll")).text == "rolled"
 
 
-async def test_connections_are_refused_while_the_gateway_is_unreachable(club: Club) -> None:
+async def test_a_click_while_the_gateway_is_unreachable_is_answered_after_the_resume(club: Club) -> None:
     club.discord.patience = 5.0
     async with club.reply(card_bot()) as reply:
         async with club.discord.unreachable():
@@ -144,6 +135,8 @@ async def test_connections_are_refused_while_the_gateway_is_unreachable(club: Cl
             await club.discord.until(lambda: club.discord.gateway.refused)
             assert not club.discord.gateway.ready
         assert (await clicking).text == "rolled"
+        assert (club.discord.gateway.resumes, club.discord.gateway.identifies) == (1, 1)
+    assert club.discord.breaches == []
 
 
 async def test_an_answer_to_a_heartbeat_does_not_seem_late(
