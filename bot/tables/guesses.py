@@ -95,6 +95,8 @@ def ended_turn(before: Table, after: Table) -> EndedTurn | None:
     game, changed = before.game, after.game
     if game is None or changed is None or changed.event_count == game.event_count or not has_guesses(before):
         return None
+    if turn_of(changed) == turn_of(game) and not changed.state.over:
+        return None
     turn, stopped = next(_ends(turn_start(game), changed.log), (0, None))
     return None if stopped is None else EndedTurn(turn, stopped)
 

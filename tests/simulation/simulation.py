@@ -327,7 +327,7 @@ def _logs_for(judge: Judge) -> Iterator[None]:
 def _nothing_drawn(cards: Cards) -> Iterator[None]:
     """Draw no pictures, and read the translations and make the cards once, which takes nearly all time."""
     with (
-        patch.object(board, "_cached_png", lambda *_: b"a picture"),
+        patch.object(board, "draw_png", lambda *_: b"a picture"),
         patch.object(stories, "story_png", lambda *_: b"a picture"),
         patch.object(rendering, "table_card", cards.card),
         patch.object(language, "load_translations", _translations),
