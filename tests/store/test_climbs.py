@@ -156,7 +156,7 @@ async def test_turns_and_busts_can_be_counted_again_from_the_logs(
 
 
 async def test_a_month_of_climbs_is_compared_day_by_day_and_as_a_whole(store: GameStore) -> None:
-    rng = Random(7)
+    rng = Random(93)  # of two people with the same average, one has more climbs
     people = [Person(200 + number, name) for number, name in enumerate(("Zoé", "ann", "Ann", "Ben", "Ben"))]
     days = range(TODAY - 9, TODAY + 1)
     pars = {day: rng.randint(6, 9) for day in days}
