@@ -9,7 +9,8 @@ from bot.game.refusals import NotAllowed
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
-"""Five would also need colours (:mod:`bot.render.palette`), seats in the database and other texts."""
+"""Five would also need colours (:mod:`bot.render.palette`), a network for Eagle (``assets/players``), a
+number of columns to win, seats in the database and other texts."""
 
 
 class Starter(StrEnum):

@@ -64,7 +64,7 @@ def is_season(number: int) -> bool:
 
 
 class Ranking(StrEnum):
-    """What a leaderboard is ordered by, highest first. Each is named after its column in the database."""
+    """What :mod:`bot.store.leaderboards` orders by, highest first, named after columns in the database."""
 
     RATING = "rating"
     WINS = "wins"
