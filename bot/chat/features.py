@@ -62,10 +62,8 @@ class Features:
         access = TableAccess(tables, store, boards, interactions, languages)
         channel_languages = ChannelLanguages(languages, preferences)
         jobs = HeavyJobs()
-        opener = TableOpener(
-            tables, store, boards, languages, channel_languages, preferences, background_tasks
-        )
-        lobby = Lobby(access, opener, languages, interactions)
+        opener = TableOpener(tables, store, boards, channel_languages, preferences, background_tasks)
+        lobby = Lobby(access, opener)
         play = Play(access, preferences)
         bidding = Bidding(access)
         guessing = Guessing(access)
@@ -73,10 +71,10 @@ class Features:
         replays = Replays(access, preferences, channel_languages, jobs, stories)
         reviews = Reviews(access, preferences, jobs, stories)
         dice = Dice(access)
-        leaderboards = Leaderboards(store, languages, channel_languages, interactions)
-        daily = Daily(climbs, preferences, languages, channel_languages, interactions)
-        privacy = Privacy(store, boards, preferences, languages, interactions, eraser, jobs, links)
-        rules = RuleBook(store, preferences, languages, interactions, links)
+        leaderboards = Leaderboards(store, channel_languages, interactions)
+        daily = Daily(climbs, preferences, channel_languages, interactions)
+        privacy = Privacy(store, boards, preferences, interactions, eraser, jobs, links)
+        rules = RuleBook(store, preferences, interactions, links)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
         with_buttons = (
             *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),

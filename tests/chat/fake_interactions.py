@@ -9,12 +9,16 @@ from typing import Any, cast
 import discord
 
 from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.response import Response
+from bot.chat.ui.i18n.language import Languages
 from tests.tables.sample_tables import ANN, LOCATION
 
 MESSAGE_ID = 500_000_000_000_000_001
 """The message that was clicked."""
 SENT_ID = 500_000_000_000_000_002
 """The message that a response sends."""
+
+LANGUAGES = Languages()
 
 
 def http_error(status: int, code: int = 0) -> discord.HTTPException:
@@ -141,6 +145,10 @@ class FakeInteraction:
     @property
     def real(self) -> Interaction:
         return cast(Interaction, self)
+
+    def to_respond(self, **options: Any) -> Response:
+        """Return what the bot responds to it with."""
+        return Response(self.real, LANGUAGES, **options)
 
     def is_expired(self) -> bool:
         return datetime.now(UTC) >= self.created_at + timedelta(minutes=15)

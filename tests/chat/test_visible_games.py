@@ -145,12 +145,12 @@ async def test_a_game_is_shown_to_those_who_see_its_channel(
     table = await won(harness, Location(SERVER, channel_id))
     asked = asking(harness, server, by)
     if by in SEERS[channel_id]:
-        assert await harness.feature(Lobby).access.finished(asked.real, table.id) == table
+        assert await harness.feature(Lobby).access.finished(asked.to_respond(), table.id) == table
     else:
         with pytest.raises(NotAllowed, match=REFUSED):
-            await harness.feature(Lobby).access.finished(asked.real, table.id)
+            await harness.feature(Lobby).access.finished(asked.to_respond(), table.id)
     within = asking(harness, server, by, channel_id)
-    assert await harness.feature(Lobby).access.finished(within.real, table.id) == table
+    assert await harness.feature(Lobby).access.finished(within.to_respond(), table.id) == table
 
 
 async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord.Guild) -> None:

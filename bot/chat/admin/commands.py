@@ -14,7 +14,7 @@ from bot.chat.lobby.options import Choices, apply_choices, settings_sentences, t
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.preferences import HOST, Preferences
 from bot.chat.rules.texts import rules_sentence
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import NotAllowed, NotUnderstood
 from bot.render import Theme
 
@@ -35,10 +35,10 @@ def commands(admin: Admin) -> list[Command]:
     @takes_options
     @admin.interactions.private
     async def defaults(response: Response, chosen: Choices) -> None:
-        guild_id = _managed_guild(response.interaction)
+        guild_id = _managed_guild(response)
         options = apply_choices(chosen, await admin.preferences.default_options(guild_id))
         await admin.preferences.set_default_options(guild_id, options)
-        language = admin.languages.of_user(response.interaction)
+        language = response.language
         sentences = f"{rules_sentence(options.rules, language)} {settings_sentences(options, language)}"
         await response.send_ephemeral(language.text("Default rules in this server: {rules}", rules=sentences))
 
@@ -52,10 +52,10 @@ def commands(admin: Admin) -> list[Command]:
     )
     @admin.interactions.private
     async def theme(response: Response, theme: str) -> None:
-        guild_id = _managed_guild(response.interaction)
+        guild_id = _managed_guild(response)
         chosen = parse_choice(Theme, theme)
         await admin.preferences.set_theme(guild_id, chosen)
-        text = admin.languages.of_user(response.interaction).text
+        text = response.language.text
         message = text("Boards here are dark from now on. Games in progress change with their next move.")
         if chosen is Theme.LIGHT:
             message = text(
@@ -67,10 +67,9 @@ def commands(admin: Admin) -> list[Command]:
     @app_commands.describe(language="The language of boards, for everyone in the channel")
     @admin.interactions.private
     async def language(response: Response, language: str) -> None:
-        interaction = response.interaction
-        guild_id = _managed_guild(interaction)
-        text = admin.languages.of_user(interaction).text
-        offered = _languages(admin, interaction)
+        guild_id = _managed_guild(response)
+        text = response.language.text
+        offered = _languages(admin, response.language)
         chosen = next((tag for tag, name in offered.items() if language in (tag, name)), None)
         if chosen is None:
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
@@ -87,7 +86,7 @@ def commands(admin: Admin) -> list[Command]:
 
     @language.autocomplete("language")
     async def languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        offered = _languages(admin, interaction)
+        offered = _languages(admin, admin.languages.of_user(interaction))
         found = [
             Choice(name=name[:MAX_CHOICE_LENGTH], value=tag)
             for tag, name in offered.items()
@@ -98,17 +97,16 @@ def commands(admin: Admin) -> list[Command]:
     @app_commands.command(description="Check which permissions I lack in this channel")
     @admin.interactions.private
     async def check(response: Response) -> None:
-        interaction = response.interaction
-        _managed_guild(interaction)
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        with_threads = parent_of_threads(interaction.channel) is not None
+        _managed_guild(response)
+        in_thread = isinstance(response.interaction.channel, discord.Thread)
+        with_threads = parent_of_threads(response.interaction.channel) is not None
         required = required_permissions(in_thread=in_thread)
         useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
         await response.send_ephemeral(
             permission_check_text(
-                missing(required, interaction.app_permissions),
-                missing(useful, interaction.app_permissions),
-                admin.languages.of_user(interaction),
+                missing(required, response.interaction.app_permissions),
+                missing(useful, response.interaction.app_permissions),
+                response.language,
                 in_thread=in_thread,
             )
         )
@@ -116,14 +114,14 @@ def commands(admin: Admin) -> list[Command]:
     return [defaults, theme, language, check]
 
 
-def _languages(admin: Admin, interaction: Interaction) -> dict[str, str]:
+def _languages(admin: Admin, reader: Language) -> dict[str, str]:
     """Return the choices of a server by their tags: each language by its own name, and that of the host."""
-    host = admin.languages.of_user(interaction).text("as each table's host")
-    return {HOST: host, **{language.tag: language.name for language in admin.languages}}
+    names = {language.tag: language.name for language in admin.languages}
+    return {HOST: reader.text("as each table's host"), **names}
 
 
-def _managed_guild(interaction: Interaction) -> int:
+def _managed_guild(response: Response) -> int:
     """Return the server. Discord shows these commands only to its managers, but servers can change that."""
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+    if response.guild_id is None or not response.interaction.permissions.manage_guild:
         raise NotAllowed("Only members with the **Manage Server** permission can do that.")
-    return interaction.guild_id
+    return response.guild_id

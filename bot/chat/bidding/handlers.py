@@ -10,14 +10,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.bidding.cards import BidButton, bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
-from bot.chat.interactions.context import (
-    Command,
-    Interaction,
-    caller_of,
-    check_number,
-    parse_choice,
-    place_of,
-)
+from bot.chat.interactions.context import Command, Interaction, check_number, parse_choice, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.card import Card
@@ -79,26 +72,24 @@ class Bidding:
         async def bid(
             response: Response, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
         ) -> None:
-            interaction = response.interaction
-            table = await self.access.open(interaction)
+            table = await self.access.open(response)
             makes_it = parse_choice(Outcome, outcome) is Outcome.MAKES
             placed = Bid(makes_it=makes_it, stake=check_number(chips, min(STAKES), max(STAKES)))
-            by = caller_of(interaction)
-            after = await self.access.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
+            request = TakeAction(response.caller, partial(PlaceBid, bid=placed))
+            after = await self.access.tables.apply(table.id, request)
             self.access.boards.refresh(table.id)
-            await response.send_ephemeral(bid_placed(after, self.access.language(response)))
+            await response.send_ephemeral(bid_placed(after, response.language))
 
         @app_commands.command(description="Settle your bid, one step at a time")
         @app_commands.describe(step="The column of a marker to move, or Undo or Done")
         @self.access.interactions.public
         async def settle(response: Response, step: str) -> None:
-            interaction = response.interaction
-            named = _named_steps(self.access.language(response))
+            named = _named_steps(response.language)
             chosen = named.get(step.strip().casefold())
             if chosen is None:
                 raise NotUnderstood("I don't know that step. Pick one from the list.")
-            table = await self.access.open(interaction)
-            await self.access.change_and_show(response, table, TakeAction(caller_of(interaction), chosen))
+            table = await self.access.open(response)
+            await self.access.change_and_show(response, table, TakeAction(response.caller, chosen))
 
         @settle.autocomplete("step")
         async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -119,34 +110,33 @@ class Bidding:
     async def ask_for_side(self, response: Response, button: TableButton) -> None:
         """Ask a bidder privately for the side of their bid."""
         table = await self.access.clicked(response, button)
-        game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
-        await response.send_ephemeral(bid_prompt(table, game, seat, self.access.language(response)))
+        game, seat = check_can_bid(table, response.caller, button.action_version)
+        await response.send_ephemeral(bid_prompt(table, game, seat, response.language))
 
     async def ask_for_stake(self, response: Response, button: TableButton) -> None:
         """Ask a bidder for the stake of their bid."""
         table = await self.access.clicked(response, button)
-        game, _ = check_can_bid(table, caller_of(response.interaction), button.action_version)
-        await response.show(stake_prompt(table, game, button.numbers[0], self.access.language(response)))
+        game, _ = check_can_bid(table, response.caller, button.action_version)
+        await response.show(stake_prompt(table, game, button.numbers[0], response.language))
 
     async def place(self, response: Response, button: TableButton) -> None:
         """Place a bid, and show what it is until all are in."""
         side, stake = button.numbers
-        by = caller_of(response.interaction)
+        by = response.caller
         action = partial(PlaceBid, bid=Bid(makes_it=side == 1, stake=stake))
         table = await self.access.change_soon(response, button, TakeAction(by, action, button.action_version))
-        language = self.access.language(response)
         if table.action_version != button.action_version:
-            card = Card.with_text(bid_placed(table, language))
+            card = Card.with_text(bid_placed(table, response.language))
         else:
             game, seat = check_can_bid(table, by, button.action_version)
-            card = bid_prompt(table, game, seat, language)
+            card = bid_prompt(table, game, seat, response.language)
         await response.show(card)
 
     async def settle(self, response: Response, button: TableButton) -> None:
         """Move a marker to settle a bid, take a step back, or confirm."""
         actions: dict[str, Callable[[int], Action]] = {BidButton.UNDO: Undo, BidButton.CONFIRM: Confirm}
         action = actions.get(button.action) or partial(Shift, column=button.numbers[0])
-        request = TakeAction(caller_of(response.interaction), action, button.action_version)
+        request = TakeAction(response.caller, action, button.action_version)
         await self.access.change_board(response, button, request)
 
 

@@ -9,11 +9,9 @@ from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions.context import (
     MAX_CHOICE_LENGTH,
     MAX_CHOICES,
+    Command,
     Interaction,
-    caller_of,
     can_see,
-    check_in_server,
-    clicked_message,
     place_of,
 )
 from bot.chat.interactions.handler import InteractionHandler
@@ -34,17 +32,13 @@ class TableAccess:
     interactions: InteractionHandler
     languages: Languages
 
-    def language(self, response: Response) -> Language:
-        """Return the language of the person who interacts."""
-        return self.languages.of_user(response.interaction)
-
     async def clicked(self, response: Response, button: TableButton) -> Table:
         """Return the table of a button, which has to be in the channel of the click."""
-        return await self.tables.load_clicked(button.table_id, clicked_message(response.interaction))
+        return await self.tables.load_clicked(button.table_id, response.clicked_message)
 
     async def change(self, response: Response, button: TableButton, request: Request) -> Table:
         """Apply a request to the table of a button, which has to be in the channel of the click."""
-        return await self.tables.apply(button.table_id, request, clicked_message(response.interaction))
+        return await self.tables.apply(button.table_id, request, response.clicked_message)
 
     async def change_soon(self, response: Response, button: TableButton, request: Request) -> Table:
         """Apply a request from an ephemeral message, and update the board soon."""
@@ -64,16 +58,23 @@ class TableAccess:
             raise
         await self.boards.show(response, table.id)
 
-    async def latest(self, interaction: Interaction) -> Table:
+    async def latest(self, response: Response) -> Table:
         """Return the latest table of the channel, and refuse if there has never been one."""
-        table = await self.store.latest_table_in(place_of(interaction).channel_id)
+        table = await self.store.latest_table_in(response.place.channel_id)
         if table is None:
             raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
         return table
 
-    async def open(self, interaction: Interaction) -> Table:
-        """Return the open table of the channel, and refuse if there is none."""
-        table = await self.latest(interaction)
+    async def open(self, response: Response, *, with_others: bool = False) -> Table:
+        """Return the open table of the channel, and refuse if there is none.
+
+        ``with_others`` refuses any in direct messages, where nobody else plays.
+        """
+        if with_others and response.guild_id is None:
+            raise NotAllowed(
+                "Here you play against computers only. To play with others, use `/cantstop new` in a server."
+            )
+        table = await self.latest(response)
         if not table.open:
             raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
         return table
@@ -83,34 +84,31 @@ class TableAccess:
         await self.tables.apply(table.id, request)
         await self.boards.show(response, table.id)
 
-    async def command(
+    def command(
         self,
-        interaction: Interaction,
+        name: str,
+        description: str,
         make_request: Callable[[Caller], Request],
         *,
         with_others: bool = False,
-    ) -> None:
-        """Handle a command that changes the channel's open table and shows the board.
+    ) -> Command:
+        """Return a command without options that changes the channel's open table and shows the board."""
 
-        ``with_others`` refuses it in direct messages, where nobody else plays.
-        """
-
+        @app_commands.command(name=name, description=description)
         @self.interactions.public
-        async def change(response: Response) -> None:
-            if with_others:
-                check_in_server(interaction)
-            table = await self.open(interaction)
-            await self.change_and_show(response, table, make_request(caller_of(interaction)))
+        async def command(response: Response) -> None:
+            table = await self.open(response, with_others=with_others)
+            await self.change_and_show(response, table, make_request(response.caller))
 
-        await change(interaction)
+        return command
 
-    async def chosen(self, interaction: Interaction, number: object) -> int:
+    async def chosen(self, response: Response, number: object) -> int:
         """Return the number of a game in an option, or else that of the game won last in the channel."""
         if isinstance(number, int):
             return number
         if number is not None:
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
-        last = await self.store.finished_games_in(place_of(interaction).channel_id, 1)
+        last = await self.store.finished_games_in(response.place.channel_id, 1)
         if not last:
             raise NotAllowed("No game has been won in this channel yet. Start one with `/cantstop new`.")
         return last[0].table_id
@@ -126,20 +124,20 @@ class TableAccess:
             if str(game.table_id).startswith(wanted)
         ]
 
-    async def visible(self, interaction: Interaction, table_id: int) -> Table:
+    async def visible(self, response: Response, table_id: int) -> Table:
         """Return a table in a channel of this server that the person can see, and refuse any other."""
         table = await self.store.load(table_id)
-        if table is None or not can_see(interaction, table.location):
-            if interaction.guild_id is None:
+        if table is None or not can_see(response.interaction, table.location):
+            if response.guild_id is None:
                 raise NotAllowed("You played no game with that number here. Ask for it where it was played.")
             raise NotAllowed(
                 "No game with that number was played in a channel of this server that you can see."
             )
         return table
 
-    async def finished(self, interaction: Interaction, table_id: int) -> Table:
+    async def finished(self, response: Response, table_id: int) -> Table:
         """Return the table of a game that was won where the person can see it, and refuse any other."""
-        table = await self.visible(interaction, table_id)
+        table = await self.visible(response, table_id)
         if table.open:
             raise NotAllowed("That game is not over yet: {table}", table=table)
         if table.game is None or table.status is not Status.FINISHED:

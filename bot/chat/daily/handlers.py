@@ -14,7 +14,7 @@ from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.daily.tables import day_table_card, month_table_card, share_text
 from bot.chat.dice.cards import files_to_check
 from bot.chat.discord_requests import DiscordError
-from bot.chat.interactions.context import Command, caller_of
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
@@ -22,7 +22,6 @@ from bot.chat.needed_permissions import missing, permission_names, required_perm
 from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, Card, CardMessage
-from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, TemporaryStoreError
 
@@ -37,7 +36,6 @@ class Daily:
 
     climbs: DailyClimbs
     preferences: Preferences
-    languages: Languages
     channel_languages: ChannelLanguages
     interactions: InteractionHandler
 
@@ -75,21 +73,18 @@ class Daily:
                 await self._show_dice(response)
 
     async def _climb(self, response: Response) -> Climb:
-        interaction = response.interaction
-        return await self.climbs.climb_of(caller_of(interaction), interaction.guild_id)
+        return await self.climbs.climb_of(response.caller, response.guild_id)
 
     async def _play(self, response: Response, button: DailyButton) -> None:
-        interaction = response.interaction
-        person = caller_of(interaction)
         note = ""
         try:
             action = turn_action(button.action, button.numbers)(0)
             climb = await self.climbs.play(
-                person, interaction.guild_id, button.day, button.action_version, action
+                response.caller, response.guild_id, button.day, button.action_version, action
             )
         except OutOfDate as refusal:
             climb = await self._climb(response)
-            note = self.languages.of_user(interaction).text(refusal.message, **refusal.values)
+            note = response.language.text(refusal.message, **refusal.values)
         except TemporaryStoreError as error:
             log.warning("A daily climb could not be saved: %s", error)
             raise NotAllowed(
@@ -99,23 +94,22 @@ class Daily:
 
     async def _show(self, response: Response, send: Send, climb: Climb, note: str = "") -> None:
         card = await self._card(response, climb, note)
-        theme = await self.preferences.theme(response.interaction.guild_id)
+        theme = await self.preferences.theme(response.guild_id)
         picture = await draw_board(climb.game, theme)
         name = f"climb-{climb.day}-{climb.game.event_count}-{theme.value}.png"
         await CardMessage(card, Attachment(name, picture)).send(send)
 
     async def _card(self, response: Response, climb: Climb, note: str = "") -> Callable[[str | None], Card]:
         """Return what makes the card of a climb, given its picture: where it stands, or how it ended."""
-        interaction = response.interaction
-        language = self.languages.of_user(interaction)
+        language = response.language
         dice, tomorrow = await self.climbs.dice(climb.day), await self.climbs.dice(self.climbs.today + 1)
         if climb.finished:
-            counts_here = climb.guild_id == interaction.guild_id
+            counts_here = climb.guild_id == response.guild_id
             result = ClimbResult(
                 par=dice.par,
                 streak=await self.climbs.streak(climb.person, climb.day),
                 table=await self.climbs.table_of(climb) if counts_here else None,
-                can_share=interaction.guild_id is not None,
+                can_share=response.guild_id is not None,
             )
             seal = tomorrow.seal.commitment if climb.day == self.climbs.today else None
             return partial(result_card, climb, result, language, tomorrow=seal, note=note)
@@ -124,13 +118,12 @@ class Daily:
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a climb in the channel, once."""
-        interaction = response.interaction
-        person = caller_of(interaction)
+        person = response.caller
         self._check_may_post(response)
         await response.defer()
         climb = await self.climbs.share(person, day)
         par = (await self.climbs.dice(day)).par
-        language = await self.channel_languages.of_interaction(interaction)
+        language = await self.channel_languages.of_interaction(response.interaction)
         try:
             await response.follow_up(share_text(climb, par, language), discord.AllowedMentions.none())
         except DiscordError as error:
@@ -142,39 +135,34 @@ class Daily:
         await self._show(response, response.show, climb)
 
     def _check_may_post(self, response: Response) -> None:
-        interaction = response.interaction
-        if interaction.guild_id is None:
+        if response.guild_id is None:
             raise NotAllowed("There is nobody to share with here. Use `/cantstop daily` in a server.")
-        required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
-        if lacking := missing(required, interaction.app_permissions):
+        required = required_permissions(in_thread=isinstance(response.interaction.channel, discord.Thread))
+        if lacking := missing(required, response.interaction.app_permissions):
             raise NotAllowed(
                 "I can't post here. Use `/cantstop daily` in another channel, or ask a server manager to "
                 "give me {names}.",
-                names=permission_names(lacking, self.languages.of_user(interaction)),
+                names=permission_names(lacking, response.language),
             )
-        if missing(required[1:], interaction.permissions):
+        if missing(required[1:], response.interaction.permissions):
             raise NotAllowed("You can't write here. To share, use `/cantstop daily` in another channel.")
 
     async def _table_card(self, response: Response, button: DailyButton) -> Card:
-        interaction = response.interaction
-        person, today = caller_of(interaction), self.climbs.today
-        language = self.languages.of_user(interaction)
+        person, language, today = response.caller, response.language, self.climbs.today
         if button.action is DailyAction.MONTH:
-            month = await self.climbs.month_table(person, interaction.guild_id, button.day)
+            month = await self.climbs.month_table(person, response.guild_id, button.day)
             return month_table_card(month, button.day, today, person.id, language)
-        table = await self.climbs.day_table(person, interaction.guild_id, button.day)
+        table = await self.climbs.day_table(person, response.guild_id, button.day)
         par = (await self.climbs.dice(button.day)).par if table.total else None
         return day_table_card(table, button.day, today, par, person.id, language)
 
     async def _show_dice(self, response: Response) -> None:
         """Show the seals, and yesterday's dice with the files with which anybody can check them."""
-        interaction = response.interaction
         today = self.climbs.today
         dice, tomorrow = await self.climbs.dice(today), await self.climbs.dice(today + 1)
-        record = await self.climbs.opened_dice(caller_of(interaction))
-        language = self.languages.of_user(interaction)
+        record = await self.climbs.opened_dice(response.caller)
         card = partial(
-            daily_dice_card, today, dice.seal.commitment, tomorrow.seal.commitment, record, language
+            daily_dice_card, today, dice.seal.commitment, tomorrow.seal.commitment, record, response.language
         )
         files = () if record is None else files_to_check(f"daily-{record.seal.table_id}", record)
         await CardMessage(card, *files).send(response.send_ephemeral)

@@ -34,11 +34,10 @@ class Dice:
         @app_commands.autocomplete(game=self.access.choices)
         @self.access.interactions.private
         async def dice(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
-            interaction = response.interaction
             if game is None:
-                table = await self.access.latest(interaction)
+                table = await self.access.latest(response)
             else:
-                table = await self.access.visible(interaction, await self.access.chosen(interaction, game))
+                table = await self.access.visible(response, await self.access.chosen(response, game))
             await self.respond(response, table)
 
         return [dice]
@@ -51,5 +50,5 @@ class Dice:
         """Show the seal of a table's dice to the person who asked, with the record if the game is over."""
         sealed_and_over = table.seal is not None and not table.open
         files = files_to_check(f"game-{table.id}", dice_record(table)) if sealed_and_over else ()
-        card = partial(dice_card, table, self.access.language(response))
+        card = partial(dice_card, table, response.language)
         await CardMessage(card, *files).send(response.send_ephemeral)

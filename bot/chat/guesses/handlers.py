@@ -9,7 +9,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
-from bot.chat.interactions.context import Command, caller_of, check_in_server, clicked_message, parse_choice
+from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.ids import TableButton
@@ -47,29 +47,26 @@ class Guessing:
         )
         @self.access.interactions.private
         async def guess(response: Response, ending: str) -> None:
-            interaction = response.interaction
-            check_in_server(interaction)
-            table = await self.access.open(interaction)
-            by = caller_of(interaction)
+            table = await self.access.open(response, with_others=True)
+            by = response.caller
             stops = parse_choice(Ending, ending) is Ending.STOPS
             after, game = await self.access.tables.guess(table.id, by, None, None, stops=stops)
-            await response.send_ephemeral(guess_prompt(after, game, by.id, self.access.language(response)))
+            await response.send_ephemeral(guess_prompt(after, game, by.id, response.language))
 
         return [guess]
 
     async def ask(self, response: Response, button: TableButton) -> None:
         """Ask a spectator how the turn ends."""
         table = await self.access.clicked(response, button)
-        by = caller_of(response.interaction)
+        by = response.caller
         game = check_may_guess(table, by, button.action_version)
-        await response.send_ephemeral(guess_prompt(table, game, by.id, self.access.language(response)))
+        await response.send_ephemeral(guess_prompt(table, game, by.id, response.language))
 
     async def guess(self, response: Response, button: TableButton) -> None:
         """Keep what a person guessed. The board stays as it is until the turn has ended."""
-        interaction = response.interaction
-        by = caller_of(interaction)
+        by = response.caller
         stops = button.numbers == (1,)
         table, game = await self.access.tables.guess(
-            button.table_id, by, button.action_version, clicked_message(interaction), stops=stops
+            button.table_id, by, button.action_version, response.clicked_message, stops=stops
         )
-        await response.show(guess_prompt(table, game, by.id, self.access.language(response)))
+        await response.show(guess_prompt(table, game, by.id, response.language))

@@ -1,4 +1,4 @@
-"""Who interacts, where, and what they chose in the options of a command.
+"""Where somebody interacts, what they can see there, and what they chose in the options of a command.
 
 Discord checks what it offers, but requests can be forged, so it is checked again here.
 """
@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.game import NotAllowed, NotUnderstood
-from bot.tables import Caller, ClickedMessage, Location
+from bot.game import NotUnderstood
+from bot.tables import Location
 
 Interaction = discord.Interaction[Any]
 Command = app_commands.Command[app_commands.Group, ..., None]
@@ -22,12 +22,6 @@ MAX_CHOICE_LENGTH = 100
 """How many characters of a choice Discord accepts; it refuses all choices if one is longer."""
 
 Choice = TypeVar("Choice", bound=Enum)
-
-
-def caller_of(interaction: Interaction) -> Caller:
-    """Return the person who interacts."""
-    user = interaction.user
-    return Caller(user.id, user.display_name, moderator=interaction.permissions.manage_messages)
 
 
 def place_of(interaction: Interaction) -> Location:
@@ -53,13 +47,6 @@ def can_see(interaction: Interaction, location: Location) -> bool:
     return channel is not None and channel.permissions_for(member).view_channel
 
 
-def clicked_message(interaction: Interaction) -> ClickedMessage:
-    """Return the message that was clicked."""
-    message = interaction.message
-    board_id = message.id if message is not None and not message.flags.ephemeral else None
-    return ClickedMessage(interaction.channel_id or 0, board_id)
-
-
 def parse_choice(kind: type[Choice], value: str) -> Choice:
     """Return the enum member with the value of an option.
 
@@ -81,15 +68,3 @@ def check_number(number: int, minimum: int, maximum: int) -> int:
     if number not in range(minimum, maximum + 1):
         raise NotUnderstood("Choose a number from {minimum} to {maximum}.", minimum=minimum, maximum=maximum)
     return number
-
-
-def check_in_server(interaction: Interaction) -> None:
-    """Check that there can be other people where somebody interacts.
-
-    Raises:
-        NotAllowed: it is in direct messages.
-    """
-    if interaction.guild_id is None:
-        raise NotAllowed(
-            "Here you play against computers only. To play with others, use `/cantstop new` in a server."
-        )

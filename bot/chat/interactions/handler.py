@@ -112,6 +112,7 @@ class InteractionHandler:
             try:
                 async with Response(
                     interaction,
+                    self._languages,
                     private=private,
                     on_first_request=turn.end,
                     on_answered_elsewhere=self._tell_of_second_process,
@@ -123,7 +124,7 @@ class InteractionHandler:
 
     async def _respond(self, response: Response, description: str, callback: Callback, turn: Turn) -> Outcome:
         """Run a callback when it is its turn, and respond if it fails."""
-        text = self._languages.of_user(response.interaction).text
+        text = response.language.text
         sentence = text("Something went wrong on my side. `/cantstop show` shows how the game stands.")
         outcome = Outcome.FAILED
         try:

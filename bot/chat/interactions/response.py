@@ -8,13 +8,16 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import discord
 
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
+from bot.chat.interactions.context import place_of
 from bot.chat.ui.card import Attachment, Card, discord_files
+from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import NotAllowed
+from bot.tables import Caller, ClickedMessage, Location
 
 DEFER_AFTER = 1.5
 """Seconds after which an interaction is deferred; the response then follows later."""
@@ -36,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class Response:
-    """Responds to one interaction, and defers it if the response takes long.
+    """Responds to one interaction, and defers it if the response takes long; and knows who it is for.
 
     Use it as an asynchronous context manager around the handling of the interaction. Its methods raise a
     :class:`DiscordError` if Discord does not accept a request.
@@ -46,17 +49,26 @@ class Response:
             deferred, before the response is known.
         on_first_request: called when the response is ready and goes to Discord, perhaps again if that fails.
         on_answered_elsewhere: called if another process has answered the interaction.
+
+    Attributes:
+        caller: the person who interacts.
+        guild_id: the server in which they do, None in direct messages.
     """
 
     def __init__(
         self,
         interaction: discord.Interaction[Any],
+        languages: Languages,
         *,
         private: bool = True,
         on_first_request: Callable[[], None] = lambda: None,
         on_answered_elsewhere: Callable[[], None] = lambda: None,
     ) -> None:
         self.interaction = interaction
+        user, permissions = interaction.user, interaction.permissions
+        self.caller = Caller(user.id, user.display_name, moderator=permissions.manage_messages)
+        self.guild_id = interaction.guild_id
+        self._languages = languages
         self._on_first_request = on_first_request
         self._on_answered_elsewhere = on_answered_elsewhere
         self._private = private
@@ -67,6 +79,31 @@ class Response:
         self._followup_id: int | None = None
         self._may_be_answered = False  # a first response may have reached Discord, whose answer did not come
         self._token_works = True
+
+    @property
+    def language(self) -> Language:
+        """The language of the person who interacts."""
+        return self._languages.of_user(self.interaction)
+
+    @property
+    def place(self) -> Location:
+        """The channel in which they interact."""
+        return place_of(self.interaction)
+
+    @property
+    def clicked_message(self) -> ClickedMessage:
+        """The message that was clicked, which may be a board unless it is ephemeral."""
+        message = self.interaction.message
+        board_id = message.id if message is not None and not message.flags.ephemeral else None
+        return ClickedMessage(self.interaction.channel_id or 0, board_id)
+
+    @property
+    def chosen(self) -> str:
+        """What was chosen in the menu that was clicked; empty unless it is one thing."""
+        match cast("dict[str, Any]", self.interaction.data).get("values"):
+            case [str(value)]:
+                return value
+        return ""
 
     @property
     def message_id(self) -> int | None:

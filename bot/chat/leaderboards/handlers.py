@@ -16,7 +16,7 @@ from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboar
 from bot.chat.leaderboards.ids import GameKind, GuessersButton, HallButton, ListButton, PageButton, game_kinds
 from bot.chat.preferences import ChannelLanguages
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import NotUnderstood
 from bot.tables import (
@@ -56,7 +56,6 @@ class Leaderboards:
     """The leaderboard and what is like one."""
 
     store: GameStore
-    languages: Languages
     channel_languages: ChannelLanguages
     interactions: InteractionHandler
 
@@ -108,39 +107,37 @@ class Leaderboards:
             games: str = GameKind.MULTIPLAYER,
             season: str = Season.ALL,
         ) -> None:
-            interaction = response.interaction
             everywhere = parse_choice(Scope, scope) is Scope.ALL
-            of = OVERALL if everywhere else interaction.guild_id or OVERALL
+            of = OVERALL if everywhere else response.guild_id or OVERALL
             solo = parse_choice(GameKind, games) is GameKind.SOLO
-            now = season_at(interaction.created_at.timestamp())
+            now = season_at(response.interaction.created_at.timestamp())
             wanted = parse_choice(Season, season)
             asked: ListButton
             if by == GUESSES:
                 month = season_before(now) if wanted is Season.LAST else now
-                asked = GuessersButton(interaction.user.id, of, month, 0)
+                asked = GuessersButton(response.caller.id, of, month, 0)
             elif wanted is Season.HALL:
-                asked = HallButton(interaction.user.id, of, 0, solo)
+                asked = HallButton(response.caller.id, of, 0, solo)
             else:
                 seasons = {Season.ALL: ALL_TIME, Season.THIS: now, Season.LAST: season_before(now)}
                 ranking = parse_choice(Ranking, by)
-                asked = PageButton(interaction.user.id, of, ranking, 0, seasons[wanted], solo)
-            language = await self.channel_languages.of_interaction(interaction)
+                asked = PageButton(response.caller.id, of, ranking, 0, seasons[wanted], solo)
+            language = await self.channel_languages.of_interaction(response.interaction)
             await response.show(await self.card(asked, language, now))
 
         return [leaderboard]
 
     async def turn_page(self, response: Response, button: ListButton) -> None:
         """Turn to a page; anyone but its caller gets a private copy."""
-        interaction = response.interaction
-        own = replace(button, caller=interaction.user.id)
-        if own.scope not in (OVERALL, interaction.guild_id):
+        own = replace(button, caller=response.caller.id)
+        if own.scope not in (OVERALL, response.guild_id):
             raise NotUnderstood("That leaderboard belongs to another server.")
-        season = season_at(interaction.created_at.timestamp())
+        season = season_at(response.interaction.created_at.timestamp())
         if own == button:
-            language = await self.channel_languages.of_interaction(interaction)
+            language = await self.channel_languages.of_interaction(response.interaction)
             await response.show(await self.card(own, language, season))
         else:
-            card = await self.card(own, self.languages.of_user(interaction), season)
+            card = await self.card(own, response.language, season)
             await response.send_ephemeral(card)
 
     async def card(self, asked: ListButton, language: Language, season: int) -> Card:

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import Command, Interaction, caller_of, check_number, parse_choice
+from bot.chat.interactions.context import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.options import Choices, apply_choices, takes_options
@@ -17,7 +17,6 @@ from bot.game import MAX_PLAYERS, NotAllowed
 from bot.players import Strength
 from bot.tables import (
     AddComputer,
-    Caller,
     ChangeOptions,
     Decline,
     Join,
@@ -25,7 +24,6 @@ from bot.tables import (
     Person,
     RemoveComputer,
     RemovePlayer,
-    Request,
     Resume,
     Start,
     Status,
@@ -56,7 +54,7 @@ def commands(lobby: Lobby) -> list[Command]:
     )
     @app_commands.choices(strength=strength_choices())
     @takes_options
-    @lobby.interactions.public
+    @lobby.access.interactions.public
     async def new(
         response: Response,
         computers: app_commands.Range[int, 1, MAX_COMPUTERS] | None = None,
@@ -71,86 +69,84 @@ def commands(lobby: Lobby) -> list[Command]:
         count = int(strength is not None)
         if computers is not None:
             count = check_number(computers, 1, MAX_COMPUTERS)
-        challenged = challenged_people(response.interaction, (opponent, opponent2, opponent3))
+        challenged = challenged_people(response, (opponent, opponent2, opponent3))
         await lobby.opener.open(response, chosen, (kind,) * count, challenged)
 
     @app_commands.command(description="Play against Lamb at once: you go first")
-    @lobby.interactions.public
+    @lobby.access.interactions.public
     async def play(response: Response) -> None:
         await lobby.opener.open(response, {}, now=True)
 
     @app_commands.command(description="Move the board to the end of this channel")
-    @lobby.interactions.public
+    @lobby.access.interactions.public
     async def show(response: Response) -> None:
-        table = await lobby.access.latest(response.interaction)
-        await lobby.access.change_and_show(response, table, Resume(caller_of(response.interaction)))
+        table = await lobby.access.latest(response)
+        await lobby.access.change_and_show(response, table, Resume(response.caller))
 
     @app_commands.command(description="Give up your seat")
-    @lobby.interactions.public
+    @lobby.access.interactions.public
     async def leave(response: Response) -> None:
-        interaction = response.interaction
-        table = await lobby.access.open(interaction)
+        table = await lobby.access.open(response)
         if table.status is Status.LOBBY:
-            await lobby.access.change_and_show(response, table, Leave(caller_of(interaction)))
+            await lobby.access.change_and_show(response, table, Leave(response.caller))
             return
-        check_is_playing(table, caller_of(interaction))
-        await response.send_ephemeral(resign_confirmation(table, lobby.languages.of_user(interaction)))
+        check_is_playing(table, response.caller)
+        await response.send_ephemeral(resign_confirmation(table, response.language))
 
     @app_commands.command(description="Your open games, first those that are waiting for you")
-    @lobby.interactions.private
+    @lobby.access.interactions.private
     async def games(response: Response) -> None:
-        interaction = response.interaction
-        user_id, guild_id = interaction.user.id, interaction.guild_id
+        user_id, guild_id = response.caller.id, response.guild_id
         tables = await lobby.access.store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
         mine = [table for table in tables if table.takes_part(user_id)]
-        language = lobby.languages.of_user(interaction)
-        await response.send_ephemeral(games_card(mine, user_id, language, everywhere=guild_id is None))
+        card = games_card(mine, user_id, response.language, everywhere=guild_id is None)
+        await response.send_ephemeral(card)
 
     return [new, play, show, leave, games]
 
 
 def keyboard_commands(lobby: Lobby) -> list[Command]:
     """Return commands that do the same as the buttons of a lobby."""
+    access = lobby.access
+    join = access.command("join", "Take a seat at the table in this channel", Join, with_others=True)
+    decline = access.command("decline", "Free the seat that is kept for you", Decline, with_others=True)
 
     @app_commands.command(description="Host: change the rules before the start")
     @takes_options
-    async def variants(interaction: Interaction, chosen: Choices) -> None:
-        change = partial(apply_choices, chosen)
-        await lobby.access.command(interaction, lambda by: ChangeOptions(by, change))
-
-    @app_commands.command(description="Take a seat at the table in this channel")
-    async def join(interaction: Interaction) -> None:
-        await lobby.access.command(interaction, Join, with_others=True)
-
-    @app_commands.command(description="Free the seat that is kept for you")
-    async def decline(interaction: Interaction) -> None:
-        await lobby.access.command(interaction, Decline, with_others=True)
+    @access.interactions.public
+    async def variants(response: Response, chosen: Choices) -> None:
+        request = ChangeOptions(response.caller, partial(apply_choices, chosen))
+        await access.change_and_show(response, await access.open(response), request)
 
     @app_commands.command(description="Host: add or remove a computer before the start")
     @app_commands.describe(player="Which computer to add")
     @app_commands.choices(
         player=[*strength_choices(), Choice(name=locale_str("none: remove the last one"), value=NOBODY)]
     )
-    async def computer(interaction: Interaction, player: str) -> None:
-        def make_request(by: Caller) -> Request:
-            return RemoveComputer(by) if player == NOBODY else AddComputer(by, parse_choice(Strength, player))
-
-        await lobby.access.command(interaction, make_request)
+    @access.interactions.public
+    async def computer(response: Response, player: str) -> None:
+        table, by = await access.open(response), response.caller
+        request = RemoveComputer(by) if player == NOBODY else AddComputer(by, parse_choice(Strength, player))
+        await access.change_and_show(response, table, request)
 
     @app_commands.command(description="Host: start the game")
     @app_commands.describe(first="Who goes first, if the rules let the host choose")
-    async def start(interaction: Interaction, first: discord.User | None = None) -> None:
-        await lobby.access.command(interaction, lambda by: Start(by, first.id if first else None))
+    @access.interactions.public
+    async def start(response: Response, first: discord.User | None = None) -> None:
+        request = Start(response.caller, first.id if first else None)
+        await access.change_and_show(response, await access.open(response), request)
 
     @app_commands.command(description="Host: remove a player before the start")
     @app_commands.describe(player="Who loses their seat")
-    async def remove(interaction: Interaction, player: discord.User) -> None:
-        await lobby.access.command(interaction, lambda by: RemovePlayer(by, player.id), with_others=True)
+    @access.interactions.public
+    async def remove(response: Response, player: discord.User) -> None:
+        table = await access.open(response, with_others=True)
+        await access.change_and_show(response, table, RemovePlayer(response.caller, player.id))
 
     @app_commands.command(description="Play again with the players of the last game")
-    @lobby.interactions.public
+    @access.interactions.public
     async def rematch(response: Response) -> None:
-        await lobby.opener.rematch(response, await lobby.access.latest(response.interaction))
+        await lobby.opener.rematch(response, await access.latest(response))
 
     return [join, decline, computer, variants, start, remove, rematch]
 
@@ -165,18 +161,18 @@ def strength_choices() -> list[Choice[str]]:
 
 
 def challenged_people(
-    interaction: Interaction, users: Iterable[discord.User | discord.Member | None]
+    response: Response, users: Iterable[discord.User | discord.Member | None]
 ) -> tuple[Person, ...]:
     """Return the people who are challenged, each once, unless one of them cannot be."""
     people = {}
     for user in users:
         if user is None:
             continue
-        if interaction.guild_id is None:
+        if response.guild_id is None:
             raise NotAllowed("Challenge people in a server: nobody else can see our direct messages.")
         if user.bot:
             raise NotAllowed("Bots can't be challenged. To play against me, use the option `computers`.")
-        if user.id == interaction.user.id:
+        if user.id == response.caller.id:
             raise NotAllowed("You can't challenge yourself: you have a seat anyway.")
         person = Person(user.id, user.display_name)
         permissions = user.resolved_permissions if isinstance(user, discord.Member) else None

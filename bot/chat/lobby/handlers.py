@@ -10,8 +10,7 @@ import discord
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
-from bot.chat.interactions.context import Interaction, caller_of
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import (
@@ -34,7 +33,7 @@ from bot.chat.lobby.option_forms import (
 from bot.chat.lobby.options import apply_choices
 from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages
+from bot.chat.ui.i18n.language import UNICODE_SYMBOLS
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Starter
 from bot.players import Strength
@@ -68,8 +67,6 @@ class Lobby:
 
     access: TableAccess
     opener: TableOpener
-    languages: Languages
-    interactions: InteractionHandler
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
@@ -94,70 +91,58 @@ class Lobby:
     async def join(self, response: Response, button: TableButton) -> None:
         """Give a person a seat, or offer those who have one to leave."""
         table = await self.access.clicked(response, button)
-        by = caller_of(response.interaction)
-        if table.status is Status.LOBBY and table.seat_of(by.id) is not None:
-            await response.send_ephemeral(seat_card(table, self.languages.of_user(response.interaction)))
+        if table.status is Status.LOBBY and table.seat_of(response.caller.id) is not None:
+            await response.send_ephemeral(seat_card(table, response.language))
         else:
-            await self.access.change_board(response, button, Join(by))
+            await self.access.change_board(response, button, Join(response.caller))
 
     async def leave(self, response: Response, button: TableButton) -> None:
         """Give up a person's seat, or ask first if the game has started."""
         table = await self.access.clicked(response, button)
-        by = caller_of(response.interaction)
         if table.status is Status.PLAYING:
-            check_is_playing(table, by)
-            language = self.languages.of_user(response.interaction)
-            await response.show(resign_confirmation(table, language))
+            check_is_playing(table, response.caller)
+            await response.show(resign_confirmation(table, response.language))
             return
-        await self.access.change_soon(response, button, Leave(by))
-        text = self.languages.of_user(response.interaction).text
-        await response.show(Card.with_text(text("You have left the game.")))
+        await self.access.change_soon(response, button, Leave(response.caller))
+        await response.show(Card.with_text(response.language.text("You have left the game.")))
 
     async def start(self, response: Response, button: TableButton) -> None:
         """Start the game, or ask the host who goes first if the rules say so."""
         table = await self.access.clicked(response, button)
-        by = caller_of(response.interaction)
         if table.options.rules.starter is not Starter.HOST or next_to_start(table) is not None:
-            await self.access.change_board(response, button, Start(by))
+            await self.access.change_board(response, button, Start(response.caller))
             return
-        check_can_start(table, by)
+        check_can_start(table, response.caller)
         try:
-            await response.send_ephemeral(starter_prompt(table, self.languages.of_user(response.interaction)))
+            await response.send_ephemeral(starter_prompt(table, response.language))
         except DiscordError as error:
             if error.kind is not ErrorKind.REJECTED:
                 raise
             log.warning("Discord rejected the bot's own emoji on buttons, so they are plain now: %s", error)
-            self.languages.use_symbols(UNICODE_SYMBOLS)
-            await response.send_ephemeral(starter_prompt(table, self.languages.of_user(response.interaction)))
+            self.access.languages.use_symbols(UNICODE_SYMBOLS)
+            await response.send_ephemeral(starter_prompt(table, response.language))
 
     async def change_computers(self, response: Response, button: TableButton) -> None:
         """Add the computer that was chosen in the menu, or remove the last one."""
-        by = caller_of(response.interaction)
-        request: Request
-        match cast("dict[str, Any]", response.interaction.data).get("values"):
-            case [str(value)] if value == REMOVE:
-                request = RemoveComputer(by)
-            case [str(value)] if value in set(Strength):
-                request = AddComputer(by, Strength(value))
-            case _:
-                await self._changeable(response, button)
-                raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        by, chosen = response.caller, response.chosen
+        if chosen not in {REMOVE, *Strength}:
+            await self._changeable(response, button)
+        request = RemoveComputer(by) if chosen == REMOVE else AddComputer(by, parse_choice(Strength, chosen))
         await self.access.change_board(response, button, request)
 
     async def show_options(self, response: Response, button: TableButton) -> None:
         """Show the host the options of the game."""
         table = await self._changeable(response, button)
-        await response.send_ephemeral(options_card(table, self.languages.of_user(response.interaction)))
+        await response.send_ephemeral(options_card(table, response.language))
 
     async def change_rules(self, response: Response, button: TableButton) -> None:
         """Open the form for the rules, or apply it once it is submitted."""
-        interaction = response.interaction
         table = await self._changeable(response, button)
-        language = self.languages.of_user(interaction)
-        if interaction.type is not discord.InteractionType.modal_submit:
+        language = response.language
+        values = _submitted_values(response)
+        if values is None:
             await response.send_modal(rules_form(table, language, next(iter(button.numbers), None)))
             return
-        values = _modal_values(interaction)
         try:
             rules = read_rules_form(values, table.options.rules)
         except NotAllowed as refusal:
@@ -168,20 +153,17 @@ class Lobby:
 
     async def change_settings(self, response: Response, button: TableButton) -> None:
         """Open the form for the settings, or apply it once it is submitted."""
-        interaction = response.interaction
         table = await self._changeable(response, button)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            await response.send_modal(settings_form(table, self.languages.of_user(interaction)))
-            return
-        chosen = read_settings_form(_modal_values(interaction))
-        await self._change(response, button, partial(apply_choices, chosen))
+        values = _submitted_values(response)
+        if values is None:
+            await response.send_modal(settings_form(table, response.language))
+        else:
+            await self._change(response, button, partial(apply_choices, read_settings_form(values)))
 
     async def cancel(self, response: Response, button: TableButton) -> None:
         """Close the lobby, or ask first if others are in it."""
-        interaction = response.interaction
         table = await self._changeable(response, button)
-        by = caller_of(interaction)
-        language = self.languages.of_user(interaction)
+        by, language = response.caller, response.language
         if button.numbers != AT_ONCE and any(person.id != by.id for person in table.people):
             await response.show(cancel_confirmation(table, by.id, language))
             return
@@ -190,13 +172,12 @@ class Lobby:
 
     async def begin(self, response: Response, button: TableButton) -> None:
         """Start the game, with the first player that was chosen."""
-        by = caller_of(response.interaction)
+        by = response.caller
         request = Start(by, *button.numbers)
         if button.numbers and button.numbers[0] < MAX_PLAYERS:  # no user id is as small as a seat
             request = Start(by, first_seat=button.numbers[0])
         await self.access.change_soon(response, button, request)
-        text = self.languages.of_user(response.interaction).text
-        await response.show(Card.with_text(text("The game has started.")))
+        await response.show(Card.with_text(response.language.text("The game has started.")))
 
     async def rematch(self, response: Response, button: TableButton) -> None:
         """Open a table for the players of a finished game."""
@@ -205,25 +186,27 @@ class Lobby:
     async def _request(
         self, make_request: Callable[[Caller], Request], response: Response, button: TableButton
     ) -> None:
-        await self.access.change_board(response, button, make_request(caller_of(response.interaction)))
+        await self.access.change_board(response, button, make_request(response.caller))
 
     async def _changeable(self, response: Response, button: TableButton) -> Table:
         """Return the table of a button, whose options the person who clicked may change."""
         table = await self.access.clicked(response, button)
-        check_can_change_options(table, caller_of(response.interaction))
+        check_can_change_options(table, response.caller)
         return table
 
     async def _change(
         self, response: Response, button: TableButton, change: Callable[[Options], Options]
     ) -> None:
-        request = ChangeOptions(caller_of(response.interaction), change)
+        request = ChangeOptions(response.caller, change)
         table = await self.access.change_soon(response, button, request)
-        await response.show(options_card(table, self.languages.of_user(response.interaction)))
+        await response.show(options_card(table, response.language))
 
 
-def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """Return the values submitted in a modal, by the names of its fields."""
-    data = cast("dict[str, Any]", interaction.data)
+def _submitted_values(response: Response) -> dict[str, tuple[str, ...]] | None:
+    """Return the values submitted in a form, by the names of its fields; None for a click."""
+    if response.interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data = cast("dict[str, Any]", response.interaction.data)
     try:
         fields = [label["component"] for label in data["components"]]
         return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}

@@ -13,7 +13,6 @@ from bot.chat.boards.calls import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
-from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.cards import thread_offer
 from bot.chat.lobby.ids import NewGame, ThreadButton
@@ -28,7 +27,6 @@ from bot.chat.needed_permissions import (
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.tasks import BackgroundTasks, retry
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import (
@@ -63,7 +61,6 @@ class TableOpener:
     tables: Tables
     store: GameStore
     boards: BoardSync
-    languages: Languages
     channel_languages: ChannelLanguages
     preferences: Preferences
     background_tasks: BackgroundTasks
@@ -86,18 +83,16 @@ class TableOpener:
         Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are called, and
         seats are kept for them for a while. If ``now``, the host starts at once, against Lamb.
         """
-        interaction = response.interaction
-        usual = await self.preferences.default_options(interaction.guild_id)
+        usual = await self.preferences.default_options(response.guild_id)
         game = NewGame(apply_choices(chosen, usual), computers, now, challenged)
-        self._check_permissions(interaction)
-        place = place_of(interaction)
+        self._check_permissions(response)
+        place = response.place
         latest = await self.store.latest_table_in(place.channel_id)
         if latest is not None and latest.open:
-            language = self.languages.of_user(interaction)
-            check_can_open_thread(interaction, latest, language)
-            await response.send_ephemeral(thread_offer(latest, game, language))
+            check_can_open_thread(response, latest)
+            await response.send_ephemeral(thread_offer(latest, game, response.language))
             return
-        host = caller_of(interaction)
+        host = response.caller
         if game.challenged and not self._challenges.allows(host.id):
             # Translators: {button} is the button "Join"
             raise NotAllowed(
@@ -105,27 +100,25 @@ class TableOpener:
                 "**{button}**.",
                 button=Label("Join"),
             )
-        table = await self._create(interaction, place, game)
+        table = await self._create(response, place, game)
         await self.boards.show(response, table.id, new_message=True)
         if game.challenged:
             self.background_tasks.start(self.boards.invite(table.id, game.challenged))
 
     async def open_in_thread(self, response: Response, button: ThreadButton) -> None:
         """Open a table in a new thread, and replace the offer that was clicked by a link to it."""
-        interaction = response.interaction
         if response.message_id in self._threads_being_opened:
             await response.defer()
             return
         self._threads_being_opened.add(response.message_id)
         try:
-            language = self.languages.of_user(interaction)
-            host = caller_of(interaction)
-            parent = check_can_open_thread(interaction, None, language)
-            await self.tables.check_can_open(place_of(interaction), host)
-            shown = await self.channel_languages.of_interaction(interaction)
+            host, language = response.caller, response.language
+            parent = check_can_open_thread(response, None)
+            await self.tables.check_can_open(response.place, host)
+            shown = await self.channel_languages.of_interaction(response.interaction)
             name = shown.text("Can't Stop with {name}", name=language.plain(host))
             thread = await open_thread(parent, name, host.id)
-            table = await self._create(interaction, Location(interaction.guild_id, thread.id), button.game)
+            table = await self._create(response, Location(response.guild_id, thread.id), button.game)
             self.boards.refresh(table.id)
             link = language.text("Your game is in {thread}.", thread=thread.mention)
             await response.show(Card.with_text(link))
@@ -141,17 +134,15 @@ class TableOpener:
         """
         if last.status is Status.PLAYING:
             raise NotAllowed("The game here isn't over yet, so there is no rematch: {table}", table=last)
-        interaction = response.interaction
-        place = place_of(interaction)
-        by = caller_of(interaction)
+        by, place = response.caller, response.place
         latest = await self.store.latest_table_in(place.channel_id)
         if latest is not None and latest.status is Status.LOBBY and not last.open:
             await self.tables.apply(latest.id, Join(by))
             self.boards.refresh(latest.id)
-            text = self.languages.of_user(interaction).text
-            await response.send_ephemeral(text("You have a seat in the next game: {table}", table=latest))
+            joined = response.language.text("You have a seat in the next game: {table}", table=latest)
+            await response.send_ephemeral(joined)
             return
-        self._check_permissions(interaction)
+        self._check_permissions(response)
         async with self._showing_in_the_end(place):
             table = await self.tables.rematch(place, by, last)
         await self.boards.show(response, table.id, new_message=True)
@@ -162,14 +153,14 @@ class TableOpener:
         if others:
             self.background_tasks.start(self.boards.invite(table.id, others))
 
-    async def _create(self, interaction: Interaction, place: Location, game: NewGame) -> Table:
-        host = caller_of(interaction)
+    async def _create(self, response: Response, place: Location, game: NewGame) -> Table:
+        host = response.caller
         async with self._showing_in_the_end(place):
             table = await self.tables.open(
                 place,
                 host,
                 game.options,
-                language=await self.channel_languages.of_new_table(interaction),
+                language=await self.channel_languages.of_new_table(response.interaction),
                 computers=game.computers,
                 invited=game.challenged,
             )
@@ -194,8 +185,9 @@ class TableOpener:
         await asyncio.sleep(LOOK_AGAIN_AFTER)
         await retry("A table that may have been opened cannot be looked for", show_latest)
 
-    def _check_permissions(self, interaction: Interaction) -> None:
+    def _check_permissions(self, response: Response) -> None:
         """Check that a game can be played where somebody interacts."""
+        interaction = response.interaction
         if interaction.channel is None:
             raise NotUnderstood("I don't know this kind of channel. Try a text channel or a thread.")
         if interaction.guild_id is None:
@@ -206,17 +198,16 @@ class TableOpener:
             # Translators: {names} are permissions, in bold: "Send Messages and Attach Files"
             raise NotAllowed(
                 "I need more permissions to host a game here. Ask a server manager to give me {names}.",
-                names=permission_names(lacking, self.languages.of_user(interaction)),
+                names=permission_names(lacking, response.language),
             )
 
 
-def check_can_open_thread(
-    interaction: Interaction, taken: Table | None, language: Language
-) -> discord.TextChannel:
+def check_can_open_thread(response: Response, taken: Table | None) -> discord.TextChannel:
     """Return the channel in which a thread can be opened: where somebody interacts, or its parent.
 
     Refuse it if there can be none. ``taken`` is the open table of the channel.
     """
+    interaction = response.interaction
     parent = parent_of_threads(interaction.channel)
     if parent is None:
         if taken is None:
@@ -231,7 +222,7 @@ def check_can_open_thread(
     if lacking:
         raise NotAllowed(
             "One game per channel. I could open a thread for yours: ask a server manager to give me {names}.",
-            names=permission_names(lacking, language),
+            names=permission_names(lacking, response.language),
         )
     return parent
 

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError
-from bot.chat.interactions.context import Command, caller_of
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.odds.cards import ODDS, odds_card
@@ -50,7 +50,7 @@ class Odds:
         @app_commands.command(description="Odds of the next roll and some advice, shown only to you")
         @self.access.interactions.private
         async def odds(response: Response) -> None:
-            await self.respond(response, await self.access.latest(response.interaction))
+            await self.respond(response, await self.access.latest(response))
 
         return [odds]
 
@@ -60,9 +60,9 @@ class Odds:
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Do what was chosen on an odds card, and say on it what happened, or why nothing did."""
-        language = self.access.language(response)
+        language = response.language
         try:
-            request = requested_turn(button, caller_of(response.interaction))
+            request = requested_turn(button, response.caller)
             table = await self.access.change_soon(response, button, request)
             note = last_event_text(table, table.game, language) if table.game is not None else ""
         except OutOfDate as refusal:
@@ -91,13 +91,13 @@ class Odds:
             raise NotAllowed("This game is over. To look back on it, use `/cantstop review`.")
         if table.options.coach is Coach.OFF:
             raise NotAllowed("This table plays without odds and advice: trust your gut!")
-        seat = table.seat_of(response.interaction.user.id)
+        seat = table.seat_of(response.caller.id)
         advice = await asyncio.to_thread(advise, game.state, seat)
-        return odds_card(table, game, advice, self.access.language(response), seat, note)
+        return odds_card(table, game, advice, response.language, seat, note)
 
     def _remember(self, response: Response, table: Table) -> Response | None:
         """Remember a response that shows an odds card, and return the one before it."""
-        key = (response.interaction.user.id, table.id)
+        key = (response.caller.id, table.id)
         before = self._responses.pop(key, None)
         self._responses[key] = response
         if len(self._responses) > MAX_REMEMBERED:

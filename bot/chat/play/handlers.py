@@ -4,14 +4,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import board_picture, shown_chances
-from bot.chat.interactions.context import Command, Interaction, caller_of, parse_choice, place_of
+from bot.chat.interactions.context import Command, Interaction, parse_choice, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import cancel_confirmation
@@ -77,20 +76,23 @@ class Play:
 
     def keyboard_commands(self) -> list[Command]:
         """Return its commands, which do the same as the buttons."""
-
-        @app_commands.command(description="Roll the dice")
-        async def roll(interaction: Interaction) -> None:
-            await self.access.command(interaction, lambda by: TakeAction(by, Roll))
+        command = self.access.command
+        roll = command("roll", "Roll the dice", lambda by: TakeAction(by, Roll))
+        change_move = command(
+            "change-move", "Take back your move and choose another", lambda by: TakeAction(by, ChangeMove)
+        )
+        stop = command("stop", "Stop and keep your steps", lambda by: TakeAction(by, Stop))
+        back = command("back", "Take your seat back from the computer", TakeSeatBack)
+        keep_playing = command("keep-playing", "Vote against ending the game", RejectEnd, with_others=True)
 
         @app_commands.command(description="Choose your move")
         @app_commands.describe(columns="One of the moves that your roll allows")
         @self.access.interactions.public
         async def move(response: Response, columns: str) -> None:
-            interaction = response.interaction
-            table = await self.access.open(interaction)
-            named = _named_moves(table, self.access.language(response))
+            table = await self.access.open(response)
+            named = _named_moves(table, response.language)
             chosen = named.get(columns.strip().casefold()) or _read_move(columns)
-            request = TakeAction(caller_of(interaction), partial(Choose, move=chosen))
+            request = TakeAction(response.caller, partial(Choose, move=chosen))
             await self.access.change_and_show(response, table, request)
 
         @move.autocomplete("columns")
@@ -101,21 +103,11 @@ class Play:
             names = _named_moves(table, self.access.languages.of_user(interaction))
             return [Choice(name=name, value=name) for name in names if typed.strip().casefold() in name]
 
-        @app_commands.command(name="change-move", description="Take back your move and choose another")
-        async def change_move(interaction: Interaction) -> None:
-            await self.access.command(interaction, lambda by: TakeAction(by, ChangeMove))
-
-        @app_commands.command(description="Stop and keep your steps")
-        async def stop(interaction: Interaction) -> None:
-            await self.access.command(interaction, lambda by: TakeAction(by, Stop))
-
         @app_commands.command(description="End the game for everyone, without a winner")
         @self.access.interactions.public
         async def end(response: Response) -> None:
-            interaction = response.interaction
-            table = await self.access.open(interaction)
-            by = caller_of(interaction)
-            language = self.access.language(response)
+            table = await self.access.open(response)
+            by, language = response.caller, response.language
             if table.status is Status.LOBBY:
                 check_can_change_options(table, by)
                 if any(person.id != by.id for person in table.people):
@@ -128,14 +120,6 @@ class Play:
                 request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
                 await self.access.change_and_show(response, table, request)
 
-        @app_commands.command(description="Take your seat back from the computer")
-        async def back(interaction: Interaction) -> None:
-            await self.access.command(interaction, TakeSeatBack)
-
-        @app_commands.command(name="keep-playing", description="Vote against ending the game")
-        async def keep_playing(interaction: Interaction) -> None:
-            await self.access.command(interaction, RejectEnd, with_others=True)
-
         @app_commands.command(description="Show the board only to you, as text or as a picture")
         @app_commands.rename(form="as")
         @app_commands.describe(form="How to show it (default: as you chose last time)")
@@ -147,10 +131,9 @@ class Play:
         )
         @self.access.interactions.private
         async def board(response: Response, form: str | None = None) -> None:
-            interaction = response.interaction
-            person = caller_of(interaction)
+            person = response.caller
             chosen = parse_choice(BoardFormat, form) if form is not None else None
-            table = await self.access.latest(interaction)
+            table = await self.access.latest(response)
             if table.game is None:
                 if table.open:
                     raise NotAllowed("There is no board yet: the game hasn't started.")
@@ -158,11 +141,11 @@ class Play:
             if chosen is not None:
                 await self.preferences.set_board_format(person, chosen)
             chances = await shown_chances(table)
-            card = partial(position_card, table, table.game, self.access.language(response), chances=chances)
+            card = partial(position_card, table, table.game, response.language, chances=chances)
             if (chosen or await self.preferences.board_format(person.id)) is BoardFormat.TEXT:
                 await response.send_ephemeral(card())
                 return
-            theme = await self.preferences.theme(interaction.guild_id)
+            theme = await self.preferences.theme(response.guild_id)
             message = CardMessage(card, await board_picture(table, theme, chances))
             await message.send(response.send_ephemeral)
 
@@ -178,26 +161,24 @@ class Play:
         @self.access.interactions.private
         async def calls(response: Response, when: str) -> None:
             chosen = parse_choice(Calls, when)
-            await self.preferences.set_calls(caller_of(response.interaction), chosen)
-            await response.send_ephemeral(calls_text(chosen, self.access.language(response)))
+            await self.preferences.set_calls(response.caller, chosen)
+            await response.send_ephemeral(calls_text(chosen, response.language))
 
         return [roll, move, change_move, stop, back, end, keep_playing, board, calls]
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop."""
-        request = requested_turn(button, caller_of(response.interaction))
-        await self.access.change_board(response, button, request)
+        await self.access.change_board(response, button, requested_turn(button, response.caller))
 
     async def request(self, response: Response, button: TableButton) -> None:
         """Do what concerns the game as a whole."""
-        request = _REQUESTS[button.action](caller_of(response.interaction))
-        await self.access.change_board(response, button, request)
+        await self.access.change_board(response, button, _REQUESTS[button.action](response.caller))
 
     async def leave_or_end(self, response: Response, button: TableButton) -> None:
         """Leave the game, or end it for everyone, as a player or a moderator has confirmed."""
-        leaves, by = button.action == GameButton.RESIGN, caller_of(response.interaction)
+        leaves, by = button.action == GameButton.RESIGN, response.caller
         await self.access.change_soon(response, button, ResignGame(by) if leaves else ForceEnd(by))
-        text = self.access.language(response).text
+        text = response.language.text
         done = text("You have left the game.") if leaves else text("You ended the game.")
         await response.show(Card.with_text(done))
 
@@ -205,15 +186,15 @@ class Play:
         """Show the menu to the person who clicked."""
         table = await self.access.clicked(response, button)
         game_in_progress(table)
-        by = caller_of(response.interaction)
+        by = response.caller
         calls = await self.preferences.calls(by.id)
-        await response.send_ephemeral(menu_card(table, by, calls, self.access.language(response)))
+        await response.send_ephemeral(menu_card(table, by, calls, response.language))
 
     async def show_rules(self, response: Response, button: TableButton) -> None:
         """Show the rules of the game."""
         table = await self.access.clicked(response, button)
-        theme = await self.preferences.theme(response.interaction.guild_id)
-        message = await rules_message(table.options.rules, theme, self.access.language(response))
+        theme = await self.preferences.theme(response.guild_id)
+        message = await rules_message(table.options.rules, theme, response.language)
         await message.send(response.show)
 
     async def show_text_board(self, response: Response, button: TableButton) -> None:
@@ -221,15 +202,14 @@ class Play:
         table = await self.access.clicked(response, button)
         if table.game is None:
             raise OutOfDate("There is no board yet: the game hasn't started.")
-        language = self.access.language(response)
-        await response.show(position_card(table, table.game, language, chances=await shown_chances(table)))
+        chances = await shown_chances(table)
+        await response.show(position_card(table, table.game, response.language, chances=chances))
 
     async def propose_end(self, response: Response, button: TableButton) -> None:
         """Ask whether to end the game, and then end it or propose that to the others."""
         table = await self.access.clicked(response, button)
         game_in_progress(table)
-        by = caller_of(response.interaction)
-        language = self.access.language(response)
+        by, language = response.caller, response.language
         if button.numbers != AT_ONCE:
             await response.show(end_confirmation(table, by, language))
             return
@@ -242,13 +222,9 @@ class Play:
     async def change_calls(self, response: Response, button: TableButton) -> None:
         """Remember when the person who chose it wants to be called."""
         await self.access.clicked(response, button)
-        match cast("dict[str, Any]", response.interaction.data).get("values"):
-            case [str(value)] if value in set(Calls):
-                calls = Calls(value)
-            case _:
-                raise NotUnderstood("I don't know that choice. Pick one from the list.")
-        await self.preferences.set_calls(caller_of(response.interaction), calls)
-        await response.show(Card.with_text(calls_text(calls, self.access.language(response))))
+        calls = parse_choice(Calls, response.chosen)
+        await self.preferences.set_calls(response.caller, calls)
+        await response.show(Card.with_text(calls_text(calls, response.language)))
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.context import Command, caller_of
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
@@ -22,7 +22,6 @@ from bot.chat.privacy.cards import (
 )
 from bot.chat.rules.help import Links
 from bot.chat.ui.card import Attachment, Card
-from bot.chat.ui.i18n.language import Languages
 from bot.game import OutOfDate
 from bot.tables import Eraser, GameStore, PersonalData
 
@@ -37,7 +36,6 @@ class Privacy:
     store: GameStore
     boards: BoardSync
     preferences: Preferences
-    languages: Languages
     interactions: InteractionHandler
     eraser: Eraser
     jobs: HeavyJobs
@@ -60,41 +58,37 @@ class Privacy:
 
     async def card(self, response: Response) -> Card:
         """Return what is stored about the person who interacts."""
-        user_id = response.interaction.user.id
+        user_id = response.caller.id
         summary = await self.store.personal_summary(user_id)
         listed = await self.preferences.listed(user_id)
-        language = self.languages.of_user(response.interaction)
-        return privacy_card(summary, language, self.links, listed=listed)
+        return privacy_card(summary, response.language, self.links, listed=listed)
 
     async def press(self, response: Response, button: PrivacyButton) -> None:
         """Carry out a click."""
-        language = self.languages.of_user(response.interaction)
         match button.action:
             case PrivacyAction.DATA:
                 await self._send_data(response)
             case PrivacyAction.DELETE:
-                await response.show(deletion_confirmation(language))
+                await response.show(deletion_confirmation(response.language))
             case PrivacyAction.ERASE:
-                user_id = response.interaction.user.id
-                await self.eraser.erase(user_id, lambda table: self.boards.refresh(table.id))
-                done = language.text(
+                await self.eraser.erase(response.caller.id, lambda table: self.boards.refresh(table.id))
+                done = response.language.text(
                     "I have deleted everything about you. If you play again, I start from scratch."
                 )
                 await response.show(Card.with_text(done))
             case PrivacyAction.LIST | PrivacyAction.UNLIST:
                 listed = button.action is PrivacyAction.LIST
-                await self.preferences.set_listed(caller_of(response.interaction), listed=listed)
+                await self.preferences.set_listed(response.caller, listed=listed)
                 await response.show(await self.card(response))
 
     async def _send_data(self, response: Response) -> None:
-        user_id = response.interaction.user.id
+        user_id = response.caller.id
         with self.jobs.reserve(user_id):
             data = await self.store.personal_data(user_id)
             if data is None:
                 raise OutOfDate("I don't store anything about you.")
             file = await self.jobs.run(lambda: data_file(data))
-        language = self.languages.of_user(response.interaction)
-        await response.send_ephemeral(data_card(file.name, language), file)
+        await response.send_ephemeral(data_card(file.name, response.language), file)
 
 
 def data_file(data: PersonalData, largest: int = LARGEST_FILE) -> Attachment:

@@ -54,7 +54,7 @@ class Replays:
         @app_commands.autocomplete(game=self.access.choices)
         @self.access.interactions.public
         async def replay(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
-            await self.respond(response, await self.access.chosen(response.interaction, game))
+            await self.respond(response, await self.access.chosen(response, game))
 
         return [replay]
 
@@ -64,12 +64,11 @@ class Replays:
 
     async def respond(self, response: Response, table_id: int) -> None:
         """Post the replay of a game in a new message, which first says that it is on its way."""
-        interaction = response.interaction
-        with self.jobs.reserve(interaction.user.id):
-            table = await self.access.finished(interaction, table_id)
+        with self.jobs.reserve(response.caller.id):
+            table = await self.access.finished(response, table_id)
             assert table.game is not None  # noqa: S101 - it was won
             await response.defer_publicly()
-            replay = await self.picture(table, await self.preferences.theme(interaction.guild_id))
+            replay = await self.picture(table, await self.preferences.theme(response.guild_id))
             card = replay_card(table, table.game, await self.channel_languages.of_table(table), replay.name)
             try:
                 await response.show(card, replay, new_message=True)
@@ -79,7 +78,7 @@ class Replays:
                 if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                     raise NotAllowed(
                         "I can't post pictures here. Ask a server manager to give me {names}.",
-                        names=permission_names(["attach_files"], self.access.language(response)),
+                        names=permission_names(["attach_files"], response.language),
                     ) from error
                 raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 

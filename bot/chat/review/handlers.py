@@ -52,7 +52,7 @@ class Reviews:
         @app_commands.autocomplete(game=self.access.choices)
         @self.access.interactions.private
         async def review(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
-            await self.respond(response, await self.access.chosen(response.interaction, game))
+            await self.respond(response, await self.access.chosen(response, game))
 
         return [review]
 
@@ -63,7 +63,7 @@ class Reviews:
     async def respond(self, response: Response, table_id: int) -> None:
         """Send the costliest decision of a player who asks, or a summary of all players."""
         table, reviewed = await self._reviewed(response, table_id)
-        seat = table.seat_of(response.interaction.user.id)
+        seat = table.seat_of(response.caller.id)
         if seat is not None and reviewed.players[seat].worst_decisions:
             story = await self.stories.of(table)
             message = await self._decision(response, table, reviewed, seat, 0, story)
@@ -84,8 +84,8 @@ class Reviews:
         await message.send(response.show)
 
     async def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
-        language = self.access.language(response)
-        theme = await self.preferences.theme(response.interaction.guild_id)
+        language = response.language
+        theme = await self.preferences.theme(response.guild_id)
         story, picture = await self.stories.with_picture(table, theme, language)
         return CardMessage(partial(review_card, table, reviewed, story, language), picture)
 
@@ -100,21 +100,20 @@ class Reviews:
     ) -> CardMessage:
         """Return a decision with the picture of its board, below what decided the game if that is given."""
         player = reviewed.players[seat]
-        language = self.access.language(response)
         _, decision = decision_at(player, page)
         picture = None
         if decision is not None and table.game is not None:
-            theme = await self.preferences.theme(response.interaction.guild_id)
+            theme = await self.preferences.theme(response.guild_id)
             png = await draw_board(table.game.at(decision.event_count), theme)
             picture = Attachment(f"decision-{table.id}-{decision.event_count}.png", png)
-        card = partial(decision_card, table, player, seat, page, language, story=story)
+        card = partial(decision_card, table, player, seat, page, response.language, story=story)
         return CardMessage(card, picture)
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
-        table = await self.access.finished(response.interaction, table_id)
+        table = await self.access.finished(response, table_id)
         assert table.game is not None  # noqa: S101 - it was won
         takes_time = table.id not in self._kept  # turning pages takes none
-        with self.jobs.reserve(response.interaction.user.id) if takes_time else nullcontext():
+        with self.jobs.reserve(response.caller.id) if takes_time else nullcontext():
             return table, await self._kept.get(table.id, partial(review, table.game.log, _people(table)))
 
 

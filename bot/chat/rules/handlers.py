@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.interactions.context import Command, Interaction, caller_of, parse_choice, place_of
+from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
@@ -17,7 +17,6 @@ from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_messag
 from bot.chat.rules.help import Links, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.card import Attachment, CardMessage
-from bot.chat.ui.i18n.language import Languages
 from bot.render import Theme, board_png
 from bot.tables import GameStore
 
@@ -41,7 +40,6 @@ class RuleBook:
 
     store: GameStore
     preferences: Preferences
-    languages: Languages
     interactions: InteractionHandler
     links: Links
 
@@ -62,37 +60,35 @@ class RuleBook:
         @self.interactions.private
         async def rules(response: Response, edition: str | None = None) -> None:
             lesson = None if edition is None else parse_choice(Lesson, edition)
-            theme = await self.preferences.theme(response.interaction.guild_id)
-            await (await self._explained(response.interaction, lesson, theme)).send(response.send_ephemeral)
+            theme = await self.preferences.theme(response.guild_id)
+            await (await self._explained(response, lesson, theme)).send(response.send_ephemeral)
 
         @app_commands.command(description="What I can do")
         @self.interactions.private
         async def help(response: Response) -> None:  # noqa: A001 - the command's name
-            await response.send_ephemeral(help_card(self.languages.of_user(response.interaction), self.links))
+            await response.send_ephemeral(help_card(response.language, self.links))
 
         return [rules, help]
 
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
-        interaction = response.interaction
-        theme = await self.preferences.theme(interaction.guild_id)
+        theme = await self.preferences.theme(response.guild_id)
         picture = await asyncio.to_thread(tutorial_picture, button, theme)
-        language = self.languages.of_user(interaction)
-        card = CardMessage(partial(tutorial_card, button, caller_of(interaction), language), picture)
+        card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
 
-    async def _explained(self, interaction: Interaction, lesson: Lesson | None, theme: Theme) -> CardMessage:
+    async def _explained(self, response: Response, lesson: Lesson | None, theme: Theme) -> CardMessage:
         """Return a lesson, or the rules of the game in the channel or else those of new games."""
-        language = self.languages.of_user(interaction)
+        language = response.language
         if lesson is not None:
             example = await asyncio.to_thread(rule_example, lesson, theme)
             return CardMessage(partial(lesson_card, lesson, language), example)
-        table = await self.store.latest_table_in(place_of(interaction).channel_id)
+        table = await self.store.latest_table_in(response.place.channel_id)
         if table is not None and table.open:
             options = table.options
             note = language.text("The rules of the game in this channel")
         else:
-            options = await self.preferences.default_options(interaction.guild_id)
+            options = await self.preferences.default_options(response.guild_id)
             note = language.text("The rules of new games here, unless their host chooses others")
         return await rules_message(options.rules, theme, language, f"-# {note}")
 

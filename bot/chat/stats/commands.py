@@ -46,21 +46,20 @@ class Stats:
         async def stats(
             response: Response, player: discord.User | None = None, games: str = GameKind.MULTIPLAYER
         ) -> None:
-            interaction = response.interaction
-            user = player or interaction.user
+            user = player or response.interaction.user
             solo = parse_choice(GameKind, games) is GameKind.SOLO
             standings = {
                 scope: (await self.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)).own_row
-                for scope in (interaction.guild_id or OVERALL, OVERALL)
+                for scope in (response.guild_id or OVERALL, OVERALL)
             }
-            here, overall = standings.get(interaction.guild_id or NOWHERE), standings[OVERALL]
-            hidden = user.id != interaction.user.id and not await self.preferences.listed(user.id)
+            here, overall = standings.get(response.guild_id or NOWHERE), standings[OVERALL]
+            hidden = user.id != response.caller.id and not await self.preferences.listed(user.id)
             if hidden:
                 overall = here
-            scope = interaction.guild_id or NOWHERE if here or hidden else OVERALL
-            theme = await self.preferences.theme(interaction.guild_id)
-            with self.jobs.reserve(interaction.user.id):
-                rolls = await self.store.rolls_in_server(interaction.guild_id or OVERALL, MAX_GAMES)
+            scope = response.guild_id or NOWHERE if here or hidden else OVERALL
+            theme = await self.preferences.theme(response.guild_id)
+            with self.jobs.reserve(response.caller.id):
+                rolls = await self.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
                 logs = await self.store.game_logs_of(user.id, scope, MAX_GAMES, solo=solo)
                 figures = await self.jobs.run(partial(stats_of_user, user.id, logs))
                 picture = await self._draw(figures, theme)
@@ -72,7 +71,7 @@ class Stats:
                 Person(user.id, user.display_name),
                 here.standing if here else None,
                 overall.standing if overall else None,
-                await self.channel_languages.of_interaction(interaction),
+                await self.channel_languages.of_interaction(response.interaction),
                 figures,
                 career=career,
                 solo=solo,

@@ -1,9 +1,9 @@
 """The table that an interaction is about, and who has access to it."""
 
 import pytest
-from discord import Interaction
 
 from bot.chat.boards.access import TableAccess
+from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.play.buttons import GameButton
 from bot.game import NotAllowed
@@ -41,28 +41,28 @@ async def test_the_board_of_a_refused_click_is_checked(harness: Harness) -> None
 async def test_the_table_of_a_channel_is_its_open_one_or_its_last(
     harness: Harness, access: TableAccess
 ) -> None:
-    interaction = harness.command_interaction().real
+    response = harness.command_interaction().to_respond()
     with pytest.raises(NotAllowed, match="There is no game in this channel"):
-        await access.latest(interaction)
+        await access.latest(response)
     lobby = await harness.lobby()
-    assert await access.latest(interaction) == lobby
-    assert await access.open(interaction) == lobby
+    assert await access.latest(response) == lobby
+    assert await access.open(response) == lobby
     closed = await save_changes(
         harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
     )
-    assert await access.latest(interaction) == closed
+    assert await access.latest(response) == closed
     with pytest.raises(NotAllowed, match="There is no game in this channel"):
-        await access.open(interaction)
+        await access.open(response)
     elsewhere = harness.command_interaction()
     elsewhere.channel_id += 1
     with pytest.raises(NotAllowed, match="There is no game in this channel"):
-        await access.latest(elsewhere.real)
+        await access.latest(elsewhere.to_respond())
 
 
-def interaction_in(place: Location) -> Interaction:
+def response_in(place: Location) -> Response:
     interaction = FakeInteraction(user_id=ANA.id)
     interaction.guild_id, interaction.channel_id = place.guild_id, place.channel_id
-    return interaction.real
+    return interaction.to_respond()
 
 
 class TestFinished:
@@ -79,13 +79,13 @@ class TestFinished:
         self, harness: Harness, access: TableAccess, home: Location, place: Location
     ) -> None:
         game = await create_win(harness.store, ANA, CLEO, home)
-        assert await access.finished(interaction_in(home), game.id) == game
+        assert await access.finished(response_in(home), game.id) == game
         with pytest.raises(NotAllowed, match="game with that number"):
-            await access.finished(interaction_in(place), game.id)
+            await access.finished(response_in(place), game.id)
 
     async def test_a_number_that_no_game_has_is_unknown(self, access: TableAccess) -> None:
         with pytest.raises(NotAllowed, match="No game with that number"):
-            await access.finished(interaction_in(LOCATION), 1)
+            await access.finished(response_in(LOCATION), 1)
 
     async def test_a_game_without_a_winner_has_nothing_to_look_back_on(
         self, harness: Harness, access: TableAccess
@@ -94,4 +94,4 @@ class TestFinished:
         for table in ((await create_game(store))[0], await create_lobby(store, OTHER_CHANNEL)):
             await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
             with pytest.raises(NotAllowed, match="without a winner"):
-                await access.finished(interaction_in(table.location), table.id)
+                await access.finished(response_in(table.location), table.id)

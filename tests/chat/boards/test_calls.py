@@ -16,7 +16,6 @@ from bot.chat.boards.calls import (
 )
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.discord_requests import DiscordError
-from bot.chat.interactions.response import Response
 from bot.tables import BoardMessage, CloseReason, Table
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import FakeInteraction, http_error
@@ -57,7 +56,7 @@ class Harness:
         return await self.store.stored(table)
 
     async def call(self, table: Table) -> Table:
-        assert await self.calls.make_due(await self.store.stored(table), Response(self.click.real))
+        assert await self.calls.make_due(await self.store.stored(table), self.click.to_respond())
         return await self.store.stored(table)
 
 
@@ -131,7 +130,7 @@ class TestNearTheLimit:
             harness.click.created_at -= timedelta(minutes=15)
         if why == "refused":
             harness.click.discord.errors["followup"] = http_error(404, 10015)
-        response = None if why == "no click" else Response(harness.click.real)
+        response = None if why == "no click" else harness.click.to_respond()
         assert await harness.calls.make_due(table, response)
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
@@ -143,7 +142,7 @@ class TestNearTheLimit:
 
     async def test_the_next_attempt_uses_the_bots_token(self, harness: Harness) -> None:
         harness.click.discord.errors["followup"] = http_error(503)
-        table, response = await harness.table(), Response(harness.click.real)
+        table, response = await harness.table(), harness.click.to_respond()
         with pytest.raises(DiscordError):
             await harness.calls.make_due(table, response)
         assert await harness.calls.make_due(table, response)

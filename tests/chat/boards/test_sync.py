@@ -99,7 +99,7 @@ class Harness:
     async def show(
         self, table: Table, interaction: FakeInteraction, *, new_message: bool = False
     ) -> FakeInteraction:
-        async with Response(interaction.real, private=False) as response:
+        async with interaction.to_respond(private=False) as response:
             await self.boards.show(response, table.id, new_message=new_message)
         return interaction
 
@@ -233,7 +233,7 @@ class TestShow:
         table = await sync.table(board=BoardMessage())
         interaction = command()
         interaction.discord.errors["edit_original_response"] = error
-        async with Response(interaction.real, private=False) as response:
+        async with interaction.to_respond(private=False) as response:
             await response.defer()
             await sync.boards.show(response, table.id)
         assert (await sync.finish(table)).board.id in sync.messages.boards

@@ -13,8 +13,10 @@ from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions import response as module
 from bot.chat.interactions.response import DEFER_AFTER, FIRST_RESPONSE_TIMEOUT, Response
 from bot.chat.ui.card import Attachment, Card
+from bot.tables import Caller, ClickedMessage, Location
 from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
 from tests.tables.controlled_clock import run_ready_tasks
+from tests.tables.sample_tables import ANN, LOCATION
 
 CARD = Card.with_text("The card.")
 PICTURE = Attachment("board-17-1.png", b"png")
@@ -60,7 +62,7 @@ async def test_a_card_is_shown_to_everybody(
     is_click: bool, new_message: bool, slow: bool, requests: list[str], message_id: int
 ) -> None:
     interaction = FakeInteraction(click=is_click)
-    async with Response(interaction.real, private=is_click) as response:
+    async with interaction.to_respond(private=is_click) as response:
         if slow:
             await wait_for_defer(interaction)
         assert await response.show(CARD, PICTURE, new_message=new_message) == message_id
@@ -76,7 +78,7 @@ async def test_a_card_is_shown_to_everybody(
 
 
 async def test_a_card_without_a_picture_removes_the_old_one(click: FakeInteraction) -> None:
-    async with Response(click.real) as response:
+    async with click.to_respond() as response:
         await response.show(CARD)
     assert click.discord.calls[0].values["attachments"] == []
 
@@ -98,7 +100,7 @@ async def test_an_ephemeral_message_is_for_one_person(
     content: str | Card, is_click: bool, private: bool, slow: bool, requests: list[str]
 ) -> None:
     interaction = FakeInteraction(click=is_click)
-    async with Response(interaction.real, private=private) as response:
+    async with interaction.to_respond(private=private) as response:
         if slow:
             await wait_for_defer(interaction)
         await response.send_ephemeral(content)
@@ -112,21 +114,21 @@ async def test_an_ephemeral_message_is_for_one_person(
 
 class TestDeferring:
     async def test_after_a_quick_response_nothing_is_deferred(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await response.show(CARD)
             await response.defer()
             await run_ready_tasks()
         assert click.discord.names == ["edit_message"]
 
     async def test_nothing_is_deferred_once_the_handling_is_over(self, click: FakeInteraction) -> None:
-        async with Response(click.real):
+        async with click.to_respond():
             pass
         await run_ready_tasks()
         assert click.discord.names == []
 
     async def test_nothing_is_deferred_while_a_response_is_being_sent(self, click: FakeInteraction) -> None:
         accepted = click.discord.block("edit_message")
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             showing = asyncio.create_task(response.show(CARD))
             await run_ready_tasks()
             accepted.set()
@@ -138,7 +140,7 @@ class TestDeferring:
         self, click: FakeInteraction
     ) -> None:
         accepted = click.discord.block("defer")
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await run_ready_tasks()
             showing = asyncio.create_task(response.show(CARD))
             await run_ready_tasks()
@@ -151,7 +153,7 @@ class TestDeferring:
     ) -> None:
         click.discord.errors["defer"] = http_error(404, 10062)
         with caplog.at_level(logging.WARNING):
-            async with Response(click.real):
+            async with click.to_respond():
                 await run_ready_tasks()
         assert "was not acknowledged" in caplog.text
 
@@ -160,7 +162,7 @@ class TestDeferPublicly:
     @pytest.mark.parametrize("is_click", [True, False])
     async def test_everybody_sees_a_new_message_that_the_card_fills(self, is_click: bool) -> None:
         interaction = FakeInteraction(click=is_click)
-        async with Response(interaction.real, private=False) as response:
+        async with interaction.to_respond(private=False) as response:
             await response.defer_publicly()
             await run_ready_tasks()
             await response.show(CARD, PICTURE, new_message=True)
@@ -171,7 +173,7 @@ class TestDeferPublicly:
     @pytest.mark.parametrize("private", [True, False])
     async def test_a_refusal_deletes_that_message_and_is_private(self, is_click: bool, private: bool) -> None:
         interaction = FakeInteraction(click=is_click)
-        async with Response(interaction.real, private=private) as response:
+        async with interaction.to_respond(private=private) as response:
             await response.defer_publicly()
             await response.send_ephemeral("Not here.")
         assert interaction.discord.names == ["defer", "delete_original_response", "followup"]
@@ -180,7 +182,7 @@ class TestDeferPublicly:
     async def test_a_click_that_was_already_deferred_sends_a_new_message(
         self, click: FakeInteraction
     ) -> None:
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await wait_for_defer(click)
             await response.defer_publicly()
             assert await response.show(CARD, PICTURE, new_message=True) == SENT_ID
@@ -193,7 +195,7 @@ class TestErrors:
     ) -> None:
         monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT", 0.0)
         click.discord.block("edit_message")
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             with pytest.raises(DiscordError):
                 await response.show(CARD)
 
@@ -203,7 +205,7 @@ class TestErrors:
     ) -> None:
         monkeypatch.setattr(module, "FOLLOW_UP_TIMEOUT", 0.0)
         click.discord.block(slow)
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await wait_for_defer(click)
             with pytest.raises(DiscordError):
                 await response.show(CARD, new_message=slow == "followup")
@@ -215,7 +217,7 @@ class TestErrors:
     ) -> None:
         monkeypatch.setattr(module, "DEFER_AFTER", DEFER_AFTER)
         click.discord.errors["edit_message"] = http_error(400, 50035)
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             with pytest.raises(DiscordError):
                 await response.show(CARD)
             await response.send_ephemeral("Never mind.")
@@ -228,7 +230,7 @@ class TestErrors:
         self, click: FakeInteraction, first: BaseException, expected: int
     ) -> None:
         suspicions: list[None] = []
-        response = Response(click.real, on_answered_elsewhere=lambda: suspicions.append(None))
+        response = click.to_respond(on_answered_elsewhere=lambda: suspicions.append(None))
         for error in (first, http_error(400, 40060)):
             click.discord.errors["defer"] = error
             with contextlib.suppress(DiscordError):
@@ -239,7 +241,7 @@ class TestErrors:
         self, click: FakeInteraction
     ) -> None:
         suspicions: list[None] = []
-        response = Response(click.real, on_answered_elsewhere=lambda: suspicions.append(None))
+        response = click.to_respond(on_answered_elsewhere=lambda: suspicions.append(None))
         click.discord._responded_unheard = True  # by the attempt that met the error
         click.discord.errors["edit_message"] = DiscordError(http_error(400, 40060), repeated=True)
         assert await response.show(CARD) == MESSAGE_ID
@@ -250,7 +252,7 @@ class TestErrors:
         self, click: FakeInteraction
     ) -> None:
         told: list[list[str]] = []
-        response = Response(click.real, on_first_request=lambda: told.append(list(click.discord.names)))
+        response = click.to_respond(on_first_request=lambda: told.append(list(click.discord.names)))
         await response.show(CARD)
         await response.edit(CARD)
         assert told == [[]]
@@ -264,7 +266,7 @@ class TestErrors:
             monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT", -1.0)
         suspicions: list[None] = []
         click.discord.lost.add("defer")
-        response = Response(click.real, on_answered_elsewhere=lambda: suspicions.append(None))
+        response = click.to_respond(on_answered_elsewhere=lambda: suspicions.append(None))
         with pytest.raises(DiscordError):
             await response.defer()
         assert await response.show(CARD, PICTURE) == MESSAGE_ID
@@ -279,20 +281,43 @@ class TestErrors:
     ) -> None:
         """The board that was clicked stays as it is."""
         click.discord.lost.add("defer")
-        response = Response(click.real)
+        response = click.to_respond()
         await response.defer_publicly()
         await response.show(CARD, PICTURE, new_message=True)
         assert click.discord.names == ["defer", "send_message", "followup"]
 
     async def test_errors_of_the_handler_propagate(self, click: FakeInteraction) -> None:
         with pytest.raises(ZeroDivisionError):
-            async with Response(click.real):
+            async with click.to_respond():
                 raise ZeroDivisionError
 
 
+@pytest.mark.parametrize("moderator", [False, True])
+def test_a_moderator_is_who_may_manage_messages(moderator: bool) -> None:
+    interaction = FakeInteraction()
+    interaction.permissions = discord.Permissions(manage_messages=moderator, manage_guild=True)
+    assert interaction.to_respond().caller == Caller(ANN.id, ANN.name, moderator=moderator)
+
+
+@pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None])
+def test_a_place_is_a_channel_of_a_server_or_a_direct_message(guild_id: int | None) -> None:
+    interaction = FakeInteraction(click=False)
+    interaction.guild_id = guild_id
+    assert interaction.to_respond().place == Location(guild_id, LOCATION.channel_id)
+
+
+@pytest.mark.parametrize(("ephemeral", "board_id"), [(False, MESSAGE_ID), (True, None)])
+def test_an_ephemeral_message_is_no_board(ephemeral: bool, board_id: int | None) -> None:
+    interaction = FakeInteraction()
+    assert interaction.message is not None
+    interaction.message.flags = discord.MessageFlags(ephemeral=ephemeral)
+    assert interaction.to_respond().clicked_message == ClickedMessage(LOCATION.channel_id, board_id)
+
+
 def test_a_click_has_a_message_and_a_command_has_none(click: FakeInteraction) -> None:
-    assert Response(click.real).message_id == MESSAGE_ID
-    assert Response(FakeInteraction(click=False).real).message_id is None
+    command = FakeInteraction(click=False).to_respond()
+    assert (click.to_respond().message_id, command.message_id) == (MESSAGE_ID, None)
+    assert command.clicked_message == ClickedMessage(LOCATION.channel_id, None)
 
 
 class TestToken:
@@ -315,7 +340,7 @@ class TestToken:
         request_of: Callable[[Response], Awaitable[object]],
     ) -> None:
         monkeypatch.setattr(module, "TOKEN_TIMEOUT", 0.0)
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await wait_for_defer(click)
             click.discord.block(name)
             with pytest.raises(DiscordError):
@@ -323,7 +348,7 @@ class TestToken:
         assert not response.can_edit
 
     async def test_an_edit_does_not_wait_for_a_private_answer(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await wait_for_defer(click)
             sent = click.discord.block("followup")
             answer = asyncio.create_task(response.send_ephemeral("Psst."))
@@ -339,7 +364,7 @@ class TestToken:
     async def test_it_is_not_used_again_after_discord_had_trouble_with_it(
         self, click: FakeInteraction, error: Exception, works: bool
     ) -> None:
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await response.show(CARD)
         click.discord.errors["edit_original_response"] = error
         with pytest.raises(DiscordError):
@@ -352,7 +377,7 @@ class TestFollowUp:
 
     async def test_everybody_sees_it_and_it_calls_people(self, click: FakeInteraction) -> None:
         mentions = discord.AllowedMentions(users=[discord.Object(1)])
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await response.show(CARD)
         assert await response.follow_up("Ann, it's your turn.", mentions) == SENT_ID
         call = click.discord.calls[-1]
@@ -361,7 +386,7 @@ class TestFollowUp:
         assert not call.values.get("ephemeral")
 
     async def test_it_can_be_deleted(self, click: FakeInteraction) -> None:
-        async with Response(click.real) as response:
+        async with click.to_respond() as response:
             await response.show(CARD)
         await response.delete_follow_up(17)
         assert click.discord.calls[-1].values == {"message_id": 17}

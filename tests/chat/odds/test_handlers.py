@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.interactions.response import Response
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.handlers import Odds
 from bot.chat.play.buttons import GameButton
@@ -87,7 +86,7 @@ class TestOneCard:
     async def test_what_followed_a_slow_click_is_deleted_instead_of_the_board(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
         slow = harness.interaction(ANN)
-        async with Response(slow.real) as response:
+        async with slow.to_respond() as response:
             await response.defer()
             await harness.feature(Odds).respond(response, table)
         await harness.click(ANN, button(table, ODDS))
