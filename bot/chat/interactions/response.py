@@ -98,7 +98,7 @@ class Response:
         return ClickedMessage(self.interaction.channel_id or 0, board_id)
 
     @property
-    def chosen(self) -> str:
+    def menu_choice(self) -> str:
         """What was chosen in the menu that was clicked; empty unless it is one thing."""
         match cast("dict[str, Any]", self.interaction.data).get("values"):
             case [str(value)]:

@@ -124,7 +124,7 @@ class Lobby:
 
     async def change_computers(self, response: Response, button: TableButton) -> None:
         """Add the computer that was chosen in the menu, or remove the last one."""
-        by, chosen = response.caller, response.chosen
+        by, chosen = response.caller, response.menu_choice
         if chosen not in {REMOVE, *Strength}:
             await self._changeable(response, button)
         request = RemoveComputer(by) if chosen == REMOVE else AddComputer(by, parse_choice(Strength, chosen))

@@ -222,7 +222,7 @@ class Play:
     async def change_calls(self, response: Response, button: TableButton) -> None:
         """Remember when the person who chose it wants to be called."""
         await self.access.clicked(response, button)
-        calls = parse_choice(Calls, response.chosen)
+        calls = parse_choice(Calls, response.menu_choice)
         await self.preferences.set_calls(response.caller, calls)
         await response.show(Card.with_text(calls_text(calls, response.language)))
 
