@@ -118,10 +118,9 @@ class Daily:
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a climb in the channel, once."""
-        person = response.caller
         self._check_may_post(response)
         await response.defer()
-        climb = await self.climbs.share(person, day)
+        climb = await self.climbs.share(response.caller, day)
         par = (await self.climbs.dice(day)).par
         language = await self.channel_languages.of_interaction(response.interaction)
         try:
@@ -129,7 +128,7 @@ class Daily:
         except DiscordError as error:
             if error.status is None:  # it may have been posted
                 raise
-            await self.climbs.unshare(person, day)
+            await self.climbs.unshare(response.caller, day)
             log.warning("A daily climb was not posted: %s", error)
             raise NotAllowed("Discord did not accept the post. Try again in a minute.") from error
         await self._show(response, response.show, climb)

@@ -172,10 +172,9 @@ class Lobby:
 
     async def begin(self, response: Response, button: TableButton) -> None:
         """Start the game, with the first player that was chosen."""
-        by = response.caller
-        request = Start(by, *button.numbers)
+        request = Start(response.caller, *button.numbers)
         if button.numbers and button.numbers[0] < MAX_PLAYERS:  # no user id is as small as a seat
-            request = Start(by, first_seat=button.numbers[0])
+            request = Start(response.caller, first_seat=button.numbers[0])
         await self.access.change_soon(response, button, request)
         await response.show(Card.with_text(response.language.text("The game has started.")))
 

@@ -92,8 +92,7 @@ class TableOpener:
             check_can_open_thread(response, latest)
             await response.send_ephemeral(thread_offer(latest, game, response.language))
             return
-        host = response.caller
-        if game.challenged and not self._challenges.allows(host.id):
+        if game.challenged and not self._challenges.allows(response.caller.id):
             # Translators: {button} is the button "Join"
             raise NotAllowed(
                 "That's enough challenges for now. Open a game without one, and ask people to press "
