@@ -11,7 +11,6 @@ from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
 from bot.store.standings import add_finished_game
 from bot.store.tables import read_open_table_count, read_open_table_in, read_tables
 from bot.tables.guesses import ended_turn
-from bot.tables.new_table import NewTable
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError
 from bot.tables.table import Person, Player, RematchPlayer, Reservation, Table
 
@@ -24,7 +23,7 @@ CHANGED_COLUMNS = (
 """What a save sets, to :func:`changed_values`."""
 
 
-def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | None) -> Query[Table]:
+def insert_table(new: Table, most_of_host: int | None, most_in_server: int | None) -> Query[Table]:
     """Insert a new table; see :meth:`bot.tables.ports.GameStore.create`.
 
     Raises:
@@ -32,7 +31,7 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
         ChannelTakenError: the channel already has an open table.
         ConflictError: a player of the last game has been erased since it was read.
     """
-    host, guild_id, channel_id = new.host.id, new.location.guild_id, new.location.channel_id
+    host, guild_id, channel_id = new.host, new.location.guild_id, new.location.channel_id
     yield Locked(Lock.HOST, host)
     if guild_id is not None:
         yield Locked(Lock.SERVER, guild_id)
@@ -48,27 +47,26 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
     if (taken := (yield from read_open_table_in(channel_id))) is not None:
         raise ChannelTakenError(taken)
     yield from _check_known(entry.player for entry in new.rematch)
-    table = new.with_id(0)
     values = {
         "guild_id": guild_id,
         "channel_id": channel_id,
         "host": host,
-        **dict(zip(OPTION_COLUMNS, option_values(table.options), strict=True)),
-        "language": table.language,
-        "status": table.status,
-        "acted": table.last_activity,
-        "reminded": table.reminder_due,
-        "set_aside": table.paused,
-        "revision": table.revision,
-        "seed": new.seed,
+        **dict(zip(OPTION_COLUMNS, option_values(new.options), strict=True)),
+        "language": new.language,
+        "status": new.status,
+        "acted": new.last_activity,
+        "reminded": new.reminder_due,
+        "set_aside": new.paused,
+        "revision": new.revision,
+        "seed": new.seal and new.seal.seed,
     }
     ((table_id,),) = yield Statement(
         f"INSERT INTO tables ({', '.join(values)}) VALUES {marks(values)} RETURNING id",
         tuple(values.values()),
     )
-    yield from _write_seats(table_id, table.seats)
-    yield from _write_reservations(table_id, table.reservations)
-    yield from _write_rematch(table_id, table.rematch)
+    yield from _write_seats(table_id, new.seats)
+    yield from _write_reservations(table_id, new.reservations)
+    yield from _write_rematch(table_id, new.rematch)
     return (yield from read_tables([table_id]))[0]
 
 

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from bot.game import FourDice
 from bot.tables.climbs import Climb, DailyDice, DayTable, MonthTable
-from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ratings import Rating
 from bot.tables.shards import ONLY_SHARD, Shards
@@ -73,9 +72,9 @@ class GameStore(Protocol):
     """
 
     async def create(
-        self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
+        self, new: Table, *, most_of_host: int | None = None, most_in_server: int | None = None
     ) -> Table:
-        """Create a table in its lobby, unless there are too many.
+        """Store a new lobby, unless there are too many, and return it with its id.
 
         ``most_of_host`` and ``most_in_server`` are how many open tables there may be with this one, None for
         any number. Paused ones do not count. Direct messages have no limit.

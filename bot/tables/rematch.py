@@ -1,7 +1,8 @@
 """Rematches: who keeps a seat, who goes first, and how many games each player has won."""
 
+from dataclasses import replace
+
 from bot.game import Game, NotAllowed, OutOfDate, Starter
-from bot.tables.new_table import NewTable
 from bot.tables.table import (
     DELETED,
     Caller,
@@ -16,19 +17,13 @@ from bot.tables.table import (
 )
 
 
-def new_rematch(last: Table, location: Location, by: Caller, now: float) -> NewTable:
-    """Return a table for the players of the last game; see :meth:`bot.tables.tables.Tables.rematch`."""
+def new_rematch(last: Table, location: Location, by: Caller, now: float) -> Table:
+    """Return a new table for the players of the last game; see :meth:`bot.tables.tables.Tables.rematch`."""
     if last.location != location or last.open or last.game is None:
         raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
-    return NewTable(
-        location,
-        Person(by.id, by.name),
-        last.options,
-        now,
-        language=last.language,
-        seating=_seating(last, by),
-        rematch=_players(last, last.game),
-    )
+    table = Table.new(location, Person(by.id, by.name), last.options, now)
+    table = replace(table, language=last.language, rematch=_players(last, last.game))
+    return table.with_seating(_seating(last, by))
 
 
 def _seating(last: Table, by: Caller) -> Seating:

@@ -157,6 +157,7 @@ class Table:
     """A table. All times are in seconds since 1970 (UTC).
 
     Attributes:
+        id: 0 before it is stored.
         host: the user id of the host, at first the person who opened it.
         seats: the players in seating order, fixed once the game has started.
         reservations: the seats that are kept for people, in order; empty once the game has started.
@@ -196,6 +197,11 @@ class Table:
     language: str = "en"
     seal: Seal | None = None
     guesses: tuple[Guess, ...] = ()
+
+    @classmethod
+    def new(cls, location: Location, host: Person, options: Options, now: float) -> "Table":
+        """Return a lobby with its host alone, which is not stored yet."""
+        return cls(0, location, host.id, options, Status.LOBBY, (host,), now)
 
     @property
     def open(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
-from bot.dice import new_seed
+from bot.dice import Seal, new_seed
 from bot.game import MAX_PLAYERS, DiceSource, Game, NotAllowed, OutOfDate
 from bot.players import Strength
 from bot.tables.apply import apply_request
@@ -16,7 +16,6 @@ from bot.tables.conflicts import Locks, retry_conflicts
 from bot.tables.dice import TableDice
 from bot.tables.guesses import check_may_guess, turn_of
 from bot.tables.lobby import next_computer
-from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import (
     ChannelTakenError,
@@ -105,9 +104,8 @@ class Tables:
             seating = (*seating, next_computer(seating, strength))
         if len(seating) > MAX_PLAYERS:
             raise NotAllowed("All four seats are taken.")
-        return await self._create(
-            NewTable(location, person, options, now, language=language, seating=seating)
-        )
+        table = replace(Table.new(location, person, options, now), language=language)
+        return await self._create(table.with_seating(seating))
 
     async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
         """Open a table for the players of the last game.
@@ -135,10 +133,10 @@ class Tables:
         if guild_id and await self._store.count_open_tables(guild_id=guild_id) >= MAX_TABLES_PER_SERVER:
             raise _too_many_tables(of_host=False)
 
-    async def _create(self, new: NewTable) -> Table:
+    async def _create(self, new: Table) -> Table:
         try:
             table = await self._store.create(
-                replace(new, seed=self._new_seed()),
+                replace(new, seal=Seal(new.id, self._new_seed())),
                 most_of_host=MAX_TABLES_PER_HOST,
                 most_in_server=MAX_TABLES_PER_SERVER,
             )

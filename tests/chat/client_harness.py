@@ -11,7 +11,6 @@ from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
 from bot.game import Game
 from bot.tables import DailyClimbs, Location, Options, Pace, Player, Status, Table, Tables
-from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.fake_messages import FakeMessages
@@ -77,7 +76,7 @@ class ClientHarness:
         """
         people = first_people(len(game.state.markers) if game else 2)
         options = Options((game or GAMES["begun"]).state.rules, pace)
-        new = NewTable(Location(guild_id, channel_id), people[0], options, self.clock.now())
+        new = Table.new(Location(guild_id, channel_id), people[0], options, self.clock.now())
         table = await save_changes(
             self.store,
             await self.store.create(new),

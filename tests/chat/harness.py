@@ -1,6 +1,7 @@
 """The handlers of buttons and commands with everything they need except Discord."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from itertools import cycle, islice
 from typing import Any, TypeVar, cast
@@ -25,7 +26,6 @@ from bot.chat.ui.ids import TableButton
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, DailyClimbs, Eraser, Options, Person, Player, Status, Table, Tables
-from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
@@ -126,11 +126,8 @@ class Harness:
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
         """Return a lobby of Ann's with ``count`` people in it."""
-        table = await self.store.create(
-            NewTable(
-                LOCATION, first_people(1)[0], Options(rules or Rules.of(PARKER)), 1e10, language=self._tag
-            )
-        )
+        new = Table.new(LOCATION, first_people(1)[0], Options(rules or Rules.of(PARKER)), 1e10)
+        table = await self.store.create(replace(new, language=self._tag))
         return await save_changes(self.store, table, seats=first_people(count))
 
     async def game(self, game: Game) -> Table:

@@ -10,7 +10,6 @@ from bot.chat.replay.cards import REPLAY
 from bot.chat.review.cards import LOOK, REVIEW
 from bot.game import NotAllowed
 from bot.tables import Caller, Location, Options, Status, Table
-from bot.tables.new_table import NewTable
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text
@@ -116,7 +115,7 @@ SEERS = {
 
 async def lobby(harness: Harness, location: Location) -> Table:
     options = Options(PLAYED["plain"].state.rules)
-    return await harness.store.create(NewTable(location, first_people(1)[0], options, 1e10))
+    return await harness.store.create(Table.new(location, first_people(1)[0], options, 1e10))
 
 
 async def won(harness: Harness, location: Location) -> Table:

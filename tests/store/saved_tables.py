@@ -8,7 +8,6 @@ from bot.game import PARKER, Game, Resign, Rules
 from bot.players import Strength
 from bot.store import DatabaseStore
 from bot.store.queries import Access, Query, Rows, Statement
-from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.standings import LeaderboardPage, Ranking
@@ -58,9 +57,9 @@ async def execute(store: DatabaseStore, text: str, *values: object) -> Rows:
     return await store.run(query, Access.WRITE)
 
 
-def new_lobby(location: Location = LOCATION, host: Person = ANA) -> NewTable:
+def new_lobby(location: Location = LOCATION, host: Person = ANA) -> Table:
     """Return a lobby that is not created yet."""
-    return NewTable(location, host, Options(), LAST_ACTIVITY)
+    return Table.new(location, host, Options(), LAST_ACTIVITY)
 
 
 async def create_lobby(store: GameStore, location: Location = LOCATION, host: Person = ANA) -> Table:

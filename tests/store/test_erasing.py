@@ -16,7 +16,6 @@ from bot.tables import (
     Eraser,
     Join,
     Location,
-    Options,
     Ranking,
     Start,
     Status,
@@ -24,7 +23,6 @@ from bot.tables import (
     Tables,
 )
 from bot.tables.climbs import Climb
-from bot.tables.new_table import NewTable
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import Guess, Person, RematchPlayer, Reservation
 from tests.store.saved_tables import (
@@ -39,6 +37,7 @@ from tests.store.saved_tables import (
     create_lobby,
     create_win,
     load,
+    new_lobby,
     save_changes,
     start_game,
     with_resignation,
@@ -67,8 +66,7 @@ async def play_everywhere(store: GameStore) -> None:
     playing, steps = await create_game(store, Location(SERVER, 73), (EVA, BEN))
     await save_changes(store, playing, end_votes=frozenset({EVA.id}))
     await start_game(store, PRIVATE, (EVA, LAMB), steps[0])
-    rematch = NewTable(Location(SERVER, 74), EVA, Options(), LAST_ACTIVITY, rematch=(RematchPlayer(EVA, 3),))
-    await store.create(rematch)
+    await store.create(replace(new_lobby(Location(SERVER, 74), EVA), rematch=(RematchPlayer(EVA, 3),)))
     await store.set_choice(EVA, "calls", "never")
     watched = await start_game(store, Location(SERVER, 75), (BEN, CLEO), game_with(*THIRD_RUNNER))
     await store.save_guess(watched, Guess(EVA, 1, stops=True), LAST_ACTIVITY)

@@ -9,6 +9,7 @@ from typing import TypeVar
 import psycopg
 import pytest
 
+from bot.dice import Seal
 from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
 from bot.store.engines.postgres import slots
 from bot.store.engines.postgres.connection import Connection
@@ -17,7 +18,6 @@ from bot.store.engines.sqlite.moving import SqliteSide
 from bot.store.mentions import CONTENTS
 from bot.store.queries import Query
 from bot.tables.climbs import Climb
-from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
@@ -39,6 +39,7 @@ from tests.store.saved_tables import (
     create_lobby,
     create_solo_win,
     create_win,
+    new_lobby,
     save_changes,
 )
 from tests.tables.climbing import TODAY, begun, finished, make_dice
@@ -61,18 +62,15 @@ async def fill(store: GameStore) -> None:
     for person, stops in ((DAN, False), (odd, True)):
         await store.save_guess(table, Guess(person, 1, stops), LAST_ACTIVITY + 0.25)
     await store.set_ping(table.id, 901, 3, LAST_ACTIVITY + 90.25)
-    await store.create(
-        NewTable(
-            DIRECT_MESSAGES,
-            odd,
-            Options(steps[0].started.rules),
-            LAST_ACTIVITY,
-            language="fr",
-            seed=bytes(range(224, 256)),
-            seating=(odd, GOAT, Reservation(BEN, LAST_ACTIVITY + 1 / 3), Reservation(CLEO)),
-            rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
-        )
+    rematch = replace(
+        new_lobby(DIRECT_MESSAGES, odd),
+        options=Options(steps[0].started.rules),
+        language="fr",
+        seal=Seal(0, bytes(range(224, 256))),
+        rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
     )
+    seating = (odd, GOAT, Reservation(BEN, LAST_ACTIVITY + 1 / 3), Reservation(CLEO))
+    await store.create(rematch.with_seating(seating))
     await store.set_setting("commands", "one\n'\u0301")
     await store.set_choice(DAN, "calls", "never")
     await store.set_server_choice(SERVER, "theme", "dark")

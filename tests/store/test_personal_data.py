@@ -6,8 +6,6 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.counted_games import Ladder
-from bot.tables.new_table import NewTable
-from bot.tables.options import Options
 from bot.tables.personal_data import PersonalSummary
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START
@@ -26,6 +24,7 @@ from tests.store.saved_tables import (
     create_game,
     create_lobby,
     create_win,
+    new_lobby,
     save_changes,
     start_game,
 )
@@ -52,16 +51,12 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     playing, steps = await create_game(store, OTHER_CHANNEL, (BEN, ANA))
     await save_changes(store, playing, end_votes=frozenset({ANA.id, BEN.id}))
     solo = await start_game(store, (await create_win(store, CLEO, BEN)).location, (ANA, LAMB), steps[0])
-    lobby = await store.create(
-        NewTable(
-            OTHER_SERVER,
-            BEN,
-            Options(),
-            LAST_ACTIVITY,
-            seating=(BEN, Reservation(ANA, None, 1)),
-            rematch=(RematchPlayer(ANA, 2), RematchPlayer(BEN, 1)),
-        )
+    rematch = replace(
+        new_lobby(OTHER_SERVER, BEN),
+        reservations=(Reservation(ANA, None, 1),),
+        rematch=(RematchPlayer(ANA, 2), RematchPlayer(BEN, 1)),
     )
+    lobby = await store.create(rematch)
     await store.set_choice(ANA, "board", "text")
     summary = await store.personal_summary(ANA.id)
     assert summary == PersonalSummary("Ana", 4, 2, 1, 1, 2, {"board": "text"})

@@ -1,11 +1,11 @@
 import logging
+from dataclasses import replace
 
 import pytest
 
 from bot.game import EDITIONS, Action, Bid, Confirm, Phase, PlaceBid, Shift, Stop, Undo
 from bot.game.notation import parse_game, parse_rules
 from bot.players import Strength
-from bot.tables.new_table import NewTable
 from bot.tables.options import SETTINGS, Options
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import CloseReason, Computer, Location, Person, Table
@@ -24,6 +24,7 @@ from tests.store.saved_tables import (
     create_lobby,
     create_win,
     load,
+    new_lobby,
     save_changes,
     start_game,
     won_changes,
@@ -79,7 +80,7 @@ async def test_a_game_is_loaded_as_saved_after_every_action(store: GameStore) ->
 @pytest.mark.parametrize("token", ALL_RULES)
 async def test_a_game_by_any_rules_is_loaded_as_saved(store: GameStore, token: str) -> None:
     rules = parse_rules(token)
-    created = await store.create(NewTable(OTHER_CHANNEL, ANA, Options(rules), LAST_ACTIVITY))
+    created = await store.create(Table.new(OTHER_CHANNEL, ANA, Options(rules), LAST_ACTIVITY))
     assert created.options.rules == rules
     assert await store.load(created.id) == created
     steps = RandomGame(1, 3, rules, roll_probability=0.5, leave_probability=0.0).steps
@@ -170,14 +171,14 @@ async def test_every_value_of_a_setting_can_be_created_and_saved(store: GameStor
     lobby = await create_lobby(store)
     for number, value in enumerate(SETTINGS[setting], start=1_000):
         options = Options().with_settings({setting: value})
-        opened = await store.create(NewTable(Location(SERVER, number), ANA, options, LAST_ACTIVITY))
+        opened = await store.create(Table.new(Location(SERVER, number), ANA, options, LAST_ACTIVITY))
         assert opened.options == options
         assert await store.load(opened.id) == opened
         lobby = await save_and_load(store, lobby, options=options)
 
 
 async def test_the_language_of_a_table_is_kept(store: GameStore) -> None:
-    opened = await store.create(NewTable(OTHER_CHANNEL, ANA, Options(), LAST_ACTIVITY, language="fr"))
+    opened = await store.create(replace(new_lobby(OTHER_CHANNEL), language="fr"))
     assert opened.language == "fr"
     assert (await store.load(opened.id)) == opened
     await save_and_load(store, opened, **closed_changes(CloseReason.CANCELLED))
@@ -240,7 +241,7 @@ async def test_a_change_without_new_seats_does_not_restore_an_old_name(store: Ga
 async def test_any_name_can_be_stored_without_nul_and_lone_surrogates(
     store: GameStore, name: str, kept: str
 ) -> None:
-    table = await store.create(NewTable(LOCATION, Person(ANA.id, name), Options(), LAST_ACTIVITY))
+    table = await store.create(Table.new(LOCATION, Person(ANA.id, name), Options(), LAST_ACTIVITY))
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table
     await save_changes(store, table, seats=(BEN, Person(ANA.id, name + name)))

@@ -13,7 +13,7 @@ SEED = bytes(range(32))
 
 
 async def create_sealed(store: GameStore) -> Table:
-    return await store.create(replace(new_lobby(), seed=SEED))
+    return await store.create(replace(new_lobby(), seal=Seal(0, SEED)))
 
 
 async def seal_of(store: GameStore, table: Table) -> Seal | None:

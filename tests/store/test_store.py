@@ -6,7 +6,6 @@ import psycopg
 import pytest
 
 from bot.store import DatabaseStore, SqliteStore
-from bot.tables.new_table import NewTable
 from bot.tables.options import Coach, Options
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.shards import Shards
@@ -54,23 +53,20 @@ from tests.store.saved_tables import (
 async def test_a_new_table_is_a_lobby_with_its_host_in_the_first_seat(
     store: GameStore, location: Location
 ) -> None:
-    table = await store.create(NewTable(location, ANA, Options(), LAST_ACTIVITY))
+    table = await store.create(new_lobby(location))
     assert table == Table(table.id, location, ANA.id, Options(), Status.LOBBY, (ANA,), LAST_ACTIVITY)
     assert await store.load(table.id) == table
 
 
 async def test_a_table_is_created_with_computers_reservations_a_pace_and_a_coach(store: GameStore) -> None:
     await create_lobby(store, OTHER_CHANNEL, BEN)
-    table = await store.create(
-        NewTable(
-            LOCATION,
-            ANA,
-            Options(pace=Pace.LIVE, coach=Coach.OPEN),
-            LAST_ACTIVITY,
-            seating=(Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO)),
-            rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
-        )
+    new = replace(
+        new_lobby(),
+        options=Options(pace=Pace.LIVE, coach=Coach.OPEN),
+        rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
     )
+    seating = (Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO))
+    table = await store.create(new.with_seating(seating))
     assert (table.options, table.seats) == (Options(pace=Pace.LIVE, coach=Coach.OPEN), (ANA, GOAT))
     assert table.reservations == (Reservation(BEN, LAST_ACTIVITY, 0), Reservation(CLEO, None, 3))
     assert table.rematch == (RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0))

@@ -20,7 +20,6 @@ from bot.tables import (
     Table,
 )
 from bot.tables.erasing import MAX_ATTEMPTS, without_player
-from bot.tables.new_table import NewTable
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import DELETED, Reservation
 from tests.game.game_factories import no_dice
@@ -134,7 +133,7 @@ async def erase(store: Store) -> list[Table]:
 
 async def open_lobbies(store: Store, *locations: Location) -> None:
     for location in locations:
-        await store.create(NewTable(location, A, Options(), NOW))
+        await store.create(Table.new(location, A, Options(), NOW))
 
 
 async def test_tables_in_servers_are_told_since_their_boards_change(store: Store) -> None:

@@ -17,7 +17,6 @@ from bot.tables import (
     Table,
     next_to_start,
 )
-from bot.tables.new_table import NewTable
 from bot.tables.rematch import new_rematch, wins_of_those_seated
 from tests.game.game_factories import no_dice
 from tests.tables.requesting import apply, refusal
@@ -49,7 +48,7 @@ def last_game(first_seat: int = 0) -> Table:
     return replace(finished_table(game), options=Options(HOST_CHOOSES))
 
 
-def rematch_of(last: Table, by: Caller) -> NewTable:
+def rematch_of(last: Table, by: Caller) -> Table:
     """Return the rematch that somebody opens."""
     return new_rematch(last, last.location, by, 0.0)
 
@@ -62,11 +61,11 @@ def rematch_lobby(last: Table) -> Table:
 
 class TestSeating:
     def test_everybody_else_keeps_their_seat(self) -> None:
-        assert rematch_of(last_game(), BEN).seating == (Reservation(A), B, Reservation(C))
+        assert rematch_of(last_game(), BEN).seating == (Reservation(A), B, Reservation(C, seat=2))
 
     def test_computers_are_there_again(self) -> None:
         last = with_computers(last_game(), EAGLE)
-        assert rematch_of(last, ANN).seating == (A, Reservation(B), EAGLE)
+        assert rematch_of(last, ANN).seating == (A, Reservation(B, seat=1), EAGLE)
 
     def test_deleted_players_are_not_asked(self) -> None:
         last = replace(last_game(), seats=(A, DELETED, DELETED))
@@ -75,7 +74,7 @@ class TestSeating:
 
     def test_who_left_the_last_game_may_play_the_next(self) -> None:
         seating = rematch_of(finished_table(RESIGNED_POSITION), ANN).seating
-        assert seating == (A, Reservation(B), Reservation(C))
+        assert seating == (A, Reservation(B, seat=1), Reservation(C, seat=2))
 
     def test_those_who_played_may_ask_where_the_last_game_was_once_it_is_over(self) -> None:
         with pytest.raises(NotAllowed, match="for those who played"):

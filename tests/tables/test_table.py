@@ -1,12 +1,9 @@
 from dataclasses import replace
 
 from bot.players import Strength
-from bot.tables import CloseReason, Options, Reservation
-from bot.tables.new_table import NewTable
+from bot.tables import CloseReason, Reservation
 from tests.tables.sample_tables import (
     EAGLE,
-    LOCATION,
-    NOW,
     closed_table,
     finished_table,
     first_people,
@@ -44,8 +41,3 @@ class TestSeating:
         assert table.seating == (table.reservations[0], ann, table.reservations[1], EAGLE)
         assert table.reservation_of(cyd.id) == Reservation(cyd, 5.0, 2)
         assert table.reservation_of(ann.id) is None
-
-    def test_a_new_table_may_have_more_seats(self) -> None:
-        ann, ben = first_people(2)
-        seating = (ann, Reservation(ben, NOW, seat=1), EAGLE)
-        assert NewTable(LOCATION, ann, Options(), NOW, seating=seating).with_id(7).seating == seating

@@ -12,8 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from bot.store import SqliteStore
-from bot.tables import Location, Options, Person, Status
-from bot.tables.new_table import NewTable
+from bot.tables import Location, Options, Person, Status, Table
 from playground.testing import FakeDiscord
 from tests.e2e.fork_server import ROOT, ForkServer
 from tests.e2e.harness import READY_LOG, BotProcess
@@ -92,7 +91,7 @@ async def _fill(database: Path, tables: int) -> int:
     async with await SqliteStore.open(database) as store:
         for number in range(1, tables + 1):
             host, guest = Person(2 * number, "Ann"), Person(2 * number + 1, "Ben")
-            lobby = await store.create(NewTable(Location(1, number), host, Options(), time.time()))
+            lobby = await store.create(Table.new(Location(1, number), host, Options(), time.time()))
             positions = list(islice(random_game(rng, 2), ACTIONS))
             game = next(game for game in reversed(positions) if not game.state.over)
             playing = replace(

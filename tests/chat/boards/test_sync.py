@@ -30,7 +30,6 @@ from bot.tables import (
     Tables,
     UnreadableTableError,
 )
-from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
@@ -78,7 +77,7 @@ class Harness:
         people = first_people(len(game.state.markers) if game else 2)
         location = replace(LOCATION, channel_id=channel_id)
         rules = game.state.rules if game else ANNS_TURN.state.rules
-        table = await self.store.create(NewTable(location, people[0], Options(rules), NOW))
+        table = await self.store.create(Table.new(location, people[0], Options(rules), NOW))
         status = Status.PLAYING if game else Status.LOBBY
         table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
         if board is None:

@@ -9,8 +9,7 @@ import pytest
 from bot.chat.ui.i18n.language import link
 from bot.game import FRANJOS, PARKER, Rules
 from bot.players import Strength
-from bot.tables import Caller, Coach, Computer, Location, Options, Pace, Status
-from bot.tables.new_table import NewTable
+from bot.tables import Caller, Coach, Computer, Location, Options, Pace, Status, Table
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import MANAGER, Harness, ephemeral_card, ephemeral_text, public_card, public_text
@@ -70,7 +69,7 @@ class TestGames:
     ) -> None:
         table = await harness.game(GAMES["three moves"])
         other = await harness.store.create(
-            NewTable(Location(1, 2), first_people(1)[0], Options(), table.last_activity)
+            Table.new(Location(1, 2), first_people(1)[0], Options(), table.last_activity)
         )
         shown = ephemeral_text(await harness.command("cantstop games"))
         assert link(table) in shown

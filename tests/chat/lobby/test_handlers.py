@@ -11,7 +11,6 @@ from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules
 from bot.players import Strength
 from bot.tables import Caller, CloseReason, Coach, Options, Pace, RematchPlayer, Status, Table
-from bot.tables.new_table import NewTable
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import buttons, ids, labels, text
 from tests.chat.card_samples import GAMES, WON
@@ -64,7 +63,7 @@ class TestJoinAndLeave:
     async def test_a_button_does_nothing_in_another_channel(self, harness: Harness, action: str) -> None:
         table = await harness.lobby()
         elsewhere = replace(table.location, channel_id=table.location.channel_id + 1)
-        other = await harness.store.create(NewTable(elsewhere, first_people(1)[0], table.options, 0.0))
+        other = await harness.store.create(Table.new(elsewhere, first_people(1)[0], table.options, 0.0))
         answered = await press(harness, ANN, other, action)
         assert "no longer here" in ephemeral_text(answered)
         assert await harness.stored(other) == other
@@ -109,10 +108,8 @@ class TestStart:
         for person in (ann, ben):  # a rematch is for people who have played
             await harness.preferences.set_calls(person, Calls.NEVER)
         wins = (RematchPlayer(ben, 0), RematchPlayer(ann, 1))
-        options = Options(Rules.of(FRANJOS))
-        rematch = await harness.store.create(
-            NewTable(LOCATION, ann, options, 1e10, seating=(ann, ben), rematch=wins)
-        )
+        new = Table.new(LOCATION, ann, Options(Rules.of(FRANJOS)), 1e10)
+        rematch = await harness.store.create(replace(new, seats=(ann, ben), rematch=wins))
         edited_card(await press(harness, ANN, rematch, LobbyButton.START))
         assert (await harness.stored(rematch)).acting == (ben,)
 

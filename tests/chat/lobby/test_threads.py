@@ -9,8 +9,7 @@ import pytest
 from bot.chat.lobby.ids import NewGame, ThreadButton
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
 from bot.players import Strength
-from bot.tables import SETTINGS, Coach, Location, Options, Pace, Speed, Status
-from bot.tables.new_table import NewTable
+from bot.tables import SETTINGS, Coach, Location, Options, Pace, Speed, Status, Table
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
@@ -105,7 +104,7 @@ async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: H
 
 async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Harness) -> None:
     for channel_id in range(5):
-        await harness.store.create(NewTable(Location(1, channel_id), first_people(2)[1], Options(), 1e10))
+        await harness.store.create(Table.new(Location(1, channel_id), first_people(2)[1], Options(), 1e10))
     channel = text_channel()
     clicked = await click_offer(harness, channel)
     assert "hosting 5 open games" in ephemeral_text(clicked)

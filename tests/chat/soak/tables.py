@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.dice import SEED_LENGTH
+from bot.dice import SEED_LENGTH, Seal
 from bot.game import PARKER, Game, Rules, Starter
 from bot.game.notation import parse_game
 from bot.players import Strength
@@ -19,7 +19,6 @@ from bot.tables import (
     Status,
     Table,
 )
-from bot.tables.new_table import NewTable
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
 from tests.store.memory_store import MemoryStore
@@ -109,9 +108,9 @@ async def fill(store: MemoryStore) -> None:
         host = min(people, key=hosted.__getitem__)
         hosted[host] += sample.open and not sample.paused
         location = replace(sample.location, channel_id=LOCATION.channel_id + number)
-        seed = bytes(SEED_LENGTH) if number % 3 else None  # the others were opened before dice were sealed
-        new = NewTable(location, host, sample.options, 1e9, rematch=sample.rematch, seed=seed)
-        before = await store.create(new)
+        seal = Seal(0, bytes(SEED_LENGTH)) if number % 3 else None  # the others are from before seals
+        new = Table.new(location, host, sample.options, 1e9)
+        before = await store.create(replace(new, rematch=sample.rematch, seal=seal))
         await store.set_board_message(before.id, BOARD_ID, 0)
         as_created = {name: getattr(before, name) for name in ("id", "host", "location", "seal", "board")}
         after = replace(sample, **as_created, last_activity=1e9, language=before.language)

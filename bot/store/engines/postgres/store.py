@@ -37,7 +37,6 @@ from bot.store.writing import (
     new_events,
     write_consequences,
 )
-from bot.tables.new_table import NewTable
 from bot.tables.ports import ConflictError, StoreAwayError
 from bot.tables.shards import Shards
 from bot.tables.table import Table
@@ -98,7 +97,7 @@ class PostgresStore(DatabaseStore):
             await self._requests.close()
 
     async def create(
-        self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
+        self, new: Table, *, most_of_host: int | None = None, most_in_server: int | None = None
     ) -> Table:
         save_id = uuid4()
 

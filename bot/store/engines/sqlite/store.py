@@ -28,7 +28,6 @@ from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query, Repeated, Statement, column, marks
 from bot.store.writing import CHANGED_COLUMNS, changed_values, insert_table, new_events, write_consequences
-from bot.tables.new_table import NewTable
 from bot.tables.ports import ConflictError
 from bot.tables.shards import Shards
 from bot.tables.table import Table
@@ -79,7 +78,7 @@ class SqliteStore(DatabaseStore):
             await self._reader.close()
 
     async def create(
-        self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
+        self, new: Table, *, most_of_host: int | None = None, most_in_server: int | None = None
     ) -> Table:
         return await self.run(lambda: insert_table(new, most_of_host, most_in_server), Access.TRANSACT)
 

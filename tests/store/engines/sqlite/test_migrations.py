@@ -12,7 +12,6 @@ from bot.game.notation import format_game, parse_game, parse_rules
 from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.engines.sqlite.connection import connect
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
-from bot.tables.new_table import NewTable
 from bot.tables.options import Coach, Options
 from bot.tables.standings import Ranking
 from bot.tables.table import BoardMessage, CloseReason, Location, Person, Status, Table
@@ -271,7 +270,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
         )
         await store.save(playing, after)
         assert await store.load(8) == after
-        opened = await store.create(NewTable(Location(7, 72), ana, Options(), LAST_ACTIVITY))
+        opened = await store.create(Table.new(Location(7, 72), ana, Options(), LAST_ACTIVITY))
         assert opened.id == 10, "ids are never reused"
         assert playing.seal is None, "its dice were not sealed when it was opened"
 

@@ -13,7 +13,6 @@ import pytest
 from bot.store import SqliteStore
 from bot.store.engines.sqlite.connection import ConnectionThread, connect
 from bot.store.engines.sqlite.writer import Writer
-from bot.tables.new_table import NewTable
 from bot.tables.options import Options
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.table import Location, Table
@@ -194,7 +193,7 @@ async def test_a_disk_error_is_temporary(sqlite: SqliteStore, path: Path) -> Non
     with limited_file_size(log + 1_000):
         outcomes = await asyncio.gather(
             sqlite.save(table, changed(table, game=steps[1])),
-            sqlite.create(NewTable(Location(1, 2), ANA, Options(), LAST_ACTIVITY)),
+            sqlite.create(Table.new(Location(1, 2), ANA, Options(), LAST_ACTIVITY)),
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes] == [StoreUnavailableError, StoreUnavailableError]
