@@ -2,20 +2,22 @@
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
+from collections.abc import Mapping
+
 from bot.store.choices import UNLISTED_PEOPLE
 from bot.store.columns import write_users
 from bot.store.queries import Access, Database, Query, Repeated, Statement, method
-from bot.tables.guesses import EndedTurn, turn_endings
+from bot.tables.guesses import turn_endings
 from bot.tables.ports import ConflictError
 from bot.tables.standings import OVERALL, GuesserRow, GuessersPage, season_after, season_start
 from bot.tables.table import Guess, Person, Table
 
 
-def settle_guesses(table_id: int, ended: EndedTurn) -> Query[None]:
-    """Write which guesses about a turn were right."""
-    yield Statement(
+def settle_guesses(table_id: int, endings: Mapping[int, bool]) -> Query[None]:
+    """Write which guesses were right about turns that have ended; see :func:`turn_endings`."""
+    yield Repeated(
         "UPDATE guesses SET correct = (stops = ?) WHERE table_id = ? AND turn = ?",
-        (ended.stopped, table_id, ended.turn),
+        [(stopped, table_id, turn) for turn, stopped in endings.items()],
     )
 
 
@@ -23,10 +25,7 @@ def settle_again(table: Table) -> Query[None]:
     """Find out from the log of a table which guesses were right, whatever was written before."""
     yield Statement("UPDATE guesses SET correct = NULL WHERE table_id = ?", (table.id,))
     if table.game is not None:
-        yield Repeated(
-            "UPDATE guesses SET correct = (stops = ?) WHERE table_id = ? AND turn = ?",
-            [(stopped, table.id, turn) for turn, stopped in turn_endings(table.game).items()],
-        )
+        yield from settle_guesses(table.id, turn_endings(table.game))
 
 
 class Guesses(Database):

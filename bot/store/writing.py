@@ -97,7 +97,7 @@ def has_consequences(before: Table, after: Table) -> bool:
         (after.seats, after.reservations, after.end_votes)
         != (before.seats, before.reservations, before.end_votes)
         or newly_finished(before, after)
-        or ended_turn(before, after) is not None
+        or bool(ended_turn(before, after))
     )
 
 
@@ -113,7 +113,7 @@ def write_consequences(before: Table, after: Table) -> Query[None]:
             "INSERT INTO votes (table_id, user_id) VALUES (?, ?)",
             [(after.id, user) for user in after.end_votes],
         )
-    if (ended := ended_turn(before, after)) is not None:
+    if ended := ended_turn(before, after):
         yield from settle_guesses(after.id, ended)
     if newly_finished(before, after):
         yield from add_finished_game(after)

@@ -3,8 +3,8 @@
 They change nothing in the game and are not part of its log. Whether they were right follows from the log.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from itertools import islice
 
 from bot.game import (
     AttendanceEvent,
@@ -25,14 +25,6 @@ from bot.tables.progress import game_in_progress, turn_start
 from bot.tables.table import Computer, Guess, Person, Status, Table
 
 MAX_GUESSES = 100  # of different people about one turn
-
-
-@dataclass(frozen=True, slots=True)
-class EndedTurn:
-    """A turn that has ended with a stop or a bust."""
-
-    turn: int  # the number of events in the game when it began
-    stopped: bool
 
 
 def check_may_guess(table: Table, by: Person, action_version: int | None) -> Game:
@@ -87,21 +79,22 @@ def turn_of(game: Game) -> int:
     return turn_start(game).event_count
 
 
-def ended_turn(before: Table, after: Table) -> EndedTurn | None:
-    """Return the turn that a change of a table ended, if there may be guesses about it.
+def ended_turn(before: Table, after: Table) -> dict[int, bool]:
+    """Return how the turn ended that a change of a table ended, if there may be guesses about it.
 
-    It is None if the turn goes on, or if it ended because its player left or ran out of time.
+    It is the only one of its :func:`turn_endings`, none if the turn goes on, or if its player left or ran out
+    of time.
     """
     game, changed = before.game, after.game
     if game is None or changed is None or changed.event_count == game.event_count or not has_guesses(before):
-        return None
+        return {}
     if turn_of(changed) == turn_of(game) and not changed.state.over:
-        return None
-    turn, stopped = next(_ends(turn_start(game), changed.log), (0, None))
-    return None if stopped is None else EndedTurn(turn, stopped)
+        return {}
+    first = islice(_ends(turn_start(game), changed.log), 1)
+    return {began: stopped for began, stopped in first if stopped is not None}
 
 
-def turn_endings(game: Game) -> Mapping[int, bool]:
+def turn_endings(game: Game) -> dict[int, bool]:
     """Return whether each turn ended with a stop, not a bust, by the number of events when it began.
 
     Turns are left out that go on, or whose player left or ran out of time.

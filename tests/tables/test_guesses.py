@@ -35,7 +35,7 @@ from bot.tables import (
     check_may_guess,
     guesses_to_tell,
 )
-from bot.tables.guesses import MAX_GUESSES, EndedTurn, ended_turn, turn_endings, turn_of
+from bot.tables.guesses import MAX_GUESSES, ended_turn, turn_endings, turn_of
 from bot.tables.table import Person
 from tests.game.game_factories import RandomGame, random_games_with
 from tests.hypothesis_profiles import examples
@@ -151,29 +151,29 @@ def test_a_turn_ends_with_a_stop_or_a_bust(
     between: tuple[Event, ...], end: tuple[Event, ...], stopped: bool
 ) -> None:
     after = table_with(*THIRD_RUNNER, *between, *end)
-    assert ended_turn(WATCHED, after) == EndedTurn(1, stopped)
+    assert ended_turn(WATCHED, after) == {1: stopped}
 
 
 def test_a_turn_that_goes_on_has_not_ended() -> None:
-    assert ended_turn(WATCHED, WATCHED) is None
-    assert ended_turn(WATCHED, table_with(*THIRD_RUNNER, *NEXT_ROLL)) is None
+    assert not ended_turn(WATCHED, WATCHED)
+    assert not ended_turn(WATCHED, table_with(*THIRD_RUNNER, *NEXT_ROLL))
 
 
 def test_the_turn_of_the_guesses_is_told_from_those_that_computers_played_after_it() -> None:
     after = table_with(*THIRD_RUNNER, *STOP, *THIRD_RUNNER, *BUST)
-    assert ended_turn(WATCHED, after) == EndedTurn(1, stopped=True)
+    assert ended_turn(WATCHED, after) == {1: True}
 
 
 def test_a_later_turn_is_known_by_its_start() -> None:
     before, after = table_with(*LATER, *THIRD_RUNNER), table_with(*LATER, *THIRD_RUNNER, *BUST)
-    assert ended_turn(before, after) == EndedTurn(len(LATER) + 1, stopped=False)
+    assert ended_turn(before, after) == {len(LATER) + 1: False}
 
 
 def test_a_turn_whose_player_leaves_has_no_result() -> None:
     before = table_with(*THIRD_RUNNER, started=THREE)
     after = table_with(*THIRD_RUNNER, Resigned(0), *TWO_RUNNERS, *STOP, started=THREE)
-    assert ended_turn(before, after) is None
-    assert dict(turn_endings(game_of(after))) == {6: True}
+    assert not ended_turn(before, after)
+    assert turn_endings(game_of(after)) == {6: True}
 
 
 def test_a_claim_that_wins_at_once_is_a_stop() -> None:
@@ -190,18 +190,15 @@ def test_a_claim_that_wins_at_once_is_a_stop() -> None:
 @given(random_games_with(bidding=False))
 def test_each_turn_is_settled_by_the_save_that_ends_it(random_game: RandomGame) -> None:
     rules = random_game.end.started.rules
-    endings = dict(turn_endings(random_game.end))
-    settled = {}
+    settled: list[tuple[int, bool]] = []
     steps = random_game.steps
     for before, after in pairwise(steps):
         tables = [
             replace(table_with(), options=Options(rules), game=game, seats=(EVE,) * 4)
             for game in (before, after)
         ]
-        if (ended := ended_turn(*tables)) is not None:
-            assert ended.turn not in settled
-            settled[ended.turn] = ended.stopped
-    assert settled == endings
+        settled += ended_turn(*tables).items()
+    assert settled == list(turn_endings(random_game.end).items())
 
 
 @examples(10)
@@ -245,7 +242,7 @@ def test_a_game_without_guesses_has_none_to_tell() -> None:
 
 def test_the_end_is_found_however_many_turns_computers_played_since() -> None:
     computers = (*TWO_RUNNERS, *STOP) * (RECENT_TURNS + 1)
-    assert ended_turn(WATCHED, table_with(*THIRD_RUNNER, *BUST, *computers)) == EndedTurn(1, stopped=False)
+    assert ended_turn(WATCHED, table_with(*THIRD_RUNNER, *BUST, *computers)) == {1: False}
     before = table_with(*LATER, *THIRD_RUNNER)
     after = table_with(*LATER, *THIRD_RUNNER, *STOP, *computers)
-    assert ended_turn(before, after) == EndedTurn(len(LATER) + 1, stopped=True)
+    assert ended_turn(before, after) == {len(LATER) + 1: True}
