@@ -3,10 +3,11 @@
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
 import logging
+from dataclasses import replace
 
 from bot.game import Game
 from bot.game.notation import format_event
-from bot.store.columns import cached_event, write_users
+from bot.store.columns import cached_event, read_page, write_users
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.tables.climbs import (
@@ -15,11 +16,10 @@ from bot.tables.climbs import (
     Climb,
     DailyDice,
     DayResult,
-    DayTable,
     MonthResult,
-    MonthTable,
 )
 from bot.tables.ports import ConflictError
+from bot.tables.standings import Page
 from bot.tables.table import Person
 
 log = logging.getLogger(__name__)
@@ -172,37 +172,21 @@ class Climbs(Database):
         return int(count)
 
     @method(Access.SURVEY)
-    def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> Query[DayTable]:
+    def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> Query[Page[DayResult]]:
         found = yield Statement(_DAY_TABLE, (guild_id, day, limit, reader))
-        results = [
-            (line, DayResult(place, Person(user_id, name), turns, busts))
-            for place, line, _, user_id, name, turns, busts in found
-        ]
-        return DayTable(
-            rows=tuple(result for line, result in results if line <= limit),
-            total=found[0][2] if found else 0,
-            own=next((result for _, result in results if result.person.id == reader), None),
-        )
+        return read_page(found, DayResult, reader, limit)
 
     @method(Access.SURVEY)
     def month_table(
         self, guild_id: int, first_day: int, last_day: int, reader: int, limit: int
-    ) -> Query[MonthTable]:
+    ) -> Query[Page[MonthResult]]:
         found = yield Statement(_MONTH_TABLE, (guild_id, first_day, last_day, MIN_CLIMBS, limit, reader))
-        results = [
-            (line, MonthResult(place, Person(user_id, name), climbs, int(turns), int(par)))
-            for place, line, _, user_id, name, climbs, turns, par in found
-        ]
-        own = next((result for _, result in results if result.person.id == reader), None)
-        if own is None:
+        page = read_page(found, MonthResult, reader, limit)
+        if page.own_row is None:
             few = yield Statement(
                 f"SELECT * FROM ({_AVERAGES}) AS averages WHERE user_id = ?",
                 (guild_id, first_day, last_day, reader),
             )
-            for user_id, name, climbs, turns, par in few:
-                own = MonthResult(None, Person(user_id, name), climbs, int(turns), int(par))
-        return MonthTable(
-            rows=tuple(result for line, result in results if line <= limit),
-            total=found[0][2] if found else 0,
-            own=own,
-        )
+            for user_id, name, *figures in few:
+                return replace(page, own_row=MonthResult(None, Person(user_id, name), *figures))
+        return page

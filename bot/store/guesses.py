@@ -5,12 +5,12 @@
 from collections.abc import Mapping
 
 from bot.store.choices import UNLISTED_PEOPLE
-from bot.store.columns import write_users
+from bot.store.columns import read_page, write_users
 from bot.store.queries import Access, Database, Query, Repeated, Statement, method
 from bot.tables.guesses import turn_endings
 from bot.tables.ports import ConflictError
-from bot.tables.standings import OVERALL, GuesserRow, GuessersPage, season_after, season_start
-from bot.tables.table import Guess, Person, Table
+from bot.tables.standings import OVERALL, GuesserRow, Page, season_after, season_start
+from bot.tables.table import Guess, Table
 
 
 def settle_guesses(table_id: int, endings: Mapping[int, bool]) -> Query[None]:
@@ -49,7 +49,9 @@ class Guesses(Database):
         )
 
     @method(Access.SURVEY)
-    def guessers(self, scope: int, season: int, caller: int, offset: int, limit: int) -> Query[GuessersPage]:
+    def guessers(
+        self, scope: int, season: int, caller: int, offset: int, limit: int
+    ) -> Query[Page[GuesserRow]]:
         # The best one is always read, since each row knows how many there are.
         where = f"user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else "guild_id = ?"
         values: tuple[object, ...] = () if scope == OVERALL else (scope,)
@@ -62,7 +64,7 @@ class Guesses(Database):
             " row_number() OVER (ORDER BY hits DESC, guesses, name, user_id) AS place,"
             " count(*) OVER () AS total, user_id, name, hits, guesses"
             " FROM guessers JOIN users ON id = user_id"
-            ") SELECT place, total, rank, user_id, name, hits, guesses FROM ranked"
+            ") SELECT * FROM ranked"
             " WHERE place = 1 OR user_id = ? OR (place > ? AND place <= ?) ORDER BY place",
             (
                 *values,
@@ -73,12 +75,4 @@ class Guesses(Database):
                 offset + limit,
             ),
         )
-        rows = {
-            place: GuesserRow(rank, Person(user_id, name), hits, guesses)
-            for place, _, rank, user_id, name, hits, guesses in found
-        }
-        return GuessersPage(
-            rows=tuple(row for place, row in rows.items() if offset < place <= offset + limit),
-            total=int(found[0][1]) if found else 0,
-            own_row=next((row for row in rows.values() if row.person.id == caller), None),
-        )
+        return read_page(found, GuesserRow, caller, limit, offset)

@@ -157,21 +157,3 @@ class MonthResult:
     climbs: int
     turns: int
     par: int
-
-
-@dataclass(frozen=True, slots=True)
-class DayTable:
-    """The best of the finished climbs of a server on a day, their number, and the reader's own one."""
-
-    rows: tuple[DayResult, ...] = ()
-    total: int = 0
-    own: DayResult | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MonthTable:
-    """The best averages of a server in some days of a month, and the reader's own one."""
-
-    rows: tuple[MonthResult, ...] = ()  # of those with enough climbs
-    total: int = 0  # how many have enough climbs
-    own: MonthResult | None = None

@@ -13,8 +13,8 @@ from bot.tables.climbs import (
     Climb,
     ClimbDice,
     DailyDice,
-    DayTable,
-    MonthTable,
+    DayResult,
+    MonthResult,
     daily_seal,
     day_of,
     month_of,
@@ -23,6 +23,7 @@ from bot.tables.conflicts import retry_conflicts
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.ports import Clock, GameStore
+from bot.tables.standings import Page
 from bot.tables.table import Person
 
 MAX_TURNS = 60  # after these a climb is over, so that nobody can add events without end
@@ -123,7 +124,7 @@ class DailyClimbs:
         """Note that a climb could not be shared."""
         await self._store.set_shared(person.id, day, shared=False)
 
-    async def table_of(self, climb: Climb) -> DayTable | None:
+    async def table_of(self, climb: Climb) -> Page[DayResult] | None:
         """Return the table of the day in the server where a finished climb began, None in direct messages."""
         if climb.guild_id is None:
             return None
@@ -151,7 +152,7 @@ class DailyClimbs:
         climb = await self._store.load_climb(person.id, self.today - 1)
         return climb is not None and not climb.finished
 
-    async def day_table(self, person: Person, guild_id: int | None, day: int) -> DayTable:
+    async def day_table(self, person: Person, guild_id: int | None, day: int) -> Page[DayResult]:
         """Return the table of a day in a server.
 
         Raises:
@@ -164,7 +165,7 @@ class DailyClimbs:
             raise NotAllowed("Finish your climb first. Then you can see today's table.")
         return await self._store.day_table(server, day, person.id, TABLE_ROWS)
 
-    async def month_table(self, person: Person, guild_id: int | None, day: int) -> MonthTable:
+    async def month_table(self, person: Person, guild_id: int | None, day: int) -> Page[MonthResult]:
         """Return the table of the month of a day in a server, without today as long as it would tell.
 
         Raises:

@@ -5,15 +5,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.game import FourDice
-from bot.tables.climbs import Climb, DailyDice, DayTable, MonthTable
+from bot.tables.climbs import Climb, DailyDice, DayResult, MonthResult
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ratings import Rating
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
     ALL_TIME,
     GameLog,
-    GuessersPage,
+    GuesserRow,
     LeaderboardPage,
+    Page,
     Ranking,
     Rival,
     SeasonWinners,
@@ -256,8 +257,13 @@ class GameStore(Protocol):
     async def rivals_of(self, user_id: int, scope: int, limit: int) -> tuple[Rival, ...]:
         """Return those whom a user met most often in games with two or more people, then those met last."""
 
-    async def guessers(self, scope: int, season: int, caller: int, offset: int, limit: int) -> GuessersPage:
-        """Return ``limit`` of a season's guessers starting at row ``offset``, and the caller's own row."""
+    async def guessers(
+        self, scope: int, season: int, caller: int, offset: int, limit: int
+    ) -> Page[GuesserRow]:
+        """Return ``limit`` of a season's guessers starting at row ``offset``, and the caller's own row.
+
+        It is None without a guess that was right or wrong, or if they have chosen not to be listed.
+        """
 
     async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False
@@ -302,13 +308,13 @@ class GameStore(Protocol):
     async def climb_streak(self, user_id: int, day: int) -> int:
         """Return on how many days in a row, up to and including ``day``, somebody has finished."""
 
-    async def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> DayTable:
-        """Return up to ``limit`` finished climbs of a server on a day, the best first."""
+    async def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> Page[DayResult]:
+        """Return the best ``limit`` finished climbs of a server on a day, and the reader's own one."""
 
     async def month_table(
         self, guild_id: int, first_day: int, last_day: int, reader: int, limit: int
-    ) -> MonthTable:
-        """Return the averages of up to ``limit`` people of a server in some days, the best first."""
+    ) -> Page[MonthResult]:
+        """Return a server's best ``limit`` averages in some days of a month, and the reader's own one."""
 
 
 class ErasureList(Protocol):

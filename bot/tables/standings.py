@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import MAXYEAR, UTC, datetime
 from enum import StrEnum
+from typing import Generic, TypeVar
 
 from bot.game import Event, PlayerResult, PlayerStats, player_stats
 from bot.tables.ratings import START, Rating
@@ -61,6 +62,9 @@ def is_season(number: int) -> bool:
     """Return whether a number is that of a season with one before and one after it."""
     year, month = divmod(number, 100)
     return 1970 <= year < MAXYEAR and 1 <= month <= 12
+
+
+Row = TypeVar("Row")
 
 
 class Ranking(StrEnum):
@@ -164,20 +168,29 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardPage:
+class Page(Generic[Row]):
+    """A page of a list of people by rank.
+
+    Attributes:
+        rows: those on this page, best first, ties by name and id.
+        total: the number of people with a rank on all pages.
+        own_row: that of the caller, who need not have a rank; None if there is none.
+    """
+
+    rows: tuple[Row, ...] = ()
+    total: int = 0
+    own_row: Row | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardPage(Page[LeaderboardRow]):
     """A page of a leaderboard.
 
     Attributes:
-        rows: the ranked players on this page, best first, ties by name and id.
-        total: the number of ranked players on all pages.
-        own_row: that of the caller, None without a finished game in this scope.
         listed: whether the caller is among the others. Otherwise they have chosen not to be.
         unranked: those with too few games for a rank, if the page has room for them, most games first.
     """
 
-    rows: tuple[LeaderboardRow, ...]
-    total: int
-    own_row: LeaderboardRow | None
     listed: bool = True
     unranked: tuple[LeaderboardRow, ...] = ()
 
@@ -195,20 +208,6 @@ class GuesserRow:
     person: Person
     correct: int
     guesses: int
-
-
-@dataclass(frozen=True, slots=True)
-class GuessersPage:
-    """A page of a season's list of guessers, which is like a :class:`LeaderboardPage`.
-
-    Attributes:
-        own_row: that of the caller, None without a guess that was right or wrong, or if they have chosen not
-            to be listed.
-    """
-
-    rows: tuple[GuesserRow, ...]
-    total: int
-    own_row: GuesserRow | None
 
 
 def is_solo(seats: Iterable[Player]) -> bool:

@@ -58,13 +58,12 @@ from bot.tables import (
     CloseReason,
     Coach,
     DayResult,
-    DayTable,
     DiceRecord,
     LeaderboardPage,
     LeaderboardRow,
     MonthResult,
-    MonthTable,
     Options,
+    Page,
     Person,
     Ranking,
     Rating,
@@ -503,12 +502,12 @@ def _boards(table: Table) -> Iterator[tuple[str, Callable[[Language], Card]]]:
 
 
 SEAL = make_dice().seal
-DAY_TABLE = DayTable(
+DAY_TABLE = Page(
     tuple(DayResult(place, Person(100 + place, f"Player {place}"), 5 + place, 2) for place in range(1, 11)),
     40,
     DayResult(33, ANN, 20, 9),
 )
-MONTH_TABLE = MonthTable(
+MONTH_TABLE = Page(
     (MonthResult(1, Person(7, "*" * 32), 30, 222, 231), MonthResult(2, BEN, 3, 24, 24)),
     2,
     MonthResult(None, ANN, 1, 9, 8),
@@ -532,7 +531,7 @@ def _climbs() -> Iterator[tuple[str, Climb]]:
 
 def _climb_results() -> Iterator[tuple[str, ClimbResult]]:
     own = DayResult(1, ANN, 7, 4)
-    yield "the first", ClimbResult(9, 1, DayTable((own,), 1, own), can_share=True)
+    yield "the first", ClimbResult(9, 1, Page((own,), 1, own), can_share=True)
     yield "better than par", ClimbResult(8, 12, DAY_TABLE, can_share=True)
     yield "par", ClimbResult(7, 2, DAY_TABLE, can_share=True)
     yield "worse than par, alone", ClimbResult(5, 2, None, can_share=False)
@@ -550,10 +549,10 @@ def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         )
     yield "climbed yesterday", partial(result_card, in_turns(ANN, LOCATION.guild_id, 60, 50), result)
     yield "day", partial(day_table_card, DAY_TABLE, TODAY, TODAY, 8, ANN.id)
-    yield "empty day", partial(day_table_card, DayTable(), TODAY - 1, TODAY, None, ANN.id)
-    yield "first day of all", partial(day_table_card, DayTable(), 0, TODAY, None, ANN.id)
+    yield "empty day", partial(day_table_card, Page(), TODAY - 1, TODAY, None, ANN.id)
+    yield "first day of all", partial(day_table_card, Page(), 0, TODAY, None, ANN.id)
     yield "month", partial(month_table_card, MONTH_TABLE, TODAY, TODAY, ANN.id)
-    yield "empty month", partial(month_table_card, MonthTable(), TODAY - 40, TODAY, ANN.id)
+    yield "empty month", partial(month_table_card, Page(), TODAY - 40, TODAY, ANN.id)
     record = DiceRecord(SEAL, tuple(SEAL.roll(number, 4) for number in range(1, 21)))
     yield "dice of the day", partial(daily_dice_card, TODAY, SEAL.commitment, SEAL.commitment, None)
     yield "dice of yesterday", partial(daily_dice_card, TODAY, SEAL.commitment, SEAL.commitment, record)

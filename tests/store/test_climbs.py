@@ -11,8 +11,9 @@ from typing import TypeVar
 import pytest
 
 from bot.store.database_store import DatabaseStore
-from bot.tables.climbs import MIN_CLIMBS, Climb, DailyDice, DayResult, DayTable, MonthResult, MonthTable
+from bot.tables.climbs import MIN_CLIMBS, Climb, DailyDice, DayResult, MonthResult
 from bot.tables.ports import ConflictError, GameStore
+from bot.tables.standings import Page
 from bot.tables.table import NO_LONGER_KNOWN, Person
 from tests.store.saved_tables import ANA, BEN, CLEO, DAN, SERVER, execute
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
@@ -185,7 +186,7 @@ async def test_a_month_of_climbs_is_compared_day_by_day_and_as_a_whole(store: Ga
         await store.rebuild_standings()
 
 
-def day_table(climbs: list[Climb], reader: Person, limit: int) -> DayTable:
+def day_table(climbs: list[Climb], reader: Person, limit: int) -> Page[DayResult]:
     """Return the table of some finished climbs of a day."""
     scores = [(climb.turns, climb.busts) for climb in climbs]
     rows = [
@@ -193,10 +194,12 @@ def day_table(climbs: list[Climb], reader: Person, limit: int) -> DayTable:
         for climb, score in zip(climbs, scores, strict=True)
     ]
     rows.sort(key=lambda row: (row.place, row.person.name, row.person.id))
-    return DayTable(tuple(rows[:limit]), len(rows), own_row(rows, reader))
+    return Page(tuple(rows[:limit]), len(rows), own_row(rows, reader))
 
 
-def month_table(climbs: list[Climb], pars: Mapping[int, int], reader: Person, limit: int) -> MonthTable:
+def month_table(
+    climbs: list[Climb], pars: Mapping[int, int], reader: Person, limit: int
+) -> Page[MonthResult]:
     """Return the table of some finished climbs of a month, with the par of each day."""
 
     def average(row: MonthResult) -> Fraction:
@@ -212,7 +215,7 @@ def month_table(climbs: list[Climb], pars: Mapping[int, int], reader: Person, li
         replace(row, place=1 + sum(average(other) < average(row) for other in ranked)) for row in ranked
     ]
     placed.sort(key=lambda row: (average(row), -row.climbs, row.person.name, row.person.id))
-    return MonthTable(tuple(placed[:limit]), len(placed), own_row([*placed, *rows], reader))
+    return Page(tuple(placed[:limit]), len(placed), own_row([*placed, *rows], reader))
 
 
 def own_row(rows: Sequence[Row], reader: Person) -> Row | None:

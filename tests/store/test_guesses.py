@@ -14,8 +14,8 @@ from bot.tables import (
     Eraser,
     Guess,
     GuesserRow,
-    GuessersPage,
     Location,
+    Page,
     Person,
     PersonalGuess,
     Status,
@@ -81,7 +81,7 @@ async def page(
     caller: int = 0,
     offset: int = 0,
     limit: int = 9,
-) -> GuessersPage:
+) -> Page[GuesserRow]:
     return await store.guessers(scope, season, caller, offset, limit)
 
 
@@ -154,7 +154,7 @@ async def test_a_turn_that_ends_otherwise_counts_for_nobody(store: GameStore) ->
     assert table.game is not None
     await save_changes(store, table, game=table.game.end(), **closed_changes(CloseReason.AGREED))
     assert (await load(store, table)).guesses == (Guess(CLEO, 1, stops=True),)
-    assert await page(store) == GuessersPage((), 0, None)
+    assert await page(store) == Page((), 0, None)
 
 
 async def test_a_turn_that_wins_the_game_settles_its_guesses(store: GameStore) -> None:
@@ -196,10 +196,10 @@ async def test_the_best_of_a_month_come_first(store: GameStore) -> None:
     await guess_and_end(store, (CLEO, True), (DAN, True), location=OTHER_CHANNEL)
     await guess_and_end(store, (ANA, False), location=Location(SERVER, 99))
     first, second, third = GuesserRow(1, CLEO, 2, 2), GuesserRow(2, ANA, 1, 2), GuesserRow(2, DAN, 1, 2)
-    assert await page(store) == GuessersPage((first, second, third), 3, None)
-    assert await page(store, caller=DAN.id, limit=1) == GuessersPage((first,), 3, third)
-    assert await page(store, offset=1, limit=1) == GuessersPage((second,), 3, None)
-    assert await page(store, offset=9) == GuessersPage((), 3, None)
+    assert await page(store) == Page((first, second, third), 3, None)
+    assert await page(store, caller=DAN.id, limit=1) == Page((first,), 3, third)
+    assert await page(store, offset=1, limit=1) == Page((second,), 3, None)
+    assert await page(store, offset=9) == Page((), 3, None)
 
 
 async def test_each_server_and_month_has_its_own_list(store: GameStore) -> None:
@@ -210,20 +210,20 @@ async def test_each_server_and_month_has_its_own_list(store: GameStore) -> None:
     assert [row.person for row in (await page(store, OTHER_SERVER.guild_id or 0)).rows] == [DAN]
     assert [row.person for row in (await page(store, OVERALL)).rows] == [CLEO, DAN]
     assert [row.person for row in (await page(store, season=DECEMBER)).rows] == [BEN]
-    assert await page(store, season=202610) == GuessersPage((), 0, None)
+    assert await page(store, season=202610) == Page((), 0, None)
 
 
 async def test_those_who_hide_from_other_servers_are_only_listed_in_theirs(store: GameStore) -> None:
     await guess_and_end(store, (CLEO, True), (DAN, False))
     await store.set_choice(CLEO, LISTING, UNLISTED)
     assert [row.person for row in (await page(store)).rows] == [CLEO, DAN]
-    assert await page(store, OVERALL, caller=CLEO.id) == GuessersPage((GuesserRow(1, DAN, 0, 1),), 1, None)
+    assert await page(store, OVERALL, caller=CLEO.id) == Page((GuesserRow(1, DAN, 0, 1),), 1, None)
 
 
 @pytest.mark.parametrize("number", [-1, 2**63, 10**30])
 async def test_a_list_can_be_asked_for_with_any_number(store: GameStore, number: int) -> None:
     await guess_and_end(store, (CLEO, True))
-    assert await page(store, number) == GuessersPage((), 0, None)
+    assert await page(store, number) == Page((), 0, None)
     assert (await page(store, caller=number)).own_row is None
 
 
@@ -275,7 +275,7 @@ async def test_nothing_is_left_of_the_guesses_of_who_was_erased(store: GameStore
 async def test_a_server_that_is_forgotten_has_no_list(store: GameStore) -> None:
     await guess_and_end(store, (CLEO, True))
     await store.forget_server(SERVER)
-    assert await page(store) == GuessersPage((), 0, None)
+    assert await page(store) == Page((), 0, None)
     assert (await page(store, OVERALL)).total == 1
     data = await store.personal_data(CLEO.id)
     assert data is not None

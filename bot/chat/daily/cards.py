@@ -15,7 +15,7 @@ from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase, columns_to_claim, stopping_wins
 from bot.render import ACCENT_COLOURS
-from bot.tables import DAY, Climb, DayTable, DiceRecord, Location, Options, Status, Table
+from bot.tables import DAY, Climb, DayResult, DiceRecord, Location, Options, Page, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class ClimbResult:
 
     par: int
     streak: int
-    table: DayTable | None
+    table: Page[DayResult] | None
     can_share: bool
 
 
@@ -184,8 +184,8 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
         yield f"{par} {plural('It was {count} turn better.', 'It was {count} turns better.', -better)}"
     else:
         yield f"{par} {text('Just as many as you.')}"
-    if result.table and result.table.own:
-        place, count = result.table.own.place, result.table.total
+    if result.table and result.table.own_row:
+        place, count = result.table.own_row.place, result.table.total
         if count == 1:
             yield text("🥇 You are the first in this server to make it.")
         else:

@@ -15,9 +15,8 @@ from bot.tables import (
     Climb,
     ClimbTurn,
     DayResult,
-    DayTable,
     MonthResult,
-    MonthTable,
+    Page,
     climb_turns,
     month_of,
     season_at,
@@ -27,7 +26,7 @@ Row = TypeVar("Row")
 
 
 def day_table_card(
-    table: DayTable, day: int, today: int, par: int | None, reader: int, language: Language
+    table: Page[DayResult], day: int, today: int, par: int | None, reader: int, language: Language
 ) -> Card:
     """Return the table of a day, for the person with the user id ``reader``.
 
@@ -36,7 +35,7 @@ def day_table_card(
     """
     text = language.text
     lines = [] if table.rows else [text("Nobody in this server has finished this climb.")]
-    lines += [_day_line(row, reader, language) for row in _with_own(table.rows, table.own)]
+    lines += [_day_line(row, reader, language) for row in _with_own(table.rows, table.own_row)]
     if par is not None:
         lines.append("-# " + text("🤖 Par: {par}", par=par))
     buttons = [
@@ -53,7 +52,7 @@ def day_table_card(
     )
 
 
-def month_table_card(table: MonthTable, day: int, today: int, reader: int, language: Language) -> Card:
+def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int, language: Language) -> Card:
     """Return the table of the month of a day; the other arguments are those of :func:`day_table_card`."""
     first, last = month_of(day)
     title, month = language.text("Daily climbs of the month"), language.month(season_at(first * DAY))
@@ -68,7 +67,7 @@ def month_table_card(table: MonthTable, day: int, today: int, reader: int, langu
         MIN_CLIMBS,
     )
     lines = [] if table.rows else [nobody]
-    lines += [_month_line(row, reader, language) for row in _with_own(table.rows, table.own)]
+    lines += [_month_line(row, reader, language) for row in _with_own(table.rows, table.own_row)]
     buttons = [
         *_turners(DailyAction.MONTH, first - 1, last + 1 if last < today else None, language),
         day_button(DailyAction.TABLE, min(day, today), language),

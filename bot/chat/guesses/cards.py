@@ -15,7 +15,7 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import (
     OVERALL,
     GuesserRow,
-    GuessersPage,
+    Page,
     Table,
     can_be_guessed,
     guesses_to_tell,
@@ -102,7 +102,7 @@ def guesses_text(table: Table, language: Language) -> str:
     return told
 
 
-def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language, *, season: int) -> Card:
+def guessers_card(page: Page[GuesserRow], asked: GuessersButton, language: Language, *, season: int) -> Card:
     """Return one page of a month's list, with the rank of the person who asked for it.
 
     ``season`` is the month that it is now.
@@ -141,7 +141,7 @@ def _value(row: GuesserRow, language: Language) -> str:
     )
 
 
-def _own_rank(page: GuessersPage, language: Language) -> str:
+def _own_rank(page: Page[GuesserRow], language: Language) -> str:
     if page.own_row is None:
         # Translators: {button} is the button "Stops or busts?"
         return language.text(

@@ -8,7 +8,7 @@ from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, resul
 from bot.chat.daily.ids import DailyAction
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Phase
-from bot.tables import Climb, DayResult, DayTable, DiceRecord
+from bot.tables import Climb, DayResult, DiceRecord, Page
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import PICTURE, buttons_beside_texts, ids, labels, text
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
@@ -23,7 +23,7 @@ def card_of(climb: Climb, *, missed: bool = False) -> str:
     return text(climb_card(climb, SEAL, ENGLISH, PICTURE, missed=missed))
 
 
-def result_of(climb: Climb, par: int = 7, table: DayTable | None = None, streak: int = 1) -> str:
+def result_of(climb: Climb, par: int = 7, table: Page[DayResult] | None = None, streak: int = 1) -> str:
     return text(result_card(climb, ClimbResult(par, streak, table, can_share=True), ENGLISH, PICTURE))
 
 
@@ -104,8 +104,8 @@ def test_the_end_tells_busts_and_the_streak() -> None:
 def test_the_end_tells_the_place_among_those_who_have_finished() -> None:
     own = DayResult(1, ANN, 5, 0)
     climb = in_turns(ANN, SERVER, 5)
-    assert "the first in this server" in result_of(climb, table=DayTable((own,), 1, own))
-    assert "Place 1 of 2 in this server so far." in result_of(climb, table=DayTable((own,), 2, own))
+    assert "the first in this server" in result_of(climb, table=Page((own,), 1, own))
+    assert "Place 1 of 2 in this server so far." in result_of(climb, table=Page((own,), 2, own))
     assert "server" not in result_of(climb)
 
 

@@ -3,7 +3,7 @@
 from bot.chat.daily.tables import MOST_LINES, date_text, day_table_card, month_table_card, share_text
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Moved, Rolled
-from bot.tables import DayResult, DayTable, MonthResult, MonthTable, month_of
+from bot.tables import DayResult, MonthResult, Page, month_of
 from tests.chat.card_parts import enabled, ids, labels, text
 from tests.tables.climbing import TODAY, finished, in_turns
 from tests.tables.sample_tables import ANN, BEN, CYD
@@ -13,29 +13,29 @@ ENGLISH = Languages().english
 BEST, OWN = DayResult(1, BEN, 6, 1), DayResult(14, ANN, 12, 7)
 
 
-def day_card(table: DayTable, day: int = TODAY) -> str:
+def day_card(table: Page[DayResult], day: int = TODAY) -> str:
     return text(day_table_card(table, day, TODAY, 8, ANN.id, ENGLISH))
 
 
 def test_a_day_lists_places_turns_and_busts() -> None:
-    shown = day_card(DayTable((BEST,), 1))
+    shown = day_card(Page((BEST,), 1))
     assert "🥇 **1** \u2068Ben\u2069 · 6 turns, 1 bust" in shown
     assert "🤖 Par: 8" in shown
 
 
 def test_the_reader_is_marked_and_listed_below_if_not_among_the_best() -> None:
-    lines = day_card(DayTable((BEST,), 14, OWN)).splitlines()
+    lines = day_card(Page((BEST,), 14, OWN)).splitlines()
     assert lines[-2] == "**›** ▫️ **14** \u2068Ann\u2069 · 12 turns, 7 busts"
-    assert len([line for line in day_card(DayTable((OWN,), 1, OWN)).splitlines() if "Ann" in line]) == 1
+    assert len([line for line in day_card(Page((OWN,), 1, OWN)).splitlines() if "Ann" in line]) == 1
 
 
 def test_a_day_without_climbs_says_so() -> None:
-    assert "Nobody in this server has finished this climb." in day_card(DayTable())
+    assert "Nobody in this server has finished this climb." in day_card(Page())
 
 
 def test_nobody_turns_to_tomorrow_nor_to_before_the_first_day() -> None:
     first, yesterday, today = (
-        day_table_card(DayTable(), day, TODAY, None, ANN.id, ENGLISH) for day in (0, TODAY - 1, TODAY)
+        day_table_card(Page(), day, TODAY, None, ANN.id, ENGLISH) for day in (0, TODAY - 1, TODAY)
     )
     assert "Previous" not in enabled(first)
     assert "Next" in enabled(yesterday)
@@ -45,14 +45,14 @@ def test_nobody_turns_to_tomorrow_nor_to_before_the_first_day() -> None:
 
 
 def test_a_month_lists_averages_with_those_of_par() -> None:
-    table = MonthTable((MonthResult(1, BEN, 3, 22, 24), MonthResult(2, CYD, 4, 32, 31)), 2)
+    table = Page((MonthResult(1, BEN, 3, 22, 24), MonthResult(2, CYD, 4, 32, 31)), 2)
     lines = text(month_table_card(table, TODAY, TODAY, ANN.id, ENGLISH)).splitlines()
     assert "🥇 **1** \u2068Ben\u2069 · **7.3**, par 8 · 3 climbs" in lines
     assert "🥈 **2** \u2068Cyd\u2069 · **8**, par 7.8 · 4 climbs" in lines
 
 
 def test_who_has_too_few_climbs_is_listed_without_a_place() -> None:
-    table = MonthTable((), 0, MonthResult(None, ANN, 1, 9, 8))
+    table = Page((), 0, MonthResult(None, ANN, 1, 9, 8))
     shown = text(month_table_card(table, TODAY, TODAY, ANN.id, ENGLISH))
     assert "Nobody in this server has 3 climbs in this month." in shown
     assert "**›** ▫️ \u2068Ann\u2069 · **9**, par 8 · 1 climb" in shown
@@ -60,10 +60,10 @@ def test_who_has_too_few_climbs_is_listed_without_a_place() -> None:
 
 def test_months_are_turned_as_a_whole() -> None:
     first, last = month_of(TODAY - 40)
-    card = month_table_card(MonthTable(), TODAY - 40, TODAY, ANN.id, ENGLISH)
+    card = month_table_card(Page(), TODAY - 40, TODAY, ANN.id, ENGLISH)
     assert ids(card)[:2] == [f"day1:{first - 1}:0:month", f"day1:{last + 1}:0:month"]
     assert labels(card) == ["Previous", "Next", "Table of the day", "My climb"]
-    assert "Next" not in enabled(month_table_card(MonthTable(), TODAY, TODAY, ANN.id, ENGLISH))
+    assert "Next" not in enabled(month_table_card(Page(), TODAY, TODAY, ANN.id, ENGLISH))
 
 
 def slope(post: str) -> list[str]:

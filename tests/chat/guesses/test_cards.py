@@ -13,9 +13,9 @@ from bot.tables import (
     Coach,
     Guess,
     GuesserRow,
-    GuessersPage,
     Location,
     Options,
+    Page,
     Person,
     Status,
     Table,
@@ -139,14 +139,14 @@ NOVEMBER, OCTOBER = 202611, 202610
 ASKED = GuessersButton(3, 7, NOVEMBER, 0)
 
 ROWS = tuple(GuesserRow(rank, Person(rank, f"Guesser {rank}"), 20 - rank, 25) for rank in range(1, 15))
-EMPTY = GuessersPage((), 0, None)
+EMPTY = Page((), 0, None)
 
 
-def page(offset: int = 0, own: int | None = None, total: int = len(ROWS)) -> GuessersPage:
-    return GuessersPage(ROWS[offset : offset + 10], total, None if own is None else ROWS[own - 1])
+def page(offset: int = 0, own: int | None = None, total: int = len(ROWS)) -> Page[GuesserRow]:
+    return Page(ROWS[offset : offset + 10], total, None if own is None else ROWS[own - 1])
 
 
-def shown(page: GuessersPage, asked: GuessersButton = ASKED) -> str:
+def shown(page: Page[GuesserRow], asked: GuessersButton = ASKED) -> str:
     return with_names(text(guessers_card(page, asked, ENGLISH, season=NOVEMBER)))
 
 
@@ -190,11 +190,11 @@ def test_the_last_page_leads_back() -> None:
 
 
 def test_a_page_that_is_gone_says_so() -> None:
-    assert "This page is empty now." in shown(GuessersPage((), 14, None), replace(ASKED, offset=20))
+    assert "This page is empty now." in shown(Page((), 14, None), replace(ASKED, offset=20))
 
 
 @pytest.mark.parametrize("tag", ["en-US", "fr", "hu"])
 def test_discord_accepts_it_with_the_longest_names(tag: str) -> None:
     rows = tuple(GuesserRow(number, Person(number, "W" * 32), 10**6, 10**6) for number in range(1, 11))
-    card = guessers_card(GuessersPage(rows, 10**6, rows[0]), ASKED, Languages().of(tag), season=NOVEMBER)
+    card = guessers_card(Page(rows, 10**6, rows[0]), ASKED, Languages().of(tag), season=NOVEMBER)
     assert faults(card) == []
