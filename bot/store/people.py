@@ -10,7 +10,7 @@ from bot.store.queries import Access, Database, Query, Statement, column, groupe
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
 from bot.tables.counted_games import Ladder
-from bot.tables.personal_data import PersonalClimb, PersonalData, PersonalGame, PersonalGuess, PersonalSummary
+from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary, climb_entry, guess_entry
 from bot.tables.ports import ConflictError
 from bot.tables.ratings import Rating
 from bot.tables.standings import OVERALL, Standing
@@ -162,14 +162,6 @@ class People(Database):
                 for scope, solo, season, *figures in standings
             },
             choices=dict(choices),
-            guesses=tuple(
-                PersonalGuess(
-                    table_id, turn, server, guessed, bool(stops), None if correct is None else bool(correct)
-                )
-                for table_id, turn, server, guessed, stops, correct in guesses
-            ),
-            climbs=tuple(
-                PersonalClimb(day, guild_id, turns, busts, bool(shared), tuple(log.splitlines()))
-                for day, guild_id, turns, busts, shared, log in climbs
-            ),
+            guesses=[guess_entry(*row) for row in guesses],
+            climbs=[climb_entry(*row) for row in climbs],
         )

@@ -1,7 +1,7 @@
 """What is stored about a person, in short and in full."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -12,6 +12,9 @@ from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
 from bot.tables.standings import ALL_TIME, OVERALL, Standing
 from bot.tables.table import Location, Person, Player, Status
+
+Entry = dict[str, Any]
+"""A part of the file that the person gets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +30,6 @@ class PersonalSummary:
     choices: Mapping[str, str]
     guesses: int = 0
     climbs: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PersonalClimb:
-    """A daily climb of a person, with its log as it is stored."""
-
-    day: int
-    guild_id: int | None  # the server where it began, None in direct messages
-    turns: int | None  # None if it was not finished, and so are the busts
-    busts: int | None
-    shared: bool
-    events: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +57,6 @@ class PersonalGame:
 
 
 @dataclass(frozen=True, slots=True)
-class PersonalGuess:
-    """What a person guessed about the end of a turn of others; see :class:`~bot.tables.table.Guess`."""
-
-    table_id: int
-    turn: int
-    server: int
-    guessed: float  # when they guessed
-    stops: bool
-    correct: bool | None
-
-
-@dataclass(frozen=True, slots=True)
 class PersonalData:
     """Everything that is stored about a person.
 
@@ -86,7 +65,8 @@ class PersonalData:
         kept_seats: the ids of the lobbies in which a seat is kept for them.
         votes: the ids of the tables whose game they want to end.
         series: how many games they have won in a row of rematches, by table.
-        guesses: in the order of tables and turns.
+        guesses: see :func:`guess_entry`, in the order of tables and turns.
+        climbs: see :func:`climb_entry`, in the order of days.
     """
 
     person: Person
@@ -96,8 +76,8 @@ class PersonalData:
     series: Mapping[int, int]
     standings: Mapping[Ladder, Standing]
     choices: Mapping[str, str]
-    guesses: tuple[PersonalGuess, ...] = ()
-    climbs: tuple[PersonalClimb, ...] = ()
+    guesses: Sequence[Entry] = ()
+    climbs: Sequence[Entry] = ()
 
     def as_json(self) -> str:
         """Return all of it for the person. Other people are not named, and their secret bids are left out.
@@ -117,15 +97,15 @@ class PersonalData:
                 "kept_seats": list(self.kept_seats),
                 "votes": list(self.votes),
                 "rematches": [{"table": table, "wins": wins} for table, wins in self.series.items()],
-                "climbs": [_climb(climb) for climb in self.climbs],
+                "climbs": self.climbs,
                 "games": [self._game(game) for game in self.games],
-                "guesses": [_guess(guess) for guess in self.guesses],
+                "guesses": self.guesses,
             },
             ensure_ascii=False,
             indent=1,
         )
 
-    def _game(self, game: PersonalGame) -> dict[str, Any]:
+    def _game(self, game: PersonalGame) -> Entry:
         guild_id = game.location.guild_id
         seat = next((seat for seat, player in enumerate(game.players) if self._is_theirs(player)), None)
         return {
@@ -155,7 +135,7 @@ class PersonalData:
         return f"computer: {player.strength.value} {player.number}"
 
 
-def _result(game: PersonalGame, seat: int | None) -> dict[str, Any] | None:
+def _result(game: PersonalGame, seat: int | None) -> Entry | None:
     """Return how a finished game went for a seat, None if it has no winner or cannot be read."""
     if game.status is not Status.FINISHED or seat is None:
         return None
@@ -180,7 +160,7 @@ def _iso(time: float) -> str:
     return datetime.fromtimestamp(time, UTC).isoformat(timespec="seconds")
 
 
-def _place(scope: int, season: int) -> dict[str, Any]:
+def _place(scope: int, season: int) -> Entry:
     """Return where and when the games of a standing or a rating were played."""
     return {
         "server": "all" if scope == OVERALL else str(scope),
@@ -188,23 +168,29 @@ def _place(scope: int, season: int) -> dict[str, Any]:
     }
 
 
-def _climb(climb: PersonalClimb) -> dict[str, Any]:
+def climb_entry(
+    day: int, guild_id: int | None, turns: int | None, busts: int | None, shared: object, log: str
+) -> Entry:
+    """Return a daily climb as the person gets it, from what is stored about it."""
     return {
-        "day": str(date(1970, 1, 1) + timedelta(climb.day)),
-        "server": None if climb.guild_id is None else str(climb.guild_id),
-        "turns": climb.turns,
-        "busts": climb.busts,
-        "shared": climb.shared,
-        "log": list(climb.events),
+        "day": str(date(1970, 1, 1) + timedelta(day)),
+        "server": None if guild_id is None else str(guild_id),
+        "turns": turns,
+        "busts": busts,
+        "shared": bool(shared),
+        "log": log.splitlines(),
     }
 
 
-def _guess(guess: PersonalGuess) -> dict[str, Any]:
+def guess_entry(
+    table_id: int, turn: int, guild_id: int, guessed: float, stops: object, correct: object
+) -> Entry:
+    """Return a guess as the person gets it, from what is stored about it."""
     return {
-        "table": guess.table_id,
-        "turn": guess.turn,
-        "server": str(guess.server),
-        "time": _iso(guess.guessed),
-        "guess": "stops" if guess.stops else "busts",
-        "right": guess.correct,
+        "table": table_id,
+        "turn": turn,
+        "server": str(guild_id),
+        "time": _iso(guessed),
+        "guess": "stops" if stops else "busts",
+        "right": None if correct is None else bool(correct),
     }

@@ -7,11 +7,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Any
 
 from bot.chat.boards.calls import is_behind
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Game, rolls_in
-from bot.tables import GameStore, PersonalGuess, Ranking, Status, Table, TemporaryStoreError
+from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
 from bot.tables.counted_games import Ladder, counted_game
 from bot.tables.guesses import turn_endings
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
@@ -202,15 +203,15 @@ class Judge(logging.Handler):
             if stored[ladder] != again:
                 self.wrong.append(f"the standings {ladder} are {stored[ladder]}, recalculated {again}")
 
-    async def _check_guesses(self, disk: GameStore) -> list[PersonalGuess]:
+    async def _check_guesses(self, disk: GameStore) -> list[dict[str, Any]]:
         """Compare which guesses were right with the logs of the games, and return all guesses."""
         people = [await disk.personal_data(user_id) for user_id in sorted(await disk.user_ids())]
         guesses = [guess for person in people if person is not None for guess in person.guesses]
         for guess in guesses:
-            table = self.tables[guess.table_id]
+            table = self.tables[guess["table"]]
             assert table.game is not None
-            stopped = turn_endings(table.game).get(guess.turn)
-            if guess.correct != (None if stopped is None else guess.stops == stopped):
+            stopped = turn_endings(table.game).get(guess["turn"])
+            if guess["right"] != (None if stopped is None else (guess["guess"] == "stops") == stopped):
                 self.wrong.append(f"{guess} does not follow from the log")
         self.seen.guesses = len(guesses)
         return guesses

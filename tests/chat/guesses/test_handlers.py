@@ -1,6 +1,7 @@
 """Guessing how a turn ends, step by step."""
 
 from dataclasses import replace
+from datetime import datetime
 from unittest.mock import AsyncMock
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from bot.chat.guesses.cards import ENDING, GUESS
 from bot.chat.leaderboards.ids import GuessersButton
 from bot.game import Stop
-from bot.tables import Caller, Guess, Person, PersonalGuess, Table, TakeAction
+from bot.tables import Caller, Guess, Person, Table, TakeAction
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.standings import season_at, season_before, season_start
 from tests.chat.card_parts import ids, text
@@ -56,8 +57,8 @@ async def test_what_comes_true_counts_for_the_month(harness: Harness, watched: T
     data = await harness.store.personal_data(EVE.id)
     assert data is not None
     (kept,) = data.guesses
-    assert isinstance(kept, PersonalGuess)
-    page = await harness.store.guessers(LOCATION.guild_id or 0, season_at(kept.guessed), 0, 0, 5)
+    season = season_at(datetime.fromisoformat(kept["time"]).timestamp())
+    page = await harness.store.guessers(LOCATION.guild_id or 0, season, 0, 0, 5)
     assert [(row.person.id, row.correct) for row in page.rows] == [(EVE.id, 1), (CYD.id, 0)]
 
 
