@@ -2,7 +2,8 @@
 
 # ruff: noqa: S608 - the statements are built from constants of this package only
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.game.notation import format_event
 from bot.store.columns import OPTION_COLUMNS, newly_finished, option_values, player_columns, write_users
@@ -12,7 +13,7 @@ from bot.store.standings import add_finished_game
 from bot.store.tables import read_open_table_count, read_open_table_in, read_tables
 from bot.tables.guesses import ended_turn
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError
-from bot.tables.table import Person, Player, RematchPlayer, Reservation, Table
+from bot.tables.table import Person, Player, Table
 
 CHANGED_COLUMNS = (
     "host = ?, status = ?, closing = ?, acted = ?, deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
@@ -64,9 +65,11 @@ def insert_table(new: Table, most_of_host: int | None, most_in_server: int | Non
         f"INSERT INTO tables ({', '.join(values)}) VALUES {marks(values)} RETURNING id",
         tuple(values.values()),
     )
-    yield from _write_seats(table_id, new.seats)
-    yield from _write_reservations(table_id, new.reservations)
-    yield from _write_rematch(table_id, new.rematch)
+    table = replace(new, id=table_id)
+    yield from write_consequences(replace(table, seats=(), reservations=()), table)
+    yield from write_users(entry.player for entry in new.rematch)
+    rematch = [(place, *player_columns(entry.player), entry.wins) for place, entry in enumerate(new.rematch)]
+    yield from _replace_rows("rematch_players", "place, user_id, strength, number, wins", table_id, rematch)
     return (yield from read_tables([table_id]))[0]
 
 
@@ -104,15 +107,15 @@ def has_consequences(before: Table, after: Table) -> bool:
 def write_consequences(before: Table, after: Table) -> Query[None]:
     """Write what a change means besides its row and events: seats, guesses that are settled, standings."""
     if after.seats != before.seats:
-        yield from _write_seats(after.id, after.seats)
+        yield from write_users(after.seats)
+        seats = [(seat, *player_columns(player)) for seat, player in enumerate(after.seats)]
+        yield from _replace_rows("seats", "seat, user_id, strength, number", after.id, seats)
     if after.reservations != before.reservations:
-        yield from _write_reservations(after.id, after.reservations)
+        yield from write_users(kept.person for kept in after.reservations)
+        reservations = [(kept.seat, kept.person.id, kept.until) for kept in after.reservations]
+        yield from _replace_rows("reservations", "seat, user_id, until", after.id, reservations)
     if after.end_votes != before.end_votes:
-        yield Statement("DELETE FROM votes WHERE table_id = ?", (after.id,))
-        yield Repeated(
-            "INSERT INTO votes (table_id, user_id) VALUES (?, ?)",
-            [(after.id, user) for user in after.end_votes],
-        )
+        yield from _replace_rows("votes", "user_id", after.id, [(user,) for user in after.end_votes])
     if ended := ended_turn(before, after):
         yield from settle_guesses(after.id, ended)
     if newly_finished(before, after):
@@ -135,31 +138,11 @@ def _check_known(players: Iterable[Player]) -> Query[None]:
         raise ConflictError("a player of the last game has been erased")
 
 
-def _write_seats(table_id: int, seats: tuple[Player, ...]) -> Query[None]:
-    yield from write_users(seats)
-    yield Statement("DELETE FROM seats WHERE table_id = ?", (table_id,))
+def _replace_rows(name: str, columns: str, table_id: int, rows: Sequence[tuple[object, ...]]) -> Query[None]:
+    """Write rows that belong to a table instead of those that did before."""
+    columns = f"table_id, {columns}"
+    yield Statement(f"DELETE FROM {name} WHERE table_id = ?", (table_id,))
     yield Repeated(
-        "INSERT INTO seats (table_id, seat, user_id, strength, number) VALUES (?, ?, ?, ?, ?)",
-        [(table_id, seat, *player_columns(player)) for seat, player in enumerate(seats)],
-    )
-
-
-def _write_reservations(table_id: int, reservations: tuple[Reservation, ...]) -> Query[None]:
-    yield from write_users(reservation.person for reservation in reservations)
-    yield Statement("DELETE FROM reservations WHERE table_id = ?", (table_id,))
-    yield Repeated(
-        "INSERT INTO reservations (table_id, seat, user_id, until) VALUES (?, ?, ?, ?)",
-        [
-            (table_id, reservation.seat, reservation.person.id, reservation.until)
-            for reservation in reservations
-        ],
-    )
-
-
-def _write_rematch(table_id: int, players: tuple[RematchPlayer, ...]) -> Query[None]:
-    yield from write_users(entry.player for entry in players)
-    yield Repeated(
-        "INSERT INTO rematch_players (table_id, place, user_id, strength, number, wins)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        [(table_id, place, *player_columns(entry.player), entry.wins) for place, entry in enumerate(players)],
+        f"INSERT INTO {name} ({columns}) VALUES {marks(columns.split(', '))}",
+        [(table_id, *row) for row in rows],
     )
