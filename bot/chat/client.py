@@ -4,6 +4,7 @@ import logging
 import math
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -38,7 +39,6 @@ from bot.tables import (
     Clock,
     DailyClimbs,
     Eraser,
-    ErasureList,
     GameStore,
     Shards,
     Slots,
@@ -82,7 +82,7 @@ class CantStopClient(ShardedClient):
         climbs: DailyClimbs,
         clock: Clock,
         links: Links | None = None,
-        erasures: ErasureList | None = None,
+        list_erased: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         trace = request_counter()
         watch_requests(trace)
@@ -120,7 +120,7 @@ class CantStopClient(ShardedClient):
             preferences,
             interactions,
             self._background_tasks,
-            Eraser(store, clock, erasures),
+            Eraser(store, clock, list_erased),
             stories,
             climbs,
             self._links,

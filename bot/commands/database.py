@@ -125,13 +125,13 @@ def pg_dump(url: str, target: Path) -> list[str]:
 
 async def erase(settings: Settings, arguments: Namespace) -> int:
     """Delete what is stored about people, and return the exit status."""
-    erasures = ErasureList(settings.erasures_file)
+    listed = ErasureList(settings.erasures_file)
     async with opened_store(settings.database_url) as store:
         await keep_from_starting(store.slots)
         if arguments.again:
-            return await _erase_again(store, erasures, settings)
+            return await _erase_again(store, listed, settings)
         known = arguments.id in await store.user_ids()
-        await Eraser(store, SystemClock(), erasures).erase(arguments.id)  # an unknown id may be in a backup
+        await Eraser(store, SystemClock(), listed.add).erase(arguments.id)  # an unknown id may be in a backup
     log.info("Deleted everything about them" if known else "Nothing is stored about a person with that id")
     return 0
 

@@ -102,7 +102,8 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event
         dropping = asyncio.create_task(_drop_old(erasures))
         stack.callback(dropping.cancel)
         time_saves(store)
-        bot = CantStopClient(store, Tables(store, clock), DailyClimbs(store, clock), clock, links, erasures)
+        tables, climbs = Tables(store, clock), DailyClimbs(store, clock)
+        bot = CantStopClient(store, tables, climbs, clock, links, erasures.add)
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)
             server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)

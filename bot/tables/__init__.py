@@ -22,7 +22,6 @@ from bot.tables.playing import check_can_bid, check_is_playing
 from bot.tables.ports import (
     Clock,
     ConflictError,
-    ErasureList,
     GameStore,
     Slots,
     StoreAwayError,

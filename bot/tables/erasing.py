@@ -1,20 +1,14 @@
 """Erase a person: their places at open tables, and everything that is stored about them."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
 from bot.tables.apply import without_absent_people
 from bot.tables.conflicts import retry_conflicts
 from bot.tables.lobby import without_person
-from bot.tables.ports import (
-    Clock,
-    ErasureList,
-    GameStore,
-    StoreAwayError,
-    UnreadableTableError,
-)
+from bot.tables.ports import Clock, GameStore, StoreAwayError, UnreadableTableError
 from bot.tables.progress import close_table
 from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
@@ -25,12 +19,18 @@ log = logging.getLogger(__name__)
 
 
 class Eraser:
-    """Erases people."""
+    """Erases people.
 
-    def __init__(self, store: GameStore, clock: Clock, erasures: ErasureList | None = None) -> None:
+    ``list_erased`` adds a person to the list of those erased, which is kept outside of the store: its backups
+    have them again. It may raise OSError or ValueError.
+    """
+
+    def __init__(
+        self, store: GameStore, clock: Clock, list_erased: Callable[[int], Awaitable[None]] | None = None
+    ) -> None:
         self._store = store
         self._clock = clock
-        self._erasures = erasures
+        self._list_erased = list_erased
 
     async def erase(self, user_id: int, on_change: Callable[[Table], object] = lambda table: None) -> None:
         """Erase a person, and call ``on_change`` with each table in a server that may have changed.
@@ -40,9 +40,9 @@ class Eraser:
             StoreAwayError: the store does not say whether it was saved, not even when asked again.
             ConflictError: their tables changed at every attempt.
         """
-        if self._erasures is not None:
+        if self._list_erased is not None:
             try:
-                await self._erasures.add(user_id)
+                await self._list_erased(user_id)
             except (OSError, ValueError):  # no reason to keep what somebody wants deleted
                 log.exception("Somebody is deleted who is not on the list of those to delete in backups")
         changed: dict[int, Table] = {}

@@ -317,18 +317,6 @@ class GameStore(Protocol):
         """Return a server's best ``limit`` averages in some days of a month, and the reader's own one."""
 
 
-class ErasureList(Protocol):
-    """The list of people who were erased, kept outside of the store: its backups have them again."""
-
-    async def add(self, user_id: int) -> None:
-        """Add a person.
-
-        Raises:
-            OSError: the list cannot be written.
-            ValueError: it is damaged.
-        """
-
-
 class Slots(Protocol):
     """The places for processes that share a database. A process works while it holds one.
 

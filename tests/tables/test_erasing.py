@@ -3,6 +3,7 @@
 import logging
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -109,16 +110,6 @@ class Store(MemoryStore):
         return await super().load(table_id)
 
 
-class BrokenList:
-    """A list that cannot be written."""
-
-    def __init__(self, error: Exception) -> None:
-        self._error = error
-
-    async def add(self, user_id: int) -> None:
-        raise self._error
-
-
 @pytest.fixture
 def store() -> Store:
     return Store()
@@ -147,7 +138,7 @@ async def test_a_list_that_cannot_be_written_keeps_nobody(
     store: Store, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     await open_lobbies(store, Location(1, 10))
-    await Eraser(store, ControlledClock(), BrokenList(error)).erase(A.id)
+    await Eraser(store, ControlledClock(), AsyncMock(side_effect=error)).erase(A.id)
     assert await store.user_ids() == frozenset()
     assert "not on the list" in caplog.text
     assert str(A.id) not in caplog.text
