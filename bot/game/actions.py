@@ -1,4 +1,4 @@
-"""Requests of players, and the events they lead to, with those that follow without a decision."""
+"""Requests of players: which are legal, and the events they lead to, with those that follow by themselves."""
 
 from dataclasses import dataclass
 from typing import assert_never
@@ -64,6 +64,29 @@ class Confirm(_OfSeat):
 
 
 Action = Roll | Choose | ChangeMove | Stop | Resign | PlaceBid | Shift | Undo | Confirm
+
+
+def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
+    """Return every legal action of ``seat`` that continues the game, none if the seat is not acting.
+
+    They do not include resigning, nor taking back a move, or a step when settling a bid.
+    """
+    if seat not in state.acting:
+        return ()
+    match state.phase:
+        case Phase.CHOOSE:
+            return tuple(Choose(seat, move) for move in roll_moves(state))
+        case Phase.DECIDE:
+            return (Roll(seat),) if stop_obstacle(state) else (Roll(seat), Stop(seat))
+        case Phase.BID:
+            return tuple(
+                PlaceBid(seat, Bid(makes_it, stake)) for makes_it in (True, False) for stake in STAKES
+            )
+        case Phase.SETTLE:
+            steps = tuple(Shift(seat, column) for column in shiftable_columns(state))
+            return (*steps, Confirm(seat)) if may_confirm(state) else steps
+        case _:
+            return (Roll(seat),)
 
 
 def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:

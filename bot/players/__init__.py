@@ -7,7 +7,6 @@ from bot.players.advice import Advice, advise
 from bot.players.decide import Strength, decide
 from bot.players.evaluation import WinChances, chances
 from bot.players.hard import RatedAction, rate_actions
-from bot.players.legal_actions import legal_actions
 from bot.players.odds import Odds, odds
 from bot.players.reasons import Reason
 from bot.players.review import Decision, Grade, PlayerReview, Review, RiskyRoll, review

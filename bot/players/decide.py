@@ -3,9 +3,9 @@
 from enum import StrEnum
 
 from bot.game import Action, State, Stop, visible_state
+from bot.game.actions import legal_actions
 from bot.players import easy, rule_of_28
 from bot.players.hard import rate_actions
-from bot.players.legal_actions import legal_actions
 
 
 class Strength(StrEnum):
@@ -33,12 +33,7 @@ def decide(state: State, seat: int, strength: Strength) -> Action:
     if len(actions) == 1:
         return actions[0]
     state = visible_state(state, seat)
-    match strength:
-        case _ if state.winning:
-            return rate_actions(state, seat)[0].action
-        case Strength.EASY:
-            return easy.choose_action(state, actions)
-        case Strength.MEDIUM:
-            return rule_of_28.choose_action(state, actions)
-        case Strength.HARD:
-            return rate_actions(state, seat)[0].action
+    if state.winning or strength is Strength.HARD:
+        return rate_actions(state, seat)[0].action
+    choose_action = easy.choose_action if strength is Strength.EASY else rule_of_28.choose_action
+    return choose_action(state, actions)

@@ -25,8 +25,8 @@ from bot.game import (
     shiftable_columns,
     turns,
 )
+from bot.game.actions import legal_actions
 from bot.players.evaluation import WinChances, evaluate
-from bot.players.legal_actions import legal_actions
 from bot.players.odds import roll_outcomes, stop_chance
 
 

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import FRANJOS, Choose, CrowdedSpaces, Game, PlaceBid, Rules, Stop
+from bot.game.actions import legal_actions
 from bot.game.notation import parse_position
-from bot.players import Strength, decide, legal_actions
+from bot.players import Strength, decide
 from tests.game.game_factories import RandomGame, all_rules, random_games
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import seeded_dice

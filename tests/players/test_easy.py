@@ -3,9 +3,9 @@
 import pytest
 
 from bot.game import Choose, Confirm, Shift, Stop
+from bot.game.actions import legal_actions
 from bot.game.notation import parse_position
 from bot.players.easy import choose_action
-from bot.players.legal_actions import legal_actions
 from tests.players.bidding_positions import SETTLING_UP
 
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 
 from bot.game import PlaceBid, Roll, Rolled, Stop, turns
+from bot.game.actions import legal_actions
 from bot.game.notation import parse_position
-from bot.players import RatedAction, Strength, decide, legal_actions, rate_actions
+from bot.players import RatedAction, Strength, decide, rate_actions
 from bot.players.evaluation import evaluate
 from bot.players.hard import chances_after_roll, win_chances
 from bot.players.odds import ALL_ROLLS

@@ -25,9 +25,9 @@ from bot.game import (
     actor,
     transitions,
 )
-from bot.game.actions import action_of
+from bot.game.actions import action_of, legal_actions
 from bot.game.notation import format_game, parse_game
-from bot.players import Grade, PlayerReview, legal_actions, odds, review
+from bot.players import Grade, PlayerReview, odds, review
 from bot.players.hard import RatedAction
 from tests.game.game_factories import (
     RandomGame,
