@@ -27,10 +27,10 @@ from bot.game import (
     visible_state,
 )
 from bot.game.actions import action_of
+from bot.players.advice import Reason, main_reason
 from bot.players.evaluation import evaluate
 from bot.players.hard import RatedAction, rate_actions
 from bot.players.odds import Odds, odds
-from bot.players.reasons import Reason, main_reason
 
 MAX_REVIEWED = 500
 """The number of decisions and rolls reviewed, the last ones of a game; ordinary games have fewer."""
