@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from bot.game import events
-from bot.game.bidding import had_choice, settlement_of
+from bot.game.actions import Choose, Confirm, Shift, Undo, action_of
+from bot.game.bidding import had_choice
 from bot.game.moves import forced_move
 from bot.game.state import Phase, State
 
@@ -71,16 +72,12 @@ class Attendance:
 
 def actor(before: State, event: events.Event) -> int | None:
     """Return the seat that decided on ``event``, None if nobody had a choice."""
-    match event:
-        case events.Moved() if forced_move(before):
+    match action_of(before, event):
+        case None:
             return None
-        case events.Rolled() | events.Moved() | events.Unmoved() | events.Stopped():
-            return before.on_turn
-        case events.BidPlaced(seat=seat) | events.Resigned(seat=seat):
-            return seat
-        case events.Shifted() | events.Unshifted() | events.Settled() if before.settlement and had_choice(
-            before
-        ):
-            return settlement_of(before).bidder
-        case _:
+        case Choose() if forced_move(before):
             return None
+        case Shift() | Undo() | Confirm() if not had_choice(before):
+            return None
+        case action:
+            return action.seat

@@ -89,11 +89,9 @@ def claim_summits(state: State) -> State:
     claimed = summit_columns(state.runners)
     if not claimed:
         return replace(state, just_claimed=False)
-    runners, at_summit = state.runners, EMPTY_COLUMNS
-    for column in claimed:
-        at_summit = with_height(at_summit, column, runners[column])
-        runners = with_height(runners, column, 0)
-    markers = _raise_markers(state, at_summit)
+    standing = list(enumerate(state.runners))
+    markers = _raise_markers(state, tuple(height if column in claimed else 0 for column, height in standing))
+    runners = tuple(0 if column in claimed else height for column, height in standing)
     return replace(state, markers=markers, runners=runners, just_claimed=True)
 
 
@@ -161,8 +159,10 @@ def apply_resignation(state: State, seat: int) -> State:
     )
     if len(left.active) == 1:
         return end_game(left, winners=left.active)
-    if left.settlement is not None:
-        return _settle(left, _without_bidder(left.settlement, seat))
+    if settling := left.settlement:
+        queue = tuple(other for other in settling.queue if other != seat)
+        steps = () if settling.bidder == seat else settling.steps
+        return _settle(left, Settlement(settling.made_it, queue, steps))
     if seat == left.on_turn:
         return next_turn(left)
     return resume_if_bids_are_in(left)
@@ -240,8 +240,3 @@ def _settle(state: State, settlement: Settlement) -> State:
     return replace(
         state, phase=Phase.SETTLE, roll=None, moves_made=0, just_claimed=False, settlement=settlement
     )
-
-
-def _without_bidder(settlement: Settlement, seat: int) -> Settlement:
-    queue = tuple(other for other in settlement.queue if other != seat)
-    return Settlement(settlement.made_it, queue, () if settlement.bidder == seat else settlement.steps)

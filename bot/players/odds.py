@@ -109,7 +109,9 @@ def odds(state: State) -> Odds:
         total_gain += best * rolls
         for column in set().union(*moves):
             column_rolls[column] += rolls
-    return Odds(bust_rolls, tuple(column_rolls), _spaces_at_risk(state), total_gain / ROLL_COUNT)
+    climbed = zip(state.runners, state.markers[state.on_turn], strict=True)
+    at_risk = sum(runner - marker for runner, marker in climbed if runner)
+    return Odds(bust_rolls, tuple(column_rolls), at_risk, total_gain / ROLL_COUNT)
 
 
 def stop_chance(state: State) -> float:
@@ -173,12 +175,6 @@ def _spaces_gained(state: State, steps: int) -> list[int]:
         height = state.runners[column] or markers[column]
         gains[column] = advance_runners(state, (column,) * steps)[column] - height
     return gains
-
-
-def _spaces_at_risk(state: State) -> int:
-    """Return the number of spaces that the runners have gained in this turn."""
-    markers = state.markers[state.on_turn]
-    return sum(state.runners[column] - markers[column] for column in COLUMNS if state.runners[column])
 
 
 @lru_cache(CACHE_SIZE)

@@ -171,16 +171,11 @@ def _played(log: Sequence[Event], people: Collection[int], attendance: Attendanc
                 case ChangeMove() | Undo():
                     found.pop()
                 case Roll() | Choose() | Stop() | PlaceBid() | Shift() | Confirm() as action:
-                    if isinstance(action, PlaceBid):
-                        found = [other for other in found if not _is_bid(other, turn, seat)]
+                    if isinstance(action, PlaceBid):  # the first of the seat on this turn, or instead of it
+                        found = [other for other in found if (other.turn, other.action.seat) != (turn, seat)]
                     found.append(_Played(number, turn, before, action, after))
         attendance = attendance.after(before, event, after)
     return found
-
-
-def _is_bid(played: _Played, turn: int, seat: int) -> bool:
-    """Whether ``played`` is a bid by that player on that turn."""
-    return isinstance(played.action, PlaceBid) and (played.turn, played.action.seat) == (turn, seat)
 
 
 def _review_player(played: Sequence[_Played]) -> PlayerReview:
