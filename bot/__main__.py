@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sys
 from argparse import ArgumentParser, Namespace
+from functools import partial
 
 from bot import logs
 from bot.commands import FAILED, MISCONFIGURED, check, database, serve
@@ -24,7 +25,7 @@ def main(arguments: list[str]) -> int:
     except SettingsError as error:
         print("Please fix these settings:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - logging is not configured yet
         return MISCONFIGURED
-    logs.configure(settings.log_level, settings.log_format, logs.Redactor(settings.token))
+    logs.configure(settings.log_level, settings.log_format, partial(logs.redact, settings.token))
     if command.run is not check.run:  # its report has them
         for warning in settings.warnings:
             log.warning("%s", warning)

@@ -5,7 +5,6 @@ import logging
 import re
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
 
@@ -23,19 +22,13 @@ def add_fields(**fields: int) -> None:
     _fields.set({**_fields.get(), **fields})
 
 
-@dataclass(frozen=True, slots=True)
-class Redactor:
-    """Replaces tokens in text: the bot's own wherever it occurs, and what looks like one."""
-
-    token: str
-
-    def __call__(self, text: str) -> str:
-        """Return the text without tokens."""
-        if self.token:
-            text = text.replace(self.token, "[token]")
-        for secret in _SECRETS:
-            text = secret.sub(r"\g<kept>[token]", text)
-        return text
+def redact(token: str, text: str) -> str:
+    """Return ``text`` without tokens: without the bot's own wherever it occurs, and what looks like one."""
+    if token:
+        text = text.replace(token, "[token]")
+    for secret in _SECRETS:
+        text = secret.sub(r"\g<kept>[token]", text)
+    return text
 
 
 class TextFormatter(logging.Formatter):

@@ -2,13 +2,14 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.logs import JsonFormatter, Redactor, TextFormatter, add_fields, configure
+from bot.logs import JsonFormatter, TextFormatter, add_fields, configure, redact
 from tests.hypothesis_profiles import examples
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
@@ -26,7 +27,7 @@ def record(message: str, values: tuple[object, ...], error: BaseException | None
 
 def line(message: str, *values: object, token: str = TOKEN, error: BaseException | None = None) -> str:
     """Return a log message as it is written."""
-    return TextFormatter(Redactor(token)).format(record(message, values, error))
+    return TextFormatter(partial(redact, token)).format(record(message, values, error))
 
 
 @examples(20)
@@ -92,7 +93,7 @@ def json_line(message: str, *values: object, error: BaseException | None = None)
     """Return what a line of JSON has."""
     logged = record(message, values, error)
     logged.created = 1_800_000_000.1234
-    formatted = JsonFormatter(Redactor(TOKEN)).format(logged)
+    formatted = JsonFormatter(partial(redact, TOKEN)).format(logged)
     assert "\n" not in formatted
     values_by_name: dict[str, Any] = json.loads(formatted)
     return values_by_name
@@ -153,7 +154,7 @@ class TestConfigure:
         [("DEBUG", "INFO"), ("INFO", "INFO"), ("WARNING", "WARNING"), ("ERROR", "ERROR")],
     )
     def test_discord_py_logs_at_info_or_above(self, level: str, discord_level: str) -> None:
-        configure(level, "text", Redactor(TOKEN))
+        configure(level, "text", partial(redact, TOKEN))
         assert logging.getLevelName(logging.getLogger().level) == level
         assert logging.getLevelName(logging.getLogger("discord").level) == discord_level
 
@@ -161,14 +162,14 @@ class TestConfigure:
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:
         for _ in range(2):
-            configure("INFO", "text", Redactor(TOKEN))
+            configure("INFO", "text", partial(redact, TOKEN))
         logging.getLogger("bot").info("Ready with %s", TOKEN)
         logging.getLogger("discord.http").debug("%s", TOKEN)
         (logged,) = capsys.readouterr().err.splitlines()
         assert logged.endswith("INFO     bot: Ready with [token]")
 
     def test_json_is_a_line_for_each_message(self, capsys: pytest.CaptureFixture[str]) -> None:
-        configure("INFO", "json", Redactor(TOKEN))
+        configure("INFO", "json", partial(redact, TOKEN))
         logging.getLogger("bot").info("Ready with %s", TOKEN)
         logging.getLogger("discord.http").warning("Slow")
         lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]

@@ -13,7 +13,7 @@ from bot.chat.rules.help import Links
 from bot.clock import SystemClock
 from bot.commands import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
-from bot.logs import Redactor
+from bot.logs import redact
 from bot.memory import collect_garbage_less_often, limit_malloc
 from bot.monitoring.metrics import time_saves
 from bot.monitoring.sentry import SentryError, report_errors
@@ -40,7 +40,7 @@ async def run(settings: Settings, _: Namespace) -> int:
     limit_malloc()
     if settings.sentry_dsn is not None:
         try:
-            report_errors(settings.sentry_dsn, Redactor(settings.token))
+            report_errors(settings.sentry_dsn, partial(redact, settings.token))
         except SentryError as error:
             log.error("%s", error)
             return MISCONFIGURED

@@ -7,8 +7,9 @@ from bot.monitoring.sentry import SentryError, report_errors
 
 REPORTED = """
 import json, logging, sys
+from functools import partial
 import sentry_sdk
-from bot.logs import Redactor
+from bot.logs import redact
 from bot.monitoring import sentry
 
 class Transport(sentry_sdk.transport.Transport):
@@ -17,7 +18,7 @@ class Transport(sentry_sdk.transport.Transport):
 
 init = sentry_sdk.init
 sentry_sdk.init = lambda dsn, **options: init(dsn, transport=Transport, **options)
-sentry.report_errors("https://key@sentry.example/1", Redactor("the-bots-own-token"))
+sentry.report_errors("https://key@sentry.example/1", partial(redact, "the-bots-own-token"))
 logging.getLogger("bot").warning("not reported")
 try:
     secret = "a name in a variable"
