@@ -1,7 +1,8 @@
 """The layout of the board: which pieces a picture has, where and how large. No drawing here."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from bot.game import (
@@ -29,14 +30,31 @@ from bot.render.geometry import (
 )
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import FLAG_SIZE, MARKER_SIZE, scoreboard
-from bot.render.space_layout import (
-    EQUAL_SHARES,
-    RIGHT_HALF_SHARES,
-    RUNNER_SIZE,
-    arrow_kind,
-    marker_piece,
-    pieces_on_spaces,
-)
+
+RUNNER_SIZE: Final = (38, 50)
+
+# Markers alone on a space: the size of each, and its offset from the centre, by the number of markers.
+EQUAL_SHARES: Final = {
+    1: (46, ((0, 0),)),
+    2: (36, ((-19, 0), (19, 0))),
+    3: (28, ((-18, -14), (18, -14), (0, 14))),
+    4: (28, ((-18, -14), (18, -14), (-18, 14), (18, 14))),
+}
+# Pieces in the right half of a space; the left one belongs to a runner or to a marker that can be moved.
+LEFT_OFFSET: Final = -20
+RIGHT_HALF_SHARES: Final = {
+    1: (34, ((18, 0),)),
+    2: (26, ((18, -13), (18, 13))),
+    3: (22, ((7, -12), (28, -1), (7, 12))),
+    4: (20, ((8, -12), (29, -12), (8, 12), (29, 12))),
+    5: (18, ((8, -15), (31, -15), (20, 0), (8, 15), (31, 15))),
+}
+# A marker that can be moved and its arrow: side by side if alone, otherwise one above the other.
+MOVABLE_SIZE: Final = 38
+ARROW_SIZE: Final = 34
+SHARED_MOVABLE_SIZE: Final = 28
+SHARED_ARROW_SIZE: Final = 24
+SHARED_ARROW_OFFSET: Final = 13
 
 RUNNER_SPACE_SIZE: Final = (84, 58)
 ROPE_WIDTH: Final = 16
@@ -66,10 +84,11 @@ def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
     """
     state = game.state
     shown, settling = shown_runners(game), settling_bid(state)
+    on_spaces = _pieces_on_spaces(state, shown, settling)
     pieces = [
         *_claimed_columns(state),
-        *_runner_trails(state, shown, settling),
-        *pieces_on_spaces(state, shown, settling),
+        *_runner_trails(state, shown, on_spaces),
+        *chain.from_iterable(on_spaces.values()),
         *_previews(state),
         *dice(game),
         *(_steps(settling) if settling else _free_runners(state)),
@@ -110,16 +129,20 @@ def _claimed_columns(state: State) -> Iterator[Piece]:
         yield Piece(Sprite(PieceKind.CLAIMED_NUMBER, *CLAIMED_NUMBER_SIZE, seat, str(column)), x, NUMBERS_Y)
 
 
-def _runner_trails(state: State, shown: ShownRunners, settling: SettlingBid | None) -> Iterator[Piece]:
+def _runner_trails(
+    state: State, shown: ShownRunners, on_spaces: Mapping[tuple[int, int], Sequence[Piece]]
+) -> Iterator[Piece]:
     """Yield the spaces under the runners and the ropes down to their markers: the progress at risk."""
     for column in COLUMNS:
         if not (height := shown.heights[column]):
             continue
         x, y = column_x(column), space_y(height)
         yield Piece(Sprite(PieceKind.RUNNER_SPACE, *RUNNER_SPACE_SIZE, shown.seat, faded=shown.lost), x, y)
-        if state.markers[shown.seat][column] < height:
-            marker = marker_piece(state, shown, settling, shown.seat, column)
-            yield from _rope(shown, column, y + RUNNER_SPACE_SIZE[1] // 2, marker)
+        start = state.markers[shown.seat][column]
+        if start < height:
+            beside = on_spaces.get((column, start), ())
+            own = (p for p in beside if (p.sprite.kind, p.sprite.seat) == (PieceKind.MARKER, shown.seat))
+            yield from _rope(shown, column, y + RUNNER_SPACE_SIZE[1] // 2, next(own, None))
 
 
 def _rope(shown: ShownRunners, column: int, top: int, marker: Piece | None) -> Iterator[Piece]:
@@ -132,6 +155,71 @@ def _rope(shown: ShownRunners, column: int, top: int, marker: Piece | None) -> I
     length = (bottom - top + 1) // 2 * 2
     rope = Sprite(PieceKind.ROPE, ROPE_WIDTH, length, shown.seat, faded=shown.lost)
     yield Piece(rope, x, bottom - length // 2)
+
+
+def _pieces_on_spaces(
+    state: State, shown: ShownRunners, settling: SettlingBid | None
+) -> dict[tuple[int, int], list[Piece]]:
+    """Return the pieces on each space of unclaimed columns, by column and height.
+
+    An outline is wherever a bidder has moved a marker from.
+    """
+    spaces = {}
+    for column in COLUMNS:
+        if state.owner(column) is not None:
+            continue
+        heights = {row[column] for row in state.markers} | {shown.heights[column]}
+        if settling:
+            heights.add(settling.start_heights.get(column, 0))
+        for height in sorted(heights - {0}):
+            sprites = _sprites_on_space(state, shown, settling, column, height)
+            spaces[column, height] = [
+                Piece(sprite, column_x(column) + dx, space_y(height) + dy) for sprite, dx, dy in sprites
+            ]
+    return spaces
+
+
+def _sprites_on_space(
+    state: State, shown: ShownRunners, settling: SettlingBid | None, column: int, height: int
+) -> Iterator[tuple[Sprite, int, int]]:
+    """Yield how pieces share a space: each sprite, with its offset from the centre."""
+    others = [(PieceKind.MARKER, seat) for seat, row in enumerate(state.markers) if row[column] == height]
+    moving = None
+    if settling and settling.start_heights.get(column) == height:
+        others.append((PieceKind.MOVED_FROM, settling.seat))
+    if settling and column in settling.movable_columns and (PieceKind.MARKER, settling.seat) in others:
+        moving = settling
+    if shown.heights[column] == height:
+        yield Sprite(PieceKind.RUNNER, *RUNNER_SIZE, faded=shown.lost), LEFT_OFFSET if others else 0, 0
+        shares = RIGHT_HALF_SHARES
+        if moving:
+            index = others.index((PieceKind.MARKER, moving.seat))
+            others.insert(index + 1, (_arrow_kind(moving), moving.seat))
+    elif moving:
+        others.remove((PieceKind.MARKER, moving.seat))
+        yield from _marker_with_arrow(moving, alone=not others)
+        shares = RIGHT_HALF_SHARES
+    else:
+        shares = EQUAL_SHARES
+    if others:
+        size, offsets = shares[len(others)]
+        for (kind, seat), (dx, dy) in zip(others, offsets, strict=True):
+            yield Sprite(kind, size, size, seat), dx, dy
+
+
+def _marker_with_arrow(moving: SettlingBid, *, alone: bool) -> Iterator[tuple[Sprite, int, int]]:
+    """Yield a marker that can be moved and its arrow."""
+    size, arrow_size = (MOVABLE_SIZE, ARROW_SIZE) if alone else (SHARED_MOVABLE_SIZE, SHARED_ARROW_SIZE)
+    direction = 0 if alone else -1 if moving.up else 1
+    marker = Sprite(PieceKind.MARKER, size, size, moving.seat)
+    yield marker, LEFT_OFFSET, -direction * (SPACE_PITCH - size) // 2
+    arrow = Sprite(_arrow_kind(moving), arrow_size, arrow_size, moving.seat)
+    yield arrow, -LEFT_OFFSET if alone else LEFT_OFFSET, direction * SHARED_ARROW_OFFSET
+
+
+def _arrow_kind(moving: SettlingBid) -> PieceKind:
+    """Return the arrow in the direction in which markers move."""
+    return PieceKind.ARROW_UP if moving.up else PieceKind.ARROW_DOWN
 
 
 def _previews(state: State) -> Iterator[Piece]:
@@ -162,7 +250,7 @@ def _free_runners(state: State) -> Iterator[Piece]:
 
 def _steps(settling: SettlingBid) -> Iterator[Piece]:
     """Yield the steps that a bid is worth, in place of the runners; those made or lost are faded."""
-    sprite = Sprite(arrow_kind(settling), STEP_SIZE, STEP_SIZE)
+    sprite = Sprite(_arrow_kind(settling), STEP_SIZE, STEP_SIZE)
     rows = -(-settling.total_steps // STEPS_PER_ROW)
     per_row = -(-settling.total_steps // rows)
     for number in range(settling.total_steps):

@@ -12,10 +12,10 @@ from typing import Final
 from PIL import Image
 
 from bot.render import sprites
+from bot.render.board_layout import EQUAL_SHARES
 from bot.render.dice_layout import DIE_SIZE
 from bot.render.palette import ASSETS, COLOURS, Theme
 from bot.render.pieces import PieceKind, Sprite
-from bot.render.space_layout import EQUAL_SHARES
 
 SIZE: Final = 128
 """Width and height in pixels, the largest that Discord keeps."""
