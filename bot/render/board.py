@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from bot.game import Game
-from bot.render.board_background import board_background
 from bot.render.board_layout import common_sprites, layout
 from bot.render.geometry import HEIGHT, WIDTH
+from bot.render.landscape import board_background
 from bot.render.palette import Theme, palette_bytes, quantize
 from bot.render.pieces import Piece, PieceKind
 from bot.render.png import Rows, encode_rows, to_rows

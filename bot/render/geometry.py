@@ -11,7 +11,6 @@ COLUMN_PITCH: Final = 84
 SPACE_PITCH: Final = 58
 SPACE_SIZE: Final = (76, 50)
 CORNER_RADIUS: Final = 13
-SPACE_EDGE: Final = 3
 
 BOARD_LEFT: Final = 38
 BOARD_BOTTOM: Final = 804

@@ -1,17 +1,137 @@
-"""What the backgrounds of the board and of the chart share: the sky and the mountain."""
+"""The background of the board, drawn once per theme, and the sky and mountain, which the chart has too."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
-from bot.render.canvas import Canvas, Point
-from bot.render.geometry import SPACE_SIZE, WIDTH, column_x
-from bot.render.palette import COLOURS, Colours, Theme
+from PIL import Image
+
+from bot.game import COLUMNS, LENGTHS, is_summit
+from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.geometry import (
+    BASE_TOP,
+    CORNER_RADIUS,
+    HEIGHT,
+    NUMBERS_Y,
+    SPACE_SIZE,
+    WIDTH,
+    column_top_y,
+    column_x,
+    space_y,
+)
+from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme
 from bot.render.shapes import star_outline
+
+SPACE_EDGE: Final = 3
+
+SCALE: Final = 4
+BAND_HEIGHT: Final = 300
+"""The background is drawn in bands of this height, since all of it would take 58 MB at :data:`SCALE`."""
+
+CACHED_BACKGROUNDS: Final = 4
+"""How many backgrounds are cached, 3.6 MB each."""
+
+MOON_CENTRE: Final = (WIDTH // 2, 216)
+MOON_RADIUS: Final = 206
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
 
 StarsOrClouds = dict[Theme, tuple[tuple[int, int, int], ...]]
 """Stars in the dark theme, clouds in the light one: x, y and size."""
 
 PEAK_COLUMN: Final = 7
+
+# None is behind the dice or the scoreboard.
+STARS_OR_CLOUDS: Final[StarsOrClouds] = {
+    Theme.DARK: (
+        *((272, 60, 7), (30, 340, 6), (150, 372, 9), (246, 352, 4), (86, 448, 5), (26, 520, 4), (20, 30, 5)),
+        *((716, 62, 5), (772, 338, 5), (872, 356, 9), (960, 330, 5), (926, 430, 6), (840, 446, 4)),
+        (984, 24, 4),
+    ),
+    Theme.LIGHT: ((112, 400, 30), (26, 470, 18), (896, 366, 32), (976, 440, 18)),
+}
+
+
+@lru_cache(maxsize=CACHED_BACKGROUNDS)
+def board_background(theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    """Return the board without pieces; the cached image must not be changed.
+
+    The moon or the sun takes the colour of the winner, in rings if there are several.
+    """
+    if winners:
+        image = board_background(theme, ()).copy()
+        x, y = MOON_CENTRE  # all that differs is around it
+        boxes = [(x - MOON_RADIUS, y - MOON_RADIUS, x + MOON_RADIUS, y + MOON_RADIUS)]
+    else:
+        image = Image.new("RGB", (WIDTH, HEIGHT))
+        boxes = [(0, top, WIDTH, top + BAND_HEIGHT) for top in range(0, HEIGHT, BAND_HEIGHT)]
+    for box in boxes:
+        image.paste(draw_part(box, theme, winners), box)
+    return image
+
+
+def draw_part(box: Box, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    """Return a part of the background, with the moon or the sun in the colours of the winners."""
+    left, top, right, bottom = box
+    colours = COLOURS[theme]
+    origin, background = (-left, -top), colours.background
+    canvas = Canvas(right - left, bottom - top, origin=origin, scale=SCALE, background=background)
+    _sky(canvas, theme, winners)
+    _mountain(canvas, colours)
+    _pines(canvas, colours)
+    base = ((WIDTH / 2, (BASE_TOP + HEIGHT) / 2), (WIDTH, HEIGHT - BASE_TOP))
+    canvas.rounded_rectangle(*base, 0, colours.base)
+    _spaces(canvas, colours)
+    image = canvas.to_image()
+    for column in COLUMNS:
+        x = column_x(column)
+        draw_number(image, (x - left, NUMBERS_Y - top), str(column), 46, colours.base_text)
+        summit = (x - left, space_y(LENGTHS[column]) - 1 - top)
+        draw_number(image, summit, str(column), 34, colours.summit_text)
+    return image
+
+
+def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
+    colours = COLOURS[theme]
+    draw_sky(canvas, theme, 250, (610, 470, 340), STARS_OR_CLOUDS)
+    discs = [SEAT_COLOURS[seat].fill for seat in winners] or [colours.moon]
+    for ring, fill in enumerate(discs):
+        canvas.disc(MOON_CENTRE, MOON_RADIUS * (1 - 0.5 * ring / len(discs)), fill)
+    canvas.polygon(((0, 620), (92, 520), (190, 600), (300, 840), (0, 840)), colours.ridge_far)
+    canvas.polygon(((1000, 560), (930, 500), (800, 590), (700, 840), (1000, 840)), colours.ridge_far)
+    canvas.polygon(((0, 690), (14, 683), (60, 720), (140, 840), (0, 840)), colours.ridge_near)
+    canvas.polygon(((1000, 640), (960, 660), (880, 840), (1000, 840)), colours.ridge_near)
+
+
+def _mountain(canvas: Canvas, colours: Colours) -> None:
+    ledges = left_slope(column_top_y, ((-6, 14), (16, -20), (44, -12)))
+    slope: list[Point] = [(0, BASE_TOP), (-40, 700), *ledges, (480, 36)]
+    ridge: list[Point] = [(500, BASE_TOP), (484, 660), (514, 520), (488, 380), (512, 260), (486, 130)]
+    snow: list[Point] = [(362, 210), (372, 248), (386, 232), (408, 264), (430, 240), (458, 268), (478, 240)]
+    draw_mountain(canvas, colours, slope, (502, 12), ridge, snow)
+
+
+def _pines(canvas: Canvas, colours: Colours) -> None:
+    for x, height in ((14, 92), (34, 62), (WIDTH - 12, 100), (WIDTH - 34, 66)):
+        canvas.rounded_rectangle((x, BASE_TOP - 6), (6, 16), 0, colours.pine)
+        for tier in range(3):
+            base = BASE_TOP - 10 - tier * height * 0.24
+            half = height * (0.24 - 0.055 * tier)
+            canvas.polygon(((x - half, base), (x + half, base), (x, base - height * 0.44)), colours.pine)
+
+
+def _spaces(canvas: Canvas, colours: Colours) -> None:
+    width, height = SPACE_SIZE
+    for column in COLUMNS:
+        for step in range(1, LENGTHS[column] + 1):
+            at_summit = is_summit(column, step)
+            x, y = column_x(column), space_y(step)
+            edge = colours.summit_edge if at_summit else colours.space_edge
+            fill = colours.summit if at_summit else colours.space
+            size = (width, height + SPACE_EDGE)
+            canvas.rounded_rectangle((x, y + SPACE_EDGE / 2), size, CORNER_RADIUS, edge)
+            canvas.rounded_rectangle((x, y), SPACE_SIZE, CORNER_RADIUS, fill)
 
 
 def draw_sky(

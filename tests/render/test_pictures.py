@@ -22,9 +22,9 @@ from bot.render import (
     story_png,
     text_board,
 )
-from bot.render.board_background import board_background
 from bot.render.board_layout import layout
 from bot.render.chart import chart_background
+from bot.render.landscape import board_background
 from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
 from tests.render.sample_charts import CHARTS, STATS, STORIES
 from tests.render.sample_positions import CHANCES, FULL, POSITIONS

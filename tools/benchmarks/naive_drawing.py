@@ -19,10 +19,10 @@ from PIL import Image
 
 from bot.game import Game
 from bot.render import Theme
-from bot.render.board_background import draw_part
 from bot.render.board_layout import layout
 from bot.render.canvas import Canvas, Point, draw_number
 from bot.render.geometry import HEIGHT, WIDTH
+from bot.render.landscape import draw_part
 from bot.render.palette import Rgb
 from bot.render.sprites import sprite_image
 from tools.benchmarks.random_games import random_game
@@ -33,7 +33,7 @@ PICTURES = 7
 PICTURE_INTERVAL = 20
 """How many actions there are between two pictures that are timed."""
 
-NUMBER_MODULES = ("bot.render.board_background", "bot.render.sprites", "bot.render.bid_sprites")
+NUMBER_MODULES = ("bot.render.landscape", "bot.render.sprites", "bot.render.bid_sprites")
 """The modules that draw numbers."""
 
 
