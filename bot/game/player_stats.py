@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.game.attendance import Attendance
 from bot.game.board import COLUMNS, EMPTY_COLUMNS
 from bot.game.dice import PAIR_COUNTS, ROLL_COUNT, FourDice, dice_stats
-from bot.game.events import Busted, Event, Rolled, Started
+from bot.game.events import Busted, Event, Rolled
 from bot.game.game import Game, transitions
 
 SeatLog = tuple[tuple[Event, ...], int]
@@ -35,7 +34,7 @@ def player_results(game: Game) -> tuple[PlayerResult, ...]:
     """Return the result of each seat, in seating order."""
     seats = range(game.started.players)
     turns, busts, longest, claimed_by_computer = ([0 for _ in seats] for _ in range(4))
-    attendance = Attendance((0,) * len(seats))
+    attendance = Game.replay(game.log[:1]).attendance
     rolls = 0
     for before, event, after in transitions(game.log):
         computer_played, attendance = attendance.computer_played, attendance.after(before, event, after)
@@ -127,9 +126,8 @@ def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
     turns, busts = [0, 0], [0, 0]  # the player's own, and those of the opponents
     rolled: Counter[FourDice] = Counter()
     for log, seat in games:
-        reached = EMPTY_COLUMNS
-        state = None
-        attendance = Attendance((0,) * _players(log))
+        start = Game.replay(log[:1])
+        reached, state, attendance = EMPTY_COLUMNS, start.state, start.attendance
         for before, event, state in transitions(log):
             computer_played, attendance = attendance.computer_played, attendance.after(before, event, state)
             if state.markers is not before.markers and seat not in computer_played:
@@ -145,8 +143,8 @@ def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
                     rolled[event.dice] += 1
             elif isinstance(event, Busted):
                 busts[opponent] += 1
-        outcomes.append(state is not None and seat in state.winners and seat not in attendance.away)
-        fair_wins += 1 / _players(log)
+        outcomes.append(seat in state.winners and seat not in attendance.away)
+        fair_wins += 1 / start.started.players
         for column in COLUMNS:
             height_totals[column] += reached[column]
     dice = dice_stats(rolled)
@@ -162,12 +160,6 @@ def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
         opponents_turns=turns[1],
         opponents_busts=busts[1],
     )
-
-
-def _players(log: tuple[Event, ...]) -> int:
-    started = log[0]
-    assert isinstance(started, Started)  # noqa: S101 - every log begins with it
-    return started.players
 
 
 def _share(part: float, whole: int) -> float:
