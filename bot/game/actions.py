@@ -6,60 +6,55 @@ from typing import assert_never
 from bot.game import events
 from bot.game.bidding import STAKES, check_may_bid, forced_events, may_confirm, shiftable_columns
 from bot.game.dice import DiceSource
-from bot.game.events import Event
+from bot.game.events import Event, OfSeat
 from bot.game.moves import Move, roll_moves
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.state import Bid, Phase, State
 from bot.game.turns import StopObstacle, stop_obstacle
 
 
-@dataclass(frozen=True, slots=True)
-class _OfSeat:
-    seat: int
-
-
-class Roll(_OfSeat):
+class Roll(OfSeat):
     """Roll the four dice, to begin or continue the turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(_OfSeat):
+class Choose(OfSeat):
     """Play one of the legal moves for the current roll."""
 
     move: Move
 
 
-class ChangeMove(_OfSeat):
+class ChangeMove(OfSeat):
     """Take back the move chosen last, to choose another for the same roll."""
 
 
-class Stop(_OfSeat):
+class Stop(OfSeat):
     """End the turn and keep its progress."""
 
 
-class Resign(_OfSeat):
+class Resign(OfSeat):
     """Leave the game, on turn or not."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceBid(_OfSeat):
+class PlaceBid(OfSeat):
     """Bid on another player's turn, or change that bid while others have yet to bid."""
 
     bid: Bid
 
 
 @dataclass(frozen=True, slots=True)
-class Shift(_OfSeat):
+class Shift(OfSeat):
     """Move a marker one space when settling a bid."""
 
     column: int
 
 
-class Undo(_OfSeat):
+class Undo(OfSeat):
     """Take back the last shift when settling a bid."""
 
 
-class Confirm(_OfSeat):
+class Confirm(OfSeat):
     """Finish settling a bid."""
 
 

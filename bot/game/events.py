@@ -18,7 +18,9 @@ class _Plain:
 
 
 @dataclass(frozen=True, slots=True)
-class _OfSeat:
+class OfSeat:
+    """What one player does, or what happens to one."""
+
     seat: int
 
 
@@ -58,15 +60,14 @@ class Stopped(_Plain):
     """The player on turn ended the turn and kept its progress."""
 
 
-class Resigned(_OfSeat):
+class Resigned(OfSeat):
     """A player left the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class BidPlaced:
+class BidPlaced(OfSeat):
     """A player bid on the current turn, or changed a bid on it."""
 
-    seat: int
     bid: Bid
 
 
@@ -93,15 +94,15 @@ class Passed(_Plain):
     """The player on turn did not roll in time: the turn passed to the next player."""
 
 
-class Missed(_OfSeat):
+class Missed(OfSeat):
     """A player did not act in time: the computer finishes the turn, bid or settlement."""
 
 
-class Handed(_OfSeat):
+class Handed(OfSeat):
     """A player missed another deadline, or is no longer known: the computer plays the seat from now on."""
 
 
-class Returned(_OfSeat):
+class Returned(OfSeat):
     """A player took a seat back from the computer."""
 
 
