@@ -110,13 +110,6 @@ def had_choice(state: State) -> bool:
     return not forced_events(state)
 
 
-def missing_after_settling(state: State) -> frozenset[int]:
-    """Return who misses a turn once the bidder has settled: also one who could not go down far enough."""
-    settling = settlement_of(state)
-    short = len(settling.steps) < -steps_due(state)
-    return state.missing_next_turn | {settling.bidder} if short else state.missing_next_turn
-
-
 def settlement_of(state: State) -> Settlement:
     """Return the settlement, which must be under way."""
     assert state.settlement is not None  # noqa: S101 - only called while bids are settled

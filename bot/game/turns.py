@@ -7,10 +7,10 @@ from bot.game import events
 from bot.game.bidding import (
     BIDS_AFTER_MOVE,
     bids_are_in,
-    missing_after_settling,
     settlement_of,
     settling_order,
     shift_marker,
+    steps_due,
     undo_shift,
 )
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, Heights, summit_columns, with_height
@@ -140,9 +140,13 @@ def apply_bust(state: State) -> State:
 
 
 def finish_settling(state: State) -> State:
-    """Return the state after a bidder has settled: the next bidder settles, or the next turn begins."""
+    """Return the state after a bidder has settled: the next bidder settles, or the next turn begins.
+
+    One who could not go down far enough misses a turn.
+    """
     settling = settlement_of(state)
-    settled = replace(state, missing_next_turn=missing_after_settling(state))
+    short = {settling.bidder} if len(settling.steps) < -steps_due(state) else frozenset()
+    settled = replace(state, missing_next_turn=state.missing_next_turn | short)
     return _settle(settled, Settlement(settling.made_it, settling.queue[1:]))
 
 
