@@ -102,16 +102,10 @@ def _dice(stats: PlayerStats) -> Iterator[Mark]:
         x, seen, expected = column_x(column), stats.pairs[column], stats.expected_pairs(column)
         if seen:
             yield Mark(MarkKind.ROLLED_PAIRS, x, surface + seen * scale / 2, 44, seen * scale)
-        if off := deviation(seen, expected):
+        if expected >= MIN_EXPECTED_PAIRS:
+            off = signed_percent(seen / expected - 1)
             y = surface + max(seen, expected) * scale + 22
             yield Mark(MarkKind.TEXT, x, y, 0, 26 if len(off) < 5 else 24, off)
-
-
-def deviation(seen: int, expected: float) -> str:
-    """Return how far the pairs rolled are from those expected, in percent; empty if too few are expected."""
-    if expected < MIN_EXPECTED_PAIRS:
-        return ""
-    return signed_percent(seen / expected - 1)
 
 
 def _games(stats: PlayerStats) -> Iterator[Mark]:

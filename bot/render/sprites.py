@@ -66,12 +66,11 @@ def draw_marker(sprite: Sprite, colours: Colours) -> Canvas:
     canvas.rounded_polygon(points, radius, colours.outline)
     canvas.rounded_polygon(points, radius - outline, seat.shade)
     face = [(x, y - lip) for x, y in points]
+    rim = 0.0
     if colours.theme is Theme.DARK:
         rim = 2.2 if sprite.width > 30 else 1.6
         canvas.rounded_polygon(face, radius - outline, seat.rim)
-        canvas.rounded_polygon(face, radius - outline - rim, seat.fill)
-    else:
-        canvas.rounded_polygon(face, radius - outline, seat.fill)
+    canvas.rounded_polygon(face, radius - outline - rim, seat.fill)
     return canvas
 
 

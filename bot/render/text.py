@@ -4,7 +4,7 @@ ASCII only: other characters have a different width in some monospaced fonts, wh
 The four letters resemble the shapes in the picture.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.game import COLUMNS, LENGTHS, Game, State, free_runners
 from bot.render.board_view import (
@@ -66,16 +66,13 @@ def _board_lines(state: State, shown: ShownRunners, settling: SettlingBid | None
         cells = [_cell(state, shown, settling, column, height) for column in COLUMNS]
         yield _line(cell[:CELL_WIDTH] for cell in cells)
         for start in range(CELL_WIDTH, max(map(len, cells)), CELL_WIDTH):
-            yield _line(cell[start : start + CELL_WIDTH] or _continuation(cell) for cell in cells)
+            # Beside the second line of a neighbour, a rope or a bar continues.
+            below = [cell if cell in (ROPE, *CLAIMED) else cell[start : start + CELL_WIDTH] for cell in cells]
+            yield _line(below)
     yield _line(str(column) for column in COLUMNS)
 
 
-def _continuation(cell: str) -> str:
-    """Return what a cell shows beside the second line of a neighbour: a rope or a bar continues."""
-    return cell if cell == ROPE or cell in CLAIMED else ""
-
-
-def _line(cells: Iterator[str]) -> str:
+def _line(cells: Iterable[str]) -> str:
     return " ".join(cell.rjust(CELL_WIDTH) for cell in cells)
 
 
