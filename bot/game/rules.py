@@ -108,7 +108,6 @@ class Rules:
     """An edition with variants. Create with :meth:`of`.
 
     Attributes:
-        columns: the number of columns to win.
         placing_priority: only the moves that bring the most new runners onto the board are legal.
         bidding: whether the others bid on the outcome of a turn (Sackson, 1986).
     """

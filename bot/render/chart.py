@@ -137,10 +137,9 @@ def _draw_mark(mark: Mark, theme: Theme) -> Image.Image:
         draw = ImageDraw.Draw(image)
         for y in range(height - SPACE_HEIGHT, OUTLINE_WIDTH + 6, -SPACE_HEIGHT):
             draw.rectangle((OUTLINE_WIDTH, y - 1, width - OUTLINE_WIDTH - 1, y), fill=OWN_COLOURS.shade)
-    elif mark.kind is MarkKind.CLAIMED:
-        draw_number(image, (width / 2, height / 2 - 2), mark.text, 34, colours.summit_text)
-    elif mark.kind is MarkKind.NEVER_CLAIMED:
-        colour = colours.base_text if theme is Theme.DARK else colours.chip
+    elif mark.text:
+        never = colours.base_text if theme is Theme.DARK else colours.chip
+        colour = colours.summit_text if mark.kind is MarkKind.CLAIMED else never
         draw_number(image, (width / 2, height / 2 - 2), mark.text, 34, colour)
     return image
 

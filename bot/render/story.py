@@ -149,13 +149,13 @@ def name_labels(chart: StoryChart) -> Iterator[NameLabel]:
 def placed_marks(chart: StoryChart) -> tuple[PlacedMark, ...]:
     """Return the turning points with their places."""
     badge_widths = [_text_width(str(mark.turn), AXIS_FONT) + 2 * BADGE_PADDING for mark in chart.marks]
-    badges = _spread([turn_x(chart, mark.turn - 0.5) for mark in chart.marks], max(badge_widths, default=0))
+    lines = [turn_x(chart, mark.turn - 0.5) for mark in chart.marks]
+    badges = _spread(lines, max(badge_widths, default=0))
     placed = []
-    for mark, badge_x, badge_width in zip(chart.marks, badges, badge_widths, strict=True):
+    for mark, line_x, badge_x, badge_width in zip(chart.marks, lines, badges, badge_widths, strict=True):
         text = signed_percent(mark.gain)
         dice = len(mark.dice) * (MARK_DIE + MARK_GAP)
         width = MARK_MARKER + dice + _text_width(text, MARK_FONT) + 5 * MARK_GAP
-        line_x = turn_x(chart, mark.turn - 0.5)
         x = min(max(line_x, width / 2 + MARK_GAP), WIDTH - width / 2 - MARK_GAP)
         placed.append(PlacedMark(mark, text, line_x, badge_x, badge_width, x, MARK_Y[mark.busted], width))
     return tuple(placed)
@@ -233,11 +233,12 @@ def draw_image(chart: StoryChart, theme: Theme) -> Image.Image:
     _draw_half_line(image, theme)
     for turn, x in ticks(chart):
         draw_number(image, (x, AXIS_Y), str(turn), AXIS_FONT, COLOURS[theme].preview)
-    for mark in placed_marks(chart):
+    marks = placed_marks(chart)
+    for mark in marks:
         _draw_line(image, mark)
     for label in name_labels(chart):
         _draw_label(image, label, theme, won=label.seat in chart.winners)
-    for mark in placed_marks(chart):
+    for mark in marks:
         _draw_mark(image, mark, theme)
     return image
 
@@ -287,11 +288,11 @@ def _draw_label(image: Image.Image, label: NameLabel, theme: Theme, *, won: bool
     _paste_box(image, label.x, label.y, label.width, LABEL_HEIGHT, theme)
     left, y = round(label.x - label.width / 2), round(label.y)
     x = left + LABEL_PADDING + LABEL_MARKER // 2
-    marker = Sprite(PieceKind.MARKER, LABEL_MARKER, LABEL_MARKER, label.seat)
-    paste_pieces(image, [Piece(marker, x, y)], theme)
+    pieces = [Piece(Sprite(PieceKind.MARKER, LABEL_MARKER, LABEL_MARKER, label.seat), x, y)]
     if won:
         crown = Sprite(PieceKind.CROWN, *CROWN_SIZE, label.seat, tilt=18)
-        paste_pieces(image, [Piece(crown, left + 4, round(label.y - LABEL_HEIGHT / 2) - 2)], theme)
+        pieces.append(Piece(crown, left + 4, round(label.y - LABEL_HEIGHT / 2) - 2))
+    paste_pieces(image, pieces, theme)
     if label.name:
         room = label.width - LABEL_MARKER - 3 * LABEL_PADDING
         centre = x + LABEL_MARKER / 2 + LABEL_PADDING + room / 2
@@ -310,9 +311,8 @@ def _draw_mark(image: Image.Image, placed: PlacedMark, theme: Theme) -> None:
         pieces.append(Piece(Sprite(kind, MARK_DIE, MARK_DIE, text=str(value)), x + MARK_DIE // 2, y))
         x += MARK_DIE + MARK_GAP
     paste_pieces(image, pieces, theme)
-    text_x = (x + left + placed.width - MARK_GAP) / 2
     ink = COLOURS[Theme.LIGHT].outline
-    draw_number(image, (text_x, y), placed.text, MARK_FONT, ink)
+    draw_number(image, ((x + left + placed.width - MARK_GAP) / 2, y), placed.text, MARK_FONT, ink)
     _paste_box(image, placed.badge_x, AXIS_Y, placed.badge_width, BADGE_HEIGHT, theme)
     draw_number(image, (placed.badge_x, AXIS_Y), str(mark.turn), AXIS_FONT, ink)
 
