@@ -139,7 +139,7 @@ NOVEMBER, OCTOBER = 202611, 202610
 ASKED = GuessersButton(3, 7, NOVEMBER, 0)
 
 ROWS = tuple(GuesserRow(rank, Person(rank, f"Guesser {rank}"), 20 - rank, 25) for rank in range(1, 15))
-EMPTY = Page[GuesserRow]()
+EMPTY: Page[GuesserRow] = Page()
 
 
 def page(offset: int = 0, own: int | None = None, total: int = len(ROWS)) -> Page[GuesserRow]:
