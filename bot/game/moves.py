@@ -107,6 +107,6 @@ def _height_after_step(state: State, column: int, height: int) -> int:
         marker = state.markers[state.on_turn][column]
         height = marker if marker and state.rules.edition.enters_on_marker else marker + 1
     if state.rules.crowded is CrowdedSpaces.JUMP:
-        while not is_summit(column, height) and state.is_crowded(column, height):
+        while state.is_crowded(column, height):
             height += 1
     return height

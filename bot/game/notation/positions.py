@@ -126,7 +126,7 @@ def _default_moves(state: State) -> int:
         return 0
     if state.bids:
         return BIDS_AFTER_MOVE
-    return int(state.phase is not Phase.CHOOSE or state.just_claimed or any(state.runners))
+    return int(state.just_claimed or any(state.runners))
 
 
 def _format_heights(heights: Heights) -> str:

@@ -202,6 +202,7 @@ def test_rare_positions_are_valid(text: str) -> None:
         ("parker,bidding -/- - 1 roll missing=1", "seat 1 has no turn to miss"),
         ("parker,bidding -/x-/- - 0 roll missing=1", "seat 1 has no turn to miss"),
         ("parker,bidding -/- - 1 roll missing=2", "seat 2 has no turn to miss"),
+        ("parker,bidding -/- - 1 over missing=0", "seat 0 has no turn to miss"),
         ("parker -/7:1 6:1 0 decide bids=-/makes:1", "no bids in phase decide"),
         ("parker,bidding -/7:1 - 0 roll bids=-/makes:1", "no bids in phase roll"),
         ("parker,bidding -/7:1 6:1 0 decide moves=1 bids=-/makes:1", "after the second move, not after 1"),

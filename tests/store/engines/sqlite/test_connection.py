@@ -48,11 +48,18 @@ async def test_a_file_that_is_not_a_database_is_refused_and_unchanged(path: Path
     assert read_file(path) == content
 
 
-@pytest.mark.parametrize("application_id", [0, 1234])
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ("CREATE TABLE tables (id)",),
+        ("PRAGMA application_id = 1234",),
+        ("CREATE TABLE tables (id)", "PRAGMA application_id = 1234"),
+    ],
+)
 async def test_the_database_of_another_program_is_refused_and_unchanged(
-    path: Path, application_id: int
+    path: Path, statements: tuple[str, ...]
 ) -> None:
-    run_statements(path, "CREATE TABLE tables (id)", f"PRAGMA application_id = {application_id}")
+    run_statements(path, *statements)
     content = read_file(path)
     assert "another program" in await open_error(path)
     assert read_file(path) == content
