@@ -119,7 +119,8 @@ async def test_who_does_not_want_to_be_listed_is_only_listed_in_their_servers(st
     for winner, loser in ((ANA, BEN), (ANA, CLEO), (BEN, CLEO)):
         await create_win(store, winner, loser)
     await store.set_choice(ANA, LISTING, UNLISTED)
-    assert ranks(await read_page(store)) == [(1, "Ana"), (2, "Ben"), (3, "Cleo")]
+    of_server = await read_page(store)
+    assert (ranks(of_server), of_server.total) == ([(1, "Ana"), (2, "Ben"), (3, "Cleo")], 3)
     page = await read_page(store, scope=OVERALL, caller=BEN.id)
     assert (ranks(page), page.total, page.listed) == ([(1, "Ben"), (2, "Cleo")], 2, True)
     assert page.own_row is not None
