@@ -116,7 +116,7 @@ def guesses_to_tell(table: Table) -> tuple[Guess, ...]:
 
 def _third_runner_waits(game: Game) -> bool:
     """Whether the third runner has come onto the board this turn, and the dice have not been rolled since."""
-    if game.state.phase is not Phase.DECIDE or free_runners(game.state):
+    if free_runners(game.state):
         return False
     placed = False
     start = turn_start(game)

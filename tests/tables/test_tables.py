@@ -29,7 +29,7 @@ from bot.tables import (
 )
 from bot.tables.table import Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
-from bot.tables.time_limits import DAY, LOBBY_TIMEOUT
+from bot.tables.time_limits import DAY, LOBBY_TIMEOUT, MINUTE
 from tests import WAIT_TIMEOUT
 from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.requesting import roll
@@ -53,6 +53,13 @@ class TestOpening:
         assert [type(person) is Caller for person in table.seats] == [False]
         assert table.next_timeout == NOW + LOBBY_TIMEOUT
         assert await harness.stored(table) == table
+
+    async def test_seats_are_reserved_for_ten_minutes_for_those_who_are_invited(
+        self, harness: Harness
+    ) -> None:
+        table = await harness.tables.open(LOCATION, ANN, Options(), invited=[Person(BEN.id, BEN.name)])
+        assert [(kept.person.id, kept.until) for kept in table.reservations] == [(BEN.id, NOW + 10 * MINUTE)]
+        assert table.next_timeout == NOW + 10 * MINUTE
 
     async def test_a_channel_has_one_open_table_which_the_refusal_links_to(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
