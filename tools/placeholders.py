@@ -74,7 +74,7 @@ EXAMPLES = {
     "permission": "a permission, in bold: **Attach Files**",
     "piece": "orange triangle",
     "place": "a number",
-    "places": "a list of columns and spaces: 6 at 3 of 11",
+    "places": "a list of columns and spaces: 6 (3 of 11)",
     "play": "the label of the button Play now",
     "player": "@Ann, or a computer, whose name has no article: 🐑 **Lamb**",
     "players": "a list: @Ann and 🐑 **Lamb**",

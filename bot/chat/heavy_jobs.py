@@ -38,9 +38,9 @@ class HeavyJobs:
             NotAllowed: the person has a place already, or there is none left.
         """
         if user_id in self._people:
-            raise NotAllowed("I am still working on what you asked for. Try again in a moment.")
+            raise NotAllowed("I'm still working on what you asked for. Try again in a moment.")
         if len(self._people) >= MAX_PEOPLE:
-            raise NotAllowed("Many people want something from me right now. Try again in a moment.")
+            raise NotAllowed("I'm very busy right now. Try again in a moment.")
         self._people.add(user_id)
         try:
             yield

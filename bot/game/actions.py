@@ -87,25 +87,25 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:
     """Return the events of ``action``, or raise a refusal; ``dice`` are rolled only if it is legal."""
     if action.seat not in state.seats:
-        raise NotUnderstood("You are not playing in this game.")
+        raise NotUnderstood("You're not playing in this game.")
     if state.over:
         raise NotAllowed("This game is over.")
     if action.seat in state.resigned:
-        raise NotAllowed("You have left this game.")
+        raise NotAllowed("You've left this game.")
     match action:
         case Resign(seat=seat):
             return (events.Resigned(seat),)
         case PlaceBid() | Shift() | Undo() | Confirm():
             return _bidding_events(state, action)
         case Roll() | Choose() | ChangeMove() | Stop() if action.seat != state.on_turn:
-            raise NotAllowed("It is not your turn.")
+            raise NotAllowed("It's not your turn.")
         case _ if state.phase is Phase.BID:
             raise NotAllowed("Wait for the others to bid.")
         case _ if state.phase is Phase.SETTLE:
             raise NotAllowed("Your turn is over: the bids on it are being settled.")
         case Roll():
             if state.phase is Phase.CHOOSE:
-                raise NotAllowed("You have already rolled: choose your move first.")
+                raise NotAllowed("You've already rolled: choose your move first.")
             first, second, third, fourth = dice(4)
             return (events.Rolled((first, second, third, fourth)),)
         case Choose(move=move):
@@ -116,7 +116,7 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
             return (events.Moved(move),)
         case ChangeMove():
             if state.phase is not Phase.DECIDE:
-                raise NotAllowed("There is no move to change.")
+                raise NotAllowed("There's no move to change.")
             return (events.Unmoved(),)
         case Stop():
             _check_stop(state)
@@ -168,7 +168,7 @@ def automatic_events(state: State, last_event: Event) -> tuple[Event, ...]:
 def _check_stop(state: State) -> None:
     match stop_obstacle(state):
         case StopObstacle.NO_MOVE:
-            raise NotAllowed("You can stop once you have made a move.")
+            raise NotAllowed("You can stop once you've made a move.")
         case StopObstacle.RUNNERS_FREE:
             raise NotAllowed("You can stop once all three runners are on the board, or right after a claim.")
         case StopObstacle.CROWDED:
@@ -190,7 +190,7 @@ def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
             return (events.Shifted(column),)
         case Undo():
             if not state.settlement.steps:
-                raise NotAllowed("There is no step to undo.")
+                raise NotAllowed("There's no step to undo.")
             return (events.Unshifted(),)
         case Confirm():
             if not may_confirm(state):

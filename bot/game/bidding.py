@@ -59,9 +59,9 @@ def check_may_bid(state: State, seat: int) -> None:
     if state.phase is not Phase.BID:
         if state.phase in (Phase.CHOOSE, Phase.DECIDE) and state.bids and state.bids[seat] is not None:
             raise NotAllowed("Your bid is in, and so are all the others.")
-        raise NotAllowed("There is nothing to bid on right now.")
+        raise NotAllowed("There's nothing to bid on right now.")
     if seat == state.on_turn:
-        raise NotAllowed("You are climbing: the others bid on your turn.")
+        raise NotAllowed("You're climbing: the others bid on your turn.")
     if seat not in state.bidders:
         raise NotAllowed("You have no marker on the board yet, so you can't bid on this turn.")
 

@@ -84,11 +84,11 @@ class DailyClimbs:
 
         async def attempt() -> Climb:
             if day != self.today:
-                raise OutOfDate("That day is over. Here is today's mountain.")
+                raise OutOfDate("That day is over. Here's today's mountain.")
             dice = await self.dice(day)
             before = await self.climb_of(person, guild_id, day)
             if version != before.game.action_version:
-                raise OutOfDate("That button is from an earlier position. Here is where you are.")
+                raise OutOfDate("That button is from an earlier position. Here's where you are.")
             after = self._after(replace(before, person=person), dice, action)
             await self._store.save_climb(before, after)
             return after
@@ -99,7 +99,7 @@ class DailyClimbs:
         game = climb.game
         if game.state.phase is Phase.ROLL and climb.turns >= MAX_TURNS:
             raise NotAllowed(
-                "{count} turns are enough for one day: the mountain wins. There is a new one tomorrow.",
+                "{count} turns are enough for one day: the mountain wins. There's a new one tomorrow.",
                 count=MAX_TURNS,
             )
         changes = sum(isinstance(event, Unmoved) for event in game.log)
@@ -115,7 +115,7 @@ class DailyClimbs:
         """
         climb = await self._store.load_climb(person.id, day)
         if climb is None or not climb.finished:
-            raise NotAllowed("There is nothing to share yet: finish your climb first.")
+            raise NotAllowed("There's nothing to share yet: finish your climb first.")
         if not await self._store.set_shared(person.id, day, shared=True):
             raise NotAllowed("You've already shared this climb.")
         return replace(climb, shared=True)
@@ -191,5 +191,5 @@ class DailyClimbs:
 
 def _server(guild_id: int | None) -> int:
     if guild_id is None:
-        raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
+        raise NotAllowed("There's nobody to compare with here. Use `/cantstop daily` in a server.")
     return guild_id

@@ -38,9 +38,9 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
     if table.seat_of(by.id) is not None:
         raise NotAllowed("You're playing in this game. Only spectators can guess.")
     if not table.options.guessing:
-        raise NotAllowed("There is no guessing in this game: the host has switched it off.")
+        raise NotAllowed("There's no guessing in this game: the host has switched it off.")
     if game.state.rules.bidding:
-        raise NotAllowed("There is no guessing in a game with bidding.")
+        raise NotAllowed("There's no guessing in a game with bidding.")
     if not can_be_guessed(table) or action_version not in (None, table.action_version):
         raise OutOfDate("You can guess between the third runner and the next roll. Wait for the next turn.")
     turn = turn_of(game)

@@ -46,7 +46,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             return without_person(table, by.id)
         case Decline():
             if table.reservation_of(by.id) is None:
-                raise NotAllowed("No seat is kept for you at this table.")
+                raise NotAllowed("No seat is reserved for you at this table.")
             return without_person(table, by.id)
         case RemovePlayer(user_id=user_id):
             _check_is_host(table, by)
@@ -60,7 +60,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             _check_is_host(table, by)
             computers = [player for player in table.seats if isinstance(player, Computer)]
             if not computers:
-                raise NotAllowed("There is no computer at this table.")
+                raise NotAllowed("There's no computer at this table.")
             return table.with_seating(player for player in table.seating if player != computers[-1])
         case ChangeOptions(change=change):
             check_can_change_options(table, by)
@@ -151,7 +151,7 @@ def _with_player(table: Table, player: Player) -> Table:
     if len(table.seats) == MAX_PLAYERS:
         raise NotAllowed("All four seats are taken.")
     if len(table.seating) == MAX_PLAYERS:
-        raise NotAllowed("All four seats are taken or kept for somebody.")
+        raise NotAllowed("All four seats are taken or reserved.")
     return replace(table, seats=(*table.seats, player))
 
 

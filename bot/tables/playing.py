@@ -52,7 +52,7 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
     """Return the table after ``request``; see :func:`bot.tables.apply.apply_request`."""
     if isinstance(request, PlayComputerTurn):
         if request.action_version != table.action_version or not table.computer_to_act:
-            raise OutOfDate("There is nothing left for a computer to do.")
+            raise OutOfDate("There's nothing left for a computer to do.")
         return with_game(table, play_computers(table, game, dice, table.computer_speed))
     if isinstance(request, ForceEnd):
         if not request.by.moderator:
@@ -83,7 +83,7 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             if isinstance(request, RejectEnd):
                 return replace(table, end_votes=frozenset())
             if by.id in table.end_votes:
-                raise NotAllowed("You have already agreed. The others haven't yet.")
+                raise NotAllowed("You've already agreed. The others haven't yet.")
             return replace(table, end_votes=table.end_votes | {by.id})
 
 
@@ -141,9 +141,9 @@ def check_is_playing(table: Table, by: Caller) -> int:
     """
     seat = table.seat_of(by.id)
     if seat is None:
-        raise NotAllowed("You are not playing in this game.")
+        raise NotAllowed("You're not playing in this game.")
     if all(person.id != by.id for person in table.remaining):
-        raise NotAllowed("You have left this game.")
+        raise NotAllowed("You've left this game.")
     return seat
 
 
@@ -169,7 +169,7 @@ def _apply_action(
     state, seat = game.state, action.seat
     out_of_turn = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING_ACTIONS)
     if not out_of_turn and seat not in state.acting:
-        raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
+        raise NotAllowed("It's {player}'s turn.", player=table.seats[state.on_turn])
     _check_is_not_away(game.attendance.computer_played, seat)
     if isinstance(action, PlaceBid):
         check_may_bid(state, seat)

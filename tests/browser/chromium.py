@@ -56,7 +56,7 @@ def run_program(take: Callable[[Browser, Path], Awaitable[None]]) -> None:
     """Run a program that takes pictures in the browser, with a bot on a new database."""
     path = find_browser()
     if path is None:
-        sys.exit(f"There is no browser: {INSTALL_HINT}.")
+        sys.exit(f"There's no browser: {INSTALL_HINT}.")
 
     async def run(path: str) -> None:
         with tempfile.TemporaryDirectory() as folder:

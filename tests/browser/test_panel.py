@@ -130,7 +130,7 @@ async def test_time_that_is_skipped_makes_a_player_late(session: BrowserSession)
     await ann.panel.get_by_role("button", name="+1 minute").click()
     await ann.panel.get_by_role("button", name="+1 minute").click()
     await expect(ann.panel.get_by_text("The clock is 0:02:00 ahead.")).to_be_visible()
-    await ann.wait_for_text("did not roll in time")
+    await ann.wait_for_text("didn't roll in time")
 
 
 @pytest.mark.thorough

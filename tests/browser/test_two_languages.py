@@ -51,7 +51,7 @@ async def read_answers(page: UserPage, board: Language, reader: Language) -> Non
     await page.wait_for_text(reader.text("What would you like to do?"))
     await assert_translated(page, board, reader)
     await page.click(reader.text("Leave"))
-    question = reader.text("Leave this game? Your markers come off the board, and you cannot come back.")
+    question = reader.text("Leave this game? Your markers come off the board, and you can't come back.")
     await page.wait_for_text(question)
     await assert_translated(page, board, reader)
 
@@ -96,7 +96,7 @@ async def test_each_player_gets_answers_in_their_language_and_the_channel_in_tha
     await assert_translated(chloe, HUNGARIAN, FRENCH)
     await chloe.click(board("Start"))
     await reka.click(board("Roll"))
-    await reka.wait_for_text(HUNGARIAN.text("It is {player}'s turn.", player="@Chloé"))
+    await reka.wait_for_text(HUNGARIAN.text("It's {player}'s turn.", player="@Chloé"))
     await chloe.click(board("Roll"), board("{column} twice", column=7))
     await chloe.button(board("Stop")).wait_for()
     await read_answers(chloe, HUNGARIAN, FRENCH)
@@ -105,7 +105,7 @@ async def test_each_player_gets_answers_in_their_language_and_the_channel_in_tha
     await chloe.click(board("Stop"))
     board = FRENCH.text
     await chloe.click(board("Roll"))
-    await chloe.wait_for_text(FRENCH.text("It is {player}'s turn.", player="@Réka"))
+    await chloe.wait_for_text(FRENCH.text("It's {player}'s turn.", player="@Réka"))
     await reka.click(board("Roll"), board("{column} twice", column=7))
     await reka.button(board("Stop")).wait_for()
     await read_answers(reka, FRENCH, HUNGARIAN)

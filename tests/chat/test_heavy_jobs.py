@@ -168,7 +168,7 @@ async def test_twenty_requests_of_one_person_are_one_job(name: str, monkeypatch:
     await jobs.finish_after(19, [harness.command(f"cantstop {name}", each) for each in asked])
     said = answers(asked)
     assert said.count("card") == 1
-    assert said.count("I am still working on what you asked for. Try again in a moment.") == 19
+    assert said.count("I'm still working on what you asked for. Try again in a moment.") == 19
     assert len(jobs.finished) <= 2  # statistics are calculated and drawn
 
 
@@ -181,7 +181,7 @@ async def test_requests_of_many_people_are_bounded(monkeypatch: pytest.MonkeyPat
     await jobs.finish_after(len(asked) - MAX_PEOPLE, commands)
     said = answers(asked)
     assert said.count("card") == MAX_PEOPLE
-    refused = "Many people want something from me right now. Try again in a moment."
+    refused = "I'm very busy right now. Try again in a moment."
     assert said.count(refused) == len(asked) - MAX_PEOPLE
 
 

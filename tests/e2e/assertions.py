@@ -47,7 +47,7 @@ def assert_position_is_described(message: Message, party: Party, game: Game) -> 
         wanted = [
             f"column {column} claimed"
             if row[column] == LENGTHS[column]
-            else f"{column} at {row[column]} of {LENGTHS[column]}"
+            else f"{column} ({row[column]} of {LENGTHS[column]})"
             for column in COLUMNS
             if row[column]
         ]

@@ -67,7 +67,7 @@ async def test_a_late_player_is_reminded_once_and_then_skipped(party: Party, clo
     await party.host.command(party.channel, "cantstop show")
     assert len(pings(party)) == 1
     clock.advance(LIVE_SECONDS / 4)
-    await wait_for_text(party, f"{late.mention} did not roll in time, so the turn passes.")
+    await wait_for_text(party, f"{late.mention} didn't roll in time, so the turn passes.")
     assert party.on_turn is other
     await party.wait_for_ping()
     assert len(reminders_sent(party.bot)) == 1
@@ -137,7 +137,7 @@ async def test_a_game_goes_on_to_its_end_without_an_absent_player(
     gone, other = party.on_turn, party.waiting_player
     for _ in range(2):
         clock.advance(24 * 3600 + 1)
-        await wait_for_text(party, f"{gone.mention} did not roll in time")
+        await wait_for_text(party, f"{gone.mention} didn't roll in time")
         if "twice in a row" not in party.board.text:
             await party.next_turn()
     clock.set_rate(FAST_RATE)
@@ -161,7 +161,7 @@ async def test_time_that_passes_while_the_bot_is_down_does_not_count(
     assert party.on_turn is player
     assert len(party.stored.log) == 1
     await miss_deadline(party)
-    await wait_for_text(party, f"{player.mention} did not roll in time")
+    await wait_for_text(party, f"{player.mention} didn't roll in time")
 
 
 async def test_a_click_that_a_cut_connection_holds_up_is_not_late(

@@ -65,7 +65,7 @@ async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
     for response in (clicked, commanded):
         await party.wait_until(lambda response=response: response.followups)  # type: ignore[misc]
         assert [followup.visible_to for followup in response.followups] == [eve]
-        assert "You are not playing in this game." in response.followups[0].text
+        assert "You're not playing in this game." in response.followups[0].text
     assert find_board(party.channel) is message
     assert not any(shown.loading for shown in party.channel.visible)
     await wait_for_recovery(party)

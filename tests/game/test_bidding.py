@@ -114,7 +114,7 @@ class TestPlacingBids:
         for action in (Roll(0), Stop(0), Choose(0, (7,))):
             with pytest.raises(NotAllowed, match="Wait for the others"):
                 game_at(BID).play(action, no_dice)
-        with pytest.raises(NotAllowed, match="You are climbing"):
+        with pytest.raises(NotAllowed, match="You're climbing"):
             game_at(BID).play(PlaceBid(0, MAKES_3), no_dice)
 
     def test_all_others_must_bid_before_the_turn_goes_on(self) -> None:

@@ -111,12 +111,12 @@ def test_otherwise_there_is_nothing_to_guess(table: Table) -> None:
         (
             replace(WATCHED, options=Options(guessing=False)),
             EVE,
-            "There is no guessing in this game: the host has switched it off.",
+            "There's no guessing in this game: the host has switched it off.",
         ),
         (
             table_with(*THIRD_RUNNER, started=replace(STARTED, rules=Rules.of(PARKER, bidding=True))),
             EVE,
-            "There is no guessing in a game with bidding.",
+            "There's no guessing in a game with bidding.",
         ),
         (replace(WATCHED, game=None, status=Status.LOBBY), EVE, "hasn't started"),
         (replace(WATCHED, status=Status.ABANDONED), EVE, "is over"),

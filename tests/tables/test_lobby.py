@@ -61,7 +61,7 @@ EXPECTING = lobby_table(1).with_seating(
 
 
 HOST_ONLY = "Only the host, {player}, or a moderator can do that."
-NO_SEAT = "All four seats are taken or kept for somebody."
+NO_SEAT = "All four seats are taken or reserved."
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ NO_SEAT = "All four seats are taken or kept for somebody."
         (apply(EXPECTING, Join(EVE)), Join(DEE), NO_SEAT),
         (apply(EXPECTING, Join(EVE)), AddComputer(ANN, Strength.EASY), NO_SEAT),
         (lobby_table(2), Leave(EVE), "You don't have a seat at this table."),
-        (lobby_table(2), Decline(BEN), "No seat is kept for you at this table."),
+        (lobby_table(2), Decline(BEN), "No seat is reserved for you at this table."),
         (lobby_table(2), RemovePlayer(ANN, EVE.id), "That player doesn't have a seat at this table."),
-        (lobby_table(2), RemoveComputer(ANN), "There is no computer at this table."),
+        (lobby_table(2), RemoveComputer(ANN), "There's no computer at this table."),
         (lobby_table(2), Start(BEN), HOST_ONLY),
         (replace(lobby_table(2), host=BEN.id), Start(ANN), HOST_ONLY),
         (EXPECTING, RemovePlayer(CYD, BEN.id), HOST_ONLY),

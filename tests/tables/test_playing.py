@@ -82,10 +82,10 @@ CHOSEN = apply(TO_CHOOSE, choose(ANN, 7, 7))
 BIDDING = game_table(BID_POSITION)
 SETTLING = game_table(SETTLE_POSITION)
 
-A_STRANGER = "You are not playing in this game."
-OUT_OF_TURN = "It is {player}'s turn."
+A_STRANGER = "You're not playing in this game."
+OUT_OF_TURN = "It's {player}'s turn."
 NO_VOTE = "Nobody is asking to end this game."
-ON_TURN = "You are climbing: the others bid on your turn."
+ON_TURN = "You're climbing: the others bid on your turn."
 NO_MARKER = "You have no marker on the board yet, so you can't bid on this turn."
 ILLEGAL = "The dice don't allow that move: choose one of those shown."
 STEPS_OWED = "You have to move your markers further down first."
@@ -102,7 +102,7 @@ OLD_BUTTON = "That button is out of date: the game has moved on."
         (CHOSEN, change_move(EVE), NotAllowed(A_STRANGER)),
         (BIDDING, bid(EVE), NotAllowed(A_STRANGER)),
         (away_table(), TakeSeatBack(EVE), NotAllowed(A_STRANGER)),
-        (game_table(RESIGNED_POSITION), roll(CYD), NotAllowed("You have left this game.")),
+        (game_table(RESIGNED_POSITION), roll(CYD), NotAllowed("You've left this game.")),
         (TO_CHOOSE, choose(ANN, 2, 12), NotAllowed(ILLEGAL)),
         *((BIDDING, asked, NotAllowed("Wait for the others to bid.")) for asked in (roll(BEN, 1), stop(BEN))),
         *((BIDDING, bid(BEN, action_version=version), NotAllowed(ON_TURN)) for version in (None, 1)),
@@ -121,7 +121,7 @@ OLD_BUTTON = "That button is out of date: the game has moved on."
             ProposeEnd(BEN),
             NotAllowed("Only the host can propose to end the game. To quit, use `/cantstop leave`."),
         ),
-        (VOTING, AcceptEnd(ANN), NotAllowed("You have already agreed. The others haven't yet.")),
+        (VOTING, AcceptEnd(ANN), NotAllowed("You've already agreed. The others haven't yet.")),
         *((game_table(START_POSITION), answer(BEN), OutOfDate(NO_VOTE)) for answer in (AcceptEnd, RejectEnd)),
     ],
 )
@@ -141,7 +141,7 @@ def test_a_refusal_says_why(table: Table, request_: Request, refused: Refusal) -
         (BIDDING, DEE, 0, OutOfDate(OLD_BUTTON)),
         (lobby_table(2), ANN, 1, OutOfDate("This game hasn't started yet.")),
         *(
-            (table, ANN, 1, Refusal("There is nothing to bid on"))
+            (table, ANN, 1, Refusal("There's nothing to bid on"))
             for table in (game_table(START_POSITION), TO_CHOOSE)
         ),
     ],
@@ -202,7 +202,7 @@ class TestChangingAMove:
     def test_a_second_click_is_out_of_date(self) -> None:
         changed = apply(CHOSEN, change_move(ANN))
         assert isinstance(refusal(changed, change_move(ANN, CHOSEN.action_version)), OutOfDate)
-        assert refusal(changed, change_move(ANN)).message == "There is no move to change."
+        assert refusal(changed, change_move(ANN)).message == "There's no move to change."
 
     def test_it_cannot_be_changed_without_end(self) -> None:
         table = CHOSEN

@@ -121,7 +121,7 @@ class TestBeginning:
     def test_a_newcomer_takes_the_free_seat_and_begins_nothing(self) -> None:
         lobby = apply(rematch_lobby(last_game()), Join(EVE))
         assert (lobby.status, len(lobby.reservations)) == (Status.LOBBY, 2)
-        assert "kept for somebody" in refusal(lobby, Join(DEE)).message
+        assert "taken or reserved" in refusal(lobby, Join(DEE)).message
 
 
 class TestWins:

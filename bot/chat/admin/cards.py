@@ -13,7 +13,7 @@ def permission_check_text(
     """
     text = language.text
     if not required and not useful:
-        return text("All is well: I have every permission I need here.")
+        return text("All good: I have every permission I need here.")
     if required:
         heading = text("I can't host games here, because permissions are missing:")
     else:

@@ -94,7 +94,7 @@ def commands(admin: Admin) -> list[Command]:
         ]
         return found[:MAX_CHOICES]
 
-    @app_commands.command(description="Check which permissions I lack in this channel")
+    @app_commands.command(description="Check which permissions I'm missing in this channel")
     @admin.interactions.private
     async def check(response: Response) -> None:
         _managed_guild(response)
@@ -117,7 +117,7 @@ def commands(admin: Admin) -> list[Command]:
 def _languages(admin: Admin, reader: Language) -> dict[str, str]:
     """Return the choices of a server by their tags: each language by its own name, and that of the host."""
     names = {language.tag: language.name for language in admin.languages}
-    return {HOST: reader.text("as each table's host"), **names}
+    return {HOST: reader.text("each host's own language"), **names}
 
 
 def _managed_guild(response: Response) -> int:

@@ -62,7 +62,7 @@ class TableAccess:
         """Return the latest table of the channel, and refuse if there has never been one."""
         table = await self.store.latest_table_in(response.place.channel_id)
         if table is None:
-            raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
+            raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
         return table
 
     async def open(self, response: Response, *, with_others: bool = False) -> Table:
@@ -76,7 +76,7 @@ class TableAccess:
             )
         table = await self.latest(response)
         if not table.open:
-            raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
+            raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
         return table
 
     async def change_and_show(self, response: Response, table: Table, request: Request) -> None:
@@ -139,7 +139,7 @@ class TableAccess:
         """Return the table of a game that was won where the person can see it, and refuse any other."""
         table = await self.visible(response, table_id)
         if table.open:
-            raise NotAllowed("That game is not over yet: {table}", table=table)
+            raise NotAllowed("That game isn't over yet: {table}", table=table)
         if table.game is None or table.status is not Status.FINISHED:
             raise NotAllowed("That game ended without a winner, so it has no replay and no review.")
         return table

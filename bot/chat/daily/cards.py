@@ -124,9 +124,7 @@ def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator
         return
     text = language.text
     if missed:
-        yield text(
-            "You didn't finish yesterday's climb in time, so it doesn't count. Here is a new mountain!"
-        )
+        yield text("You didn't finish yesterday's climb in time, so it doesn't count. Here's a new mountain!")
     yield text(
         "Today everyone climbs this mountain alone, with the same dice. Claim three columns in as few "
         "turns as you can."
@@ -179,15 +177,15 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
     # Translators: par, as in golf: the turns that a computer made for climbing alone needs with the same dice
     par = text("🤖 Par is {par}: that's how many turns a computer needs with these dice.", par=result.par)
     if better > 0:
-        yield f"{par} {plural('You were {count} turn better!', 'You were {count} turns better!', better)}"
+        yield f"{par} {plural('You beat it by {count} turn!', 'You beat it by {count} turns!', better)}"
     elif better < 0:
-        yield f"{par} {plural('It was {count} turn better.', 'It was {count} turns better.', -better)}"
+        yield f"{par} {plural('It beat you by {count} turn.', 'It beat you by {count} turns.', -better)}"
     else:
         yield f"{par} {text('Just as many as you.')}"
     if result.table and result.table.own_row:
         place, count = result.table.own_row.place, result.table.total
         if count == 1:
-            yield text("🥇 You are the first in this server to make it.")
+            yield text("🥇 You're the first in this server to make it.")
         else:
             yield text("🏅 Place {place} of {count} in this server so far.", place=place, count=count)
     yield plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", result.streak)
@@ -232,8 +230,8 @@ def daily_dice_card(
     """
     text = language.text
     promise = text(
-        "Everyone gets the same dice, roll by roll. They are sealed before anybody rolls, and "
-        "revealed when the day is over."
+        "Everyone gets the same dice, roll by roll. They're sealed before anybody rolls, and revealed when "
+        "the day is over."
     )
     items: list[ui.Item[Card]] = [
         ui.TextDisplay("## " + text("The dice of the daily climb")),

@@ -130,12 +130,12 @@ class Daily:
                 raise
             await self.climbs.unshare(response.caller, day)
             log.warning("A daily climb was not posted: %s", error)
-            raise NotAllowed("Discord did not accept the post. Try again in a minute.") from error
+            raise NotAllowed("Discord didn't accept the post. Try again in a minute.") from error
         await self._show(response, response.show, climb)
 
     def _check_may_post(self, response: Response) -> None:
         if response.guild_id is None:
-            raise NotAllowed("There is nobody to share with here. Use `/cantstop daily` in a server.")
+            raise NotAllowed("There's nobody to share with here. Use `/cantstop daily` in a server.")
         required = required_permissions(in_thread=isinstance(response.interaction.channel, discord.Thread))
         if lacking := missing(required, response.interaction.app_permissions):
             raise NotAllowed(

@@ -57,8 +57,8 @@ def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int
     first, last = month_of(day)
     title, month = language.text("Daily climbs of the month"), language.month(season_at(first * DAY))
     nobody = language.plural(
-        "Nobody in this server has {count} climb in this month.",
-        "Nobody in this server has {count} climbs in this month.",
+        "No ranking for this month: nobody in this server has {count} climb.",
+        "No ranking for this month: nobody in this server has {count} climbs.",
         MIN_CLIMBS,
     )
     explained = language.plural(

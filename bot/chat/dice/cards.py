@@ -78,8 +78,8 @@ def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
     yield digits_item(text("Seal"), table.seal.commitment)
     yield ui.TextDisplay(
         text(
-            "Want to be sure that nobody swaps the seal? Copy it now. The card of a new game shows its first "
-            "{count} digits.",
+            "Want to be sure that nobody swaps the seal? Copy it now. The message of a new game shows its "
+            "first {count} characters.",
             count=SHORT_SEAL,
         )
     )

@@ -30,7 +30,7 @@ class Dice:
         """Return its command."""
 
         @app_commands.command(description="How to check the dice of a game, shown only to you")
-        @app_commands.describe(game="The number of the game (default: the latest one here)")
+        @app_commands.describe(game="The number of the game (default: the last one here)")
         @app_commands.autocomplete(game=self.access.choices)
         @self.access.interactions.private
         async def dice(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:

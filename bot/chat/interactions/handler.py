@@ -138,7 +138,7 @@ class InteractionHandler:
             outcome = Outcome.REFUSED
         except UnreadableTableError:
             log.exception("%s: the table is damaged", description)
-            sentence = text("The record of this game is damaged. Please tell the host of the bot.")
+            sentence = text("The record of this game is damaged. Please tell the person who runs this bot.")
         except StoreUnavailableError as error:
             log.warning("%s: could not be saved: %s", description, error)
             sentence = text(

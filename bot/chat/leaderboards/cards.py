@@ -31,7 +31,7 @@ _ORDERS = {
     # Translators: the heading of a leaderboard: how well people play, as a number
     Ranking.RATING: Label("Rating"),
     Ranking.WINS: Label("Games won"),
-    Ranking.WIN_RATE: Label("Share of games won"),
+    Ranking.WIN_RATE: Label("Win rate"),
     Ranking.GAMES: Label("Games played"),
     Ranking.COLUMNS: Label("Columns claimed"),
     # Translators: the heading of a leaderboard: who has busted most often

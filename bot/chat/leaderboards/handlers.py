@@ -82,14 +82,14 @@ class Leaderboards:
             by=[
                 Choice(name=locale_str("rating"), value=Ranking.RATING),
                 Choice(name=locale_str("games won"), value=Ranking.WINS),
-                Choice(name=locale_str("share of games won"), value=Ranking.WIN_RATE),
+                Choice(name=locale_str("win rate"), value=Ranking.WIN_RATE),
                 Choice(name=locale_str("games played"), value=Ranking.GAMES),
                 Choice(name=locale_str("columns claimed"), value=Ranking.COLUMNS),
                 Choice(name=locale_str("busts"), value=Ranking.BUSTS),
                 Choice(name=locale_str("longest turn"), value=Ranking.LONGEST_TURN),
                 Choice(name=locale_str("current winning streak"), value=Ranking.STREAK),
                 Choice(name=locale_str("longest winning streak"), value=Ranking.BEST_STREAK),
-                Choice(name=locale_str("guesses by spectators"), value=GUESSES),
+                Choice(name=locale_str("spectators' guesses"), value=GUESSES),
             ],
             games=game_kinds(),
             season=[

@@ -96,8 +96,10 @@ def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
         case Reservation(person=person, until=until):
             if until is None:
                 # Translators: a seat
-                return language.text("kept for {player}", player=person)
-            return language.text("kept for {player} (ends {when})", player=person, when=language.when(until))
+                return language.text("reserved for {player}", player=person)
+            return language.text(
+                "reserved for {player} (ends {when})", player=person, when=language.when(until)
+            )
         case Person(id=user_id) if user_id == host:
             # Translators: the person who opened the game
             return language.text("{player} · host", player=entry)
@@ -191,7 +193,7 @@ def cancel_confirmation(table: Table, user_id: int, language: Language) -> Card:
     others = [person for person in table.people if person.id != user_id]
     cancel = TableButton.of(table, LobbyButton.CANCEL, 1)
     return confirmation(
-        text("Cancel the game? You are not alone in it: {players}.", players=language.people(others)),
+        text("Cancel the game? Others have joined: {players}.", players=language.people(others)),
         button(cancel, text("Cancel the game"), ButtonStyle.danger),
         language,
     )

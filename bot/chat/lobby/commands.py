@@ -48,7 +48,7 @@ def commands(lobby: Lobby) -> list[Command]:
     @app_commands.describe(
         computers="How many computers to add",
         strength="How well the computers play",
-        opponent="Challenge somebody: their seat is kept for ten minutes",
+        opponent="Challenge somebody: their seat is reserved for ten minutes",
         opponent2="Challenge another person",
         opponent3="Challenge a third person",
     )
@@ -109,7 +109,7 @@ def keyboard_commands(lobby: Lobby) -> list[Command]:
     """Return commands that do the same as the buttons of a lobby."""
     access = lobby.access
     join = access.command("join", "Take a seat at the table in this channel", Join, with_others=True)
-    decline = access.command("decline", "Free the seat that is kept for you", Decline, with_others=True)
+    decline = access.command("decline", "Free the seat that's reserved for you", Decline, with_others=True)
 
     @app_commands.command(description="Host: change the rules before the start")
     @takes_options
@@ -137,13 +137,13 @@ def keyboard_commands(lobby: Lobby) -> list[Command]:
         await access.change_and_show(response, await access.open(response), request)
 
     @app_commands.command(description="Host: remove a player before the start")
-    @app_commands.describe(player="Who loses their seat")
+    @app_commands.describe(player="Whom to remove")
     @access.interactions.public
     async def remove(response: Response, player: discord.User) -> None:
         table = await access.open(response, with_others=True)
         await access.change_and_show(response, table, RemovePlayer(response.caller, player.id))
 
-    @app_commands.command(description="Play again with the players of the last game")
+    @app_commands.command(description="Play again with the same players")
     @access.interactions.public
     async def rematch(response: Response) -> None:
         await lobby.opener.rematch(response, await access.latest(response))
@@ -177,6 +177,8 @@ def challenged_people(
         person = Person(user.id, user.display_name)
         permissions = user.resolved_permissions if isinstance(user, discord.Member) else None
         if permissions is None or not permissions.view_channel:
-            raise NotAllowed("{player} can't see this channel. Challenge them where they can.", player=person)
+            raise NotAllowed(
+                "{player} can't see this channel. Challenge them in one that they can see.", player=person
+            )
         people[user.id] = person
     return tuple(people.values())

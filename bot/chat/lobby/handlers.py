@@ -104,7 +104,7 @@ class Lobby:
             await response.show(resign_confirmation(table, response.language))
             return
         await self.access.change_soon(response, button, Leave(response.caller))
-        await response.show(Card.with_text(response.language.text("You have left the game.")))
+        await response.show(Card.with_text(response.language.text("You've left the game.")))
 
     async def start(self, response: Response, button: TableButton) -> None:
         """Start the game, or ask the host who goes first if the rules say so."""

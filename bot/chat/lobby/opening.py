@@ -132,7 +132,7 @@ class TableOpener:
             OutOfDate: there was no game, or it was played elsewhere.
         """
         if last.status is Status.PLAYING:
-            raise NotAllowed("The game here isn't over yet, so there is no rematch: {table}", table=last)
+            raise NotAllowed("The game here isn't over yet, so there's no rematch: {table}", table=last)
         by, place = response.caller, response.place
         latest = await self.store.latest_table_in(place.channel_id)
         if latest is not None and latest.status is Status.LOBBY and not last.open:
@@ -233,7 +233,7 @@ async def open_thread(parent: discord.TextChannel, name: str, user_id: int) -> d
             parent.create_thread(name=name, type=discord.ChannelType.public_thread)
         )
     except DiscordError as error:
-        raise NotAllowed("Discord did not let me open a thread. Try again in a minute.") from error
+        raise NotAllowed("Discord didn't let me open a thread. Try again in a minute.") from error
     try:
         await discord_request(thread.add_user(discord.Object(user_id)))
     except DiscordError as error:  # the thread is there, and a link leads to it

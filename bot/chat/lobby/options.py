@@ -68,7 +68,7 @@ SETTING_TEXTS: Mapping[str, SettingTexts] = {
     ),
     "guessing": SettingTexts(
         "guesses",
-        Label("Guesses by spectators"),
+        Label("Spectators' guesses"),
         locale_str("Whether spectators may guess how turns will end"),
         {True: (Label("Spectators may guess"), None), False: (Label("No guesses"), None)},
     ),
@@ -107,7 +107,7 @@ COMMAND_OPTIONS: Mapping[str, tuple[locale_str, Mapping[str, locale_str]]] = {
     "crowded": (
         locale_str("What another player's marker on a space means"),
         {
-            CrowdedSpaces.SHARE: locale_str("spaces are shared: markers do not get in each other's way"),
+            CrowdedSpaces.SHARE: locale_str("spaces are shared: markers don't get in each other's way"),
             CrowdedSpaces.JUMP: locale_str("runners jump over it: one marker per space"),
             CrowdedSpaces.NO_STOP: locale_str("no stopping there: roll again while you share a space"),
         },

@@ -125,7 +125,7 @@ def _advice(table: Table, advice: Advice, language: Language) -> str:
         first, second = (percent(choice.win_chance, language) for choice in advice.choices)
         roll, stop = (first, second) if isinstance(best.action, Roll) else (second, first)
         chances = text(
-            "Chance to win: {rolling} if you roll, {stopping} if you stop.", rolling=roll, stopping=stop
+            "Chance to win: {rolling} by rolling, {stopping} by stopping.", rolling=roll, stopping=stop
         )
         lines.append(f"-# {chances}")
     elif not isinstance(best.action, Choose):

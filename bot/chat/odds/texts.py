@@ -76,7 +76,7 @@ def risk_text(next_roll: Odds, language: Language) -> str:
     stake = language.text("Nothing is at stake yet.")
     if next_roll.spaces_at_risk:
         stake = language.plural(
-            "You risk {count} space.", "You risk {count} spaces.", next_roll.spaces_at_risk
+            "At stake: {count} space.", "At stake: {count} spaces.", next_roll.spaces_at_risk
         )
     return f"{average} {stake}"
 
@@ -112,20 +112,20 @@ def reason_text(reason: Reason, language: Language) -> str:
     """Return the reason for advice, in a sentence."""
     text = language.text
     sentences = {
-        Reason.ONLY_CHOICE: text("It is the only move."),
-        Reason.WINS: text("That is enough columns to win."),
+        Reason.ONLY_CHOICE: text("There's no other choice."),
+        Reason.WINS: text("That's enough columns to win."),
         # Translators: the reason to roll again after "Last round: … owns enough columns."
         Reason.STOP_LOSES: text("In the last round, a stop would lose."),
         Reason.NO_RISK: text("No roll can bust."),
         Reason.RUNNER_FREE: text("A runner is still free, so a bust is unlikely."),
         # Translators: the reason to roll again
         Reason.GAINS_MORE_THAN_IT_LOSES: text("On average it gains more than it loses."),
-        Reason.BEHIND: text("The others are ahead, so it is worth the risk."),
-        Reason.TOO_LITTLE_AT_STAKE: text("There is too little at stake to stop."),
+        Reason.BEHIND: text("The others are ahead, so it's worth the risk."),
+        Reason.TOO_LITTLE_AT_STAKE: text("There's too little at stake to stop."),
         # Translators: the reason for the advice to stop
         Reason.CLAIMS: text("That claims a column."),
         Reason.LOSES_MORE_THAN_IT_GAINS: text("On average another roll loses more than it gains."),
-        Reason.ENOUGH_AT_STAKE: text("There is more at stake than another roll could gain."),
+        Reason.ENOUGH_AT_STAKE: text("There's more at stake than another roll could gain."),
         # Translators: the reason for a move; "it" is the move, here and below
         Reason.REACHES_TOP: text("It reaches a summit."),
         Reason.KEEPS_RUNNER: text("It keeps a runner free."),
@@ -134,8 +134,8 @@ def reason_text(reason: Reason, language: Language) -> str:
         Reason.BALANCED: text("Another move may be safer or go further, but this one is best overall."),
         Reason.LIKELY_STOP: text("The runners are well placed."),
         Reason.LIKELY_BUST: text("The runners are badly placed."),
-        Reason.WORTH_MOST: text("A step up helps you most there."),
-        Reason.WORTH_LEAST: text("A step down hurts you least there."),
-        Reason.ENOUGH_MOVED: text("Another step would not help."),
+        Reason.WORTH_MOST: text("That's where a step up helps you most."),
+        Reason.WORTH_LEAST: text("That's where a step down hurts you least."),
+        Reason.ENOUGH_MOVED: text("Another step wouldn't help."),
     }
     return sentences[reason]

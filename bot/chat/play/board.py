@@ -169,7 +169,7 @@ def _columns(state: State, seat: int, language: Language) -> str:
 def _places(heights: Heights, language: Language) -> list[str]:
     return [
         language.text(
-            "{column} at {height} of {length}", column=column, height=heights[column], length=LENGTHS[column]
+            "{column} ({height} of {length})", column=column, height=heights[column], length=LENGTHS[column]
         )
         for column in COLUMNS
         if heights[column]

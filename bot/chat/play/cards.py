@@ -93,7 +93,7 @@ def _heading(table: Table, game: Game, language: Language) -> str:
         paused = text("🌙 This game is paused.")
         # Translators: {button} is the button "Resume" or "I'm back"
         resume = text(
-            "It stays here for a month. Press **{button}** to play on.",
+            "It will be kept here for a month. Press **{button}** to carry on.",
             button=text("Resume") if table.present else text("I'm back"),
         )
         return f"{paused}\n-# {resume}"

@@ -54,7 +54,7 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
     values = {"player": player, "computer": SUBSTITUTE}
     match absence.event:
         case Passed():
-            return text("⏭️ {player} did not roll in time, so the turn passes.", player=player)
+            return text("⏭️ {player} didn't roll in time, so the turn passes.", player=player)
         case Missed():
             return text("⏰ {player} was late, so {computer} steps in.", **values)
         case Handed() if isinstance(player, Person) and player.deleted:
@@ -156,10 +156,10 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
             return text("It reached a summit: enough!")
         case Strength.EASY:
             # Translators: why a computer stopped; "it" is the computer
-            return text("It felt like it.")
+            return text("It just felt like stopping.")
         case Strength.MEDIUM if (worth := turn_score(state)) >= STOP_SCORE:
             return text("It had {worth} points, and stops at {enough}.", worth=worth, enough=STOP_SCORE)
         case Strength.HARD:
-            return text("Another roll was not worth the risk.")
+            return text("Another roll wasn't worth the risk.")
         case _:
             return ""

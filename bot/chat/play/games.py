@@ -57,7 +57,7 @@ def _state(table: Table, user_id: int, language: Language) -> str:
     text = language.text
     if table.game is None:
         kept = table.reservation_of(user_id) is not None
-        return text("A seat is kept for you") if kept else text("Not started yet")
+        return text("A seat is reserved for you") if kept else text("Not started yet")
     if table.paused:
         return text("Paused")
     if not _waits_for(table, user_id):

@@ -120,7 +120,7 @@ class Play:
                 request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
                 await self.access.change_and_show(response, table, request)
 
-        @app_commands.command(description="Show the board only to you, as text or as a picture")
+        @app_commands.command(description="See the board privately, as text or as a picture")
         @app_commands.rename(form="as")
         @app_commands.describe(form="How to show it (default: as you chose last time)")
         @app_commands.choices(
@@ -136,8 +136,8 @@ class Play:
             table = await self.access.latest(response)
             if table.game is None:
                 if table.open:
-                    raise NotAllowed("There is no board yet: the game hasn't started.")
-                raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
+                    raise NotAllowed("There's no board yet: the game hasn't started.")
+                raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
             if chosen is not None:
                 await self.preferences.set_board_format(person, chosen)
             chances = await shown_chances(table)
@@ -179,7 +179,7 @@ class Play:
         leaves, by = button.action == GameButton.RESIGN, response.caller
         await self.access.change_soon(response, button, ResignGame(by) if leaves else ForceEnd(by))
         text = response.language.text
-        done = text("You have left the game.") if leaves else text("You ended the game.")
+        done = text("You've left the game.") if leaves else text("You ended the game.")
         await response.show(Card.with_text(done))
 
     async def show_menu(self, response: Response, button: TableButton) -> None:
@@ -201,7 +201,7 @@ class Play:
         """Show the board as text."""
         table = await self.access.clicked(response, button)
         if table.game is None:
-            raise OutOfDate("There is no board yet: the game hasn't started.")
+            raise OutOfDate("There's no board yet: the game hasn't started.")
         chances = await shown_chances(table)
         await response.show(position_card(table, table.game, response.language, chances=chances))
 
@@ -216,7 +216,7 @@ class Play:
         request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
         table = await self.access.change_soon(response, button, request)
         ended = language.text("You ended the game.")
-        proposed = language.text("You want to end the game. It ends when the others agree.")
+        proposed = language.text("You've asked to end the game. It ends when the others agree.")
         await response.show(Card.with_text(proposed if table.open else ended))
 
     async def change_calls(self, response: Response, button: TableButton) -> None:

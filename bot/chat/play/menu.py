@@ -39,7 +39,7 @@ def calls_text(calls: Calls, language: Language) -> str:
 def resign_confirmation(table: Table, language: Language) -> Card:
     """Ask a player whether to leave a game in progress."""
     text = language.text
-    question = text("Leave this game? Your markers come off the board, and you cannot come back.")
+    question = text("Leave this game? Your markers come off the board, and you can't come back.")
     leave = button(TableButton.of(table, GameButton.RESIGN), text("Leave the game"), ButtonStyle.danger)
     return confirmation(question, leave, language)
 
@@ -52,9 +52,9 @@ def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
     text, end = language.text, TableButton.of(table, GameButton.PROPOSE, 1)
     if by.moderator:
         end = TableButton.of(table, GameButton.END)
-        question = text("End this game for everyone, without a winner? It will not count.")
+        question = text("End this game for everyone, without a winner? It won't count.")
     elif len(table.present) == 1:
-        question = text("End this game without a winner? It will not count.")
+        question = text("End this game without a winner? It won't count.")
     else:
         question = text("End this game without a winner? The other players have to agree.")
     return confirmation(question, button(end, text("End the game"), ButtonStyle.danger), language)
@@ -74,9 +74,9 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
 def _calls_menu(table: Table, calls: Calls, language: Language) -> ui.ActionRow[Card]:
     text = language.text
     choices = {
-        Calls.EVERY_TURN: (text("Call me every turn"), text("And when a game has ended")),
-        Calls.TIMEOUT: (text("Call me when my time runs out"), text("Only where there is a time limit")),
-        Calls.NEVER: (text("Never call me"), text("You look for yourself when it is your turn")),
+        Calls.EVERY_TURN: (text("Call me every turn"), text("And when a game ends")),
+        Calls.TIMEOUT: (text("Call me when my time runs out"), text("Only where there's a time limit")),
+        Calls.NEVER: (text("Never call me"), text("You check for yourself when it's your turn")),
     }
     options = [
         discord.SelectOption(label=label, value=choice, description=description, default=choice is calls)

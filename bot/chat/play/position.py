@@ -47,7 +47,9 @@ def position_card(
     footer = "\n".join(filter(None, below))
     return Card(
         GREY if seat is None else ACCENT_COLOURS[seat],
-        ui.TextDisplay(language.text("The position right now. To play, use the board: {table}", table=table)),
+        ui.TextDisplay(
+            language.text("Here's the current position. To play, use the board: {table}", table=table)
+        ),
         board_item(table, game, language, picture, chances),
         *([ui.TextDisplay(footer)] if footer else []),
     )

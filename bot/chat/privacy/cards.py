@@ -66,7 +66,7 @@ def privacy_card(
         *rows(
             [
                 button(PrivacyButton(PrivacyAction.DATA), text("Give me my data"), ButtonStyle.primary),
-                button(PrivacyButton(PrivacyAction.DELETE), text("Delete it"), ButtonStyle.danger),
+                button(PrivacyButton(PrivacyAction.DELETE), text("Delete my data"), ButtonStyle.danger),
             ]
         ),
         *rows([button(PrivacyButton(listing), change)]),
@@ -77,7 +77,7 @@ def privacy_card(
 def data_card(file_name: str, language: Language) -> Card:
     """Return the card with the file of what is stored."""
     sentence = language.text(
-        "Here is everything I store about you. Any text editor opens it. The other players aren't named."
+        "Here's everything I store about you. Any text editor opens it. The other players aren't named."
     )
     return Card(GREY, ui.TextDisplay(sentence), ui.File(f"attachment://{file_name}"))
 
@@ -104,16 +104,16 @@ def deletion_confirmation(language: Language) -> Card:
 def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
     """Yield a line for each kind of data."""
     text, plural = language.text, language.plural
-    yield text("your Discord id and your name, {name}", name=names.markdown(summary.name))
+    yield text("your Discord ID and your name, {name}", name=names.markdown(summary.name))
     if summary.games:
         games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
         yield text("{games}, with the dice, the moves and who was host", games=games)
     if summary.open_games:
         yield plural("{count} game is still open", "{count} games are still open", summary.open_games)
     if seats := summary.kept_seats:
-        yield plural("{count} seat that is kept for you", "{count} seats that are kept for you", seats)
+        yield plural("{count} seat that's reserved for you", "{count} seats that are reserved for you", seats)
     if summary.rematches:
-        yield text("how many games you have won in a row of rematches")
+        yield text("how many games you've won in a series of rematches")
     if summary.servers:
         yield plural(
             "your totals for the leaderboards of {count} server and of all servers",

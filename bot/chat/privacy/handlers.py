@@ -73,7 +73,7 @@ class Privacy:
             case PrivacyAction.ERASE:
                 await self.eraser.erase(response.caller.id, lambda table: self.boards.refresh(table.id))
                 done = response.language.text(
-                    "I have deleted everything about you. If you play again, I start from scratch."
+                    "I've deleted everything about you. If you play again, I start from scratch."
                 )
                 await response.show(Card.with_text(done))
             case PrivacyAction.LIST | PrivacyAction.UNLIST:

@@ -80,7 +80,7 @@ class Replays:
                         "I can't post pictures here. Ask a server manager to give me {names}.",
                         names=permission_names(["attach_files"], response.language),
                     ) from error
-                raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
+                raise NotAllowed("Discord didn't accept the replay. Try again in a minute.") from error
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
         """Return the replay of a finished game, which changes only if somebody's data are deleted."""

@@ -105,7 +105,7 @@ def decision_card(
     back = button(to(), text("All players"), ButtonStyle.primary)
     shape, player = language.symbols.shapes[seat], table.seats[seat]
     if decision is None or table.game is None:
-        nothing = text("There is nothing to improve: every decision was among the best.")
+        nothing = text("There's nothing to improve: every decision was among the best.")
         title = text("{player}: no mistakes", player=player)
         return Card(GREY, ui.TextDisplay(f"{shape} **{title}**\n{nothing}"), *rows([back]))
     title = text("{player}: mistake {number} of {count}", player=player, number=page + 1, count=count)
@@ -149,7 +149,7 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
         yield busted if bold.busted else survived
     if unlucky := review.unluckiest:
         values = {"turn": unlucky.turn_number, "chance": percent(unlucky.odds.bust_chance, language)}
-        yield text("Unluckiest bust: turn {turn}, at a chance of only {chance}.", **values)
+        yield text("Unluckiest bust: turn {turn}, when the chance was only {chance}.", **values)
 
 
 def signed_points(share: float, language: Language) -> str:

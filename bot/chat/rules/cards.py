@@ -54,7 +54,7 @@ _VARIANTS = {
         Label("Columns to win"),
         Label("Three columns win. Four or five make for a longer game."),
         Label("By the number of players: five with two players, four with three, three with four."),
-        Label("If every column is claimed and nobody has enough, the player with the most wins."),
+        Label("If every column is claimed and nobody has enough, whoever owns the most columns wins."),
     ),
     Lesson.STARTER: (
         Label("First turn"),
@@ -89,8 +89,8 @@ _VARIANTS = {
         ),
         Label("Players without a marker on the board don't bid; all other opponents must."),
         Label(
-            "If you are right, you may move your markers up, as many steps in all as you staked, but "
-            "not onto a summit or into a new column."
+            "If you're right, you may move your markers up, as many steps in all as you staked, but not "
+            "onto a summit or into a new column."
         ),
         Label("If you say they bust and they make it, you must move your markers down that many steps."),
         Label("If you say they make it and they bust, you must move your markers down twice as many."),
@@ -118,7 +118,7 @@ _EXAMPLES = {
     Lesson.NO_STOP: Label("Blue shares two spaces with orange, so blue must roll again."),
     Lesson.PRIORITY: _MOVES_WITH_PRIORITY,
     Lesson.FRANJOS: _MOVES_WITH_PRIORITY,
-    Lesson.BIDDING: Label("Orange staked two chips that blue makes it, and was right: up to two steps up."),
+    Lesson.BIDDING: Label("Orange staked two chips on blue making it, and was right: up to two steps up."),
 }
 """What the pictures show, if it is not the moves of a first roll."""
 
@@ -174,8 +174,8 @@ def _edition(rules: Rules, language: Language) -> list[str]:
     text = language.text
     edition = rules.edition
     board = text(
-        "The board has columns 2 to 12: 7 is the longest with 13 spaces, because it is rolled most often; "
-        "2 and 12 have only 3."
+        "The board has columns 2 to 12: 7 is the longest with 13 spaces, because it's rolled most often; 2 "
+        "and 12 have only 3."
     )
     turn = [
         text("Roll four dice and pair them up. The two sums are the columns you climb in."),
@@ -222,7 +222,7 @@ def _goal(columns: ColumnsToWin, language: Language) -> str:
 
 def _special(rules: Rules, language: Language) -> list[str]:
     text = language.text
-    claim = text("You claim a column by stopping on its summit. Then it is closed to everyone.")
+    claim = text("You claim a column by stopping on its summit. Then it's closed to everyone.")
     starter = _starter(rules, language)
     match rules.edition.name:
         case "asmodee":

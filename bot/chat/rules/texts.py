@@ -39,7 +39,7 @@ _TEXTS: Mapping[Rule, tuple[Label, Label]] = {
     Starter.ROLL_OFF: (Label("highest roll goes first"), Label("everyone rolls two dice; ties roll again")),
     Starter.HOST: (Label("the host decides who goes first"), Label("asked when the game starts")),
     Starter.RANDOM: (Label("a random player goes first"), Label("everyone is equally likely")),
-    CrowdedSpaces.SHARE: (Label("players share spaces"), Label("markers do not get in each other's way")),
+    CrowdedSpaces.SHARE: (Label("players share spaces"), Label("markers don't get in each other's way")),
     CrowdedSpaces.JUMP: (
         Label("runners jump over other players' markers"),
         Label("one marker per space: steps skip those of others"),

@@ -137,7 +137,7 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
         yield text("Four dice make two pairs in three ways. Each sum is a column to climb in.")
         yield text("**Choose a move.** Its number is also in the picture.")
     elif step is TutorialStep.RUNNERS:
-        yield text("Each column that you climb in takes one of your three runners.")
+        yield text("Each column you climb takes up one of your three runners.")
         # Translators: {button} is the button "Roll again"
         yield language.plural(
             "{count} runner is still free, so the next roll can't go wrong. **{button}.**",
@@ -157,7 +157,7 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
         )
     elif step is TutorialStep.CLOSE:
         yield text(
-            "Of its sums only {move} fits. Without it you would have lost all steps of this turn.",
+            "Of these sums, only {move} fits. Without it, you would have lost all of this turn's steps.",
             move=_last_move(game, language),
         )
         # Translators: {roll} and {stop} are the buttons "Roll again" and "Stop"
@@ -167,8 +167,8 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
             stop=text("Stop"),
         )
     elif step is TutorialStep.STOPPED:
-        yield text("Your markers stay there, and your next turn goes on from them.")
-        yield text("Stop on the top of a column and it is yours. That is all you need to know!")
+        yield text("Your markers stay there, and your next turn continues from there.")
+        yield text("Stop at the top of a column and it's yours. That's all you need to know!")
         # Translators: {join} and {play} are the buttons "Join" and "Play now"
         yield text(
             "To play, press **{join}** or **{play}** on a new game, or use `/cantstop play`.",
@@ -176,7 +176,9 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
             play=text("Play now"),
         )
     else:
-        yield text("No sum fits, so all steps of this turn are lost. Markers of earlier turns would stay.")
+        yield text(
+            "No sum fits, so all of this turn's steps are lost. Markers from earlier turns would have stayed."
+        )
         # Translators: {button} is the button "Try again"
         yield text("Knowing when to stop is the whole game. **{button}.**", button=text("Try again"))
 

@@ -71,9 +71,9 @@ def stats_card(
     if figures is not None and picture is not None:
         media = MediaGalleryItem(f"attachment://{picture}", description=stats_description(figures, language))
         legend = text(
-            "Top left: games won; the line is a fair share. Top right: your busts, and your opponents'. "
-            "Mountain: average height and number of claims in each column. Lake: your dice against "
-            "what was expected. Below: your games, the first on the left."
+            "Top left: games won; the line marks your fair share. Top right: your busts, and your "
+            "opponents'. Mountain: average height and number of claims in each column. Lake: your dice "
+            "against what was expected. Below: your games, the first on the left."
         )
         pictured += [ui.MediaGallery(media), ui.TextDisplay(f"-# {legend}")]
     if overall is None:
@@ -115,7 +115,7 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
         )
         yield ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
         yield ui.TextDisplay(
-            "-# " + text("Rating after each game. Where the line is thin, it is still uncertain.")
+            "-# " + text("Rating after each game. Where the line is thin, it's still uncertain.")
         )
     if career.rivals:
         lines = (_rival(rival, language) for rival in career.rivals)
@@ -145,7 +145,7 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
     games = plural("The last game", "The last {count} games", figures.games)
     columns = (
         text(
-            "{column} at {height} of {length} ({times}×)",
+            "{column} ({height} of {length}, {times}×)",
             column=column,
             height=language.number(round(figures.mean_height(column), 1)),
             length=LENGTHS[column],
@@ -192,22 +192,24 @@ def _evenness(share: float, language: Language) -> str:
     text = language.text
     if tenths := min(round(10 * share), 9):
         return language.plural(
-            "Nothing unusual: with fair dice, {count} in 10 servers looks less even.",
-            "Nothing unusual: with fair dice, {count} in 10 servers look less even.",
+            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
+            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
             tenths,
         )
     number = round(1 / max(share, RAREST))
     if share >= STRIKING:
         return text(
-            "A bit uneven, but it happens: with fair dice, 1 in {number} servers looks less even.",
+            "A bit uneven, but it happens: with fair dice, 1 in {number} servers would look this uneven.",
             number=number,
         )
     if share >= RAREST:
         return text(
-            "Strikingly uneven: with fair dice, only 1 in {number} servers looks less even.", number=number
+            "Strikingly uneven: with fair dice, only 1 in {number} servers would look this uneven.",
+            number=number,
         )
     return text(
-        "Strikingly uneven: with fair dice, not even 1 in {number} servers looks less even.", number=number
+        "Strikingly uneven: with fair dice, fewer than 1 in {number} servers would look this uneven.",
+        number=number,
     )
 
 
@@ -224,7 +226,9 @@ def _sums(figures: PlayerStats | DiceStats, language: Language) -> Iterator[str]
         if (expected := figures.expected_pairs(column)) >= MIN_EXPECTED_PAIRS
     ]
     if sums:
-        yield language.text("Sums rolled more or less often than expected: {sums}.", sums=", ".join(sums))
+        yield language.text(
+            "How often each sum came up, against what was expected: {sums}.", sums=", ".join(sums)
+        )
 
 
 def _results(figures: PlayerStats, language: Language) -> Iterator[str]:

@@ -28,8 +28,8 @@ def ranked_line(rank: int | None, person: Person, result: str, reader: int, lang
 def own_rank(rank: int, total: int, result: str, language: Language) -> str:
     """Return the sentence about the reader's own rank among ``total`` people."""
     return language.plural(
-        "You are number {rank} of {count}: {value}.",
-        "You are number {rank} of {count}: {value}.",
+        "You're number {rank} of {count}: {value}.",
+        "You're number {rank} of {count}: {value}.",
         total,
         rank=rank,
         value=result,

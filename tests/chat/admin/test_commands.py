@@ -72,7 +72,7 @@ async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness, them
 async def test_the_language_is_chosen_from_those_there_are(harness: Harness) -> None:
     by = harness.command_interaction(MANAGER)
     offered = await harness.autocomplete("cantstop-admin language", "language", "", by)
-    host = ("as each table's host", HOST)
+    host = ("each host's own language", HOST)
     assert [(choice.name, choice.value) for choice in offered[:2]] == [host, ("English", "en")]
     found = await harness.autocomplete("cantstop-admin language", "language", "eng", by)
     assert [choice.value for choice in found] == ["en"]
@@ -101,10 +101,10 @@ class TestCheck:
         assert answer.count("Without") == 2
 
     async def test_a_manager_reads_that_all_is_well(self, harness: Harness) -> None:
-        assert await self.check(harness) == "All is well: I have every permission I need here."
+        assert await self.check(harness) == "All good: I have every permission I need here."
 
     async def test_threads_count_only_where_there_can_be_some(self, harness: Harness) -> None:
-        assert "All is well" in await self.check(harness, create_public_threads=False)
+        assert "All good" in await self.check(harness, create_public_threads=False)
         channel = discord.TextChannel.__new__(discord.TextChannel)
         channel._type = discord.ChannelType.text.value
         answer = await self.check(harness, {"channel": channel}, create_public_threads=False)
@@ -112,7 +112,7 @@ class TestCheck:
 
     async def test_it_is_in_the_language_of_the_manager(self, harness: Harness) -> None:
         answer = await self.check(harness, {"locale": "fr"}, attach_files=False)
-        assert "Sans **Joindre des fichiers**" in answer
+        assert "Sans la permission **Joindre des fichiers**" in answer
 
     async def check(
         self, harness: Harness, changes: dict[str, Any] | None = None, **permissions: bool

@@ -226,4 +226,4 @@ class TestDescription:
 
     def test_a_step_is_described(self) -> None:
         told = described(GAMES["settling up, one step"])
-        assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in told
+        assert "Ann (orange triangle): 6 (4 of 11), 7 (3 of 13)." in told

@@ -42,7 +42,7 @@ class TestBidding:
             (button(table, BidButton.SIDE, 1), True),
         ):
             refused = await harness.click(CYD, pressed, private=private)
-            assert ephemeral_text(refused) == "You are climbing: the others bid on your turn."
+            assert ephemeral_text(refused) == "You're climbing: the others bid on your turn."
             old = replace(pressed, action_version=table.action_version - 1)
             late = await harness.click(ANN, old, private=private)
             assert ephemeral_text(late) == "That button is out of date: the game has moved on."

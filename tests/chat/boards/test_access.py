@@ -42,7 +42,7 @@ async def test_the_table_of_a_channel_is_its_open_one_or_its_last(
     harness: Harness, access: TableAccess
 ) -> None:
     response = harness.command_interaction().to_respond()
-    with pytest.raises(NotAllowed, match="There is no game in this channel"):
+    with pytest.raises(NotAllowed, match="There's no game in this channel"):
         await access.latest(response)
     lobby = await harness.lobby()
     assert await access.latest(response) == lobby
@@ -51,11 +51,11 @@ async def test_the_table_of_a_channel_is_its_open_one_or_its_last(
         harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
     )
     assert await access.latest(response) == closed
-    with pytest.raises(NotAllowed, match="There is no game in this channel"):
+    with pytest.raises(NotAllowed, match="There's no game in this channel"):
         await access.open(response)
     elsewhere = harness.command_interaction()
     elsewhere.channel_id += 1
-    with pytest.raises(NotAllowed, match="There is no game in this channel"):
+    with pytest.raises(NotAllowed, match="There's no game in this channel"):
         await access.latest(elsewhere.to_respond())
 
 

@@ -82,10 +82,10 @@ def test_the_turn_is_numbered_and_ends_with_what_is_possible() -> None:
 @pytest.mark.parametrize(
     ("turns", "told"),
     [
-        (5, "You were 2 turns better!"),
-        (6, "You were 1 turn better!"),
+        (5, "You beat it by 2 turns!"),
+        (6, "You beat it by 1 turn!"),
         (7, "Just as many as you."),
-        (8, "It was 1 turn better."),
+        (8, "It beat you by 1 turn."),
     ],
 )
 def test_the_end_compares_with_par(turns: int, told: str) -> None:
@@ -134,7 +134,7 @@ def test_the_seals_of_today_and_tomorrow_are_shown_in_full_with_who_could_know_t
     assert TODAYS.commitment in shown
     assert TOMORROW.commitment in shown
     assert "Yesterday" not in shown
-    assert "They are sealed before anybody rolls" in shown
+    assert "They're sealed before anybody rolls" in shown
     assert "Friends, a second account or the person who runs this bot could give the dice away" in shown
 
 

@@ -168,7 +168,7 @@ class TestSharing:
         [
             (MAY_WRITE | {"app_permissions": discord.Permissions(view_channel=True)}, "I can't post here."),
             ({"permissions": discord.Permissions.none()}, "You can't write here."),
-            (MAY_WRITE | IN_DIRECT_MESSAGES, "There is nobody to share with here."),
+            (MAY_WRITE | IN_DIRECT_MESSAGES, "There's nobody to share with here."),
         ],
     )
     async def test_where_it_cannot_be_posted_that_is_said(

@@ -54,7 +54,7 @@ def test_a_month_lists_averages_with_those_of_par() -> None:
 def test_who_has_too_few_climbs_is_listed_without_a_place() -> None:
     table = Page((), 0, MonthResult(None, ANN, 1, 9, 8))
     shown = text(month_table_card(table, TODAY, TODAY, ANN.id, ENGLISH))
-    assert "Nobody in this server has 3 climbs in this month." in shown
+    assert "No ranking for this month: nobody in this server has 3 climbs." in shown
     assert "**›** ▫️ \u2068Ann\u2069 · **9**, par 8 · 1 climb" in shown
 
 

@@ -79,7 +79,7 @@ async def test_games_that_a_person_cannot_see_are_not_told_of(harness: Harness) 
     elsewhere = await create_lobby(harness.store, Location(1, 2))
     refused = ephemeral_text(await dice(harness, game=elsewhere.id))
     assert refused.startswith("No game with that number was played in a channel of this server")
-    assert ephemeral_text(await dice(harness)).startswith("There is no game in this channel.")
+    assert ephemeral_text(await dice(harness)).startswith("There's no game in this channel.")
 
 
 async def test_a_game_from_before_there_were_seals_says_so(harness: Harness) -> None:

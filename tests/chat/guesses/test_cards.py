@@ -158,7 +158,7 @@ def test_it_names_the_server_the_month_and_the_best() -> None:
         "🥈 **2** Guesser 2 · 18 of 25 right",
         "**›** 🥉 **3** Guesser 3 · 17 of 25 right",
     ]
-    assert shown(page(own=3)).splitlines()[-1] == "-# You are number 3 of 14: 17 of 25 right."
+    assert shown(page(own=3)).splitlines()[-1] == "-# You're number 3 of 14: 17 of 25 right."
 
 
 def test_who_is_not_on_it_learns_how_to_guess() -> None:

@@ -25,7 +25,7 @@ from tests.monitoring.test_metrics import counted_once
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
 
-FRENCH = 'msgid "It is {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
+FRENCH = 'msgid "It\'s {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
 
 
 class Handler(InteractionHandler):
@@ -71,7 +71,7 @@ async def test_every_refusal_is_ephemeral_text(
 async def test_a_refusal_is_in_the_language_of_the_person_who_clicked(handler: Handler) -> None:
     interaction = FakeInteraction(locale="fr")
     interaction.guild_locale = "en-US"
-    await handle(handler, interaction, NotAllowed("It is {player}'s turn.", player=BEN))
+    await handle(handler, interaction, NotAllowed("It's {player}'s turn.", player=BEN))
     assert ephemeral_text(interaction) == f"C'est à <@{BEN.id}>."
 
 

@@ -70,7 +70,7 @@ def test_names_are_plain_text_and_ping_nobody() -> None:
 def test_rows_show_the_value_they_are_ranked_by(by: Ranking, value: str) -> None:
     shown = LeaderboardPage((ranked(1, BEN),), 1, ranked(1, BEN))
     assert lines(shown, asked(by)) == [f"🥇 **1** Ben · {value}"]
-    assert own_line(shown, by).splitlines()[0] == f"-# You are number 1 of 1: {value}."
+    assert own_line(shown, by).splitlines()[0] == f"-# You're number 1 of 1: {value}."
 
 
 def test_every_ranking_has_its_own_title() -> None:
@@ -85,7 +85,7 @@ def test_every_ranking_has_its_own_title() -> None:
 
 class TestOwnLine:
     def test_the_own_rank_is_shown_on_every_page_to_those_who_have_played(self) -> None:
-        assert own_line(page(25, own=ranked(21, ANN))) == "-# You are number 21 of 25: 7 wins in 12 games."
+        assert own_line(page(25, own=ranked(21, ANN))) == "-# You're number 21 of 25: 7 wins in 12 games."
         assert own_line(page(25)) == "-# You haven't finished a game here yet."
 
     @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])

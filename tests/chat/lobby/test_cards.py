@@ -52,9 +52,9 @@ class TestSeats:
         ann, ben, cyd = first_people(3)
         table = lobby_table(1).with_seating((Reservation(ben), ann, Reservation(cyd, NOW)))
         assert seats(table_card(table, ENGLISH)) == [
-            f"kept for <@{BEN.id}>",
+            f"reserved for <@{BEN.id}>",
             f"<@{ANN.id}> · host",
-            f"kept for <@{CYD.id}> (ends <t:1800000000:R>)",
+            f"reserved for <@{CYD.id}> (ends <t:1800000000:R>)",
             "free seat",
         ]
 

@@ -74,7 +74,7 @@ async def test_not_now_frees_the_seat_at_once(harness: Harness) -> None:
     await harness.click(BEN, button(table, LobbyButton.DECLINE))
     assert (await harness.stored(table)).reservations == ()
     refused = await harness.click(BEN, button(table, LobbyButton.DECLINE))
-    assert ephemeral_text(refused) == "No seat is kept for you at this table."
+    assert ephemeral_text(refused) == "No seat is reserved for you at this table."
 
 
 async def test_the_command_frees_the_seat_too(harness: Harness) -> None:

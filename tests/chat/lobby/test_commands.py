@@ -94,7 +94,7 @@ class TestLeave:
     async def test_only_players_can_leave_a_game(self, harness: Harness) -> None:
         await harness.game(GAMES["three moves"])
         refused = await harness.command("cantstop leave", EVE)
-        assert ephemeral_text(refused) == "You are not playing in this game."
+        assert ephemeral_text(refused) == "You're not playing in this game."
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ class TestLeave:
 )
 async def test_without_a_table_the_command_that_opens_one_is_named(harness: Harness, command: str) -> None:
     refused = await harness.command(command)
-    assert ephemeral_text(refused) == "There is no game in this channel. Start one with `/cantstop new`."
+    assert ephemeral_text(refused) == "There's no game in this channel. Start one with `/cantstop new`."
 
 
 class TestVariants:

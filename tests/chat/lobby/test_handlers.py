@@ -42,7 +42,7 @@ class TestJoinAndLeave:
         assert labels(offered) == ["Leave"]
         assert await harness.stored(table) == table
         left = edited_card(await harness.click(BEN, ids(offered)[0], private=True))
-        assert text(left) == "You have left the game."
+        assert text(left) == "You've left the game."
         assert (await harness.stored(table)).seats == first_people(1)
         assert harness.boards.refreshed == [table.id]
 
@@ -199,7 +199,7 @@ class TestRules:
         table = await harness.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
         chosen = {"edition": ("asmodee",), "crowded": ("jump",), "extras": ("bidding",)}
         refused = edited_card(await press(harness, ANN, table, LobbyButton.RULES, **chosen))
-        assert text(refused).startswith("Nothing has changed. Bidding moves markers, so it cannot")
+        assert text(refused).startswith("Nothing has changed. Bidding moves markers, so it can't")
         assert await harness.stored(table) == table
         assert harness.boards.refreshed == []
         reopened = await harness.click(ANN, ids(refused)[0], private=True)
@@ -225,7 +225,7 @@ class TestCancel:
     async def test_with_others_in_it_the_host_is_asked_first(self, harness: Harness) -> None:
         table = await harness.lobby(count=3)
         asked = edited_card(await press(harness, ANN, table, LobbyButton.CANCEL))
-        assert f"You are not alone in it: <@{BEN.id}> and <@{CYD.id}>." in text(asked)
+        assert f"Others have joined: <@{BEN.id}> and <@{CYD.id}>." in text(asked)
         assert await harness.stored(table) == table
         edited_card(await harness.click(ANN, ids(asked)[0], private=True))
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED

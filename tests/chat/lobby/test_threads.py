@@ -122,7 +122,7 @@ async def test_an_error_of_discord_opens_no_game(harness: Harness) -> None:
     channel = text_channel()
     channel.create_thread.side_effect = http_error(403, 50013)
     clicked = await click_offer(harness, channel)
-    assert ephemeral_text(clicked).startswith("Discord did not let me open a thread.")
+    assert ephemeral_text(clicked).startswith("Discord didn't let me open a thread.")
     assert await harness.store.latest_table_in(THREAD_ID) is None
 
 

@@ -35,7 +35,7 @@ class TestNextRoll:
         ) == [
             "### Bust chance: 8%",
             "Ann rolls next: 104 of 1,296 possible rolls bust.",
-            "On average a roll gains 1.3 spaces and loses 0.3 to busts. You risk 4 spaces.",
+            "On average a roll gains 1.3 spaces and loses 0.3 to busts. At stake: 4 spaces.",
             "Chance to advance in each column:",
             "```",
             " 6 56% █████▋",
@@ -43,7 +43,7 @@ class TestNextRoll:
             " 8 56% █████▋",
             "```",
             "🦅 **Eagle** would roll again. On average it gains more than it loses.",
-            "-# Chance to win: 61% if you roll, 55% if you stop.",
+            "-# Chance to win: 61% by rolling, 55% by stopping.",
         ]
 
     def test_columns_with_runners_are_marked(self) -> None:
@@ -61,12 +61,12 @@ class TestNextRoll:
             game, Reason.LOSES_MORE_THAN_IT_GAINS, RatedAction(Stop(0), 0.6), RatedAction(Roll(0), 0.3)
         )
         assert lines[-2].startswith("🦅 **Eagle** would stop. On average another roll loses more")
-        assert lines[-1] == "-# Chance to win: 30% if you roll, 60% if you stop."
+        assert lines[-1] == "-# Chance to win: 30% by rolling, 60% by stopping."
 
     def test_there_is_no_loss_without_a_bust(self) -> None:
         lines = told(game_at("parker -/- 6:2,7:1 0 decide"))
         assert lines[0] == "### Bust chance: 0%"
-        assert lines[2] == "On average a roll gains 1.9 spaces. You risk 3 spaces."
+        assert lines[2] == "On average a roll gains 1.9 spaces. At stake: 3 spaces."
 
     def test_there_is_no_advice_before_the_first_roll(self) -> None:
         lines = told(game_at("parker -/- - 1 roll"))

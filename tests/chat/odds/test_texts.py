@@ -77,11 +77,11 @@ class TestOnTheCard:
     ("next_roll", "average", "stake"),
     [
         (Odds(0, (), 0, 2.0), "gains 2 spaces", "Nothing is at stake yet."),
-        (Odds(0, (), 3, 1.94), "gains 1.9 spaces", "You risk 3 spaces."),
-        (Odds(0, (), 3, 1.0), "gains 1 space", "You risk 3 spaces."),
-        (Odds(1, (), 3, 2.0), "gains 2 spaces and loses under 0.1 to busts", "You risk 3 spaces."),
-        (Odds(1290, (), 3, 0.01), "gains under 0.1 spaces and loses 3 to busts", "You risk 3 spaces."),
-        (Odds(324, (), 2, 0.5), "gains 0.5 spaces and loses 0.5 to busts", "You risk 2 spaces."),
+        (Odds(0, (), 3, 1.94), "gains 1.9 spaces", "At stake: 3 spaces."),
+        (Odds(0, (), 3, 1.0), "gains 1 space", "At stake: 3 spaces."),
+        (Odds(1, (), 3, 2.0), "gains 2 spaces and loses under 0.1 to busts", "At stake: 3 spaces."),
+        (Odds(1290, (), 3, 0.01), "gains under 0.1 spaces and loses 3 to busts", "At stake: 3 spaces."),
+        (Odds(324, (), 2, 0.5), "gains 0.5 spaces and loses 0.5 to busts", "At stake: 2 spaces."),
     ],
 )
 def test_the_risk_of_the_next_roll(next_roll: Odds, average: str, stake: str) -> None:

@@ -38,16 +38,16 @@ def test_an_empty_board_has_no_markers() -> None:
 def test_dice_runners_and_markers_are_described() -> None:
     table = game_table(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
     assert described(table) == (
-        "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. 1 runner is free. Moves: 1: 4 "
+        "Dice: 3, 4, 1, 6. Runners: 6 (4 of 11), 7 (1 of 13). 1 runner is free. Moves: 1: 4 "
         "only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. Current turn: Ann. No longer playing: Cyd. Ann "
-        "(orange triangle): column 2 claimed, 6 at 3 of 11. Ben (blue square): 7 at 5 of 13. Cyd "
+        "(orange triangle): column 2 claimed, 6 (3 of 11). Ben (blue square): 7 (5 of 13). Cyd "
         "(yellow disc): column 12 claimed. 3 columns win."
     )
 
 
 def test_a_bust_is_described_with_the_lost_runners() -> None:
     assert described(game_table(POSITIONS["bust"])).startswith(
-        "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
+        "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 (3 of 11), 8 (9 of 11), 9 (8 of 9). "
         "3 runners are free. Current turn: Ann. Ann"
     )
 
@@ -83,7 +83,7 @@ def test_everything_in_the_picture_is_described(game: Game) -> None:
             if is_summit(column, row[column]):
                 assert f"column {column} claimed" in on_the_board
             elif row[column] and state.owner(column) is None:
-                assert f"{column} at {row[column]} of {LENGTHS[column]}" in on_the_board
+                assert f"{column} ({row[column]} of {LENGTHS[column]})" in on_the_board
     assert ("Bids in: " in told) == any(bid_is_placed(state, seat) for seat in state.seats)
     assert ("Still to bid: " in told) == any(bid_is_awaited(state, seat) for seat in state.seats)
     assert told.replace("Still to bid: ", "").count(" bid: ") == sum(

@@ -97,9 +97,9 @@ class TestATurn:
         [
             (with_goat(SCORED), "It had 39 points, and stops at 28."),
             (with_goat(STOPPED), ""),
-            (with_all(BUST + STOPPED), "It felt like it."),
+            (with_all(BUST + STOPPED), "It just felt like stopping."),
             (with_all(BUST + LONG + "stopped\n"), "It reached a summit: enough!"),
-            (with_all(BUST + BUST + STOPPED), "Another roll was not worth the risk."),
+            (with_all(BUST + BUST + STOPPED), "Another roll wasn't worth the risk."),
         ],
     )
     def test_gives_the_reason_for_the_stop(self, table: Table, why: str) -> None:
@@ -174,7 +174,7 @@ def test_news_leave_room_for_the_rest_of_the_card() -> None:
 
 class TestAbsence:
     def test_a_turn_without_a_roll_is_skipped(self) -> None:
-        assert told("a turn has passed") == [f"⏭️ <@{ANN.id}> did not roll in time, so the turn passes."]
+        assert told("a turn has passed") == [f"⏭️ <@{ANN.id}> didn't roll in time, so the turn passes."]
 
     def test_a_computer_finishes_a_turn_with_rolls(self) -> None:
         assert heading("late in a turn") == f"🐐 **Goat** plays for <@{ANN.id}> 🔺"

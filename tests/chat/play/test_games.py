@@ -23,7 +23,7 @@ def lines(name: str) -> list[str]:
 
 def test_those_that_wait_for_the_person_come_first_with_what_to_do() -> None:
     assert lines("open games") == [
-        "🔔 LINK **A seat is kept for you** · with Ben",
+        "🔔 LINK **A seat is reserved for you** · with Ben",
         "🔔 LINK **Your turn** · with Ben, Cyd, and Dee",
         "🔔 LINK **Place your bid** · with Ben and Cyd",
         "🔔 LINK **Settle your bid** · with Ben and Cyd",

@@ -19,7 +19,7 @@ from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, first_people
 
-NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
+NO_GAME = "There's no game in this channel. Start one with `/cantstop new`."
 
 
 class TestMenu:
@@ -52,7 +52,7 @@ class TestRulesAndTextBoard:
     async def test_a_lobby_has_no_board(self, harness: Harness) -> None:
         table = await harness.lobby()
         answered = await harness.click(ANN, button(table, GameButton.TEXT), private=True)
-        assert ephemeral_text(answered) == "There is no board yet: the game hasn't started."
+        assert ephemeral_text(answered) == "There's no board yet: the game hasn't started."
 
 
 class TestLeave:
@@ -61,13 +61,13 @@ class TestLeave:
         asked = edited_card(await harness.click(BEN, button(table, LobbyButton.LEAVE), private=True))
         assert await harness.stored(table) == table
         left = edited_card(await harness.click(BEN, ids(asked)[0], private=True))
-        assert text(left) == "You have left the game."
+        assert text(left) == "You've left the game."
         assert all(person.id != BEN.id for person in (await harness.stored(table)).remaining)
 
     async def test_only_players_can_leave(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
         refused = await harness.click(EVE, button(table, LobbyButton.LEAVE), private=True)
-        assert ephemeral_text(refused) == "You are not playing in this game."
+        assert ephemeral_text(refused) == "You're not playing in this game."
 
 
 class TestEnd:
@@ -76,7 +76,7 @@ class TestEnd:
         asked = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE), private=True))
         assert await harness.stored(table) == table
         proposed = edited_card(await harness.click(ANN, ids(asked)[0], private=True))
-        assert text(proposed) == "You want to end the game. It ends when the others agree."
+        assert text(proposed) == "You've asked to end the game. It ends when the others agree."
         assert (await harness.stored(table)).end_votes == {ANN.id}
         assert harness.boards.refreshed == [table.id]
 
@@ -300,7 +300,7 @@ class TestBoardCommand:
     async def test_there_is_none_before_the_game_begins(self, harness: Harness) -> None:
         lobby = await harness.lobby()
         asked = await harness.command("cantstop-keyboard board", form="picture")
-        assert ephemeral_text(asked) == "There is no board yet: the game hasn't started."
+        assert ephemeral_text(asked) == "There's no board yet: the game hasn't started."
         await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
         asked_again = await harness.command("cantstop-keyboard board", form="picture")
         assert ephemeral_text(asked_again) == NO_GAME

@@ -69,8 +69,8 @@ def test_those_who_do_not_play_are_not_asked_when_to_call_them() -> None:
 @pytest.mark.parametrize(
     ("card", "consequence", "label", "action"),
     [
-        (resign_confirmation(TABLE, ENGLISH), "cannot come back", "Leave the game", GameButton.RESIGN),
-        (end_confirmation(TABLE, MOD, ENGLISH), "will not count", "End the game", GameButton.END),
+        (resign_confirmation(TABLE, ENGLISH), "can't come back", "Leave the game", GameButton.RESIGN),
+        (end_confirmation(TABLE, MOD, ENGLISH), "won't count", "End the game", GameButton.END),
     ],
 )
 def test_leaving_and_ending_are_confirmed_with_their_consequences(
@@ -89,4 +89,4 @@ def test_proposing_an_end_is_confirmed_with_who_decides() -> None:
     assert text(card).startswith("End this game without a winner? The other players have to agree.\n")
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, GameButton.PROPOSE, (1,)))]
     alone = end_confirmation(TABLES["a computer begins"], ANN, ENGLISH)
-    assert text(alone).startswith("End this game without a winner? It will not count.\n")
+    assert text(alone).startswith("End this game without a winner? It won't count.\n")

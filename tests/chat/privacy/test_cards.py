@@ -21,11 +21,11 @@ def lines(summary: PersonalSummary) -> list[str]:
 
 def test_everything_that_is_stored_has_a_line() -> None:
     assert lines(EVERYTHING) == [
-        "your Discord id and your name, \u2068Ann\u2069",
+        "your Discord ID and your name, \u2068Ann\u2069",
         "your seats in 12 games, with the dice, the moves and who was host",
         "2 games are still open",
-        "1 seat that is kept for you",
-        "how many games you have won in a row of rematches",
+        "1 seat that's reserved for you",
+        "how many games you've won in a series of rematches",
         "your totals for the leaderboards of 3 servers and of all servers",
         "your daily climbs on 2 days, with dice, moves and turns",
         "your guess about 1 turn of another player",
@@ -35,7 +35,7 @@ def test_everything_that_is_stored_has_a_line() -> None:
 
 def test_what_is_not_stored_has_none_and_a_name_is_no_markdown() -> None:
     assert lines(PersonalSummary("**Ann**", 0, 0, 0, 0, 0, {})) == [
-        "your Discord id and your name, \u2068\\*\\*Ann\\*\\*\u2069"
+        "your Discord ID and your name, \u2068\\*\\*Ann\\*\\*\u2069"
     ]
 
 

@@ -96,7 +96,7 @@ async def test_deleting_is_done_at_once_and_boards_are_drawn_again(harness: Harn
     over = await harness.finished(PLAYED["after a turn"])
     playing = await harness.game(game_at(START_POSITION))
     done = await press(harness, ANN, ERASE)
-    assert edited_text(done).startswith("I have deleted everything about you.")
+    assert edited_text(done).startswith("I've deleted everything about you.")
     assert harness.boards.refreshed == [playing.id]
     assert (await harness.stored(over)).seats[0] == DELETED
     stored = await harness.stored(playing)

@@ -78,8 +78,8 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
     [
         (http_error(403, 50013), NO_PICTURES),
         (http_error(413, 40005), NO_PICTURES),
-        (http_error(500), "Discord did not accept the replay. Try again in a minute."),
-        (ConnectionResetError(), "Discord did not accept the replay. Try again in a minute."),
+        (http_error(500), "Discord didn't accept the replay. Try again in a minute."),
+        (ConnectionResetError(), "Discord didn't accept the replay. Try again in a minute."),
     ],
 )
 async def test_the_reader_is_told_why_discord_rejects_it(

@@ -60,7 +60,7 @@ class TestAllPlayers:
             "5 decisions: 1 blunder, 1 doubtful, 1 fine, 2 best",
             "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
             "Boldest roll: turn 9, 56% to bust – and it paid off.",
-            "Unluckiest bust: turn 12, at a chance of only 8%.",
+            "Unluckiest bust: turn 12, when the chance was only 8%.",
         ]
         assert shown[9:12] == [
             "Decisions cost about 11 points of winning chance in all. Luck with the dice: +20.",
@@ -144,7 +144,7 @@ class TestOnesDecisions:
 
     def test_there_can_be_nothing_to_improve(self) -> None:
         card = decision_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
-        assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."
+        assert lines(card)[-1] == "There's nothing to improve: every decision was among the best."
 
 
 PLAYING = game_table("parker -/-/- - 0 roll")

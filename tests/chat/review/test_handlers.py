@@ -76,7 +76,7 @@ async def test_without_the_right_to_attach_files_the_board_is_text(harness: Harn
 async def test_there_is_none_of_a_game_in_progress(harness: Harness) -> None:
     table = await harness.game(GAMES["three runners"])
     refused = await harness.click(ANN, button(table, REVIEW))
-    assert ephemeral_text(refused).startswith("That game is not over yet: ")
+    assert ephemeral_text(refused).startswith("That game isn't over yet: ")
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 99])

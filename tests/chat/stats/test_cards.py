@@ -92,7 +92,7 @@ def test_the_picture_follows_its_figures_and_has_alt_text() -> None:
     assert told == stats_description(ONE_GAME, ENGLISH)
     assert told.startswith("The last game: 1 won; 0.2 would be a fair share. Results, oldest first: won.")
     assert "Turns that ended in a bust: 27% (opponents: 17%)." in told
-    assert "12 at 0 of 3 (0×)" in told
+    assert "12 (0 of 3, 0×)" in told
 
 
 def test_the_alt_text_of_many_games_fits() -> None:
@@ -109,16 +109,16 @@ def test_only_a_picture_has_a_legend() -> None:
 
 
 EVENNESS = {
-    (110, 90, 95, 105, 100, 100): "Nothing unusual: with fair dice, 8 in 10 servers look less even.",
-    (122, 82, 95, 105, 96, 100): "Nothing unusual: with fair dice, 1 in 10 servers looks less even.",
+    (110, 90, 95, 105, 100, 100): "Nothing unusual: with fair dice, 8 in 10 servers would look this uneven.",
+    (122, 82, 95, 105, 96, 100): "Nothing unusual: with fair dice, 1 in 10 servers would look this uneven.",
     (125, 78, 95, 105, 97, 100): (
-        "A bit uneven, but it happens: with fair dice, 1 in 25 servers looks less even."
+        "A bit uneven, but it happens: with fair dice, 1 in 25 servers would look this uneven."
     ),
     (130, 70, 95, 105, 100, 100): (
-        "Strikingly uneven: with fair dice, only 1 in 420 servers looks less even."
+        "Strikingly uneven: with fair dice, only 1 in 420 servers would look this uneven."
     ),
     (150, 50, 100, 100, 100, 100): (
-        "Strikingly uneven: with fair dice, not even 1 in 1,000 servers looks less even."
+        "Strikingly uneven: with fair dice, fewer than 1 in 1,000 servers would look this uneven."
     ),
 }
 """How often each face was rolled, and what is said of it."""
@@ -137,8 +137,8 @@ class TestDiceOfTheServer:
     def test_sums_are_compared_with_what_is_expected(self) -> None:
         heading, count, evenness, sums = server_dice_text(EVERY_ROLL, ENGLISH).splitlines()
         assert (heading, count) == ("**Dice in this server**", "5,184 dice rolled")
-        assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers look less even."
-        assert sums.startswith("-# Sums rolled more or less often than expected: 2 0%, 3 0%")
+        assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers would look this uneven."
+        assert sums.startswith("-# How often each sum came up, against what was expected: 2 0%, 3 0%")
 
     @pytest.mark.parametrize(("faces", "evenness"), EVENNESS.items())
     def test_their_evenness_is_told_in_words(self, faces: tuple[int, ...], evenness: str) -> None:

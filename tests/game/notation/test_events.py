@@ -143,7 +143,7 @@ def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("started parker 34 53\nunmoved\n", "^line 2: unmoved: There is no move to change"),
+        ("started parker 34 53\nunmoved\n", "^line 2: unmoved: There's no move to change"),
         ("started parker 34 53\nrolled 1111\nmoved 2 2\nunmoved\n", "^line 4: unmoved: That move stands"),
         ("started parker 34 53\nrolled 1111\nstopped\n", "^line 3: stopped: You can stop once"),
         ("", "^the text has no event"),

@@ -68,7 +68,7 @@ def test_messages_quote_text_shortened_and_escaped() -> None:
         ("parker,bidding,columns=4", "the number of players"),
         ("ravensburger,starter=host", "are written ravensburger,"),
         ("franjos,priority", "are written franjos,"),
-        ("franjos,crowded=jump,bidding", "cannot be combined"),
+        ("franjos,crowded=jump,bidding", "can't be combined"),
     ],
 )
 def test_malformed_rules_are_rejected(token: str, wrong: str) -> None:

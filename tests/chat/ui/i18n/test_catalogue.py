@@ -98,7 +98,7 @@ def test_every_word_of_the_refusals_is_translated(pseudo: Language, calls: list[
 def test_a_text_that_bypasses_the_catalogue_is_found(pseudo: Language) -> None:
     assert untranslated("🎲 Roll <@1>", pseudo) == "Roll"
     assert untranslated(pseudo.text("not in the catalogue"), pseudo)
-    assert not untranslated(pseudo.text("It is {player}'s turn.", player=ANN), pseudo)
+    assert not untranslated(pseudo.text("It's {player}'s turn.", player=ANN), pseudo)
 
 
 def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -64,9 +64,9 @@ def test_the_plural_rule_is_that_of_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("message", "translation", "count"),
     [
-        ("It is {player}'s turn.", "C'est à {player}.", 0),
-        ("It is {player}'s turn.", "C'est à {joueur}.", 1),
-        ("It is {player}'s turn.", "", 0),
+        ("It's {player}'s turn.", "C'est à {player}.", 0),
+        ("It's {player}'s turn.", "C'est à {joueur}.", 1),
+        ("It's {player}'s turn.", "", 0),
         (("The last win", "The last {count} wins"), ("La victoire", "Les {count} victoires"), 0),
         (("{count} win", "{count} wins"), ("Une victoire", "{nombre} victoires"), 1),
         (("{count} win", "{count} wins"), ("", ""), 0),

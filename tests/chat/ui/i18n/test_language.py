@@ -21,7 +21,7 @@ msgstr ""
 msgid "Roll"
 msgstr "{roll}"
 
-msgid "It is {{player}}'s turn."
+msgid "It's {{player}}'s turn."
 msgstr "{turn}"
 
 #, fuzzy
@@ -120,7 +120,7 @@ def test_a_language_has_its_own_name(languages: Languages) -> None:
 
 
 def test_values_are_where_the_translation_puts_them(languages: Languages) -> None:
-    assert languages.of("fr").text("It is {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
+    assert languages.of("fr").text("It's {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
 
 
 @pytest.mark.parametrize(

@@ -147,8 +147,8 @@ class TestFaults:
     @pytest.mark.parametrize(
         ("message", "translation", "count"),
         [
-            ("It is {player}'s turn.", "C'est à {player}.", 0),
-            ("It is {player}'s turn.", "C'est à toi.", 1),
+            ("It's {player}'s turn.", "C'est à {player}.", 0),
+            ("It's {player}'s turn.", "C'est à toi.", 1),
             (("The last game", "The last {count} games"), ("La partie", "Les {count} parties"), 0),
             (("The last game", "The last {count} games"), ("La partie", "Les parties"), 1),
             (("{count} win", "{count} wins"), ("Une victoire", "{count} victoires"), 1),
