@@ -39,8 +39,13 @@ def parts(card: Card) -> Iterator[Part]:
 
 
 def texts(card: Card) -> list[str]:
-    """Return the texts of a card, from top to bottom."""
-    return [part["content"] for part in parts(card) if part["type"] == TEXT]
+    """Return the texts of a card, from top to bottom, with plain spaces for those that do not break."""
+    return [plain(part["content"]) for part in parts(card) if part["type"] == TEXT]
+
+
+def plain(text: str) -> str:
+    """Return a text with plain spaces for those at which no line breaks."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def text(card: Card) -> str:

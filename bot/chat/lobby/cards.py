@@ -77,7 +77,8 @@ def _call(table: Table, language: Language) -> str:
     if not any(entry.wins for entry in wins):
         return call
     score = " – ".join(
-        language.text("{player} {wins}", player=entry.player, wins=entry.wins) for entry in wins
+        language.text("{player}\N{NO-BREAK SPACE}{wins}", player=entry.player, wins=entry.wins)
+        for entry in wins
     )
     return f"{call}\n{language.text('Games won: {score}', score=score)}"
 

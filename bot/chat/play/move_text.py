@@ -40,22 +40,22 @@ def column_names(columns: Iterable[int], language: Language) -> str:
 
 def move_label(move: Move, language: Language) -> str:
     """Return the label of a move in a choice: ``6 + 8``, ``7 twice`` or ``5 only``."""
-    if len(move) == 1:
-        # Translators: a move in one column, although two pairs were rolled
-        return language.text("{column} only", column=move[0])
-    return move_text(move, language)
-
-
-def move_text(move: Move, language: Language) -> str:
-    """Return a move in a sentence: ``6 + 8``, ``7 twice`` or ``5``."""
     match move:
         case (column,):
-            return language.number(column)
+            # Translators: a move in one column, although two pairs were rolled
+            return language.text("{column} only", column=column)
         case (first, second) if first == second:
             # Translators: a move: two steps in one column
             return language.text("{column} twice", column=first)
         case _:
             return " + ".join(map(str, move))
+
+
+def move_text(move: Move, language: Language) -> str:
+    """Return a move in a sentence: ``6 + 8``, ``7 twice`` or ``5``. No line breaks within it."""
+    if len(move) == 1:
+        return language.number(move[0])
+    return move_label(move, language).replace(" ", NO_BREAK)
 
 
 def numbered_moves(state: State, language: Language) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from discord import ButtonStyle, ui
 
 from bot.chat.play.board import board_item
-from bot.chat.play.move_text import NUMBERS, column_names, move_text
+from bot.chat.play.move_text import NUMBERS, column_names, move_label, move_text
 from bot.chat.rules.texts import aim
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
@@ -198,7 +198,7 @@ def _buttons(pressed: TutorialButton, game: Game, language: Language) -> Iterato
         case TutorialStep.PAIRINGS:
             for choice, move in enumerate(legal_moves(game.state, _FIRST_ROLL)):
                 chosen = TutorialButton(TutorialStep.RUNNERS, choice)
-                yield button(chosen, move_text(move, language), ButtonStyle.primary, emoji=NUMBERS[choice])
+                yield button(chosen, move_label(move, language), ButtonStyle.primary, emoji=NUMBERS[choice])
         case TutorialStep.RUNNERS:
             yield button(to(TutorialStep.RISK), text("Roll again"), ButtonStyle.primary, emoji="🎲")
         case TutorialStep.RISK:

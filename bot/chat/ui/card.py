@@ -2,6 +2,7 @@
 
 import io
 import logging
+import re
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -19,6 +20,8 @@ MAX_BUTTONS_PER_ROW = 3
 GREY = 0x4E5058
 """The edge of a card without a current player."""
 
+_BETWEEN_NUMBERS = re.compile("(?<=[0-9]) (?=[+−×(])|(?<=[+×]) (?=[0-9])")
+"""The spaces in "7 + 9", "2 × 7", "7 (+2)" and "7 −12%", at which no line may break."""
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +38,9 @@ class Card(ui.LayoutView):
     def __init__(self, accent: int, *items: ui.Item[Any]) -> None:
         super().__init__(timeout=None)
         self.add_item(ui.Container[Card](*items, accent_colour=accent))
+        for item in self.walk_children():
+            if isinstance(item, ui.TextDisplay):
+                item.content = _BETWEEN_NUMBERS.sub("\N{NO-BREAK SPACE}", item.content)
         self.stop()
 
     @classmethod

@@ -157,10 +157,7 @@ class TestSeasons:
 
     def test_the_winners_of_last_month_are_below_the_table_of_this_one(self) -> None:
         card = leaderboard_card(page(3), asked(), ENGLISH, season=NOW, last_winners=month(self.LAST).rows)
-        assert (
-            with_names(texts(card)[2]).replace("\N{NO-BREAK SPACE}", " ")
-            == "**October 2026**\n🥇 Ann 1,540 · 🥈 Ben 1,540 · 🥉 Cyd 1,540"
-        )
+        assert with_names(texts(card)[2]) == "**October 2026**\n🥇 Ann 1,540 · 🥈 Ben 1,540 · 🥉 Cyd 1,540"
 
     def test_a_month_that_is_over_asks_nobody_to_play(self) -> None:
         wanted = replace(asked(Ranking.RATING), season=self.LAST)
@@ -201,7 +198,7 @@ MONTHS = tuple(month(202500 + number) for number in range(12, 0, -1))
 class TestHallOfFame:
     def test_each_month_names_its_winners(self) -> None:
         card = hall_of_fame_card((month(202610), month(202608, (BEN,))), HALL, ENGLISH, season=NOW)
-        assert with_names(texts(card)[1]).replace("\N{NO-BREAK SPACE}", " ").splitlines() == [
+        assert with_names(texts(card)[1]).splitlines() == [
             "**October 2026**",
             "🥇 Ann 1,540 · 🥈 Ben 1,540 · 🥉 Cyd 1,540",
             "**August 2026**",

@@ -76,8 +76,8 @@ def test_a_finished_game_has_rematch_replay_and_review(name: str) -> None:
 
 def test_everyones_statistics_are_below() -> None:
     assert texts(table_card(TABLES["won"], ENGLISH))[-1] == (
-        f"🔺\N{NO-BREAK SPACE}<@{ANN.id}>: 3 columns, 2 turns, 0 busts, longest turn 7 rolls\n"
-        f"🟦\N{NO-BREAK SPACE}<@{BEN.id}>: 0 columns, 1 turn, 1 bust, longest turn 4 rolls"
+        f"🔺 <@{ANN.id}>: 3 columns, 2 turns, 0 busts, longest turn 7 rolls\n"
+        f"🟦 <@{BEN.id}>: 0 columns, 1 turn, 1 bust, longest turn 4 rolls"
     )
 
 

@@ -8,7 +8,7 @@ from bot.chat.play.event_text import last_event_text, last_round_text, runners_t
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll, Stop
 from bot.game.notation import parse_game
-from tests.chat.card_parts import PICTURE, enabled, text, texts, with_names
+from tests.chat.card_parts import PICTURE, enabled, plain, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games_with, with_roll
 from tests.hypothesis_profiles import examples
@@ -95,7 +95,7 @@ def last_round(position: str) -> str:
     ],
 )
 def test_the_last_event_is_told(game: Game, told: str) -> None:
-    assert with_names(last_event_text(game_table(game), game, ENGLISH)) == told
+    assert plain(with_names(last_event_text(game_table(game), game, ENGLISH))) == told
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,15 @@ ENGLISH = Languages().english
 @pytest.mark.parametrize(
     ("move", "label", "sentence"),
     [
-        ((6, 8), "6 + 8", "6 + 8"),
-        ((2, 12), "2 + 12", "2 + 12"),
-        ((7, 7), "7 twice", "7 twice"),
+        ((6, 8), "6 + 8", "6\xa0+\xa08"),
+        ((2, 12), "2 + 12", "2\xa0+\xa012"),
+        ((7, 7), "7 twice", "7\xa0twice"),
         ((5,), "5 only", "5"),
     ],
 )
-def test_only_labels_say_only(move: tuple[int, ...], label: str, sentence: str) -> None:
+def test_only_labels_say_only_and_only_sentences_do_not_break(
+    move: tuple[int, ...], label: str, sentence: str
+) -> None:
     assert (move_label(move, ENGLISH), move_text(move, ENGLISH)) == (label, sentence)
 
 

@@ -16,7 +16,18 @@ from bot.game.notation import parse_position
 from bot.players import Decision, PlayerReview, Reason, Review, RiskyRoll, Strength, odds
 from bot.tables import Computer
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import PICTURE, descriptions, enabled, faults, ids, labels, text, texts, with_names
+from tests.chat.card_parts import (
+    PICTURE,
+    descriptions,
+    enabled,
+    faults,
+    ids,
+    labels,
+    plain,
+    text,
+    texts,
+    with_names,
+)
 from tests.chat.card_samples import BIDDERS, SETTLING_UP, WON
 from tests.game.game_factories import with_roll
 from tests.tables.sample_tables import finished_table, game_table
@@ -152,7 +163,7 @@ PLAYING = game_table("parker -/-/- - 0 roll")
 
 def told(decision: Decision) -> list[str]:
     """Return the lines about a decision, with plain names."""
-    return with_names(decision_text(PLAYING, decision, ENGLISH)).splitlines()
+    return plain(with_names(decision_text(PLAYING, decision, ENGLISH))).splitlines()
 
 
 class TestDecisionText:

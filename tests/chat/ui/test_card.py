@@ -17,7 +17,7 @@ from playground.validation.components import ComponentContext
 from playground.validation.forms import Form
 from playground.validation.modals import validate_modal
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import accent, components, faults, ids, text, texts
+from tests.chat.card_parts import accent, components, faults, ids, parts, text, texts
 from tests.chat.card_samples import CARDS
 from tests.chat.fake_interactions import http_error
 
@@ -46,6 +46,13 @@ def test_a_card_can_be_one_sentence() -> None:
     card = Card.with_text("The board has moved.")
     assert texts(card) == ["The board has moved."]
     assert accent(card) == GREY
+
+
+def test_no_line_breaks_between_numbers_that_belong_together() -> None:
+    written = "Stopped and kept 7 (+2), 8 + 9 and 2 × 4: 7 −12%, 3 of 11."
+    (shown,) = [part["content"] for part in parts(Card.with_text(written)) if "content" in part]
+    unbroken = "Stopped and kept 7_(+2), 8_+_9 and 2_×_4: 7_−12%, 3 of 11."
+    assert shown == unbroken.replace("_", "\N{NO-BREAK SPACE}")
 
 
 ENGLISH = Languages().english

@@ -13,12 +13,13 @@ from discord import app_commands
 
 from bot.chat.command_sync import MAX_LENGTH, CommandTranslator
 from bot.chat.lobby.option_forms import rules_form, settings_form
+from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.catalogues import CATALOGUES, read_catalogue
 from bot.chat.ui.i18n.language import Languages
 from bot.game.notation import parse_rules
 from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
-from tests.chat.card_parts import faults, labels
+from tests.chat.card_parts import faults, labels, text
 from tests.chat.card_samples import CARDS
 from tests.chat.ui.i18n.pseudo_language import collected
 from tests.chat.ui.i18n.translation_faults import (
@@ -67,7 +68,13 @@ def test_every_card_is_valid_and_fits_a_phone(tag: str) -> None:
     for name, make_card in CARDS.items():
         card = make_card(language)
         assert faults(card) == [], name
+        assert len(list_items(card)) == len(list_items(make_card(LANGUAGES.english))), name
         assert [label for label in labels(card) if len(label) > MAX_LABEL] == [], name
+
+
+def list_items(card: Card) -> list[str]:
+    """Return the lines of a card that begin like those of a list, which Discord then makes of them."""
+    return re.findall(r"^[0-9]+\. .*", text(card), re.MULTILINE)
 
 
 @every_language
@@ -131,8 +138,8 @@ class TestFaults:
 
     def test_every_text_is_translated_and_certain(self) -> None:
         texts, translated = Catalog(), Catalog(locale="fr")
-        for text in ("Roll", "Stop", "Join", "Leave"):
-            texts.add(text)
+        for word in ("Roll", "Stop", "Join", "Leave"):
+            texts.add(word)
         texts.add(("{count} win", "{count} wins"))
         texts.add("5", context="column")
         translated.add("Roll", "Lancer")
