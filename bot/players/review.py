@@ -40,7 +40,7 @@ class Grade(Enum):
     """How good a decision was, by the chance to win that it gave away at most."""
 
     BEST = 0.005  # up to half a percent
-    FINE = 0.02  # up to two percent
+    INACCURACY = 0.02  # up to two percent
     DOUBTFUL = 0.05  # up to five percent
     BLUNDER = 1.0  # more than five percent
 
@@ -113,9 +113,9 @@ class PlayerReview:
 
     @property
     def worst_decisions(self) -> tuple[Decision, ...]:
-        """The decisions graded worse than best, costliest first."""
+        """The decisions that cost most, costliest first: three at most, and none of the best."""
         costly = (decision for decision in self.decisions if decision.grade is not Grade.BEST)
-        return tuple(sorted(costly, key=lambda decision: -decision.loss))
+        return tuple(sorted(costly, key=lambda decision: -decision.loss))[:3]
 
 
 @dataclass(frozen=True, slots=True)

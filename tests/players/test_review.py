@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -121,7 +122,7 @@ class TestDecisions:
         assert (stopped.best, stopped.loss, stopped.grade) == (Stop(0), 0, Grade.BEST)
 
     def test_the_grade_depends_on_the_loss(self) -> None:
-        graded = {Grade.BEST: (0, 0.005), Grade.FINE: (0.006, 0.02), Grade.DOUBTFUL: (0.021, 0.05)}
+        graded = {Grade.BEST: (0, 0.005), Grade.INACCURACY: (0.006, 0.02), Grade.DOUBTFUL: (0.021, 0.05)}
         for grade, losses in (graded | {Grade.BLUNDER: (0.051, 1)}).items():
             assert {Grade.of(loss) for loss in losses} == {grade}
 
@@ -131,7 +132,13 @@ class TestDecisions:
         player = review_of(log)
         assert [decision.action for decision in player.worst_decisions] == [Choose(0, (7, 7)), Stop(0)]
         assert player.total_loss == pytest.approx(0.415)
-        assert player.grades == {Grade.BEST: 1, Grade.FINE: 1, Grade.DOUBTFUL: 0, Grade.BLUNDER: 1}
+        assert player.grades == {Grade.BEST: 1, Grade.INACCURACY: 1, Grade.DOUBTFUL: 0, Grade.BLUNDER: 1}
+
+    def test_the_worst_decisions_are_three_at_most(self) -> None:
+        decision = review_of(PLAIN, 0).decisions[0]
+        played = tuple(replace(decision, loss=loss / 100) for loss in (3, 1, 7, 0, 9))
+        worst = PlayerReview(decisions=played).worst_decisions
+        assert [round(100 * decision.loss) for decision in worst] == [9, 7, 3]
 
     def test_turns_are_counted_over_all_players(self, ratings: FixedRatings) -> None:
         assert {decision.turn_number for decision in review_of(PLAIN, 0).decisions} == {1}

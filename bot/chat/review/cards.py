@@ -42,12 +42,11 @@ def review_card(
     title = text("Review of game {number}", number=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
-        "As {computer} sees it: a decision that costs up to {fine} of the chance to win counts "
-        "as fine, up to {doubtful} as doubtful, and more as a blunder. Costs are added up over "
-        "the game, and so is luck, roll by roll.",
+        "As {computer} sees it: a decision that costs up to {inaccuracy} points of winning chance "
+        "counts as an inaccuracy, up to {doubtful} as doubtful, and more as a blunder.",
         computer=Strength.HARD,
-        fine=language.percent(Grade.FINE.value),
-        doubtful=language.percent(Grade.DOUBTFUL.value),
+        inaccuracy=round(Grade.INACCURACY.value * 100),
+        doubtful=round(Grade.DOUBTFUL.value * 100),
     )
     if review.omitted:
         legend += " " + text("The game was so long that only its last part is reviewed.")
@@ -134,7 +133,7 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
         grade_count(grade, count, language) for grade, count in reversed(review.grades.items()) if count
     )
     count = language.plural("{count} decision", "{count} decisions", len(review.decisions))
-    # Translators: "12 decisions: 8 best, 3 fine, 1 blunder"
+    # Translators: "12 decisions: 8 best, 3 inaccuracies, 1 blunder"
     yield text("{decisions}: {grades}", decisions=count, grades=", ".join(grades))
     yield language.plural(
         "Decisions cost about {count} point of winning chance in all. Luck with the dice: {luck}.",
@@ -163,13 +162,13 @@ def grade_count(grade: Grade, count: int, language: Language) -> str:
     """Return the number of decisions of a grade."""
     plural = language.plural
     counts = {
-        # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
+        # Translators: a number of decisions, in "12 decisions: 8 best, 3 inaccuracies, 1 blunder"
         Grade.BEST: plural("{count} best", "{count} best", count),
-        # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
-        Grade.FINE: plural("{count} fine", "{count} fine", count),
+        # Translators: a number of decisions, in "12 decisions: 8 best, 3 inaccuracies, 1 blunder"
+        Grade.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", count),
         # Translators: a number of decisions, in "12 decisions: 8 best, 2 doubtful"
         Grade.DOUBTFUL: plural("{count} doubtful", "{count} doubtful", count),
-        # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
+        # Translators: a number of decisions, in "12 decisions: 8 best, 3 inaccuracies, 1 blunder"
         Grade.BLUNDER: plural("{count} blunder", "{count} blunders", count),
     }
     return counts[grade]
@@ -208,8 +207,8 @@ def _grade(grade: Grade, language: Language) -> str:
     words = {
         # Translators: a decision: one of the best, in "Turn 5 · best, −3%"
         Grade.BEST: language.text("best"),
-        # Translators: a decision: not quite the best, in "Turn 5 · fine, −3%"
-        Grade.FINE: language.text("fine"),
+        # Translators: a decision: not quite the best, in "Turn 5 · inaccuracy, −1%"
+        Grade.INACCURACY: language.text("inaccuracy"),
         # Translators: a decision: it cost something, in "Turn 5 · doubtful, −3%"
         Grade.DOUBTFUL: language.text("doubtful"),
         # Translators: a decision that cost much, in "Turn 5 · blunder, −12%"

@@ -68,7 +68,7 @@ class TestAllPlayers:
         assert shown[1].startswith("🏆 Ann · ")
         assert shown[2:7] == [
             "🔺 **Ann**",
-            "5 decisions: 1 blunder, 1 doubtful, 1 fine, 2 best",
+            "5 decisions: 1 blunder, 1 doubtful, 1 inaccuracy, 2 best",
             "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
             "Boldest roll: turn 9, 56% to bust – and it paid off.",
             "Unluckiest bust: turn 12, when the chance was only 8%.",
@@ -104,7 +104,7 @@ class TestAllPlayers:
 
     def test_the_legend_explains_grades_and_omissions(self) -> None:
         legend = texts(reviewed(SOME))[-1]
-        assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2%")
+        assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2 points")
         assert "so long" not in legend
         assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is reviewed.")
 
@@ -121,10 +121,10 @@ class TestOnesDecisions:
         return decision_card(TABLE, player, 1, page, ENGLISH)
 
     def test_the_costliest_comes_first_with_its_board_turn_and_reason(self) -> None:
-        first, last = self.page(12, 0), self.page(12, 11)
-        assert lines(first)[0] == "🟦 **Ben: mistake 1 of 12**"
+        first, last = self.page(12, 0), self.page(1, 0)
+        assert lines(first)[0] == "🟦 **Ben: mistake 1 of 3**"
         assert "**Turn 14** · doubtful, −2%" in lines(first)
-        assert "**Turn 14** · fine, −1%" in lines(last)
+        assert "**Turn 14** · inaccuracy, −1%" in lines(last)
         assert "```" in text(first)
 
     def test_the_picture_is_the_board_before_the_decision(self) -> None:
@@ -140,7 +140,7 @@ class TestOnesDecisions:
         [
             (0, ["All players", "Next"]),
             (1, ["Previous", "All players", "Next"]),
-            (11, ["Previous", "All players"]),
+            (2, ["Previous", "All players"]),
             (99, ["Previous", "All players"]),
         ],
     )
@@ -189,7 +189,7 @@ class TestDecisionText:
         state = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state
         lines = told(Decision(3, state, Choose(0, (7, 7)), Choose(0, (4, 10)), 0.01))
         assert lines == [
-            "**Turn 3** · fine, −1%",
+            "**Turn 3** · inaccuracy, −1%",
             "Rolled **3 · 4 · 1 · 6**. At stake: 7 (+1).",
             "Played **7 twice**. 🦅 **Eagle** would have played **4 + 10**.",
         ]
