@@ -143,13 +143,6 @@ class ChannelLanguages:
             return str(interaction.guild_locale)
         return str(interaction.locale)
 
-    async def follows_host(self, table: Table) -> bool:
-        """Whether a server has not chosen a language, and sees a table in another one than English."""
-        guild_id = table.location.guild_id
-        if guild_id is None or await self._preferences.language(guild_id) is not None:
-            return False
-        return self._languages.of(table.language) is not self._languages.english
-
     async def _chosen(self, guild_id: int | None) -> str | None:
         chosen = await self._preferences.language(guild_id)
         return None if chosen == HOST else chosen

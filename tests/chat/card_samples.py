@@ -13,7 +13,6 @@ from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.lobby.cards import (
     cancel_confirmation,
-    lobby_card,
     options_card,
     refused_rules_card,
     seat_card,
@@ -456,7 +455,6 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
             )
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
-    yield "lobby in the language of its host", partial(lobby_card, TABLES["lobby of 2"], follows_host=True)
     yield "options", partial(options_card, TABLES["lively lobby"])
     yield "refused rules", partial(refused_rules_card, TABLES["lobby of 1"], "…", 3)
     yield "leave?", partial(seat_card, TABLES["lobby of 2"])

@@ -195,26 +195,7 @@ async def test_in_direct_messages_it_is_the_language_of_the_person(languages: Ch
     assert (await languages.of_interaction(alone.real)).tag == "hu"
     table = replace(lobby_table(), language="hu", location=Location(None, 7))
     assert (await languages.of_table(table)).tag == "hu"
-    assert not await languages.follows_host(table)
 
 
 async def test_without_a_catalogue_it_is_english(languages: ChannelLanguages) -> None:
     assert (await languages.of_table(replace(lobby_table(), language="tlh"))).tag == "en"
-
-
-@pytest.mark.parametrize(
-    ("language", "chosen", "follows"),
-    [
-        ("fr", None, True),
-        ("en-US", None, False),
-        ("de", None, False),
-        ("fr", "fr", False),
-        ("fr", HOST, False),
-    ],
-)
-async def test_a_lobby_says_its_language_if_it_is_a_surprise(
-    languages: ChannelLanguages, preferences: Preferences, language: str, chosen: str | None, follows: bool
-) -> None:
-    if chosen is not None:
-        await preferences.set_language(SERVER, chosen)
-    assert await languages.follows_host(replace(lobby_table(), language=language)) is follows

@@ -13,7 +13,7 @@ from bot.players import Story, chances, story
 from bot.tables import Coach, Status, Table
 from tests.simulation.discord_server import Json
 
-Key = tuple[int, str, tuple[str | None, ...], bool, Sequence[float]]
+Key = tuple[int, str, tuple[str | None, ...], Sequence[float]]
 """A table's id, the language, the pictures, whether the language is that of the host, the chances shown."""
 
 
@@ -29,27 +29,24 @@ class Cards:
         table: Table,
         language: Language,
         *pictures: str | None,
-        follows_host: bool = False,
         chances: Sequence[float] = (),
         story: Story | None = None,
     ) -> Card:
-        key = (table.id, language.tag, pictures, follows_host, chances)
+        key = (table.id, language.tag, pictures, chances)
         known = self._cards.get(key)
         if known is None or known[0].revision != table.revision or known[0].game != table.game:
-            card = table_card(
-                table, language, *pictures, follows_host=follows_host, chances=chances, story=story
-            )
+            card = table_card(table, language, *pictures, chances=chances, story=story)
             known = self._cards[key] = table, card
         return known[1]
 
-    def components(self, table: Table, language: Language, *pictures: str, follows_host: bool) -> list[Json]:
+    def components(self, table: Table, language: Language, *pictures: str) -> list[Json]:
         """Return the components of the card of a table, as they are sent with these pictures."""
         told = story(table.game.log) if table.game is not None and len(pictures) > 1 else None
         shown = pictures or (None,)
         for_all = table.options.coach is Coach.OPEN and table.status is Status.PLAYING
         shares = chances(table.game.state) if table.game is not None and for_all else ()
-        card = self.card(table, language, *shown, follows_host=follows_host, chances=shares, story=told)
-        key: Key = (table.id, language.tag, shown, follows_host, shares)
+        card = self.card(table, language, *shown, chances=shares, story=told)
+        key: Key = (table.id, language.tag, shown, shares)
         known = self._components.get(key)
         if known is None or known[0] is not card:
             view: Any = card

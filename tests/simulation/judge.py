@@ -292,8 +292,7 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id} shows {others}")
             return
         language = self._languages.of(table.language)
-        follows_host = language is not self._languages.english
-        card = self._cards.components(table, language, *pictures, follows_host=follows_host)
+        card = self._cards.components(table, language, *pictures)
         if message.components != card:
             self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 

@@ -64,9 +64,8 @@ class BoardMessages:
         """Return the card of a table in its language and theme; the story of a finished game takes longer."""
         theme = await self.preferences.theme(table.location.guild_id)
         language = await self.languages.of_table(table)
-        follows_host = await self.languages.follows_host(table)
         story = await self.stories.with_picture(table, theme, language) if with_story else ()
-        return await render_table(table, language, theme, *story, follows_host=follows_host)
+        return await render_table(table, language, theme, *story)
 
     async def moved_card(self, table: Table) -> Card:
         """Return the card that replaces an old board: a link to the new one."""

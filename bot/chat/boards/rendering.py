@@ -23,12 +23,10 @@ async def render_table(
     theme: Theme,
     story: Story | None = None,
     story_picture: Attachment | None = None,
-    *,
-    follows_host: bool = False,
 ) -> CardMessage:
     """Return the card of a table with its pictures; see :func:`bot.chat.play.cards.table_card`."""
     shown = await shown_chances(table)
-    card = partial(table_card, table, language, follows_host=follows_host, chances=shown, story=story)
+    card = partial(table_card, table, language, chances=shown, story=story)
     return CardMessage(card, await board_picture(table, theme, shown), story_picture)
 
 

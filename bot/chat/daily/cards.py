@@ -76,7 +76,7 @@ def climb_card(
             accessory=button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board")),
         ),
         *rows(choices),
-        *([] if climb.begun else [ui.TextDisplay(f"-# {fairness(language)}\n-# {sealed}")]),
+        *([] if climb.begun else [ui.TextDisplay(f"-# {sealed}")]),
     )
 
 
@@ -245,16 +245,12 @@ def daily_dice_card(
     if page:
         how = text(
             "To check yesterday's dice, save both files, open **{page}** in a browser, and choose the other "
-            "file there. It works offline.",
+            "file there.",
             page=page,
         )
         items += [ui.TextDisplay(how), *(ui.File(f"attachment://{name}") for name in (record, page))]
-    items.append(ui.TextDisplay(f"-# {fairness(language)}"))
-    return Card(ACCENT_COLOURS[1], *items, ui.ActionRow(day_button(DailyAction.CLIMB, day, language)))
-
-
-def fairness(language: Language) -> str:
-    """Return who could know the dice before."""
-    return language.text(
+    fairness = text(
         "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
     )
+    items.append(ui.TextDisplay(f"-# {fairness}"))
+    return Card(ACCENT_COLOURS[1], *items, ui.ActionRow(day_button(DailyAction.CLIMB, day, language)))

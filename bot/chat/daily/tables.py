@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.chat.daily.ids import DailyAction, DailyButton, day_button
 from bot.chat.ui.card import Card, rows
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ranked_list import previous_and_next, ranked_line
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
@@ -55,7 +55,8 @@ def day_table_card(
 def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int, language: Language) -> Card:
     """Return the table of the month of a day; the other arguments are those of :func:`day_table_card`."""
     first, last = month_of(day)
-    title, month = language.text("Daily climbs of the month"), language.month(season_at(first * DAY))
+    title = language.text("Daily climbs of the month")
+    month = capitalized(language.month(season_at(first * DAY)))
     nobody = language.plural(
         "No ranking for this month: nobody in this server has {count} climb.",
         "No ranking for this month: nobody in this server has {count} climbs.",

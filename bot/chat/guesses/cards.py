@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.leaderboards.ids import GuessersButton, page_buttons
 from bot.chat.ui.card import Card, button
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import TableButton
 from bot.chat.ui.ranked_list import PAGE_SIZE, own_rank, ranked_line
 from bot.game import Game
@@ -126,7 +126,7 @@ def guessers_card(page: Page[GuesserRow], asked: GuessersButton, language: Langu
         other = button(replace(asked, season=season, offset=0), text("This month"))
     return Card(
         ACCENT_COLOURS[2],
-        ui.TextDisplay(f"## {title}\n-# {language.month(asked.season)}"),
+        ui.TextDisplay(f"## {title}\n-# {capitalized(language.month(asked.season))}"),
         ui.TextDisplay("\n".join(lines)),
         ui.TextDisplay("-# " + _own_rank(page, language)),
         *page_buttons(asked, page.total, PAGE_SIZE, language),

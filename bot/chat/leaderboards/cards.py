@@ -7,7 +7,7 @@ from discord import ui
 from bot.chat.leaderboards.ids import HallButton, PageButton, page_buttons
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n import names
-from bot.chat.ui.i18n.language import ANIMALS, Language
+from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
 from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, own_rank, ranked_line
 from bot.game import Label
 from bot.render import ACCENT_COLOURS
@@ -142,7 +142,7 @@ def _winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: L
     for row in rows:
         medal, rating = MEDALS.get(row.rank or 0, NO_MEDAL), language.number(row.standing.rating)
         winners.append("\N{NO-BREAK SPACE}".join((medal, names.markdown(row.person.name), rating)))
-    return f"**{language.month(season)}**\n{' · '.join(winners)}"
+    return f"**{capitalized(language.month(season))}**\n{' · '.join(winners)}"
 
 
 def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:

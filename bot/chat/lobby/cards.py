@@ -10,8 +10,8 @@ from bot.chat.lobby.ids import LobbyButton, NewGame, ThreadButton
 from bot.chat.lobby.options import settings_differences, settings_sentences
 from bot.chat.rules.texts import aim, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
-from bot.chat.ui.card import Card, button, confirmation, menu, rows
-from bot.chat.ui.i18n.language import ANIMALS, Language
+from bot.chat.ui.card import Card, button, menu, rows
+from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
 from bot.chat.ui.ids import TableButton
 from bot.game import MAX_PLAYERS, MIN_PLAYERS, Label
 from bot.players import Strength
@@ -35,8 +35,8 @@ _CHARACTERS = {
 }
 
 
-def lobby_card(table: Table, language: Language, *, follows_host: bool = False) -> Card:
-    """Return the card, which says if the language is that of the host (``follows_host``)."""
+def lobby_card(table: Table, language: Language) -> Card:
+    """Return the card."""
     options, players = table.options, max(MIN_PLAYERS, len(table.seating))
     different = rules_differences(options.rules, language) + settings_differences(options, language)
     return Card(
@@ -45,22 +45,12 @@ def lobby_card(table: Table, language: Language, *, follows_host: bool = False) 
         ui.TextDisplay(aim(options.rules.columns_to_win(players), language)),
         ui.TextDisplay(_call(table, language)),
         ui.TextDisplay("\n".join(_seats(table, language))),
-        *([ui.TextDisplay("-# " + " · ".join(different))] if different else []),
+        *([ui.TextDisplay("-# " + capitalized(" · ".join(different)))] if different else []),
         *rows(list(_join_buttons(table, language))),
         *_computers(table, language),
         *rows(list(_other_buttons(table, language))),
         *seal_items(table, language),
-        *([_language_note(language)] if follows_host else []),
     )
-
-
-def _language_note(language: Language) -> ui.TextDisplay[Card]:
-    # Translators: small print, for example Language: français. The name is in the language itself.
-    note = language.text(
-        "Language: {language}. Server managers can change it: `/cantstop-admin language`",
-        language=language.name,
-    )
-    return ui.TextDisplay(f"-# {note}")
 
 
 def _call(table: Table, language: Language) -> str:
@@ -161,6 +151,9 @@ def options_card(table: Table, language: Language) -> Card:
         rules_sentence(table.options.rules, language),
         settings_sentences(table.options, language),
     ]
+    if table.location.guild_id is not None:
+        note = text("Server managers can change the language: `/cantstop-admin language`")
+        lines.append(f"-# {note}")
     return Card.with_text(
         "\n".join(lines),
         button(TableButton.of(table, LobbyButton.RULES), text("Change the rules")),
@@ -185,7 +178,7 @@ def seat_card(table: Table, language: Language) -> Card:
     """Tell a person that they have a seat in a lobby, and offer to leave it."""
     text = language.text
     leave = button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"))
-    return Card.with_text(text("You have a seat in this game. Don't want to play?"), leave)
+    return Card.with_text(text("Don't want to play?"), leave)
 
 
 def cancel_confirmation(table: Table, user_id: int, language: Language) -> Card:
@@ -193,10 +186,9 @@ def cancel_confirmation(table: Table, user_id: int, language: Language) -> Card:
     text = language.text
     others = [person for person in table.people if person.id != user_id]
     cancel = TableButton.of(table, LobbyButton.CANCEL, 1)
-    return confirmation(
+    return Card.with_text(
         text("Cancel the game? Others have joined: {players}.", players=language.people(others)),
         button(cancel, text("Cancel the game"), ButtonStyle.danger),
-        language,
     )
 
 

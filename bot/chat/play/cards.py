@@ -44,18 +44,17 @@ def table_card(
     picture: str | None = None,
     story_picture: str | None = None,
     *,
-    follows_host: bool = False,
     chances: Sequence[float] = (),
     story: Story | None = None,
 ) -> Card:
     """Return the card of ``table``.
 
     The pictures are file names. Without ``picture`` the card has the text board, without ``story_picture`` no
-    story. A lobby says if its language is that of the host (``follows_host``).
+    story.
     """
     match table.status:
         case Status.LOBBY:
-            return lobby_card(table, language, follows_host=follows_host)
+            return lobby_card(table, language)
         case Status.PLAYING:
             return game_card(table, language, picture, chances)
         case Status.FINISHED | Status.ABANDONED:

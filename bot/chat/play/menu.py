@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import Calls
-from bot.chat.ui.card import GREY, Card, button, confirmation, menu, rows
+from bot.chat.ui.card import GREY, Card, button, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Table
@@ -41,7 +41,7 @@ def resign_confirmation(table: Table, language: Language) -> Card:
     text = language.text
     question = text("Leave this game? Your markers come off the board, and you can't come back.")
     leave = button(TableButton.of(table, GameButton.RESIGN), text("Leave the game"), ButtonStyle.danger)
-    return confirmation(question, leave, language)
+    return Card.with_text(question, leave)
 
 
 def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
@@ -57,7 +57,7 @@ def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
         question = text("End this game without a winner? It won't count.")
     else:
         question = text("End this game without a winner? The other players have to agree.")
-    return confirmation(question, button(end, text("End the game"), ButtonStyle.danger), language)
+    return Card.with_text(question, button(end, text("End the game"), ButtonStyle.danger))
 
 
 def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button[Card]]:

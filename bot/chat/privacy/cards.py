@@ -8,7 +8,7 @@ from typing import ClassVar
 from discord import ButtonStyle, ui
 
 from bot.chat.rules.help import Links
-from bot.chat.ui.card import GREY, Card, button, confirmation, rows
+from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
@@ -94,10 +94,9 @@ def deletion_confirmation(language: Language) -> Card:
         text("Messages in Discord stay until somebody deletes them."),
     ]
     question = text("Delete everything about you?")
-    return confirmation(
+    return Card.with_text(
         f"**{question}**\n" + "\n".join(f"- {sentence}" for sentence in meaning),
         button(PrivacyButton(PrivacyAction.ERASE), text("Delete it for good"), ButtonStyle.danger),
-        language,
     )
 
 

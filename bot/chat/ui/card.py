@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.chat.discord_requests import DiscordError, ErrorKind
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import capitalized
 from bot.chat.ui.ids import CustomId, TableButton
 
 MAX_BUTTONS_PER_ROW = 3
@@ -121,12 +121,6 @@ def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
     return [ui.ActionRow(*buttons[at : at + size]) for at in range(0, len(buttons), size or 1)]
 
 
-def confirmation(question: str, confirm: ui.Button[Card], language: Language) -> Card:
-    """Ask a question with a button that says yes."""
-    hint = language.text("Changed your mind? Dismiss this message.")
-    return Card.with_text(f"{question}\n-# {hint}", confirm)
-
-
 def select_field(
     label: str,
     name: str,
@@ -149,6 +143,6 @@ def select_field(
     )
     for value, choice in choices.items():
         description = (descriptions or {}).get(value)
-        label_shown = choice[:1].upper() + choice[1:]
+        label_shown = capitalized(choice)
         select.add_option(label=label_shown, value=value, description=description, default=value in selected)
     return ui.Label(text=label, component=select)

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from bot.chat.lobby.cards import options_card
 from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
-from bot.tables import Options, RematchPlayer, Reservation, Seating
+from bot.tables import Location, Options, RematchPlayer, Reservation, Seating
 from tests.chat.card_parts import buttons, enabled, labels, parts, text, texts
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, CYD, LAMB, NOW, first_people, lobby_table
@@ -86,11 +87,11 @@ class TestRules:
         )
 
 
-def test_the_language_is_said_if_it_is_that_of_the_host() -> None:
-    card = table_card(lobby_table(), ENGLISH, follows_host=True)
-    note = "-# Language: English. Server managers can change it: `/cantstop-admin language`"
-    assert texts(card)[-1] == note
-    assert "Language" not in text(table_card(lobby_table(), ENGLISH))
+def test_the_options_tell_in_a_server_who_can_change_the_language() -> None:
+    note = "\n-# Server managers can change the language: `/cantstop-admin language`"
+    assert text(options_card(lobby_table(), ENGLISH)).endswith(note)
+    alone = replace(lobby_table(), location=Location(None, 7))
+    assert "language" not in text(options_card(alone, ENGLISH))
 
 
 class TestRematch:

@@ -76,7 +76,7 @@ def test_those_who_do_not_play_are_not_asked_when_to_call_them() -> None:
 def test_leaving_and_ending_are_confirmed_with_their_consequences(
     card: Card, consequence: str, label: str, action: str
 ) -> None:
-    assert len(text(card).splitlines()) == 2
+    assert len(text(card).splitlines()) == 1
     assert "https://" not in text(card)
     assert consequence in text(card)
     (confirm,) = buttons(card)
@@ -86,7 +86,7 @@ def test_leaving_and_ending_are_confirmed_with_their_consequences(
 
 def test_proposing_an_end_is_confirmed_with_who_decides() -> None:
     card = end_confirmation(TABLE, ANN, ENGLISH)
-    assert text(card).startswith("End this game without a winner? The other players have to agree.\n")
+    assert text(card).startswith("End this game without a winner? The other players have to agree.")
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, GameButton.PROPOSE, (1,)))]
     alone = end_confirmation(TABLES["a computer begins"], ANN, ENGLISH)
-    assert text(alone).startswith("End this game without a winner? It won't count.\n")
+    assert text(alone).startswith("End this game without a winner? It won't count.")

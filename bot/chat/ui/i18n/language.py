@@ -222,6 +222,11 @@ class Languages:
         self.english = self._languages["en"]
 
 
+def capitalized(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 @lru_cache(maxsize=1024)
 def _format_number(value: float, locale: Locale) -> str:
     """Format a number. A card has about fifty, nearly all of them small, and Babel takes 40 µs for each."""

@@ -70,6 +70,6 @@ def untranslated(shown: str, language: Language) -> str:
     rest = re.sub(r"`/cantstop[a-z-]* [a-z-]+`|`[^`a-z]*`", "", rest)  # commands, and signs on a board
     for month in range(1, 13):
         name = "".join(filter(str.isalpha, language.month(202600 + month)))
-        rest = re.sub(rf"\b{name}\b", "", rest)
+        rest = re.sub(rf"\b{name}\b", "", rest, flags=re.IGNORECASE)
     rest = rest.replace(language.join("00").strip("0"), "").replace(language.name, "")
     return "".join(character for character in rest if character.isalpha())
