@@ -71,6 +71,10 @@ STEPS_CENTRE: Final = (148, 290)
 STEPS_PITCH: Final = (38, 38)
 STEPS_PER_ROW: Final = 5
 
+CROWN_SIZE: Final = (88, 72)
+CROWN_HEIGHT_ABOVE: Final = 13
+"""How far the centre of the crown is above its column."""
+
 CHANCE_BAR_X: Final = 19
 CHANCE_BAR_SIZE: Final = (28, 536)
 MIN_CHANCE_HEIGHT: Final = 8
@@ -93,6 +97,7 @@ def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
         *dice(game),
         *(_steps(settling) if settling else _free_runners(state)),
         *scoreboard(state),
+        *_crown(game),
         *_chance_bar(chances),
     ]
     return tuple(sorted(pieces, key=lambda piece: piece.sprite.kind))
@@ -259,6 +264,17 @@ def _steps(settling: SettlingBid) -> Iterator[Piece]:
         x = STEPS_CENTRE[0] + STEPS_PITCH[0] * (2 * index - in_row + 1) // 2
         y = STEPS_CENTRE[1] + STEPS_PITCH[1] * (2 * row - rows + 1) // 2
         yield Piece(sprite._replace(faded=number >= settling.steps_left), x, y)
+
+
+def _crown(game: Game) -> Iterator[Piece]:
+    """Yield the crown on the column with which the game was won, the tallest if there are several."""
+    state = game.state
+    owned = {column for seat in state.winners for column in state.claimed_by(seat)}
+    before = {column for column in owned if game.previous_state.owner(column) is not None}
+    if owned:
+        column = max(owned - before or owned, key=LENGTHS.__getitem__)
+        y = BOARD_BOTTOM - LENGTHS[column] * SPACE_PITCH - CROWN_HEIGHT_ABOVE
+        yield Piece(Sprite(PieceKind.CROWN, *CROWN_SIZE), column_x(column), y)
 
 
 def _chance_bar(chances: Sequence[float]) -> Iterator[Piece]:

@@ -16,7 +16,6 @@ MARKER_SIZE: Final = 40
 FLAG_SIZE: Final = (36, 44)
 HIGHLIGHT_HEIGHT: Final = 58
 CROWN_SIZE: Final = (52, 44)
-PEAK_CROWN_SIZE: Final = (88, 72)
 MISSES_TURN_SIZE: Final = 28
 
 CHIP_SIZE: Final = 44
@@ -42,8 +41,6 @@ def scoreboard(state: State) -> Iterator[Piece]:
         y = TOP + ROW_PITCH * seat
         yield from _row(state, seat, columns, y)
         yield from _bid(state, seat, columns, y)
-    if state.winners:
-        yield Piece(Sprite(PieceKind.CROWN, *PEAK_CROWN_SIZE), WIDTH // 2, 37)
 
 
 def _row_layout(state: State) -> _RowLayout:

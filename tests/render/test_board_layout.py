@@ -11,6 +11,7 @@ from bot.game import (
     Busted,
     Game,
     Phase,
+    Stopped,
     advance_runners,
     free_runners,
     legal_moves,
@@ -122,6 +123,22 @@ def test_pieces_are_in_front_of_their_spaces_and_numbers_of_moves_in_front_of_pi
 def test_the_highlight_is_behind_everything_in_its_row_and_crowns_are_in_front() -> None:
     on_the_board = set(PieceKind) - {PieceKind.TURN, PieceKind.NAME}
     assert (min(on_the_board), max(on_the_board)) == (PieceKind.HIGHLIGHT, PieceKind.CROWN)
+
+
+@pytest.mark.parametrize(
+    ("before", "column"),
+    [
+        ("parker 2:top,7:top/- 11:top 0 decide", 11),
+        ("parker 7:top/- 2:top,11:top 0 decide", 11),
+        ("parker 7:top/- 2:top,3:top,11:4 0 decide", 3),
+    ],
+)
+def test_the_crown_is_on_the_column_that_won(before: str, column: int) -> None:
+    won = position(before).append(Stopped())
+    (crown,) = (piece for piece in pieces(won, PieceKind.CROWN) if piece.sprite.seat is None)
+    (bar,) = (piece for piece in pieces(won, PieceKind.CLAIMED_COLUMN) if piece.x == column_x(column))
+    assert crown.x == bar.x
+    assert abs(crown.y - (bar.y - bar.sprite.height // 2)) < crown.sprite.height // 2
 
 
 @given(positions_without_bids())

@@ -36,7 +36,7 @@ def test_the_player_on_turn_is_highlighted() -> None:
 
 
 @pytest.mark.parametrize("game", [WON, WON_TOGETHER])
-def test_winners_are_highlighted_and_have_a_crown_like_the_peak(game: Game) -> None:
+def test_winners_are_highlighted_and_have_a_crown_like_their_column(game: Game) -> None:
     crowns = pieces(game, PieceKind.CROWN)
     assert {piece.sprite.seat for piece in crowns} == {None, *game.state.winners}
     assert [seat_of(piece) for piece in pieces(game, PieceKind.HIGHLIGHT)] == [*game.state.winners]
