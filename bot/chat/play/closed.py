@@ -104,6 +104,8 @@ def _reason(table: Table, language: Language) -> str:
 def _figures(table: Table, game: Game, language: Language) -> str:
     lines = []
     for seat, (player, record) in enumerate(zip(table.seats, player_results(game), strict=True)):
+        if seat in game.state.resigned and not record.turns:
+            continue
         figures = [
             language.plural("{count} column", "{count} columns", record.columns),
             language.plural("{count} turn", "{count} turns", record.turns),

@@ -81,6 +81,12 @@ def test_everyones_statistics_are_below() -> None:
     )
 
 
+def test_who_left_before_their_first_turn_has_none() -> None:
+    figures = texts(table_card(TABLES["won by resigning"], ENGLISH))[-1]
+    assert f"<@{ANN.id}>" not in figures
+    assert f"<@{BEN.id}>: 0 columns, 0 turns" in figures
+
+
 def test_singular_forms_are_used() -> None:
     table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
     figures = texts(table_card(table, ENGLISH))[-1].splitlines()[0]
