@@ -80,7 +80,7 @@ EXAMPLES = {
     "players": "a list: @Ann and 🐑 **Lamb**",
     "rank": "a number",
     "rate": "35%",
-    "rating": "1540, or 1540? while it is uncertain",
+    "rating": "1540, or ≈1540 while it is uncertain",
     "ratings": "a list: 🐑 Lamb 1,584 · 🐐 Goat 2,000",
     "results": "a list: won, lost, won",
     "roll": "the label of the button Roll again",

@@ -172,7 +172,7 @@ def _rating_notes(page: LeaderboardPage, asked: PageButton, language: Language) 
     notes = []
     own = () if page.own_row is None else (page.own_row,)
     if any(row.standing.skill.uncertain for row in (*page.rows, *page.unranked, *own)):
-        notes.append(language.text("? = still uncertain. A rating becomes reliable with more games."))
+        notes.append(language.text("≈ = still uncertain. A rating becomes reliable with more games."))
     if asked.solo:
         computers = (
             f"{ANIMALS[strength]} {language.strength(strength)} {language.number(rating.points)}"
@@ -210,8 +210,8 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, o
 
 
 def rating_text(standing: Standing, language: Language) -> str:
-    """Return a rating, with a question mark while it is uncertain."""
-    return language.number(standing.rating) + ("?" if standing.skill.uncertain else "")
+    """Return a rating, with a sign for about while it is uncertain."""
+    return ("≈" if standing.skill.uncertain else "") + language.number(standing.rating)
 
 
 def _value(by: Ranking, standing: Standing, language: Language) -> str:

@@ -252,7 +252,7 @@ def _figures(standing: Standing, language: Language) -> str:
                 games=plural("{count} game", "{count} games", standing.games),
                 won=plural("{count} won ({rate})", "{count} won ({rate})", standing.wins, rate=rate),
             ),
-            # Translators: a rating and its number: "Rating: 1,540?"; the question mark says it is uncertain
+            # Translators: a rating and its number: "Rating: ≈1,540"; the sign says it is uncertain
             text("Rating: {rating}", rating=rating_text(standing, language)),
             plural("{count} column claimed", "{count} columns claimed", standing.columns),
             plural("{count} bust", "{count} busts", standing.busts),

@@ -56,7 +56,7 @@ def test_names_are_plain_text_and_ping_nobody() -> None:
 @pytest.mark.parametrize(
     ("by", "value"),
     [
-        (Ranking.RATING, "1,540? after 12 games"),
+        (Ranking.RATING, "≈1,540 after 12 games"),
         (Ranking.WINS, "7 wins in 12 games"),
         (Ranking.WIN_RATE, "58% of 12 games"),
         (Ranking.GAMES, "12 games"),
@@ -170,17 +170,17 @@ class TestSeasons:
     def test_who_has_too_few_games_follows_without_a_rank(self) -> None:
         shown = LeaderboardPage((ranked(1, BEN),), 1, None, unranked=(ranked(None, ANN, NEWCOMER),))
         assert lines(shown, asked(Ranking.RATING)) == [
-            "🥇 **1** Ben · 1,540? after 12 games",
+            "🥇 **1** Ben · ≈1,540 after 12 games",
             "-# Not ranked (fewer than 5 games):",
-            "**›** ▫️ Ann · 1,000? after 1 game",
+            "**›** ▫️ Ann · ≈1,000 after 1 game",
         ]
 
 
 class TestRatings:
     def test_uncertain_ones_have_a_question_mark_that_is_explained(self) -> None:
         uncertain = LeaderboardPage((ranked(1, BEN),), 1, None)
-        assert "1,540?" in lines(uncertain, asked(Ranking.RATING))[0]
-        assert "? = still uncertain" in own_line(uncertain, Ranking.RATING)
+        assert "≈1,540" in lines(uncertain, asked(Ranking.RATING))[0]
+        assert "≈ = still uncertain" in own_line(uncertain, Ranking.RATING)
         certain = LeaderboardPage((ranked(1, BEN, VETERAN),), 1, None)
         assert "3,308 after" in lines(certain, asked(Ranking.RATING))[0]
         assert "?" not in own_line(certain, Ranking.RATING)

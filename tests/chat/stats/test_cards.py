@@ -26,7 +26,7 @@ def shown(here: Standing | None, overall: Standing | None) -> list[str]:
 
 def test_every_figure_is_shown() -> None:
     assert shown(STANDING, STANDING) == [
-        "**In this server**\n12 games, 7 won (58%)\nRating: 1,540?\n25 columns claimed\n1 bust\n"
+        "**In this server**\n12 games, 7 won (58%)\nRating: ≈1,540\n25 columns claimed\n1 bust\n"
         "Longest turn: 9 rolls\nWinning streak: 1 (best: 3)"
     ]
 

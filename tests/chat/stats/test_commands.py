@@ -44,7 +44,7 @@ class TestStats:
             await harness.finished(PLAYED["after a turn"])
         shown = public_card(await stats(harness))
         said = with_names(text(shown))
-        assert "Rating: 1,467?" in said
+        assert "Rating: ≈1,467" in said
         assert "Best month: November 2286 (1,467)" in said
         assert "Ann · 5–0 in 5 games" in said
         assert any("Rating in the last 5 games: from 1,000 to 1,467." in alt for alt in descriptions(shown))
