@@ -11,7 +11,7 @@ from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.queries import lock, run_query
 from bot.store.engines.postgres.store import was_saved
-from bot.store.queries import Lock
+from bot.store.queries import Access, Lock, Query, Statement
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason
@@ -176,6 +176,24 @@ async def test_a_rebuild_may_take_longer_than_anybody_waits_for_a_click(
             await asyncio.sleep(0.05)
             assert not rebuilding.done()
     assert await rebuilding == 1
+
+
+async def test_all_statements_of_a_survey_see_the_same_state(
+    postgres: PostgresStore, connection: Connection
+) -> None:
+    begun, seen = asyncio.Event(), []
+
+    def count_twice() -> Query[None]:
+        seen.append((yield Statement("SELECT count(*) FROM users")))
+        begun.set()
+        yield Statement("SELECT pg_sleep(0.5)")
+        seen.append((yield Statement("SELECT count(*) FROM users")))
+
+    surveying = asyncio.create_task(postgres.run(count_twice, Access.SURVEY))
+    await begun.wait()
+    await connection.execute("INSERT INTO users (id, name) VALUES (7, 'Ann')")
+    await surveying
+    assert seen[0] == seen[1]
 
 
 async def test_a_server_forgotten_while_the_standings_are_rebuilt_stays_forgotten(
