@@ -77,7 +77,7 @@ async def test_a_daily_climb_survives_a_restart_and_is_shared(session: BrowserSe
     await ann.play(("Roll again", "12 (+3, summit)"), ("Roll again", "choose your move"))
     await ann.play(("3 twice", "3 (+2)"), ("Roll again", "3 (+4)"), ("Roll again", "you've made it!"))
     await ann.play(("Stop and win", "You made it in 1 turn!"))
-    await ann.wait_for_text("You are the first in this server to make it.")
+    await ann.wait_for_text("You're the first in this server to make it.")
     await assert_fits_phone(ann, "Share", "Table of the day", "Month", "Dice")
 
     await expect(bela.messages.get_by_text("daily climb")).to_have_count(0)

@@ -14,7 +14,7 @@ def assert_roll_off_is_shown(party: Party) -> None:
     stored_game, text = party.stored.game, party.board.text
     for totals in stored_game.started.roll_off:
         for player, pair in zip(party.players, totals, strict=True):
-            assert pair is None or f"{player.mention} {pair[0]} + {pair[1]}" in text
+            assert pair is None or f"{player.mention} {pair[0]}\xa0+\xa0{pair[1]}" in text
     assert f"{party.players[stored_game.started.first_seat].mention} goes first." in text
     assert party.on_turn is party.players[stored_game.started.first_seat]
     assert isinstance(stored_game.log[-1], Started)

@@ -17,7 +17,7 @@ _DICE = (
 """A roll as digits, and as emoji."""
 _FILE = re.compile(r"board-(\d+)-(\d+)\.png")
 _STEPS = re.compile(r"\(\+(\d+)")
-_HEIGHT = re.compile(r"(\d+) at (\d+) of (\d+)")
+_HEIGHT = re.compile(r"(\d+) \((\d+) of (\d+)\)")
 _WINNER = re.compile(r"🏆 <@(\d+)> wins!")
 
 Strategy = Callable[[Message, str], Button]

@@ -43,7 +43,7 @@ async def test_a_bot_with_a_game_is_checked_while_it_runs(bot: BotProcess, datab
 async def test_a_new_bot_is_checked_before_its_first_start(discord: FakeDiscord, database: Path) -> None:
     status, lines = await check(discord, database)
     assert status == 0
-    assert lines["database"].startswith("warning: There's no database at")
+    assert lines["database"].startswith("warning: There is no database at")
     assert lines["servers"].startswith("warning: The bot is in no server yet. Invite it: https://")
     assert not list(database.parent.glob("game.db*"))
 

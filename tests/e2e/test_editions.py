@@ -127,7 +127,7 @@ async def parker_with_jumping(server: Server, kills: Kills) -> None:
     await party.play(lambda: jump(party.stored.game), choose=timid_choice)
     column, height = jump(party.stored.game) or (0, 0)
     (description,) = message.alt_texts
-    assert f"{column} at {height} of " in description.partition("Runners: ")[2].partition(".")[0]
+    assert f"{column} ({height} of " in description.partition("Runners: ")[2].partition(".")[0]
     await play_through(kills, party, message, Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
 
 

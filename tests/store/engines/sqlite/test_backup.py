@@ -92,6 +92,6 @@ async def test_a_folder_that_does_not_exist_is_named(sqlite: SqliteStore, path: 
 
 
 def test_without_a_database_no_file_is_made(path: Path, tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="There's no database"):
+    with pytest.raises(StoreError, match="There is no database"):
         back_up(path, tmp_path / "copy.db")
     assert list(tmp_path.iterdir()) == []

@@ -77,7 +77,7 @@ async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_
 
 def test_what_is_no_database_of_the_bot_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cantstop.db"
-    with pytest.raises(StoreError, match="There's no database"):
+    with pytest.raises(StoreError, match="There is no database"):
         inspect_file(path)
     assert not path.exists()
     path.write_bytes(b"Dear diary, " * 1_000)
