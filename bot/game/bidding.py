@@ -19,8 +19,10 @@ def bids_are_in(state: State) -> bool:
 
 def settling_order(state: State) -> tuple[int, ...]:
     """Return the seats that have bid, from the left of the player on turn."""
+    if not state.bids:
+        return ()
     order = [(state.on_turn + offset) % len(state.markers) for offset in state.seats]
-    return tuple(seat for seat in order if state.bids and state.bids[seat])
+    return tuple(seat for seat in order if state.bids[seat])
 
 
 def steps_due(state: State) -> int:
