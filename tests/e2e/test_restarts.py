@@ -151,6 +151,7 @@ async def test_no_acknowledged_click_of_a_burst_is_lost(
         for play in plays:
             await play.party.wait_for_stored_board()
             # A kill between a ping and its record can leave the ping of an earlier turn.
+            # mypy cannot infer the type of a default in a lambda.
             await bot.wait_until(lambda party=play.party: party.on_turn.pings(party.channel))  # type: ignore[misc]
     async with playing(plays):
         await wait_for_clicks(plays, 1)

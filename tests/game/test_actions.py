@@ -133,6 +133,7 @@ def test_the_legal_actions_depend_on_the_phase(position: str, seat: int, actions
 
 def test_a_bidder_can_place_any_of_ten_bids() -> None:
     state = parse_position("parker,bidding -/8:2 6:2,7:5 0 bid bids=-/-")
+    # While bids are placed, all legal actions of this seat are bids.
     bids = {(action.bid.makes_it, action.bid.stake) for action in legal_actions(state, 1)}  # type: ignore[union-attr]
     assert bids == {(makes_it, stake) for makes_it in (True, False) for stake in range(1, 6)}
     assert legal_actions(state, 0) == ()

@@ -54,7 +54,7 @@ _VARIANTS = {
         Label("Columns to win"),
         Label("Three columns win. Four or five make for a longer game."),
         Label("By the number of players: five with two players, four with three, three with four."),
-        Label("If every column is claimed and nobody has enough, whoever owns the most columns wins."),
+        Label("If every column is claimed and nobody has enough, the player with the most columns wins."),
     ),
     Lesson.STARTER: (
         Label("First turn"),

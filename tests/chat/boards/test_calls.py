@@ -89,7 +89,7 @@ class TestNearTheLimit:
         harness = Harness()
         for _ in range(100):
             harness.pacer.count()
-        harness.pacer.wait = AsyncMock()  # type: ignore[method-assign]
+        harness.pacer.wait = AsyncMock()  # type: ignore[method-assign]  # no test waits for it
         return harness
 
     async def test_a_call_follows_up_on_the_click(self, harness: Harness) -> None:
@@ -164,7 +164,7 @@ def shown(table: Table) -> Table:
 
 
 def on_board(table: Table, **changes: object) -> Table:
-    return replace(table, board=replace(table.board, **changes))  # type: ignore[arg-type]
+    return replace(table, board=replace(table.board, **changes))  # type: ignore[arg-type]  # of any field
 
 
 PLAYED = shown(game_table(START_POSITION))

@@ -29,7 +29,7 @@ class Answers:
         self.runs = 0
 
     async def run(self, work: Callable[[Connection], Awaitable[object]]) -> object:
-        return await work(self)  # type: ignore[arg-type]
+        return await work(self)  # type: ignore[arg-type]  # it stands for a connection
 
     async def replace(self) -> None:
         pass
