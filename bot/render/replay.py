@@ -1,24 +1,17 @@
-"""The replay of a game: an animated GIF with a frame per turn.
-
-All frames share the palette of the theme, and each holds only what differs from the one before. Pillow
-could do the same, but it keeps all frames in memory until the last is drawn, 1 MB each; here there are two
-at a time.
-"""
+"""The replay of a game: an animated GIF with a frame per turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from struct import pack
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
-
-from PIL import GifImagePlugin, Image, ImageChops
+from typing import Final, NamedTuple
 
 from bot.game import COLUMNS, Busted, Game, Phase, Rolled, Settlement, State, Stopped
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
 from bot.render.canvas import fitting_name
-from bot.render.geometry import HEIGHT, WIDTH
-from bot.render.palette import PALETTE_SIZE, Theme, palette_bytes
+from bot.render.geometry import WIDTH
+from bot.render.gif import encode_gif
+from bot.render.palette import Theme
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.sprites import NAME_FONT
 
@@ -52,14 +45,6 @@ LABEL_MARKER: Final = 40
 
 OUTCOME_FRAMES: Final = 2
 """Frames that are not turns: the outcome, first and last."""
-
-_LOOP_FOREVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-_KEEP_FRAME: Final = 1
-"""The disposal method of GIF: the next frame is drawn over this one."""
-_ZERO_MASK: Final = (255, *(0,) * 255)
-"""A lookup table that turns a difference image into a mask of its unchanged pixels."""
-_ONE_PIXEL: Final = (0, 0, 1, 1)
-"""What is drawn again if nothing has changed: a frame cannot be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,26 +157,6 @@ def turn_label(turn: int, seat: int, name: str) -> tuple[Piece, ...]:
 def _encode(
     frames: Sequence[Keyframe], theme: Theme, names: Sequence[str], chances: Chances, reduction: int
 ) -> bytes:
-    colours = palette_bytes(theme).ljust(3 * PALETTE_SIZE, b"\0")
-    screen = pack("<HHBBB", WIDTH // reduction, HEIGHT // reduction, 0xF7, 0, 0)
-    blocks = [b"GIF89a", screen, colours, _LOOP_FOREVER]
-    shown = None
-    for number, frame in enumerate(frames, 1):
-        drawn = draw_quantized(frame_pieces(frame, names, chances), theme, reduction)
-        blocks += _frame_blocks(drawn, shown, LAST_FRAME_MS if number == len(frames) else FRAME_MS)
-        shown = drawn
-    return b"".join((*blocks, b";"))
-
-
-def _frame_blocks(drawn: Image.Image, shown: Image.Image | None, milliseconds: int) -> list[bytes]:
-    """Return the GIF blocks that turn the frame ``shown`` into ``drawn``; all of it if there is none yet."""
-    options: dict[str, Any] = {"duration": milliseconds, "disposal": _KEEP_FRAME}
-    if shown is None:
-        return GifImagePlugin.getdata(drawn, **options)
-    difference = ImageChops.subtract_modulo(drawn, shown)
-    box = difference.getbbox() or _ONE_PIXEL
-    part, unchanged = drawn.crop(box), difference.crop(box).point(_ZERO_MASK, "1")
-    if 0 in (counts := part.histogram()):  # else every colour of the palette is used: none can be transparent
-        options["transparency"] = counts.index(0)
-        part.paste(options["transparency"], mask=unchanged)
-    return GifImagePlugin.getdata(part, box[:2], **options)
+    milliseconds = (*(FRAME_MS,) * (len(frames) - 1), LAST_FRAME_MS)
+    drawn = (draw_quantized(frame_pieces(frame, names, chances), theme, reduction) for frame in frames)
+    return encode_gif(zip(drawn, milliseconds, strict=True), theme, loops=True)
