@@ -10,10 +10,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.chat.boards.calls import is_behind
 from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import own_share
+from bot.chat.boards.pings import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.command_sync import sync_commands
 from bot.chat.discord_requests import DiscordError, discord_request, watch_requests

@@ -10,6 +10,8 @@ from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
 from bot.tables import LISTING, UNLISTED, GameStore, Options, Person, Table, format_settings, parse_settings
 
+_PINGS = "calls"  # the key in the store, older than the word
+
 HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
 
@@ -21,8 +23,8 @@ class BoardFormat(StrEnum):
     PICTURE = "picture"
 
 
-class Calls(StrEnum):
-    """When somebody wants to be called by a message that notifies them."""
+class Pings(StrEnum):
+    """When somebody wants to be pinged by a message that notifies them."""
 
     EVERY_TURN = "turn"
     """When it is their turn, and when a game has ended."""
@@ -82,13 +84,13 @@ class Preferences:
         """Remember how a player wants to see the board."""
         await self._store.set_choice(person, "board", board_format)
 
-    async def calls(self, user_id: int) -> Calls:
-        """Return when a player wants to be called; every turn unless they chose otherwise."""
-        return Calls(await self._store.get_choice(user_id, "calls") or Calls.EVERY_TURN)
+    async def pings(self, user_id: int) -> Pings:
+        """Return when a player wants to be pinged; every turn unless they chose otherwise."""
+        return Pings(await self._store.get_choice(user_id, _PINGS) or Pings.EVERY_TURN)
 
-    async def set_calls(self, person: Person, calls: Calls) -> None:
-        """Set when a player is called, in all games."""
-        await self._store.set_choice(person, "calls", calls)
+    async def set_pings(self, person: Person, pings: Pings) -> None:
+        """Set when a player is pinged, in all games."""
+        await self._store.set_choice(person, _PINGS, pings)
 
     async def listed(self, user_id: int) -> bool:
         """Return whether people in other servers see a player in the leaderboard of all servers."""

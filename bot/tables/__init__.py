@@ -29,7 +29,7 @@ from bot.tables.ports import (
     TemporaryStoreError,
     UnreadableTableError,
 )
-from bot.tables.progress import called_at_the_end, game_in_progress
+from bot.tables.progress import game_in_progress, pinged_at_the_end
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of

@@ -189,7 +189,7 @@ class GameStore(Protocol):
         """Return what a person has chosen, None if nothing."""
 
     async def set_choice(self, person: Person, name: str, value: str) -> None:
-        """Store what a person has chosen, such as when to be called."""
+        """Store what a person has chosen, such as when to be pinged."""
 
     async def get_server_choice(self, guild_id: int, name: str) -> str | None:
         """Return what a server has chosen, None if nothing."""

@@ -1,4 +1,4 @@
-"""How far a table is: whether its game has started or is over, how it is closed, and who is called then."""
+"""How far a table is: whether its game has started or is over, how it is closed, and who is pinged then."""
 
 from dataclasses import replace
 
@@ -51,10 +51,10 @@ def _without_timeouts(table: Table) -> Table:
     return replace(table, deadline=None, reminder_due=False, paused=False, end_votes=frozenset())
 
 
-def called_at_the_end(table: Table) -> tuple[Person, ...]:
-    """Return the people to call when a game has been won: those who did not make the last decision.
+def pinged_at_the_end(table: Table) -> tuple[Person, ...]:
+    """Return the people to ping when a game has been won: those who did not make the last decision.
 
-    Someone who plays alone against computers is watching, so nobody is called then.
+    Someone who plays alone against computers is watching, so nobody is pinged then.
     """
     if table.game is None or len(table.people) == 1:
         return ()

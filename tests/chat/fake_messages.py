@@ -13,7 +13,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.ui.card import Card, CardMessage
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import Person, Status, Table, called_at_the_end
+from bot.tables import Person, Status, Table, pinged_at_the_end
 
 
 class FakeMessages:
@@ -23,7 +23,7 @@ class FakeMessages:
         errors: the errors of the next requests, by the request's name; None lets one succeed.
         boards: the table that each board shows, by message id; None once its buttons are removed.
         pings: the ids of the people whom each ping notifies, by message id.
-        uncalled: the ids of the people who do not want to be called.
+        unpinged: the ids of the people who do not want to be pinged.
         told: whether each card of a finished game was to have its story, in order.
         place: where boards are found, unless they have been deleted.
         blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards,
@@ -37,7 +37,7 @@ class FakeMessages:
         self.errors: dict[str, list[Exception | None]] = {}
         self.boards: dict[int, Table | None] = {}
         self.pings: dict[int, list[int]] = {}
-        self.uncalled: set[int] = set()
+        self.unpinged: set[int] = set()
         self.deleted: list[int] = []
         self.place = BoardPlace.IN_SIGHT
         self.blocked: dict[str, asyncio.Event] = {}
@@ -94,7 +94,7 @@ class FakeMessages:
         return await self._ping("remind_players", table.awaited, response)
 
     async def announce_result(self, table: Table, response: Response | None = None) -> int | None:
-        return await self._ping("announce_result", called_at_the_end(table), response)
+        return await self._ping("announce_result", pinged_at_the_end(table), response)
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
         return await self._ping("invite_players", people)
@@ -106,15 +106,15 @@ class FakeMessages:
     async def _ping(
         self, name: str, people: Iterable[Person], response: Response | None = None
     ) -> int | None:
-        called = [person.id for person in people if person.id not in self.uncalled]
-        if not called and name != "announce_result":
+        pinged = [person.id for person in people if person.id not in self.unpinged]
+        if not pinged and name != "announce_result":
             return None
         await self._request(name)
         if response is not None:
             self.last_id = await response.follow_up(name, discord.AllowedMentions.none())
         else:
             self.last_id += 1
-        self.pings[self.last_id] = called
+        self.pings[self.last_id] = pinged
         return self.last_id
 
     async def _request(self, name: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.preferences import HOST, BoardFormat, Calls, ChannelLanguages, Preferences
+from bot.chat.preferences import HOST, BoardFormat, ChannelLanguages, Pings, Preferences
 from bot.game import ASMODEE, FRANJOS, Rules
 from bot.render import Theme
 from bot.tables import Coach, Location, Options, Pace, Speed
@@ -134,12 +134,12 @@ async def test_the_choices_of_players_are_those_that_another_process_stored() ->
     store = MemoryStore()
     here, there = Preferences(store), Preferences(store)
     for user in (ANN, BEN):
-        assert await here.calls(user.id) is Calls.EVERY_TURN
+        assert await here.pings(user.id) is Pings.EVERY_TURN
         assert await here.board_format(user.id) is BoardFormat.TEXT
-    await there.set_calls(ANN, Calls.NEVER)
+    await there.set_pings(ANN, Pings.NEVER)
     await there.set_board_format(ANN, BoardFormat.PICTURE)
-    assert (await here.calls(ANN.id), await here.board_format(ANN.id)) == (Calls.NEVER, BoardFormat.PICTURE)
-    assert (await here.calls(BEN.id), await here.board_format(BEN.id)) == (Calls.EVERY_TURN, BoardFormat.TEXT)
+    assert (await here.pings(ANN.id), await here.board_format(ANN.id)) == (Pings.NEVER, BoardFormat.PICTURE)
+    assert (await here.pings(BEN.id), await here.board_format(BEN.id)) == (Pings.EVERY_TURN, BoardFormat.TEXT)
 
 
 @pytest.fixture

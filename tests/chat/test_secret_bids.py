@@ -209,7 +209,7 @@ async def test_the_log_does_not_tell_a_bid_that_is_placed(
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
-async def test_boards_and_calls_tell_no_bid(situation: Callable[[Bid], Game]) -> None:
+async def test_boards_and_pings_tell_no_bid(situation: Callable[[Bid], Game]) -> None:
     shown = []
     for bid in BIDS:
         harness, table = await prepare(situation(bid))

@@ -94,7 +94,7 @@ class Crowd:
         # The bot gives up a response that Discord takes too slowly, and then sends the board once more.
         await poll(lambda: [board.id for board in find_boards(party.channel)][-1:] == [self.table.board])
         if (table := self.table).status == "playing":
-            refused = f"Table {table.id}: nobody was called"  # while the bot was removed
+            refused = f"Table {table.id}: nobody was pinged"  # while the bot was removed
             await party.wait_until(lambda: party.on_turn.pings(party.channel) or party.bot.log_lines(refused))
             roll = f"cs1:{table.id}:{table.game.event_count}:roll"
             with party.assert_unchanged():

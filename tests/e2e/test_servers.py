@@ -35,7 +35,7 @@ async def test_a_game_rests_while_the_bot_is_removed_and_goes_on_after_that(
     await party.next_turn()
 
 
-async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_and_its_player_called(
+async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_and_its_player_pinged(
     server: Server,
 ) -> None:
     """Archived threads take no edits, but a new message reopens them."""
@@ -64,7 +64,7 @@ async def test_the_bot_speaks_of_the_servers_members_by_their_names_there(server
     assert "The Marmot" in listed.text
 
 
-async def test_the_permissions_of_the_invitation_do_for_boards_calls_and_threads(server: Server) -> None:
+async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads(server: Server) -> None:
     server.channel.deny_bot(~Permissions(INVITED.value))
     party = await server.start_game("Ann", "Ben")
     assert is_picture_board(party.board)

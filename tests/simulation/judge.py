@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from bot.chat.boards.calls import is_behind
+from bot.chat.boards.pings import is_behind
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Game, rolls_in
 from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
@@ -59,7 +59,7 @@ class Outcome:
         lines: how many lines its trace has.
         hours: virtual ones.
         finished: how many games were won.
-        calls: how many times somebody was called for a turn.
+        pings: how many times somebody was pinged for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
         secrets: how many people got their data while somebody else's bid in it was secret.
     """
@@ -71,7 +71,7 @@ class Outcome:
     finished: int = 0
     kills: int = 0
     troubles: int = 0
-    calls: int = 0
+    pings: int = 0
     repeated: int = 0
     erasures: int = 0
     guesses: int = 0
@@ -134,7 +134,7 @@ class Judge(logging.Handler):
             return
         turn = int(found[2])
         for user_id in message.notified:
-            self.seen.calls += 1
+            self.seen.pings += 1
             key = (table.id, turn, user_id)
             if key in self._called:
                 self._check_repeated_call(table, turn, user_id, message.sent_at - self._called[key])
@@ -236,7 +236,7 @@ class Judge(logging.Handler):
     def check_settled(self) -> None:
         """Check that everything has been shown, once all went well for a while."""
         for table in self.tables.values():
-            if table.status is Status.ABANDONED:  # a kill may leave its last call
+            if table.status is Status.ABANDONED:  # a kill may leave its last ping
                 table = replace(table, board=replace(table.board, ping_id=None))
             if is_behind(table):
                 self.wrong.append(f"table {table.id} is still behind: {table.board} at {table.revision}")
@@ -297,11 +297,11 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 
     def _check_repeated_call(self, table: Table, turn: int, user_id: int, seconds: float) -> None:
-        """Check that a call that was made some seconds ago could not be known to have been made."""
+        """Check that a ping that was sent some seconds ago could not be known to have been sent."""
         if table.board.pinged_turn >= turn:
-            self.wrong.append(f"table {table.id}: {user_id} is called again for turn {turn}")
+            self.wrong.append(f"table {table.id}: {user_id} is pinged again for turn {turn}")
         elif self._faults.seconds_remembered > seconds and seconds < NONCE_LIFE:
-            self.wrong.append(f"table {table.id}: {user_id} is called twice for turn {turn}")
+            self.wrong.append(f"table {table.id}: {user_id} is pinged twice for turn {turn}")
         self.seen.repeated += 1
 
 

@@ -104,7 +104,7 @@ def record_before_showing() -> AbstractContextManager[object]:
 
 @contextmanager
 def forget_nonces() -> Iterator[None]:
-    """Let a call whose answer was lost be another one to Discord when it is sent again.
+    """Let a ping whose answer was lost be another one to Discord when it is sent again.
 
     Answers are lost more often than otherwise, since that shows with few seeds only.
     """
@@ -214,7 +214,7 @@ def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:
                 (draw_again_on_retry, "does not follow from the seed", 60),
                 (forget_an_erased_host, "is erased, and still in", 120),
                 (lose_results, "the standings", 30),
-                (forget_nonces, "is called twice", 30),
+                (forget_nonces, "is pinged twice", 30),
                 (wait_for_the_clicks_token, "has been late", 60),
                 (cancel_requests, "is still behind|has been late", 240),
                 (show_secret_bids, "gets a secret bid", 30),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import Resign, Stop, actor, transitions
 from bot.game.notation import parse_rules
-from bot.tables import CloseReason, Person, Status, Table, called_at_the_end
+from bot.tables import CloseReason, Person, Status, Table, pinged_at_the_end
 from bot.tables.progress import close_table, game_in_progress, with_game
 from tests.game.game_factories import RandomGame, game_at, no_dice
 from tests.tables.sample_tables import (
@@ -46,7 +46,7 @@ def test_a_won_game_finishes_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "called"),
+    ("table", "pinged"),
     [
         (finished_table(WON_BY_ANN), (B, C)),
         (replace(finished_table(WON_BY_ANN), seats=(LAMB, A, B)), (A, B)),
@@ -57,10 +57,10 @@ def test_a_won_game_finishes_the_table() -> None:
     ],
     ids=["won", "computer won", "others left", "late", "alone against computers", "lost to computers"],
 )
-def test_those_who_did_not_make_the_last_decision_are_called(
-    table: Table, called: tuple[Person, ...]
+def test_those_who_did_not_make_the_last_decision_are_pinged(
+    table: Table, pinged: tuple[Person, ...]
 ) -> None:
-    assert called_at_the_end(table) == called
+    assert pinged_at_the_end(table) == pinged
 
 
 @pytest.mark.parametrize("rules", ["parker", "franjos,bidding"])
@@ -71,6 +71,6 @@ def test_the_last_decision_is_found_in_whole_games(rules: str, seed: int) -> Non
     actors = [actor(before, event) for before, event, _ in transitions(game.log)]
     last = [seat for seat in actors if seat is not None][-1]
     table = finished_table(game)
-    assert called_at_the_end(table) == tuple(
+    assert pinged_at_the_end(table) == tuple(
         person for person in table.remaining if table.seat_of(person.id) != last
     )

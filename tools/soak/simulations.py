@@ -28,13 +28,13 @@ def run_simulations(seed: int, number: int, processes: int) -> int:
                 findings += 1
                 print(outcome, flush=True)
                 continue
-            for name in ("hours", "events", "finished", "kills", "troubles", "calls", "erasures"):
+            for name in ("hours", "events", "finished", "kills", "troubles", "pings", "erasures"):
                 survived[name] += getattr(outcome, name)
     seconds = time.perf_counter() - start
     print(f"{survived['hours']:,.0f} hours of play in {seconds:.0f} s, {findings} findings")
     print(
         f"{survived['events']:,} events, {survived['finished']:,} finished games,"
-        f" {survived['calls']:,} calls, {survived['erasures']:,} erasures;"
+        f" {survived['pings']:,} pings, {survived['erasures']:,} erasures;"
         f" survived {survived['kills']:,} kills and {survived['troubles']:,} failures"
     )
     return findings

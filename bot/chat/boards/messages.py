@@ -13,11 +13,11 @@ from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
-from bot.chat.preferences import Calls, ChannelLanguages, Preferences
+from bot.chat.preferences import ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
 from bot.game import Phase
-from bot.tables import Person, Table, called_at_the_end
+from bot.tables import Person, Table, pinged_at_the_end
 
 EDITABLE_FOR = timedelta(minutes=50)
 """The age at which a board is replaced: Discord severely limits edits of messages older than an hour."""
@@ -42,8 +42,8 @@ class BoardPlace(Enum):
     """The bot may not read the channel's messages."""
 
 
-_FOR_REMINDERS = (Calls.EVERY_TURN, Calls.TIMEOUT)
-"""The choices of those who are reminded and invited; all other calls are for those who want every turn's."""
+_FOR_REMINDERS = (Pings.EVERY_TURN, Pings.TIMEOUT)
+"""The choices of those who are reminded and invited; all other pings are for those who want every turn's."""
 
 _NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -148,20 +148,20 @@ class BoardMessages:
         Nothing is sent, and None returned, if none of them wants to be pinged. The same is true of reminders
         and invitations. With a ``response``, the message follows up on it.
         """
-        called = await self._who_want(table.awaited, Calls.EVERY_TURN)
-        if not called:
+        pinged = await self._who_want(table.awaited, Pings.EVERY_TURN)
+        if not pinged:
             return None
         language = await self.languages.of_table(table)
         assert table.game is not None  # noqa: S101 - only games wait for players
         state = table.game.state
-        people = language.people(called)
+        people = language.people(pinged)
         match state.phase:
             case Phase.BID:
                 # Translators: {people} are one to three people, {player} is the one whose turn it is
                 text = language.plural(
                     "{people}, place your bid: will {player} make it or bust? {table}",
                     "{people}, place your bids: will {player} make it or bust? {table}",
-                    len(called),
+                    len(pinged),
                     people=people,
                     player=table.seats[state.on_turn],
                     table=table,
@@ -171,12 +171,12 @@ class BoardMessages:
             case _:
                 text = language.text("{player}, it's your turn: {table}", player=people, table=table)
         nonce = f"{table.id}.{table.game.acting_since}"
-        return await self._ping(table, text, called, nonce, response)
+        return await self._ping(table, text, pinged, nonce, response)
 
     async def remind_players(self, table: Table, response: Response | None = None) -> int | None:
         """Remind the players the game is waiting for of their deadline, and return the message's id."""
-        called = await self._who_want(table.awaited, *_FOR_REMINDERS)
-        if not called:
+        pinged = await self._who_want(table.awaited, *_FOR_REMINDERS)
+        if not pinged:
             return None
         language = await self.languages.of_table(table)
         assert table.deadline is not None  # noqa: S101 - reminders are for deadlines
@@ -184,32 +184,32 @@ class BoardMessages:
         text = language.plural(
             "{people}, the game is waiting for you, and your time runs out {when}: {table}",
             "{people}, the game is waiting for you, and your time runs out {when}: {table}",
-            len(called),
-            people=language.people(called),
+            len(pinged),
+            people=language.people(pinged),
             when=language.when(table.deadline),
             table=table,
         )
-        return await self._ping(table, text, called, f"{table.id}.{table.deadline:.0f}", response)
+        return await self._ping(table, text, pinged, f"{table.id}.{table.deadline:.0f}", response)
 
     async def announce_result(self, table: Table, response: Response | None = None) -> int:
-        """Say who won and link to the board, call the players who may not know, and return the id."""
-        called = await self._who_want(called_at_the_end(table), Calls.EVERY_TURN)
+        """Say who won and link to the board, ping the players who may not know, and return the id."""
+        pinged = await self._who_want(pinged_at_the_end(table), Pings.EVERY_TURN)
         text = result_text(table, await self.languages.of_table(table))
-        return await self._ping(table, text, called, f"{table.id}.result", response)
+        return await self._ping(table, text, pinged, f"{table.id}.result", response)
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
         """Invite people to a rematch, or tell them who challenges them, and return the message's id."""
-        called = await self._who_want(people, *_FOR_REMINDERS)
-        if not called:
+        pinged = await self._who_want(people, *_FOR_REMINDERS)
+        if not pinged:
             return None
         language = await self.languages.of_table(table)
-        names = language.people(called)
+        names = language.people(pinged)
         if table.rematch:
             # Translators: one form is for one person, the other for several
             text = language.plural(
                 "{people}, join the rematch: {table}",
                 "{people}, join the rematch: {table}",
-                len(called),
+                len(pinged),
                 people=names,
                 table=table,
             )
@@ -219,12 +219,12 @@ class BoardMessages:
             text = language.plural(
                 "{people}, {player} challenges you: {table}",
                 "{people}, {player} challenges you: {table}",
-                len(called),
+                len(pinged),
                 people=names,
                 player=host,
                 table=table,
             )
-        return await self._ping(table, text, called, f"{table.id}.invitation")
+        return await self._ping(table, text, pinged, f"{table.id}.invitation")
 
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""
@@ -234,8 +234,8 @@ class BoardMessages:
             if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
                 raise
 
-    async def _who_want(self, people: Iterable[Person], *calls: Calls) -> tuple[Person, ...]:
-        return tuple([person for person in people if await self.preferences.calls(person.id) in calls])
+    async def _who_want(self, people: Iterable[Person], *pings: Pings) -> tuple[Person, ...]:
+        return tuple([person for person in people if await self.preferences.pings(person.id) in pings])
 
     async def _ping(
         self, table: Table, text: str, people: Iterable[Person], nonce: str, response: Response | None = None

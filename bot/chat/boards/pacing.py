@@ -28,8 +28,8 @@ BUSY_AFTER = 0.5
 class Urgency(IntEnum):
     """Which of the requests that wait goes first."""
 
-    CALL = 0
-    """Players are called."""
+    PING = 0
+    """Players are pinged."""
     BOARD = 1
     """A board is brought up to date."""
 

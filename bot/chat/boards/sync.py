@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from bot.chat.boards.calls import PlayerCalls, calls_players, is_behind, needs_announcement, needs_message
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
+from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_message, pings_players
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -68,7 +68,7 @@ class BoardSync:
         self._running: set[int] = set()
         self._pauses: dict[int, _Pause] = {}
         self._pacer = RequestPacer()
-        self._calls = PlayerCalls(messages, store, self._pacer)
+        self._pings = PlayerPings(messages, store, self._pacer)
         self._shown_at: dict[int, float] = {}
         self._listeners: list[Callable[[Table], None]] = []
 
@@ -147,7 +147,7 @@ class BoardSync:
             self.refresh(table.id)
 
     def refresh(self, table_id: int) -> None:
-        """Update the board of a table soon, and call its players if that is due."""
+        """Update the board of a table soon, and ping its players if that is due."""
         self._pending.add(table_id)
         if table_id in self._pauses:
             self._pauses[table_id].end.set()
@@ -183,7 +183,7 @@ class BoardSync:
             log.warning("Table %d: nobody was invited: %s", table_id, error)
             return
         if message_id is not None:
-            await self._calls.record_ping(table, message_id, table.board.pinged_turn)
+            await self._pings.record_ping(table, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
         add_fields(table=table_id)
@@ -216,14 +216,14 @@ class BoardSync:
                 return
 
     async def _sync(self, table_id: int) -> None:
-        """Update the board of a table and call its players, or close it if its channel is gone."""
+        """Update the board of a table and ping its players, or close it if its channel is gone."""
         response = self._responses.get(table_id)
         if response is None or not response.can_edit:
             await self._pacer.wait(Urgency.BOARD)
         try:
             table = await self._update_board(table_id)
             if table is not None:
-                await self._call_players(table)
+                await self._ping_players(table)
         except DiscordError as error:
             if error.kind is not ErrorKind.CHANNEL_GONE:
                 raise
@@ -251,7 +251,7 @@ class BoardSync:
     async def _update_board(self, table_id: int) -> Table | None:
         """Show the table as it is, in its message or, if that is unusable, in a new one, and return it.
 
-        Before players are called, the board is looked for: it may have been deleted or buried. None means
+        Before players are pinged, the board is looked for: it may have been deleted or buried. None means
         that the update was given up, because the response to a click shows the table.
         """
         update = asyncio.create_task(self._update_message(table_id))
@@ -262,7 +262,7 @@ class BoardSync:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 raise
-            self.refresh(table_id)  # the response may fail, or leave a call to be made
+            self.refresh(table_id)  # the response may fail, or leave a ping to be sent
             return None
         finally:
             del self._updates[update]
@@ -275,7 +275,7 @@ class BoardSync:
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             is_shown = table.board.shown_revision >= table.revision
-            if is_shown and not calls_players(table):
+            if is_shown and not pings_players(table):
                 return table, False
             edited = await self._edit_board(table)
             if edited and is_shown:
@@ -295,7 +295,7 @@ class BoardSync:
         if table.board.id is None:  # a token may still reach the message from before a removal
             return False
         place = BoardPlace.IN_SIGHT
-        if calls_players(table):
+        if pings_players(table):
             self._pacer.count()
             place = await self._messages.find_board(table)
         if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
@@ -339,18 +339,18 @@ class BoardSync:
         while self._responses and not self._responses[oldest := next(iter(self._responses))].can_edit:
             del self._responses[oldest]
 
-    async def _call_players(self, shown: Table) -> None:
-        """Call players as long as that is due: another call may be by the time one is sent.
+    async def _ping_players(self, shown: Table) -> None:
+        """Ping players as long as that is due: another ping may be by the time one is sent.
 
-        If the table has changed since ``shown``, its board is updated again first: while nobody was called,
+        If the table has changed since ``shown``, its board is updated again first: while nobody was pinged,
         it was not looked for.
         """
         while True:
             table = await self._load(shown.id)
-            if table.revision != shown.revision and calls_players(table):
+            if table.revision != shown.revision and pings_players(table):
                 self.refresh(table.id)
                 return
-            if not await self._calls.make_due(table, self._responses.get(table.id)):
+            if not await self._pings.make_due(table, self._responses.get(table.id)):
                 return
 
     def _shown_lately(self) -> dict[int, float]:

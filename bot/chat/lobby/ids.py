@@ -61,7 +61,7 @@ class NewGame:
 
     Attributes:
         now: whether it starts at once, against Lamb.
-        challenged: the people who are called. They are left out of a custom id.
+        challenged: the people who are pinged. They are left out of a custom id.
     """
 
     options: Options

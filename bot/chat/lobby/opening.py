@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.chat.boards.calls import is_behind
+from bot.chat.boards.pings import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
@@ -80,7 +80,7 @@ class TableOpener:
     ) -> None:
         """Open a table where somebody interacts, or offer a thread if there is one already.
 
-        Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are called, and
+        Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are pinged, and
         seats are kept for them for a while. If ``now``, the host starts at once, against Lamb.
         """
         usual = await self.preferences.default_options(response.guild_id)

@@ -60,8 +60,8 @@ class GameButton(StrEnum):
     """Shows the board as text."""
     PROPOSE = "propose"
     """Proposes to end the game, or agrees to that, if the number is 1; otherwise it asks first."""
-    CALLS = "calls"
-    """The menu of when somebody is called."""
+    PINGS = "calls"
+    """The menu of when somebody is pinged. Older menus have this id."""
 
 
 ToButton = Callable[..., CustomId]

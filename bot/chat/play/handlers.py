@@ -15,10 +15,10 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import cancel_confirmation
 from bot.chat.play.buttons import MOVES, GameButton, requested_turn
-from bot.chat.play.menu import calls_text, end_confirmation, menu_card
+from bot.chat.play.menu import end_confirmation, menu_card, pings_text
 from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
-from bot.chat.preferences import BoardFormat, Calls, Preferences
+from bot.chat.preferences import BoardFormat, Pings, Preferences
 from bot.chat.rules.cards import rules_message
 from bot.chat.ui.card import Card, CardMessage
 from bot.chat.ui.i18n.language import Language
@@ -71,7 +71,7 @@ class Play:
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.END)
         yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
         yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
-        yield Route(TableButton, self.change_calls, On.PRIVATE, GameButton.CALLS)
+        yield Route(TableButton, self.change_pings, On.PRIVATE, GameButton.PINGS)
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
 
     def keyboard_commands(self) -> list[Command]:
@@ -149,22 +149,22 @@ class Play:
             message = CardMessage(card, await board_picture(table, theme, chances))
             await message.send(response.send_ephemeral)
 
-        @app_commands.command(description="Choose when I call you, in all your games")
-        @app_commands.describe(when="When I call you")
+        @app_commands.command(description="Choose when I ping you, in all your games")
+        @app_commands.describe(when="When I ping you")
         @app_commands.choices(
             when=[
-                Choice(name=locale_str("every turn"), value=Calls.EVERY_TURN),
-                Choice(name=locale_str("only when my time runs out"), value=Calls.TIMEOUT),
-                Choice(name=locale_str("never"), value=Calls.NEVER),
+                Choice(name=locale_str("every turn"), value=Pings.EVERY_TURN),
+                Choice(name=locale_str("only when my time runs out"), value=Pings.TIMEOUT),
+                Choice(name=locale_str("never"), value=Pings.NEVER),
             ]
         )
         @self.access.interactions.private
-        async def calls(response: Response, when: str) -> None:
-            chosen = parse_choice(Calls, when)
-            await self.preferences.set_calls(response.caller, chosen)
-            await response.send_ephemeral(calls_text(chosen, response.language))
+        async def pings(response: Response, when: str) -> None:
+            chosen = parse_choice(Pings, when)
+            await self.preferences.set_pings(response.caller, chosen)
+            await response.send_ephemeral(pings_text(chosen, response.language))
 
-        return [roll, move, change_move, stop, back, end, keep_playing, board, calls]
+        return [roll, move, change_move, stop, back, end, keep_playing, board, pings]
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop."""
@@ -187,8 +187,8 @@ class Play:
         table = await self.access.clicked(response, button)
         game_in_progress(table)
         by = response.caller
-        calls = await self.preferences.calls(by.id)
-        await response.send_ephemeral(menu_card(table, by, calls, response.language))
+        pings = await self.preferences.pings(by.id)
+        await response.send_ephemeral(menu_card(table, by, pings, response.language))
 
     async def show_rules(self, response: Response, button: TableButton) -> None:
         """Show the rules of the game."""
@@ -219,12 +219,12 @@ class Play:
         proposed = language.text("You've asked to end the game. It ends when the others agree.")
         await response.show(Card.with_text(proposed if table.open else ended))
 
-    async def change_calls(self, response: Response, button: TableButton) -> None:
-        """Remember when the person who chose it wants to be called."""
+    async def change_pings(self, response: Response, button: TableButton) -> None:
+        """Remember when the person who chose it wants to be pinged."""
         await self.access.clicked(response, button)
-        calls = parse_choice(Calls, response.menu_choice)
-        await self.preferences.set_calls(response.caller, calls)
-        await response.show(Card.with_text(calls_text(calls, response.language)))
+        pings = parse_choice(Pings, response.menu_choice)
+        await self.preferences.set_pings(response.caller, pings)
+        await response.show(Card.with_text(pings_text(pings, response.language)))
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:

@@ -7,33 +7,33 @@ from discord import ButtonStyle, ui
 
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
-from bot.chat.preferences import Calls
+from bot.chat.preferences import Pings
 from bot.chat.ui.card import GREY, Card, button, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Table
 
 
-def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Card:
-    """Return the menu with what ``by`` may do, and when they are called."""
+def menu_card(table: Table, by: Caller, pings: Pings, language: Language) -> Card:
+    """Return the menu with what ``by`` may do, and when they are pinged."""
     items: list[ui.Item[Card]] = [ui.TextDisplay(language.text("What would you like to do?"))]
     items += rows(list(_buttons(table, by, language)))
     if table.takes_part(by.id):
         items += [
-            ui.TextDisplay(language.text("When should I call you? Your choice counts for all your games.")),
-            _calls_menu(table, calls, language),
+            ui.TextDisplay(language.text("When should I ping you? Your choice counts for all your games.")),
+            _pings_menu(table, pings, language),
         ]
     return Card(GREY, *items)
 
 
-def calls_text(calls: Calls, language: Language) -> str:
-    """Return the sentence that confirms when somebody is called."""
+def pings_text(pings: Pings, language: Language) -> str:
+    """Return the sentence that confirms when somebody is pinged."""
     sentences = {
-        Calls.EVERY_TURN: language.text("I'll call you every turn, in all your games."),
-        Calls.TIMEOUT: language.text("I'll call you only when your time runs out, in all your games."),
-        Calls.NEVER: language.text("I won't call you any more. `/cantstop games` lists your games."),
+        Pings.EVERY_TURN: language.text("I'll ping you every turn, in all your games."),
+        Pings.TIMEOUT: language.text("I'll ping you only when your time runs out, in all your games."),
+        Pings.NEVER: language.text("I won't ping you any more. `/cantstop games` lists your games."),
     }
-    return sentences[calls]
+    return sentences[pings]
 
 
 def resign_confirmation(table: Table, language: Language) -> Card:
@@ -71,15 +71,15 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
         yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")
 
 
-def _calls_menu(table: Table, calls: Calls, language: Language) -> ui.ActionRow[Card]:
+def _pings_menu(table: Table, pings: Pings, language: Language) -> ui.ActionRow[Card]:
     text = language.text
     choices = {
-        Calls.EVERY_TURN: (text("Call me every turn"), text("And when a game ends")),
-        Calls.TIMEOUT: (text("Call me when my time runs out"), text("Only where there's a time limit")),
-        Calls.NEVER: (text("Never call me"), text("You check for yourself when it's your turn")),
+        Pings.EVERY_TURN: (text("Ping me every turn"), text("And when a game ends")),
+        Pings.TIMEOUT: (text("Ping me when my time runs out"), text("Only where there's a time limit")),
+        Pings.NEVER: (text("Never ping me"), text("You check for yourself when it's your turn")),
     }
     options = [
-        discord.SelectOption(label=label, value=choice, description=description, default=choice is calls)
+        discord.SelectOption(label=label, value=choice, description=description, default=choice is pings)
         for choice, (label, description) in choices.items()
     ]
-    return menu(TableButton.of(table, GameButton.CALLS), text("When I call you"), options)
+    return menu(TableButton.of(table, GameButton.PINGS), text("When I ping you"), options)

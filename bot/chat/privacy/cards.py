@@ -132,4 +132,4 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
             summary.guesses,
         )
     if summary.choices:
-        yield text("what you chose: how you see boards, when I call you, who sees you")
+        yield text("what you chose: how you see boards, when I ping you, who sees you")

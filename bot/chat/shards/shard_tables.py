@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from bot.chat.boards.calls import is_behind
 from bot.chat.boards.computer_scheduler import ComputerScheduler
+from bot.chat.boards.pings import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient

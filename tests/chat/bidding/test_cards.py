@@ -49,7 +49,7 @@ class TestAwaiting:
             "✅ Ben",
         ]
 
-    def test_the_card_calls_those_whose_bid_is_missing_and_names_whose_turn_it_is(self) -> None:
+    def test_the_card_asks_those_whose_bid_is_missing_and_names_whose_turn_it_is(self) -> None:
         card = card_of(BIDDERS)
         question = "Will Cyd 🟡 make it or bust?"
         assert with_names(texts(card)[0]) == f"Ann and Ben, place your bids.\n{question}"

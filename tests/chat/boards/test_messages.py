@@ -12,7 +12,7 @@ from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
 from bot.chat.discord_requests import DiscordError
 from bot.chat.play.closed import result_text
-from bot.chat.preferences import Calls, ChannelLanguages, Preferences
+from bot.chat.preferences import ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
@@ -240,7 +240,7 @@ class TestFindBoard:
             await sender.messages.find_board(with_board(TABLE, recent_board()))
 
 
-async def test_the_result_calls_those_who_did_not_end_the_game(sender: Sender) -> None:
+async def test_the_result_pings_those_who_did_not_end_the_game(sender: Sender) -> None:
     table = finished_table(WON["won"])
     assert await sender.messages.announce_result(table) == SENT_ID
     (request,) = sender.client.requests
@@ -325,11 +325,11 @@ async def test_an_invitation_notifies_the_others_and_says_to_what(
     assert mentions(request)["users"] == [person.id for person in people]
 
 
-class TestCalls:
-    """Players are called when they want to be."""
+class TestPings:
+    """Players are pinged when they want to be."""
 
     async def test_those_who_chose_reminders_are_only_reminded_and_invited(self, sender: Sender) -> None:
-        await sender.preferences.set_calls(ANN, Calls.TIMEOUT)
+        await sender.preferences.set_pings(ANN, Pings.TIMEOUT)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None
         assert sender.client.requests == []
@@ -337,8 +337,8 @@ class TestCalls:
         await sender.messages.invite_players(lobby_table(1), [ANN])
         assert [mentions(request)["users"] for request in sender.client.requests] == [[ANN.id], [ANN.id]]
 
-    async def test_those_who_chose_never_are_neither_called_nor_named(self, sender: Sender) -> None:
-        await sender.preferences.set_calls(ANN, Calls.NEVER)
+    async def test_those_who_chose_never_are_neither_pinged_nor_named(self, sender: Sender) -> None:
+        await sender.preferences.set_pings(ANN, Pings.NEVER)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None
         assert await sender.messages.remind_players(table) is None
@@ -349,9 +349,9 @@ class TestCalls:
         assert request.values["content"].startswith(f"<@{BEN.id}>, place your bid: ")
         assert mentions(request)["users"] == [BEN.id]
 
-    @pytest.mark.parametrize("calls", [Calls.TIMEOUT, Calls.NEVER])
-    async def test_the_result_is_told_without_a_call(self, sender: Sender, calls: Calls) -> None:
-        await sender.preferences.set_calls(BEN, calls)
+    @pytest.mark.parametrize("pings", [Pings.TIMEOUT, Pings.NEVER])
+    async def test_the_result_is_told_without_a_ping(self, sender: Sender, pings: Pings) -> None:
+        await sender.preferences.set_pings(BEN, pings)
         assert await sender.messages.announce_result(finished_table(WON["won"])) == SENT_ID
         assert mentions(sender.client.requests[0])["users"] == []
 

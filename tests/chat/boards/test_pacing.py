@@ -30,7 +30,7 @@ async def test_requests_are_spaced_out() -> None:
     assert min(gaps) > 0.9 / PER_SECOND
 
 
-async def test_calls_come_before_boards_and_otherwise_the_first_goes_first() -> None:
+async def test_pings_come_before_boards_and_otherwise_the_first_goes_first() -> None:
     pacer, order = RequestPacer(PER_SECOND), list[str]()
 
     async def request(name: str, urgency: Urgency) -> None:
@@ -41,16 +41,16 @@ async def test_calls_come_before_boards_and_otherwise_the_first_goes_first() -> 
         request("first", Urgency.BOARD),
         request("board 1", Urgency.BOARD),
         request("board 2", Urgency.BOARD),
-        request("call 1", Urgency.CALL),
-        request("call 2", Urgency.CALL),
+        request("ping 1", Urgency.PING),
+        request("ping 2", Urgency.PING),
     )
-    assert order == ["first", "call 1", "call 2", "board 1", "board 2"]
+    assert order == ["first", "ping 1", "ping 2", "board 1", "board 2"]
 
 
 async def test_a_request_that_is_given_up_holds_up_no_other() -> None:
     pacer = RequestPacer(PER_SECOND)
     await pacer.wait(Urgency.BOARD)
-    given_up = [asyncio.create_task(pacer.wait(Urgency.CALL)) for _ in range(3)]
+    given_up = [asyncio.create_task(pacer.wait(Urgency.PING)) for _ in range(3)]
     last = asyncio.create_task(pacer.wait(Urgency.BOARD))
     await run_ready_tasks()
     for task in given_up:
@@ -64,7 +64,7 @@ async def test_requests_that_do_not_wait_take_their_time_from_those_that_do() ->
     begun = loop.time()
     for _ in range(10):
         pacer.count()
-    await pacer.wait(Urgency.CALL)
+    await pacer.wait(Urgency.PING)
     assert loop.time() - begun > 9 / PER_SECOND
 
 
@@ -89,7 +89,7 @@ async def test_requests_that_wait_make_it_busy_too() -> None:
 
 async def test_a_process_with_few_requests_is_not_busy_after_one() -> None:
     pacer = RequestPacer(0.5)
-    await pacer.wait(Urgency.CALL)
+    await pacer.wait(Urgency.PING)
     assert not pacer.is_busy
 
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.boards import sync as sync_module
-from bot.chat.boards.calls import is_behind
 from bot.chat.boards.messages import BoardPlace
+from bot.chat.boards.pings import is_behind
 from bot.chat.boards.sync import RETRY_AFTER, BoardSync
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
@@ -45,7 +45,7 @@ BOARD_ID = MESSAGE_ID
 TRANSIENT = [http_error(500), http_error(429), TimeoutError(), ConnectionResetError()]
 ANNS_TURN = GAMES["three moves"]
 ANNS_SAME_TURN = GAMES["two runners"]
-each_call = pytest.mark.parametrize("call", ["ping_players", "remind_players", "announce_result"])
+each_ping = pytest.mark.parametrize("ping", ["ping_players", "remind_players", "announce_result"])
 COMPUTERS = (Computer(Strength.EASY, 1), Computer(Strength.EASY, 2))
 
 
@@ -87,10 +87,10 @@ class Harness:
         await self.store.set_ping(table.id, board.ping_id, board.pinged_turn)
         return await self.store.stored(table)
 
-    async def table_with(self, call: str) -> Table:
-        if call == "ping_players":
+    async def table_with(self, ping: str) -> Table:
+        if ping == "ping_players":
             return await self.table(BIDDERS, board=BoardMessage(BOARD_ID))
-        if call == "announce_result":
+        if ping == "announce_result":
             return await save_changes(self.store, await self.table(WON["won"]), status=Status.FINISHED)
         table = await self.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since))
         return await save_changes(self.store, table, deadline=NOW + 45, reminder_due=True)
@@ -618,38 +618,38 @@ class TestPause:
         assert list(sync.messages.pings.values()) == [[BEN.id]]
 
 
-class TestCalls:
+class TestPings:
     """Pings, reminders and results."""
 
-    @each_call
-    async def test_without_permission_they_are_left_out(self, sync: Harness, call: str) -> None:
-        table = await sync.table_with(call)
-        sync.messages.errors[call] = [http_error(403, 50013)]
+    @each_ping
+    async def test_without_permission_they_are_left_out(self, sync: Harness, ping: str) -> None:
+        table = await sync.table_with(ping)
+        sync.messages.errors[ping] = [http_error(403, 50013)]
         assert not is_behind(await sync.refresh(table))
-        assert call in sync.messages.requests
+        assert ping in sync.messages.requests
         assert sync.pauses == []
 
-    @each_call
+    @each_ping
     @pytest.mark.parametrize("error", TRANSIENT)
-    async def test_they_are_sent_later_if_they_fail(self, sync: Harness, call: str, error: Exception) -> None:
-        table = await sync.table_with(call)
-        sync.messages.errors[call] = [error]
+    async def test_they_are_sent_later_if_they_fail(self, sync: Harness, ping: str, error: Exception) -> None:
+        table = await sync.table_with(ping)
+        sync.messages.errors[ping] = [error]
         assert not is_behind(await sync.refresh(table))
         assert sync.pauses == [RETRY_AFTER[0]]
         assert len(sync.messages.pings) == 1
-        if call == "ping_players":
+        if ping == "ping_players":
             assert sync.messages.requests.count("edit_board") == 1, "the board is shown already"
 
-    @each_call
-    async def test_a_deleted_board_comes_back_before_them(self, sync: Harness, call: str) -> None:
+    @each_ping
+    async def test_a_deleted_board_comes_back_before_them(self, sync: Harness, ping: str) -> None:
         """They lead to the board."""
-        table = await sync.table_with(call)
+        table = await sync.table_with(ping)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         sync.messages.deleted.append(BOARD_ID)
         after = await sync.refresh(table)
         assert sync.messages.requests[:1] == ["find_board"]
-        requests = [name for name in sync.messages.requests if name in ("send_board", call)]
-        assert requests == ["send_board", call]
+        requests = [name for name in sync.messages.requests if name in ("send_board", ping)]
+        assert requests == ["send_board", ping]
         assert after.board.id in sync.messages.boards
 
     async def test_a_deleted_board_comes_back_before_an_invitation(self, sync: Harness) -> None:
@@ -679,7 +679,7 @@ class TestPing:
         assert after.board.pinged_turn == BIDDERS.acting_since
 
     async def test_nothing_is_sent_where_nobody_wants_to_be_pinged(self, sync: Harness) -> None:
-        sync.messages.uncalled = {ANN.id, BEN.id}
+        sync.messages.unpinged = {ANN.id, BEN.id}
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since - 1))
         after = await sync.refresh(table)
         assert sync.messages.pings == {}
@@ -731,7 +731,7 @@ class TestPing:
 
 
 class TestResult:
-    """One message says who won, and calls those who may not know."""
+    """One message says who won, and pings those who may not know."""
 
     async def test_it_is_announced_once_below_the_board(self, sync: Harness) -> None:
         table = await self.table(sync)

@@ -38,7 +38,7 @@ async def wait_for_defer(interaction: FakeInteraction) -> None:
     assert interaction.discord.names == ["defer"]
 
 
-def calls_nobody(message: dict[str, Any]) -> bool:
+def pings_nobody(message: dict[str, Any]) -> bool:
     mentions: discord.AllowedMentions = message["allowed_mentions"]
     return mentions.to_dict() == discord.AllowedMentions.none().to_dict()
 
@@ -72,7 +72,7 @@ async def test_a_card_is_shown_to_everybody(
     files = shown["attachments"] if "attachments" in shown else shown["files"]
     assert [file.filename for file in files] == [PICTURE.name]
     assert not shown.get("ephemeral")
-    assert calls_nobody(shown)
+    assert pings_nobody(shown)
     if slow and not is_click:
         assert interaction.discord.calls[0].values == {"ephemeral": False}
 
@@ -107,7 +107,7 @@ async def test_an_ephemeral_message_is_for_one_person(
     assert interaction.discord.names == requests
     sent = interaction.discord.calls[-1]
     assert sent.values["content" if isinstance(content, str) else "view"] == content
-    assert calls_nobody(sent.values)
+    assert pings_nobody(sent.values)
     decides = interaction.discord.calls[0] if sent.name == "edit_original_response" else sent
     assert decides.values["ephemeral"]
 
@@ -375,7 +375,7 @@ class TestToken:
 class TestFollowUp:
     """A message besides the response."""
 
-    async def test_everybody_sees_it_and_it_calls_people(self, click: FakeInteraction) -> None:
+    async def test_everybody_sees_it_and_it_pings_people(self, click: FakeInteraction) -> None:
         mentions = discord.AllowedMentions(users=[discord.Object(1)])
         async with click.to_respond() as response:
             await response.show(CARD)

@@ -33,7 +33,7 @@ async def challenge(harness: Harness, *options: Mock, **more: object) -> FakeInt
     return shown
 
 
-async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_called(harness: Harness) -> None:
+async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_pinged(harness: Harness) -> None:
     shown = await challenge(harness, member(BEN), member(CYD))
     table = await harness.latest()
     assert [kept.person for kept in table.reservations] == list(first_people(3)[1:])

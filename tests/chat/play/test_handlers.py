@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
-from bot.chat.preferences import BoardFormat, Calls
+from bot.chat.preferences import BoardFormat, Pings
 from bot.game import Game
 from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, Table
 from tests.chat.card_parts import descriptions, ids, labels, text
@@ -112,22 +112,22 @@ class TestEnd:
         assert await harness.stored(table) == table
 
 
-class TestCalls:
+class TestPings:
     async def test_the_choice_is_kept_and_confirmed(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
-        for calls in (Calls.NEVER, Calls.TIMEOUT):
-            menu = button(table, GameButton.CALLS)
-            confirmed = edited_card(await harness.choose(ANN, menu, calls, private=True))
-            assert "call you" in text(confirmed)
-            assert await harness.preferences.calls(ANN.id) is calls
-        assert await harness.preferences.calls(BEN.id) is Calls.EVERY_TURN
+        for pings in (Pings.NEVER, Pings.TIMEOUT):
+            menu = button(table, GameButton.PINGS)
+            confirmed = edited_card(await harness.choose(ANN, menu, pings, private=True))
+            assert "ping you" in text(confirmed)
+            assert await harness.preferences.pings(ANN.id) is pings
+        assert await harness.preferences.pings(BEN.id) is Pings.EVERY_TURN
 
     @pytest.mark.parametrize("values", [(), ("loud",), ("turn", "never")])
     async def test_a_forged_choice_changes_nothing(self, harness: Harness, values: tuple[str, ...]) -> None:
         table = await harness.game(GAMES["three moves"])
-        refused = await harness.choose(ANN, button(table, GameButton.CALLS), *values, private=True)
+        refused = await harness.choose(ANN, button(table, GameButton.PINGS), *values, private=True)
         assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
-        assert await harness.preferences.calls(ANN.id) is Calls.EVERY_TURN
+        assert await harness.preferences.pings(ANN.id) is Pings.EVERY_TURN
 
 
 async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness: Harness) -> None:
@@ -310,19 +310,19 @@ class TestBoardCommand:
 @pytest.mark.parametrize(
     ("choice", "answer"),
     [
-        (Calls.EVERY_TURN, "I'll call you every turn, in all your games."),
-        (Calls.TIMEOUT, "I'll call you only when your time runs out, in all your games."),
-        (Calls.NEVER, "I won't call you any more. `/cantstop games` lists your games."),
+        (Pings.EVERY_TURN, "I'll ping you every turn, in all your games."),
+        (Pings.TIMEOUT, "I'll ping you only when your time runs out, in all your games."),
+        (Pings.NEVER, "I won't ping you any more. `/cantstop games` lists your games."),
     ],
 )
-async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Calls, answer: str) -> None:
-    answered = await harness.command("cantstop-keyboard calls", when=choice.value)
+async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Pings, answer: str) -> None:
+    answered = await harness.command("cantstop-keyboard pings", when=choice.value)
     assert ephemeral_text(answered) == answer
-    assert await harness.preferences.calls(ANN.id) is choice
-    assert await harness.preferences.calls(BEN.id) is Calls.EVERY_TURN
+    assert await harness.preferences.pings(ANN.id) is choice
+    assert await harness.preferences.pings(BEN.id) is Pings.EVERY_TURN
 
 
-@pytest.mark.parametrize(("command", "options"), [("calls", {"when": "always"}), ("board", {"form": "art"})])
+@pytest.mark.parametrize(("command", "options"), [("pings", {"when": "always"}), ("board", {"form": "art"})])
 async def test_an_unknown_choice_is_refused(harness: Harness, command: str, options: dict[str, str]) -> None:
     refused = await harness.command(f"cantstop-keyboard {command}", **options)
     assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation
-from bot.chat.preferences import Calls
+from bot.chat.preferences import Pings
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
@@ -23,7 +23,7 @@ TABLE = TABLES["three moves"]
 SELECT = 3
 
 
-def calls_menus(card: Card) -> list[dict[str, Any]]:
+def pings_menus(card: Card) -> list[dict[str, Any]]:
     return [part for part in parts(card) if part["type"] == SELECT]
 
 
@@ -49,21 +49,21 @@ def test_every_game_in_progress_has_a_menu_and_nothing_else_does() -> None:
     ids=["host", "player", "onlooker", "moderator"],
 )
 def test_it_has_what_a_person_may_do(by: Caller, shown: list[str]) -> None:
-    assert labels(menu_card(TABLE, by, Calls.EVERY_TURN, ENGLISH)) == shown
+    assert labels(menu_card(TABLE, by, Pings.EVERY_TURN, ENGLISH)) == shown
 
 
-@pytest.mark.parametrize("calls", Calls)
-def test_players_see_when_they_are_called(calls: Calls) -> None:
-    (menu,) = calls_menus(menu_card(TABLE, BEN, calls, ENGLISH))
-    assert [option["value"] for option in menu["options"]] == list(Calls)
-    assert [option["value"] for option in menu["options"] if option["default"]] == [calls]
+@pytest.mark.parametrize("pings", Pings)
+def test_players_see_when_they_are_pinged(pings: Pings) -> None:
+    (menu,) = pings_menus(menu_card(TABLE, BEN, pings, ENGLISH))
+    assert [option["value"] for option in menu["options"]] == list(Pings)
+    assert [option["value"] for option in menu["options"] if option["default"]] == [pings]
 
 
 def test_those_who_do_not_play_are_not_asked_when_to_call_them() -> None:
-    assert calls_menus(menu_card(TABLE, EVE, Calls.EVERY_TURN, ENGLISH)) == []
+    assert pings_menus(menu_card(TABLE, EVE, Pings.EVERY_TURN, ENGLISH)) == []
     left = replace(TABLE, game=TABLES["won by resigning"].game, host=ANN.id)
-    assert calls_menus(menu_card(left, ANN, Calls.EVERY_TURN, ENGLISH)) == []
-    assert labels(menu_card(left, ANN, Calls.EVERY_TURN, ENGLISH)) == ["Rules", "Text board"]
+    assert pings_menus(menu_card(left, ANN, Pings.EVERY_TURN, ENGLISH)) == []
+    assert labels(menu_card(left, ANN, Pings.EVERY_TURN, ENGLISH)) == ["Rules", "Text board"]
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,8 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
     if user_id != attempt.by.id:
         return False
     if attempt.kind is Kind.COMMAND:
-        return attempt.name == f"cantstop-keyboard {choice}" and choice in ("calls", "board")
+        command = {"calls": "pings", "board": "board"}.get(choice)
+        return attempt.name == f"cantstop-keyboard {command}"
     if choice == LISTING:
         return presses(attempt, "list", "unlist")
     match = _CUSTOM_ID.fullmatch(attempt.name)

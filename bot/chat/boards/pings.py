@@ -1,4 +1,4 @@
-"""Calling players to their turn, before their time runs out, and when somebody has won; and what is due."""
+"""Pinging players to their turn, before their time runs out, and when somebody has won; and what is due."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -11,16 +11,16 @@ from bot.chat.interactions.response import Response
 from bot.tables import GameStore, Status, Table
 
 Send = Callable[[Table, Response | None], Awaitable[int | None]]
-"""Sends a message that calls players, as a follow-up of a response or else with the bot's token."""
+"""Sends a message that pings players, as a follow-up of a response or else with the bot's token."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass
-class PlayerCalls:
-    """Calls players, and deletes the call before.
+class PlayerPings:
+    """Pings players, and deletes the ping before.
 
-    A call is a message with a nonce, so that it comes once whatever goes wrong. While the process makes
+    A ping is a message with a nonce, so that it comes once whatever goes wrong. While the process makes
     nearly as many requests as Discord accepts, it is a follow-up of the latest click instead: follow-ups are
     not counted, but have no nonce.
     """
@@ -34,19 +34,19 @@ class PlayerCalls:
         """Say who won, remind the players or ping them, if that is due; return whether more may be due."""
         if not table.open and table.board.ping_id is not None:
             # Before the result is announced: a table is looked after until that is recorded, so a kill in
-            # between leaves no call.
+            # between leaves no ping.
             await self._delete(table, table.board.ping_id)
             await self.store.set_ping(table.id, None, table.board.pinged_turn)
         elif needs_announcement(table):
-            await self._call(table, self.messages.announce_result, response)
+            await self._send(table, self.messages.announce_result, response)
             await self.store.set_announced(table.id)
         elif needs_reminder(table):
-            reminder = await self._call(table, self.messages.remind_players, response)
+            reminder = await self._send(table, self.messages.remind_players, response)
             await self._replace_ping(table, reminder, table.deadline)
         elif needs_ping(table):
             watches = len(table.remaining) == 1  # who plays against computers sees that their turn comes
-            calls = bool(table.awaited) and not watches
-            ping = await self._call(table, self.messages.ping_players, response) if calls else None
+            pings = bool(table.awaited) and not watches
+            ping = await self._send(table, self.messages.ping_players, response) if pings else None
             await self._replace_ping(table, ping)
         else:
             return False
@@ -61,8 +61,8 @@ class PlayerCalls:
             await self._delete(table, message_id)
         return is_latest
 
-    async def _call(self, table: Table, send: Send, response: Response | None) -> int | None:
-        """Send a message that calls players and return its id, None if none was sent."""
+    async def _send(self, table: Table, send: Send, response: Response | None) -> int | None:
+        """Send a message that pings players and return its id, None if none was sent."""
         try:
             if response is not None and response.can_edit and self.pacer.is_busy:
                 try:
@@ -71,12 +71,12 @@ class PlayerCalls:
                     if error.kind is ErrorKind.TRANSIENT:  # it may have arrived
                         raise
                     log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
-            await self.pacer.wait(Urgency.CALL)
+            await self.pacer.wait(Urgency.PING)
             return await send(table, None)
         except DiscordError as error:
             if error.kind is not ErrorKind.FORBIDDEN:
                 raise
-            log.warning("Table %d: nobody was called: %s", table.id, error)
+            log.warning("Table %d: nobody was pinged: %s", table.id, error)
             return None
 
     async def _follow_up(self, table: Table, send: Send, response: Response) -> int | None:
@@ -96,7 +96,7 @@ class PlayerCalls:
             await self._delete(table, table.board.ping_id)
 
     async def _delete(self, table: Table, message_id: int) -> None:
-        """Delete a call, through the response that it followed if that still works."""
+        """Delete a ping, through the response that it followed if that still works."""
         response = self._follow_ups.pop(message_id, None)
         if response is not None and response.can_edit:
             try:
@@ -115,11 +115,11 @@ def is_behind(table: Table) -> bool:
 
 
 def needs_message(table: Table) -> bool:
-    """Whether players have to be called, or an outdated ping has to go."""
+    """Whether players have to be pinged, or an outdated ping has to go."""
     return needs_announcement(table) or needs_reminder(table) or needs_ping(table)
 
 
-def calls_players(table: Table) -> bool:
+def pings_players(table: Table) -> bool:
     """Whether the messages that are due lead players to the board."""
     return needs_announcement(table) or bool(table.awaited and needs_message(table))
 

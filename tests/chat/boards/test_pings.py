@@ -1,4 +1,4 @@
-"""Players are called once, with the bot's token or, near Discord's limit, as follow-ups of a click."""
+"""Players are pinged once, with the bot's token or, near Discord's limit, as follow-ups of a click."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -6,15 +6,15 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.boards.calls import (
-    PlayerCalls,
-    calls_players,
+from bot.chat.boards.pacing import RequestPacer
+from bot.chat.boards.pings import (
+    PlayerPings,
     is_behind,
     needs_announcement,
     needs_ping,
     needs_reminder,
+    pings_players,
 )
-from bot.chat.boards.pacing import RequestPacer
 from bot.chat.discord_requests import DiscordError
 from bot.tables import BoardMessage, CloseReason, Table
 from tests.chat.card_samples import GAMES
@@ -38,7 +38,7 @@ OLD_PING = 42
 
 
 class Harness:
-    """A table whose player has to be called, after the ``click`` that ended the turn before."""
+    """A table whose player has to be pinged, after the ``click`` that ended the turn before."""
 
     def __init__(self) -> None:
         self.messages = FakeMessages()
@@ -46,7 +46,7 @@ class Harness:
         self.pacer = RequestPacer()
         self.click = FakeInteraction()
         self.click.discord.responded.set()
-        self.calls = PlayerCalls(self.messages.real, self.store, self.pacer)
+        self.pings = PlayerPings(self.messages.real, self.store, self.pacer)
 
     async def table(self, old_ping: int | None = None) -> Table:
         """Return a table that has just begun."""
@@ -55,8 +55,8 @@ class Harness:
         await self.store.set_ping(table.id, old_ping, 0)
         return await self.store.stored(table)
 
-    async def call(self, table: Table) -> Table:
-        assert await self.calls.make_due(await self.store.stored(table), self.click.to_respond())
+    async def ping(self, table: Table) -> Table:
+        assert await self.pings.make_due(await self.store.stored(table), self.click.to_respond())
         return await self.store.stored(table)
 
 
@@ -66,19 +66,19 @@ def harness() -> Harness:
 
 
 async def test_a_call_is_made_with_the_bots_token(harness: Harness) -> None:
-    table = await harness.call(await harness.table(OLD_PING))
+    table = await harness.ping(await harness.table(OLD_PING))
     assert harness.messages.pings == {table.board.ping_id: [table.acting[0].id]}
     assert harness.messages.deleted == [OLD_PING]
     assert harness.click.discord.calls == []
-    assert not await harness.calls.make_due(table, None), "nobody is called twice"
+    assert not await harness.pings.make_due(table, None), "nobody is pinged twice"
 
 
 async def test_every_request_of_a_call_counts(harness: Harness) -> None:
-    table = await harness.call(await harness.table(OLD_PING))
+    table = await harness.ping(await harness.table(OLD_PING))
     assert not harness.pacer.is_busy
     harness.pacer.per_second = 1.0
     for _ in range(3):
-        assert not await harness.calls.record_ping(table, 7, -1), "it was for an earlier turn"
+        assert not await harness.pings.record_ping(table, 7, -1), "it was for an earlier turn"
     assert harness.pacer.is_busy
 
 
@@ -93,18 +93,18 @@ class TestNearTheLimit:
         return harness
 
     async def test_a_call_follows_up_on_the_click(self, harness: Harness) -> None:
-        table = await harness.call(await harness.table(OLD_PING))
+        table = await harness.ping(await harness.table(OLD_PING))
         (call,) = harness.click.discord.calls
         assert call.name == "followup"
         assert table.board.ping_id is not None
         assert harness.messages.deleted == [OLD_PING], "it was sent with the bot's token"
 
     async def test_it_is_deleted_through_the_click_as_well(self, harness: Harness) -> None:
-        table = await harness.call(await harness.table())
+        table = await harness.ping(await harness.table())
         first = table.board.ping_id
         await self.next_turn(harness, table)
         harness.click.discord.calls.clear()
-        await harness.call(table)
+        await harness.ping(table)
         assert [(call.name, call.values.get("message_id")) for call in harness.click.discord.calls] == [
             ("followup", None),
             ("delete_followup", first),
@@ -115,12 +115,12 @@ class TestNearTheLimit:
     async def test_it_is_deleted_with_the_bots_token_where_the_clicks_is_over(
         self, harness: Harness, why: str
     ) -> None:
-        table = await harness.call(await harness.table())
+        table = await harness.ping(await harness.table())
         if why == "expired":
             harness.click.created_at -= timedelta(minutes=15)
         harness.click.discord.errors["delete_followup"] = http_error(401, 50027)
         await self.next_turn(harness, table)
-        await harness.call(table)
+        await harness.ping(table)
         assert harness.messages.deleted == [table.board.ping_id]
 
     @pytest.mark.parametrize("why", ["no click", "expired", "refused"])
@@ -131,21 +131,21 @@ class TestNearTheLimit:
         if why == "refused":
             harness.click.discord.errors["followup"] = http_error(404, 10015)
         response = None if why == "no click" else harness.click.to_respond()
-        assert await harness.calls.make_due(table, response)
+        assert await harness.pings.make_due(table, response)
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
     async def test_a_call_that_may_have_arrived_is_not_made_again_at_once(self, harness: Harness) -> None:
         harness.click.discord.errors["followup"] = TimeoutError()
         with pytest.raises(DiscordError):
-            await harness.call(await harness.table())
+            await harness.ping(await harness.table())
         assert harness.messages.pings == {}
 
     async def test_the_next_attempt_uses_the_bots_token(self, harness: Harness) -> None:
         harness.click.discord.errors["followup"] = http_error(503)
         table, response = await harness.table(), harness.click.to_respond()
         with pytest.raises(DiscordError):
-            await harness.calls.make_due(table, response)
-        assert await harness.calls.make_due(table, response)
+            await harness.pings.make_due(table, response)
+        assert await harness.pings.make_due(table, response)
         assert harness.click.discord.names == ["followup"]
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
@@ -154,11 +154,11 @@ class TestNearTheLimit:
         await save_changes(harness.store, table, game=table.game.miss_deadline(table.game.state.on_turn))
 
 
-RULES = (is_behind, needs_ping, needs_reminder, needs_announcement, calls_players)
+RULES = (is_behind, needs_ping, needs_reminder, needs_announcement, pings_players)
 
 
 def shown(table: Table) -> Table:
-    """Return a table that Discord shows as it is, and whose players have been called."""
+    """Return a table that Discord shows as it is, and whose players have been pinged."""
     turn = table.game.acting_since if table.game else 0
     return replace(table, board=BoardMessage(5, table.revision, None, turn, table.deadline, announced=True))
 
@@ -179,16 +179,16 @@ WON = shown(finished_table(START_POSITION))
     [
         (PLAYED, ""),
         (replace(PLAYED, revision=PLAYED.revision + 1), "is_behind"),
-        (on_board(PLAYED, pinged_turn=TURN - 1), "is_behind needs_ping calls_players"),
+        (on_board(PLAYED, pinged_turn=TURN - 1), "is_behind needs_ping pings_players"),
         (on_board(PLAYED, pinged_turn=TURN + 1), ""),
         (REMINDED, ""),
-        (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder calls_players"),
+        (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder pings_players"),
         (replace(REMINDED, deadline=NOW + 1, seats=(LAMB, *first_people(2)[1:])), ""),
         (shown(lobby_table()), ""),
         (CLOSED, ""),
         (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
         (WON, ""),
-        (on_board(WON, announced=False), "is_behind needs_announcement calls_players"),
+        (on_board(WON, announced=False), "is_behind needs_announcement pings_players"),
     ],
 )
 def test_what_discord_lacks_is_due_and_nothing_else(table: Table, due: str) -> None:
