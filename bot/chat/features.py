@@ -78,7 +78,7 @@ class Features:
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
         with_buttons = (
             *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
-            rules,
+            *(rules, stats),
         )
         self.router = Router(chain.from_iterable(each.routes() for each in with_buttons), interactions)
         self._describe_commands: Callable[[], list[app_commands.Group]] = lambda: _groups(

@@ -9,7 +9,16 @@ from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resi
 from bot.game.attendance import Attendance, actor
 from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
-from bot.game.dice import PAIR_COUNTS, ROLL_COUNT, DiceSource, DiceStats, FourDice, dice_stats, pairings
+from bot.game.dice import (
+    NO_DICE,
+    PAIR_COUNTS,
+    ROLL_COUNT,
+    DiceSource,
+    DiceStats,
+    FourDice,
+    dice_stats,
+    pairings,
+)
 from bot.game.events import (
     AttendanceEvent,
     BidPlaced,

@@ -79,3 +79,7 @@ def dice_stats(rolls: Mapping[FourDice, int]) -> DiceStats:
             for column in pairing:
                 pairs[column] += count
     return DiceStats(sum(rolls.values()), tuple(faces), tuple(pairs))
+
+
+NO_DICE = dice_stats({})
+"""The statistics of no rolls."""

@@ -1,7 +1,7 @@
 """Draw a game as a picture or as text. Pure functions, safe in any thread; no Discord here."""
 
 from bot.render.board import board_png, warm_up
-from bot.render.chart import stats_png
+from bot.render.chart import StatsChart, stats_png
 from bot.render.emoji import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, SEAT_SYMBOLS, emoji_pngs
 from bot.render.palette import ACCENT_COLOURS, Theme
 from bot.render.rating_chart import RatingChart, rating_png

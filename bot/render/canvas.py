@@ -17,6 +17,8 @@ SUPERSAMPLING: Final = 8
 
 _MISSING: Final = "\uffff"
 """A character that no font has."""
+_NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
+"""In numbers of some languages; the font lacks it."""
 _TESTED_SIZE: Final = 26
 """The font size at which characters are compared with the missing one."""
 
@@ -121,13 +123,14 @@ def framed_box(width: int, height: int, radius: float, edge: Rgb, fill: Rgb) -> 
 
 
 def draw_number(
-    image: Image.Image, at: Point, text: str, size: int, colour: Rgb, align: Literal["l", "m", "r"] = "m"
+    image: Image.Image, at: Point, text: str, size: int, colour: Rgb, align: Literal["l", "m"] = "m"
 ) -> None:
-    """Draw digits, or a name, on ``image``, vertically centred by the height of a digit.
+    """Draw digits, or words, on ``image``, vertically centred by the height of a digit.
 
     Pillow smooths text, so it is drawn at its final size. ``align`` says what of the text is at the x of
-    ``at``: its left end, its middle or its right end.
+    ``at``: its left end or its middle.
     """
+    text = text.replace(_NARROW_SPACE, "\N{NO-BREAK SPACE}")
     typeface = font(size)
     _, top, _, bottom = typeface.getbbox("0", anchor="ls")
     baseline = round(at[1] - (top + bottom) / 2)

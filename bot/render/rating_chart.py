@@ -1,4 +1,4 @@
-"""A player's rating after each game as a picture with numbers only."""
+"""A player's rating after each game as a picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,12 +12,17 @@ from bot.render.palette import COLOURS, Theme, quantize
 from bot.render.png import encode_png
 
 WIDTH: Final = 1000
-HEIGHT: Final = 480
+HEIGHT: Final = 540
 LEFT: Final = 128
 RIGHT: Final = 950
-TOP: Final = 74
-BOTTOM: Final = 404
-AXIS_Y: Final = 442
+TOP: Final = 114
+BOTTOM: Final = 444
+AXIS_Y: Final = 480
+GAMES_Y: Final = 518
+LEGEND_Y: Final = 34
+LEGEND_MARGIN: Final = 24
+SAMPLE_WIDTH: Final = 56
+"""The line before the word for uncertain ratings."""
 
 STEPS: Final = (20, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 """How far apart lines of the rating may be."""
@@ -41,11 +46,13 @@ class RatingChart:
     """A rating over time.
 
     Attributes:
+        words: for ratings, the numbers of games, and uncertain ratings, whose line is thin.
         points: the rating in points before the first game, and after each; at least two.
         uncertain: how many of them, from the first, are uncertain.
         games: the number of the player's games before the first of these.
     """
 
+    words: tuple[str, str, str]
     points: tuple[int, ...]
     uncertain: int
     games: int = 0
@@ -80,7 +87,7 @@ class RatingChart:
 
 @lru_cache(maxsize=16)
 def rating_png(chart: RatingChart, theme: Theme = Theme.DARK) -> bytes:
-    """Return the picture of a rating as a PNG of 1000×480. It may be called from any thread."""
+    """Return the picture of a rating as a PNG of 1000×540. It may be called from any thread."""
     return encode_png(quantize(draw_image(chart, theme), theme))
 
 
@@ -102,8 +109,17 @@ def draw_image(chart: RatingChart, theme: Theme) -> Image.Image:
         canvas.line(certain, CERTAIN_WIDTH, colours.summit)
     canvas.disc(places[-1], DOT + OUTLINE, colours.outline)
     canvas.disc(places[-1], DOT, colours.summit if chart.uncertain < len(places) else colours.preview)
+    ratings, games, still_uncertain = chart.words
+    sample = 2 * LEGEND_MARGIN + font(NUMBER_FONT).getlength(ratings)
+    if len(uncertain) > 1:
+        ends = [(sample, LEGEND_Y), (sample + SAMPLE_WIDTH, LEGEND_Y)]
+        canvas.line(ends, UNCERTAIN_WIDTH, colours.preview)
     image = canvas.to_image()
-    for text, centre, size in _numbers(chart):
+    if len(uncertain) > 1:
+        at = (sample + SAMPLE_WIDTH + LEGEND_MARGIN / 2, LEGEND_Y)
+        draw_number(image, at, still_uncertain, NUMBER_FONT, colours.preview, "l")
+    draw_number(image, (LEGEND_MARGIN, LEGEND_Y), ratings, NUMBER_FONT, colours.preview, "l")
+    for text, centre, size in (*_numbers(chart), (games, ((LEFT + RIGHT) / 2, GAMES_Y), NUMBER_FONT)):
         draw_number(image, centre, text, size, colours.preview)
     return image
 

@@ -130,10 +130,11 @@ async def show_ratings(session: BrowserSession, database: Path, language: Langua
     await strip.add(ann, text("All time"))
     await ann.click(text("Hall of fame"))
     await strip.add(ann, text("Best ratings of each month"))
-    tall = await session.open_page("ann", size=SIZE)
-    await tall.run_command("/cantstop stats")
-    await tall.wait_for_text(text("Rivals (ahead–behind)"))
-    await save(tall, folder / "phone-stats.webp")
+    strip = Strip(folder / "phone-stats.webp")
+    await ann.run_command("/cantstop stats")
+    await strip.add(ann, text("In this server"))
+    await ann.click(text("More"))
+    await strip.add(ann, text("Rivals (ahead–behind)"))
     await session.close_pages()
 
 

@@ -9,6 +9,7 @@ from random import Random
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.tables import day_table_card, month_table_card
+from bot.chat.dice.cards import dice_card
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.lobby.cards import (
@@ -29,7 +30,7 @@ from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
 from bot.chat.rules.help import Links, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card
-from bot.chat.stats.cards import Career, stats_card
+from bot.chat.stats.cards import Career, more_stats_card, no_stats_card, stats_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import PAGE_SIZE
@@ -76,6 +77,7 @@ from bot.tables import (
 from tests.chat.card_parts import PICTURE
 from tests.chat.computer_samples import COMPUTER_TABLES, with_events
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
+from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import (
     ANN,
@@ -475,23 +477,21 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         for everywhere in (True, False):
             place = "everywhere" if everywhere else "here"
             yield f"{name} {place}", partial(games_card, tables, ANN.id, everywhere=everywhere)
-    for name, here, overall in (
-        ("nobody", None, None),
-        ("somebody elsewhere", None, STANDING),
-        ("somebody here", STANDING, STANDING),
-        ("somebody here and elsewhere", NEWCOMER, VETERAN),
-    ):
-        yield f"stats of {name}", partial(stats_card, ANN, here, overall)
+    yield "no stats", partial(no_stats_card, ANN)
+    yield "stats of somebody here", partial(stats_card, ANN, STANDING, ONE_GAME, picture=PICTURE, here=True)
+    yield "stats of somebody elsewhere", partial(stats_card, ANN, VETERAN, MANY_GAMES, here=False)
+    yield "stats of somebody alone", partial(stats_card, ANN, STANDING, ONE_GAME, here=True, solo=True)
     career = Career(
         tuple(Rating(25 + number, 8 - number / 10) for number in range(30)),
         170,
         {202610: STANDING, 202609: NEWCOMER},
         (Rival(BEN, 20, 12, 7), Rival(CYD, 1, 0, 1)),
     )
-    card = partial(stats_card, ANN, STANDING, VETERAN, career=career)
-    yield "stats with a career", partial(card, picture=PICTURE, rating_picture=PICTURE)
-    yield "stats with a career without pictures", card
-    yield "stats of somebody alone", partial(stats_card, ANN, STANDING, STANDING, solo=True)
+    card = partial(more_stats_card, ANN, STANDING, VETERAN, MANY_GAMES, career)
+    yield "more stats", partial(card, picture=PICTURE)
+    yield "more stats without a picture", card
+    dice = partial(dice_card, finished_table(PLAYED["plain"]), of_server=MANY_GAMES.dice)
+    yield "dice of a server", dice
 
 
 def _boards(table: Table) -> Iterator[tuple[str, Callable[[Language], Card]]]:

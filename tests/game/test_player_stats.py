@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import COLUMNS, Busted, PlayerResult, PlayerStats, player_results, player_stats
+from bot.game import COLUMNS, Busted, DiceStats, PlayerResult, PlayerStats, player_results, player_stats
 from bot.game.notation import parse_game
 from tests.game.game_factories import RandomGame, heights, random_games
 from tests.game.reference_rules import owners
@@ -92,54 +92,43 @@ def test_results_add_up_to_the_log(random_game: RandomGame) -> None:
 
 def test_a_game_is_counted_correctly() -> None:
     assert player_stats([(WON.log, 1)]) == PlayerStats(
-        outcomes=(True,),
-        fair_wins=0.5,
+        games=1,
         claimed=heights(c2=1, c3=1, c12=1),
         height_totals=heights(c2=3, c3=5, c5=2, c9=2, c12=3),
-        pairs=heights(c2=5, c3=6, c4=3, c5=2, c6=2, c7=10, c8=2, c9=2, c10=1, c11=2, c12=3),
-        rolls=8,
+        dice=DiceStats(
+            rolls=8,
+            faces=(12, 6, 2, 2, 2, 8),
+            pairs=heights(c2=5, c3=6, c4=3, c5=2, c6=2, c7=10, c8=2, c9=2, c10=1, c11=2, c12=3),
+        ),
         turns=3,
         busts=0,
-        opponents_turns=2,
-        opponents_busts=2,
     )
 
 
 def test_progress_lost_in_a_bust_does_not_count() -> None:
     lost = player_stats([(WON.log, 0)])
-    assert (lost.outcomes, lost.claimed, lost.height_totals) == ((False,), heights(), heights())
-    assert (lost.turns, lost.busts, lost.opponents_turns, lost.opponents_busts) == (2, 2, 3, 0)
-    assert lost.bust_rate == 1
-    assert lost.opponents_bust_rate == 0
+    assert (lost.claimed, lost.height_totals) == (heights(), heights())
+    assert (lost.turns, lost.busts, lost.bust_rate) == (2, 2, 1)
 
 
 def test_a_player_who_resigns_keeps_heights_and_claims() -> None:
     left = player_stats([(RESIGNED.log, 1)])
-    assert left.outcomes == (False,)
     assert left.height_totals == heights(c2=3, c12=3)
     assert left.claimed == heights(c2=1, c12=1)
-    assert player_stats([(RESIGNED.log, 0)]).outcomes == (True,)
 
 
-def test_several_games_are_averaged_in_their_order() -> None:
+def test_several_games_are_averaged() -> None:
     both = player_stats([(RESIGNED.log, 1), (WON.log, 1)])
-    assert both.outcomes == (False, True)
-    assert (both.games, both.wins, both.fair_wins, both.fair_win_rate) == (2, 1, 1.0, 0.5)
+    assert both.games == 2
     assert both.mean_height(3) == 2.5
-    assert both.rolls == 16
-    assert both.expected_pairs(7) == 16 * 924 / 1296
-
-
-def test_more_players_make_fewer_wins_fair() -> None:
-    three = parse_game("started parker 12 66 55\nrolled 1166\nresigned 1\nresigned 0\n")
-    assert player_stats([(three.log, 2), (WON.log, 0)]).fair_wins == 1 / 3 + 1 / 2
+    assert both.dice.rolls == 16
 
 
 def test_no_games_have_empty_statistics() -> None:
     nothing = player_stats([])
     assert nothing == PlayerStats()
-    assert nothing.bust_rate == nothing.opponents_bust_rate == nothing.fair_win_rate == 0
-    assert [nothing.expected_pairs(column) + nothing.mean_height(column) for column in COLUMNS] == [0] * 11
+    assert nothing.bust_rate == 0
+    assert [nothing.mean_height(column) for column in COLUMNS] == [0] * 11
 
 
 @examples(6)
@@ -148,30 +137,31 @@ def test_statistics_match_the_player_results(random_game: RandomGame) -> None:
     game = random_game.end
     for seat, record in enumerate(player_results(game)):
         counted = player_stats([(game.log, seat)])
-        others = [other for at, other in enumerate(player_results(game)) if at != seat]
-        assert counted.outcomes == (record.won,)
         assert sum(counted.claimed) == record.columns
         assert (counted.turns, counted.busts) == (record.turns, record.busts)
-        assert counted.opponents_turns == sum(other.turns for other in others)
-        assert counted.opponents_busts == sum(other.busts for other in others)
-        assert counted.turns <= counted.rolls
-        assert 2 * counted.rolls <= sum(counted.pairs) <= 6 * counted.rolls
+        assert counted.turns <= counted.dice.rolls
+        assert 2 * counted.dice.rolls <= sum(counted.dice.pairs) <= 6 * counted.dice.rolls
         assert all(map(int.__ge__, counted.height_totals, game.state.markers[seat]))
 
 
 @examples(3)
 @given(st.lists(random_games, min_size=2, max_size=4))
 def test_statistics_of_several_games_add_up(games: list[RandomGame]) -> None:
-    def sum_of(name: str) -> Any:
-        parts = [getattr(player_stats([(random_game.end.log, 0)]), name) for random_game in games]
-        if name == "outcomes":
-            return tuple(result for part in parts for result in part)
-        return tuple(map(sum, zip(*parts, strict=True))) if isinstance(parts[0], tuple) else sum(parts)
+    def sums(parts: list[Any]) -> dict[str, Any]:
+        """Return the sum of each attribute of statistics, column by column where it has columns."""
+        summed: dict[str, Any] = {}
+        for each in fields(parts[0]):
+            values = [getattr(part, each.name) for part in parts]
+            if isinstance(values[0], DiceStats):
+                summed[each.name] = sums(values)
+            elif isinstance(values[0], tuple):
+                summed[each.name] = tuple(map(sum, zip(*values, strict=True)))
+            else:
+                summed[each.name] = sum(values)
+        return summed
 
-    together = player_stats([(random_game.end.log, 0) for random_game in games])
-    assert {field.name: getattr(together, field.name) for field in fields(PlayerStats)} == {
-        field.name: sum_of(field.name) for field in fields(PlayerStats)
-    }
+    alone = [player_stats([(game.end.log, 0)]) for game in games]
+    assert sums(alone) == sums([player_stats([(game.end.log, 0) for game in games])])
 
 
 class TestAbsentPlayers:
@@ -184,13 +174,10 @@ class TestAbsentPlayers:
         own = player_results(game)[1]
         assert (own.turns, own.busts, own.longest_turn) == (2, 0, 1)
         counted = player_stats([(game.log, 1)])
-        assert (counted.turns, counted.busts, counted.rolls, counted.height_totals[2]) == (2, 0, 2, 0)
-        other = player_stats([(game.log, 0)])
-        assert (other.opponents_turns, other.opponents_busts) == (2, 0)
+        assert (counted.turns, counted.busts, counted.dice.rolls, counted.height_totals[2]) == (2, 0, 2, 0)
 
     @pytest.mark.parametrize(("back", "won"), [("", False), ("returned 1\n", True)])
     def test_only_a_player_who_is_there_at_the_end_has_won(self, back: str, won: bool) -> None:
         game = parse_game(f"{self.OWN}passed\npassed\npassed\nhanded 1\n{back}resigned 0\n")
         assert game.state.winners == (1,)
         assert player_results(game)[1].won is won
-        assert player_stats([(game.log, 1)]).outcomes == (won,)

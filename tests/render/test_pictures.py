@@ -47,8 +47,8 @@ BOARD_WITH_CHANCES = Kind(
     lambda game, theme: board.draw_image(layout(game, CHANCES), theme),
     *BOARD[2:],
 )
-STATISTICS = Kind(stats_png, chart.draw_image, 900, 80_000)
-RATING = Kind(rating_png, rating_chart.draw_image, 480, 30_000)
+STATISTICS = Kind(stats_png, chart.draw_image, 730, 60_000)
+RATING = Kind(rating_png, rating_chart.draw_image, 540, 30_000)
 STORY = Kind(story_png, story.draw_image, 640, 60_000)
 
 PICTURES = {

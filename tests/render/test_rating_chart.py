@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 from bot.render import RatingChart, Theme
 from bot.render.palette import COLOURS
 from bot.render.rating_chart import BOTTOM, HEIGHT, LEFT, MAX_LINES, MAX_TICKS, RIGHT, TOP, WIDTH, draw_image
+from tests.render.sample_charts import WORDS
 
 charts = st.builds(
     RatingChart,
+    words=st.just(WORDS),
     points=st.lists(st.integers(0, 6000), min_size=2, max_size=201).map(tuple),
     uncertain=st.integers(0, 201),
     games=st.integers(0, 50_000),
@@ -28,14 +30,14 @@ def test_every_rating_and_number_has_room(chart: RatingChart) -> None:
 
 
 def test_lines_and_ticks_are_round_numbers() -> None:
-    chart = RatingChart((1010, 1190, 1433), 3, games=300)
+    chart = RatingChart(WORDS, (1010, 1190, 1433), 3, games=300)
     assert list(chart.lines) == [1000, 1100, 1200, 1300, 1400, 1500]
     assert list(chart.ticks) == [300, 301, 302]
-    assert list(RatingChart(tuple(range(100)), 0, games=7).ticks) == [20, 40, 60, 80, 100]
+    assert list(RatingChart(WORDS, tuple(range(100)), 0, games=7).ticks) == [20, 40, 60, 80, 100]
 
 
 def test_the_highest_rating_at_the_end_stays_in_the_picture() -> None:
-    picture = draw_image(RatingChart((1000, 2000), 0), Theme.DARK)
+    picture = draw_image(RatingChart(WORDS, (1000, 2000), 0), Theme.DARK)
     edge = [picture.getpixel((x, 0)) for x in range(WIDTH)]
     edge += [picture.getpixel((WIDTH - 1, y)) for y in range(HEIGHT)]
     assert set(edge) == {COLOURS[Theme.DARK].background}

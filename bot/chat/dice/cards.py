@@ -1,4 +1,4 @@
-"""The dice of a table: their seal before the game is over, and how to check them afterwards."""
+"""The dice: the seal before a game is over, how to check them afterwards, and how even a server's are."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,14 +6,28 @@ from typing import Final
 from discord import ui
 
 from bot.chat.needed_permissions import permission_names
+from bot.chat.odds.texts import signed_percent
 from bot.chat.ui.card import Attachment, Card
 from bot.chat.ui.i18n.language import Language, message_link
+from bot.game import COLUMNS, NO_DICE, DiceStats
 from bot.render import ACCENT_COLOURS
 from bot.tables import DiceRecord, Table, dice_record
 from bot.verify import PAGE
 
 DICE: Final = "dice"
 """The action of the button that shows how to check the dice of a finished game, privately."""
+
+MIN_DICE = 120
+"""How many dice it takes to say how even they are."""
+
+MIN_EXPECTED_PAIRS = 5
+"""How many expected pairs it takes for a difference in percent to be meaningful."""
+
+STRIKING = 0.01
+"""The share of fair dice that look less even, below which dice are called strikingly uneven."""
+
+RAREST = 0.001
+"""The smallest share that is named."""
 
 SHORT_SEAL = 20
 """How many digits of a seal a card shows: 80 bits, too many to find another seed for them."""
@@ -48,12 +62,20 @@ def files_to_check(name: str, record: DiceRecord) -> tuple[Attachment, Attachmen
     return dice, Attachment(PAGE.name, PAGE.read_bytes())
 
 
-def dice_card(table: Table, language: Language, record: str | None = None, page: str | None = None) -> Card:
-    """Return the card about the dice of a table, for one person.
+def dice_card(
+    table: Table,
+    language: Language,
+    record: str | None = None,
+    page: str | None = None,
+    *,
+    of_server: DiceStats = NO_DICE,
+) -> Card:
+    """Return the card about the dice of a table and of its server, for one person.
 
     ``record`` and ``page`` are the names of :func:`files_to_check`.
     """
     text = language.text
+    server = [ui.TextDisplay[Card](server_dice_text(of_server, language))] if of_server.rolls else []
     heading = text("The dice of game {number}", number=str(table.id))
     title: ui.TextDisplay[Card] = ui.TextDisplay(f"## {heading}")
     if table.seal is None:
@@ -61,14 +83,14 @@ def dice_card(table: Table, language: Language, record: str | None = None, page:
             "These dice can't be checked: this game was opened before I learned to seal dice. They come from "
             "the random number generator of the machine I run on."
         )
-        return Card(ACCENT_COLOURS[1], title, ui.TextDisplay(unsealed))
+        return Card(ACCENT_COLOURS[1], title, ui.TextDisplay(unsealed), *server)
     items = _sealed(table, language) if table.open else _unsealed(table, language, record, page)
     limits = text(
         "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
         "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
         "trust, or run the bot yourself."
     )
-    return Card(ACCENT_COLOURS[1], title, *items, ui.TextDisplay(f"-# {limits}"))
+    return Card(ACCENT_COLOURS[1], title, *items, ui.TextDisplay(f"-# {limits}"), *server)
 
 
 def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
@@ -160,3 +182,58 @@ def _message(table: Table, language: Language) -> Iterator[ui.TextDisplay[Card]]
             message=message_link(table.location, table.seal.message_id),
         )
         yield ui.TextDisplay(message)
+
+
+def server_dice_text(dice: DiceStats, language: Language) -> str:
+    """Return how even the dice of a server are, and how often sums were rolled."""
+    lines = [
+        f"**{language.text('Dice in this server')}**",
+        language.plural("{count} die rolled", "{count} dice rolled", dice.dice),
+    ]
+    if dice.dice >= MIN_DICE:
+        lines.append(_evenness(dice.share_less_even, language))
+    return "\n".join([*lines, *(f"-# {line}" for line in sums_text(dice, language))])
+
+
+def _evenness(share: float, language: Language) -> str:
+    """Return in words how even dice are, given the share of fair ones that look less even."""
+    text = language.text
+    if tenths := min(round(10 * share), 9):
+        return language.plural(
+            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
+            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
+            tenths,
+        )
+    number = round(1 / max(share, RAREST))
+    if share >= STRIKING:
+        return text(
+            "A bit uneven, but it happens: with fair dice, 1 in {number} servers would look this uneven.",
+            number=number,
+        )
+    if share >= RAREST:
+        return text(
+            "Strikingly uneven: with fair dice, only 1 in {number} servers would look this uneven.",
+            number=number,
+        )
+    return text(
+        "Strikingly uneven: with fair dice, fewer than 1 in {number} servers would look this uneven.",
+        number=number,
+    )
+
+
+def sums_text(dice: DiceStats, language: Language) -> Iterator[str]:
+    """Yield how much more or less often than expected sums were rolled, if there were enough of them."""
+    sums = [
+        # Translators: a sum of two dice, and how much more often than expected it was rolled: "7 +12%"
+        language.text(
+            "{sum} {deviation}",
+            sum=column,
+            deviation=signed_percent(dice.pairs[column] / expected - 1, language),
+        )
+        for column in COLUMNS
+        if (expected := dice.expected_pairs(column)) >= MIN_EXPECTED_PAIRS
+    ]
+    if sums:
+        yield language.text(
+            "How often each sum came up, against what was expected: {sums}.", sums=", ".join(sums)
+        )

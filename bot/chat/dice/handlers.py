@@ -13,7 +13,8 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.card import CardMessage
 from bot.chat.ui.ids import TableButton
-from bot.tables import Table, dice_record
+from bot.game import dice_stats
+from bot.tables import MAX_GAMES, OVERALL, Table, dice_record
 
 
 @dataclass
@@ -47,8 +48,12 @@ class Dice:
         await self.respond(response, await self.access.clicked(response, button))
 
     async def respond(self, response: Response, table: Table) -> None:
-        """Show the seal of a table's dice to the person who asked, with the record if the game is over."""
+        """Show the seal of a table's dice to the person who asked, with the record if the game is over.
+
+        Below is how even the dice of the server are.
+        """
+        rolls = await self.access.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
         sealed_and_over = table.seal is not None and not table.open
         files = files_to_check(f"game-{table.id}", dice_record(table)) if sealed_and_over else ()
-        card = partial(dice_card, table, response.language)
+        card = partial(dice_card, table, response.language, of_server=dice_stats(rolls))
         await CardMessage(card, *files).send(response.send_ephemeral)

@@ -2,27 +2,29 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from discord import MediaGalleryItem, ui
 
+from bot.chat.dice.cards import sums_text
 from bot.chat.leaderboards.cards import rating_text
-from bot.chat.odds.texts import signed_percent
-from bot.chat.ui.card import Card
+from bot.chat.leaderboards.ids import Solo
+from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
-from bot.game import COLUMNS, LENGTHS, DiceStats, PlayerStats
-from bot.render import ACCENT_COLOURS
-from bot.render.chart_layout import MAX_GAME_BARS, MIN_EXPECTED_PAIRS, group_results
+from bot.chat.ui.ids import CustomId, Number
+from bot.game import COLUMNS, LENGTHS, PlayerStats
+from bot.render import ACCENT_COLOURS, RatingChart, StatsChart
 from bot.tables import MIN_RATED_GAMES, Person, Rating, Rival, Standing
 
-MIN_DICE = 120
-"""How many dice it takes to say how even they are."""
 
-STRIKING = 0.01
-"""The share of fair dice that look less even, below which dice are called strikingly uneven."""
+@dataclass(frozen=True, slots=True)
+class StatsButton(CustomId):
+    """The button that shows more of a player's statistics."""
 
-RAREST = 0.001
-"""The smallest share that is named."""
+    prefix: ClassVar[str] = "st1"
+    user_id: Number
+    solo: Solo = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,51 +45,109 @@ class Career:
 
 def stats_card(
     person: Person,
-    here: Standing | None,
-    overall: Standing | None,
+    standing: Standing,
+    stats: PlayerStats,
     language: Language,
-    figures: PlayerStats | None = None,
     picture: str | None = None,
-    rating_picture: str | None = None,
     *,
-    career: Career | None = None,
+    here: bool,
     solo: bool = False,
-    dice: DiceStats | None = None,
 ) -> Card:
-    """Return a player's statistics, of solo games against computers if ``solo``.
+    """Return a player's statistics in brief, with a button for the rest.
 
-    ``here`` is the standing in this server, ``overall`` in all, and ``dice`` are this server's. ``figures``
-    (those in the picture) and ``career`` are of this server, or of all if there are none in this one. The
-    pictures are file names.
+    They are of solo games against computers if ``solo``, and of this server if ``here``, otherwise of all.
+    ``picture`` is the name of a file with :func:`stats_chart`; without it the numbers are words.
     """
     text = language.text
+    shown: ui.Item[Card] = ui.TextDisplay(figures_text(standing, stats, language))
+    if picture is not None:
+        description = stats_description(standing, stats, language)
+        shown = ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+    where = text("In this server") if here else text("In all servers")
+    # Translators: a button below somebody's statistics: shows more of them
+    more = button(StatsButton(person.id, solo), text("More"))
+    return Card(
+        ACCENT_COLOURS[1],
+        _title(person, language, solo=solo),
+        ui.TextDisplay(f"-# {where}"),
+        shown,
+        *rows([more]),
+    )
+
+
+def no_stats_card(person: Person, language: Language, *, solo: bool = False) -> Card:
+    """Return the card of a player without statistics."""
+    nothing = language.text("No finished games yet. Start the first one with `/cantstop new`.")
+    return Card(ACCENT_COLOURS[1], _title(person, language, solo=solo), ui.TextDisplay(nothing))
+
+
+def more_stats_card(
+    person: Person,
+    here: Standing | None,
+    overall: Standing | None,
+    stats: PlayerStats,
+    career: Career,
+    language: Language,
+    picture: str | None = None,
+    *,
+    solo: bool = False,
+) -> Card:
+    """Return the rest of a player's statistics.
+
+    ``here`` is the standing in this server, ``overall`` in all. ``stats`` and ``career`` are of this server,
+    or of all if there is no standing in this one. ``picture`` is the file name of the rating over time.
+    """
+    headings = {language.text("In this server"): here, language.text("In all servers"): overall}
+    if overall == here:
+        del headings[language.text("In all servers")]
+    standings = [
+        ui.TextDisplay[Card](f"**{heading}**\n{_totals(standing, language)}")
+        for heading, standing in headings.items()
+        if standing is not None
+    ]
+    dice = [ui.TextDisplay[Card](f"-# {line}") for line in sums_text(stats.dice, language)]
+    return Card(
+        ACCENT_COLOURS[1],
+        _title(person, language, solo=solo),
+        *_career(career, picture, language),
+        *standings,
+        *dice,
+    )
+
+
+def stats_chart(standing: Standing, stats: PlayerStats, language: Language) -> StatsChart:
+    """Return what the picture shows, in the words of a language."""
+    # Translators: in a picture with little room, beside the number of times that a player claimed a column
+    claimed = language.text("times claimed")
+    # Translators: in a picture with little room: the average height of a player's markers in a column
+    height = language.text("average height")
+    return StatsChart(stats, tuple(_figures(standing, stats, language)), (claimed, height))
+
+
+def figures_text(standing: Standing, stats: PlayerStats, language: Language) -> str:
+    """Return the numbers of the picture in words."""
+    return "\n".join(
+        # Translators: a number with what it counts: "Games: 12"
+        language.text("{label}: {number}", label=label, number=number)
+        for number, label in _figures(standing, stats, language)
+    )
+
+
+def _figures(standing: Standing, stats: PlayerStats, language: Language) -> Iterator[tuple[str, str]]:
+    """Yield the numbers that people look for first, each with what it counts."""
+    text = language.text
+    # Translators: below or before the number of games that a player has finished; there is little room
+    yield language.number(standing.games), text("Games")
+    # Translators: below or before the percentage of a player's games that were won; there is little room
+    yield language.percent(standing.win_rate), text("Won")
+    yield rating_text(standing, language), text("Rating")
+    if stats.turns:
+        yield language.percent(stats.bust_rate), text("Busts")
+
+
+def _title(person: Person, language: Language, *, solo: bool) -> ui.TextDisplay[Card]:
     title = "## " + names.markdown(person.name)
-    if solo:
-        title += "\n-# " + text("Solo against computers")
-    items: list[ui.Item[Card]] = [ui.TextDisplay(title)]
-    pictured: list[ui.Item[Card]] = []
-    if career is not None:
-        pictured += _career(career, rating_picture, language)
-    if figures is not None and picture is not None:
-        media = MediaGalleryItem(f"attachment://{picture}", description=stats_description(figures, language))
-        legend = text(
-            "Top left: games won; the line marks your fair share. Top right: your busts, and your "
-            "opponents'. Mountain: average height and number of claims in each column. Lake: your dice "
-            "against what was expected. Below: your games, the first on the left."
-        )
-        pictured += [ui.MediaGallery(media), ui.TextDisplay(f"-# {legend}")]
-    if overall is None:
-        items.append(ui.TextDisplay(text("No finished games yet. Start the first one with `/cantstop new`.")))
-    if here is not None:
-        items.append(ui.TextDisplay(f"**{text('In this server')}**\n{_figures(here, language)}"))
-        items += pictured
-    if overall is not None and overall != here:
-        items.append(ui.TextDisplay(f"**{text('In all servers')}**\n{_figures(overall, language)}"))
-        if here is None:
-            items += pictured
-    if dice is not None and dice.rolls:
-        items.append(ui.TextDisplay(server_dice_text(dice, language)))
-    return Card(ACCENT_COLOURS[1], *items)
+    return ui.TextDisplay(title + ("\n-# " + language.text("Solo against computers") if solo else ""))
 
 
 def _career(career: Career, picture: str | None, language: Language) -> Iterator[ui.Item[Card]]:
@@ -114,9 +174,6 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
             lowest=min(points),
         )
         yield ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
-        yield ui.TextDisplay(
-            "-# " + text("Rating after each game. Where the line is thin, it's still uncertain.")
-        )
     if career.rivals:
         lines = (_rival(rival, language) for rival in career.rivals)
         # Translators: the heading of a list of those with whom a player has played most often,
@@ -136,112 +193,35 @@ def _rival(rival: Rival, language: Language) -> str:
     )
 
 
-def stats_description(figures: PlayerStats, language: Language) -> str:
-    """Return the alt text of the picture of ``figures``.
+def rating_chart(career: Career, language: Language) -> RatingChart:
+    """Return what the picture of the rating over time shows, in the words of a language."""
+    text = language.text
+    # Translators: in a picture of a rating after each game: the number of the game
+    words = text("Rating"), text("Game"), text("still uncertain")
+    uncertain = sum(rating.uncertain for rating in career.ratings)
+    return RatingChart(words, tuple(rating.points for rating in career.ratings), uncertain, career.games)
 
-    Its length does not depend on the number of games, and stays far below Discord's 1,024 characters.
-    """
-    text, plural, percent = language.text, language.plural, language.percent
-    games = plural("The last game", "The last {count} games", figures.games)
+
+def stats_description(standing: Standing, stats: PlayerStats, language: Language) -> str:
+    """Return the alt text of the picture, which stays far below Discord's 1,024 characters."""
+    text = language.text
     columns = (
         text(
             "{column} ({height} of {length}, {times}×)",
             column=column,
-            height=language.number(round(figures.mean_height(column), 1)),
+            height=language.number(round(stats.mean_height(column), 1)),
             length=LENGTHS[column],
-            times=figures.claimed[column],
+            times=stats.claimed[column],
         )
         for column in COLUMNS
     )
-    sentences = [
-        # Translators: "The last 20 games: 7 won; 6.5 would be a fair share."
-        plural(
-            "{games}: {count} won; {fair} would be a fair share.",
-            "{games}: {count} won; {fair} would be a fair share.",
-            figures.wins,
-            games=games,
-            fair=language.number(round(figures.fair_wins, 1)),
-        ),
-        text("Results, oldest first: {results}.", results=", ".join(_results(figures, language))),
-        text(
-            "Turns that ended in a bust: {own} (opponents: {others}).",
-            own=percent(figures.bust_rate),
-            others=percent(figures.opponents_bust_rate),
-        ),
-        text(
-            "Each column's average height, and how often it was claimed: {columns}.",
-            columns=", ".join(columns),
-        ),
-    ]
-    return " ".join([*sentences, *_sums(figures, language)])
-
-
-def server_dice_text(dice: DiceStats, language: Language) -> str:
-    """Return how even the dice of a server are, and how often sums were rolled."""
-    lines = [
-        f"**{language.text('Dice in this server')}**",
-        language.plural("{count} die rolled", "{count} dice rolled", dice.dice),
-    ]
-    if dice.dice >= MIN_DICE:
-        lines.append(_evenness(dice.share_less_even, language))
-    return "\n".join([*lines, *(f"-# {line}" for line in _sums(dice, language))])
-
-
-def _evenness(share: float, language: Language) -> str:
-    """Return in words how even dice are, given the share of fair ones that look less even."""
-    text = language.text
-    if tenths := min(round(10 * share), 9):
-        return language.plural(
-            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
-            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
-            tenths,
-        )
-    number = round(1 / max(share, RAREST))
-    if share >= STRIKING:
-        return text(
-            "A bit uneven, but it happens: with fair dice, 1 in {number} servers would look this uneven.",
-            number=number,
-        )
-    if share >= RAREST:
-        return text(
-            "Strikingly uneven: with fair dice, only 1 in {number} servers would look this uneven.",
-            number=number,
-        )
-    return text(
-        "Strikingly uneven: with fair dice, fewer than 1 in {number} servers would look this uneven.",
-        number=number,
+    mountain = text(
+        "Each column's average height, and how often it was claimed: {columns}.", columns=", ".join(columns)
     )
+    return f"{figures_text(standing, stats, language)}\n{mountain}"
 
 
-def _sums(figures: PlayerStats | DiceStats, language: Language) -> Iterator[str]:
-    """Yield how much more or less often than expected sums were rolled, if there were enough of them."""
-    sums = [
-        # Translators: a sum of two dice, and how much more often than expected it was rolled: "7 +12%"
-        language.text(
-            "{sum} {deviation}",
-            sum=column,
-            deviation=signed_percent(figures.pairs[column] / expected - 1, language),
-        )
-        for column in COLUMNS
-        if (expected := figures.expected_pairs(column)) >= MIN_EXPECTED_PAIRS
-    ]
-    if sums:
-        yield language.text(
-            "How often each sum came up, against what was expected: {sums}.", sums=", ".join(sums)
-        )
-
-
-def _results(figures: PlayerStats, language: Language) -> Iterator[str]:
-    """Yield the result of each game or, if there are many, the share won of each group."""
-    for games in group_results(figures.outcomes):
-        if figures.games > MAX_GAME_BARS:
-            yield language.percent(sum(games) / len(games))
-        else:
-            # Translators: the result of a game, in a list: "won, lost, won"
-            yield language.text("won") if games[0] else language.text("lost")
-
-
-def _figures(standing: Standing, language: Language) -> str:
+def _totals(standing: Standing, language: Language) -> str:
     text, plural = language.text, language.plural
     rate = language.percent(standing.win_rate)
     return "\n".join(

@@ -1,5 +1,6 @@
-"""The command that shows a player's statistics."""
+"""The command that shows a player's statistics, and the button for more of them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,20 +11,35 @@ from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
 from bot.chat.leaderboards.ids import GameKind, game_kinds
 from bot.chat.preferences import ChannelLanguages, Preferences
-from bot.chat.stats.cards import Career, stats_card
+from bot.chat.stats.cards import (
+    Career,
+    StatsButton,
+    more_stats_card,
+    no_stats_card,
+    rating_chart,
+    stats_card,
+    stats_chart,
+)
 from bot.chat.ui.card import Attachment, CardMessage
-from bot.game import PlayerStats, dice_stats
+from bot.game import NotAllowed, PlayerStats
 from bot.monitoring.metrics import timed_picture
-from bot.render import RatingChart, Theme, rating_png, stats_png
-from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, Standing, stats_of_user
+from bot.render import rating_png, stats_png
+from bot.tables import (
+    MAX_GAMES,
+    OVERALL,
+    GameStore,
+    LeaderboardRow,
+    Person,
+    Ranking,
+    Standing,
+    stats_of_user,
+)
 
 MAX_RIVALS = 3
 """How many rivals are shown."""
-
-NOWHERE = -1
-"""A scope without games."""
 
 
 @dataclass
@@ -35,6 +51,10 @@ class Stats:
     channel_languages: ChannelLanguages
     interactions: InteractionHandler
     jobs: HeavyJobs
+
+    def routes(self) -> Iterator[Route]:
+        """Return the route of its button."""
+        yield Route(StatsButton, self.show_more, On.PUBLIC)
 
     def commands(self) -> list[Command]:
         """Return its command."""
@@ -48,44 +68,63 @@ class Stats:
         ) -> None:
             user = player or response.interaction.user
             solo = parse_choice(GameKind, games) is GameKind.SOLO
-            standings = {
-                scope: (await self.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)).own_row
-                for scope in (response.guild_id or OVERALL, OVERALL)
-            }
-            here, overall = standings.get(response.guild_id or NOWHERE), standings[OVERALL]
-            hidden = user.id != response.caller.id and not await self.preferences.listed(user.id)
-            if hidden:
-                overall = here
-            scope = response.guild_id or NOWHERE if here or hidden else OVERALL
-            theme = await self.preferences.theme(response.guild_id)
-            with self.jobs.reserve(response.caller.id):
-                rolls = await self.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
-                logs = await self.store.game_logs_of(user.id, scope, MAX_GAMES, solo=solo)
-                figures = await self.jobs.run(partial(stats_of_user, user.id, logs))
-                picture = await self._draw(figures, theme)
-                own = here or overall
-                career = await self._career(user.id, scope, own.standing, solo=solo) if own else None
-                rating_picture = await self._draw_rating(career, theme)
-            card = partial(
-                stats_card,
-                Person(user.id, user.display_name),
-                here.standing if here else None,
-                overall.standing if overall else None,
-                await self.channel_languages.of_interaction(response.interaction),
-                figures,
-                career=career,
-                solo=solo,
-                dice=dice_stats(rolls),
-            )
-            await CardMessage(card, picture, rating_picture).send(response.show)
+            await self._show(response, Person(user.id, user.display_name), solo=solo)
 
         return [stats]
 
-    async def _draw(self, figures: PlayerStats, theme: Theme) -> Attachment | None:
-        if not figures.games:
-            return None
-        draw = partial(timed_picture("chart", stats_png), figures, theme)
-        return Attachment("figures.png", await self.jobs.run(draw))
+    async def _show(self, response: Response, person: Person, *, solo: bool) -> None:
+        here, overall = await self._rows(response, person.id, solo=solo)
+        language = await self.channel_languages.of_interaction(response.interaction)
+        if (row := here or overall) is None:
+            await response.show(no_stats_card(person, language, solo=solo))
+            return
+        with self.jobs.reserve(response.caller.id):
+            stats = await self._stats(response, person.id, here, solo=solo)
+            picture = None
+            if stats.games:
+                theme = await self.preferences.theme(response.guild_id)
+                chart = stats_chart(row.standing, stats, language)
+                png = await self.jobs.run(partial(timed_picture("chart", stats_png), chart, theme))
+                picture = Attachment("figures.png", png)
+        card = partial(stats_card, person, row.standing, stats, language, here=here is not None, solo=solo)
+        await CardMessage(card, picture).send(response.show)
+
+    async def show_more(self, response: Response, button: StatsButton) -> None:
+        """Show the rest of the statistics to the person who asks."""
+        user_id, solo, language = button.user_id, button.solo, response.language
+        here, overall = await self._rows(response, user_id, solo=solo)
+        if (row := here or overall) is None:
+            raise NotAllowed("There are no statistics of that player here any more.")
+        with self.jobs.reserve(response.caller.id):
+            stats = await self._stats(response, user_id, here, solo=solo)
+            career = await self._career(user_id, _scope(response, here), row.standing, solo=solo)
+            picture = None
+            if len(career.ratings) > 1:
+                theme = await self.preferences.theme(response.guild_id)
+                chart = rating_chart(career, language)
+                png = await self.jobs.run(partial(timed_picture("rating", rating_png), chart, theme))
+                picture = Attachment("rating.png", png)
+        standings = (here.standing if here else None), (overall.standing if overall else None)
+        card = partial(more_stats_card, row.person, *standings, stats, career, language, solo=solo)
+        await CardMessage(card, picture).send(response.send_ephemeral)
+
+    async def _rows(
+        self, response: Response, user_id: int, *, solo: bool
+    ) -> tuple[LeaderboardRow | None, LeaderboardRow | None]:
+        """Return a player's rows in this server and in all; not the second if it is hidden from others."""
+
+        async def row(scope: int) -> LeaderboardRow | None:
+            return (await self.store.leaderboard(scope, Ranking.GAMES, user_id, 0, 0, solo=solo)).own_row
+
+        here = await row(response.guild_id) if response.guild_id is not None else None
+        hidden = user_id != response.caller.id and not await self.preferences.listed(user_id)
+        return here, None if hidden else await row(OVERALL)
+
+    async def _stats(
+        self, response: Response, user_id: int, here: LeaderboardRow | None, *, solo: bool
+    ) -> PlayerStats:
+        logs = await self.store.game_logs_of(user_id, _scope(response, here), MAX_GAMES, solo=solo)
+        return await self.jobs.run(partial(stats_of_user, user_id, logs))
 
     async def _career(self, user_id: int, scope: int, standing: Standing, *, solo: bool) -> Career:
         ratings = await self.store.ratings_of(user_id, scope, MAX_GAMES, solo=solo)
@@ -96,10 +135,7 @@ class Stats:
             () if solo else await self.store.rivals_of(user_id, scope, MAX_RIVALS),
         )
 
-    async def _draw_rating(self, career: Career | None, theme: Theme) -> Attachment | None:
-        if career is None or len(career.ratings) < 2:
-            return None
-        uncertain = sum(rating.uncertain for rating in career.ratings)
-        chart = RatingChart(tuple(rating.points for rating in career.ratings), uncertain, career.games)
-        draw = partial(timed_picture("rating", rating_png), chart, theme)
-        return Attachment("rating.png", await self.jobs.run(draw))
+
+def _scope(response: Response, here: LeaderboardRow | None) -> int:
+    """Return where the games are that count: in this server, or anywhere if there are none in it."""
+    return OVERALL if here is None or response.guild_id is None else response.guild_id

@@ -1,17 +1,31 @@
 """What cards say of the dice: their seal before the end, and how to check them after it."""
 
+from collections import Counter
 from dataclasses import replace
+from functools import partial
+from itertools import product
 
 import pytest
 
-from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_items, seal_items
+from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_items, seal_items, server_dice_text
 from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.dice import Seal
-from bot.game import PARKER, Busted, Game, Resign, Rolled, Rules, Starter
+from bot.game import (
+    NO_DICE,
+    PARKER,
+    Busted,
+    DiceStats,
+    Game,
+    Resign,
+    Rolled,
+    Rules,
+    Starter,
+    dice_stats,
+)
 from bot.tables import CloseReason, Status, Table
 from bot.tables.dice import TableDice
-from tests.chat.card_parts import components, faults, labels, parts, text
+from tests.chat.card_parts import components, faults, labels, parts, text, texts
 from tests.game.game_factories import no_dice
 from tests.tables.sample_tables import closed_table, game_table, lobby_table
 
@@ -123,3 +137,45 @@ def test_dice_from_before_there_were_seals_cannot_be_checked() -> None:
 def test_the_cards_fit_in_every_language(language: Language) -> None:
     for table in (LOBBY, finished(rolled()), lobby_table()):
         assert faults(dice_card(table, language, *FILES), FILES) == []
+
+
+EVENNESS = {
+    (110, 90, 95, 105, 100, 100): "Nothing unusual: with fair dice, 8 in 10 servers would look this uneven.",
+    (122, 82, 95, 105, 96, 100): "Nothing unusual: with fair dice, 1 in 10 servers would look this uneven.",
+    (125, 78, 95, 105, 97, 100): (
+        "A bit uneven, but it happens: with fair dice, 1 in 25 servers would look this uneven."
+    ),
+    (130, 70, 95, 105, 100, 100): (
+        "Strikingly uneven: with fair dice, only 1 in 420 servers would look this uneven."
+    ),
+    (150, 50, 100, 100, 100, 100): (
+        "Strikingly uneven: with fair dice, fewer than 1 in 1,000 servers would look this uneven."
+    ),
+}
+"""How often each face was rolled, and what is said of it."""
+
+
+DIE = range(1, 7)
+EVERY_ROLL = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
+
+
+class TestDiceOfTheServer:
+    def test_they_come_last_if_there_are_any(self) -> None:
+        card = partial(dice_card, finished(rolled()), ENGLISH)
+        assert texts(card(of_server=EVERY_ROLL))[-1] == server_dice_text(EVERY_ROLL, ENGLISH)
+        assert texts(card(of_server=NO_DICE)) == texts(card(of_server=EVERY_ROLL))[:-1]
+
+    def test_sums_are_compared_with_what_is_expected(self) -> None:
+        heading, count, evenness, sums = server_dice_text(EVERY_ROLL, ENGLISH).splitlines()
+        assert (heading, count) == ("**Dice in this server**", "5,184 dice rolled")
+        assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers would look this uneven."
+        assert sums.startswith("-# How often each sum came up, against what was expected: 2 0%, 3 0%")
+
+    @pytest.mark.parametrize(("faces", "evenness"), EVENNESS.items())
+    def test_their_evenness_is_told_in_words(self, faces: tuple[int, ...], evenness: str) -> None:
+        dice = DiceStats(150, faces, (0,) * 13)
+        assert server_dice_text(dice, ENGLISH).splitlines()[2] == evenness
+
+    def test_a_few_dice_prove_nothing(self) -> None:
+        few = dice_stats({(1, 1, 1, 1): 3})
+        assert server_dice_text(few, ENGLISH) == "**Dice in this server**\n12 dice rolled"

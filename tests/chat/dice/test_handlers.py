@@ -6,12 +6,14 @@ import pytest
 
 from bot.chat.dice.cards import DICE
 from bot.dice import Seal
+from bot.game import PARKER, Rules
 from bot.tables import Cancel, Location, Options, Table
 from bot.verify import PAGE
 from tests.chat.card_parts import text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import SEED, Harness, button, ephemeral_text
+from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_lobby
 from tests.tables.sample_tables import ANN, EVE, LOCATION
 
@@ -85,3 +87,9 @@ async def test_games_that_a_person_cannot_see_are_not_told_of(harness: Harness) 
 async def test_a_game_from_before_there_were_seals_says_so(harness: Harness) -> None:
     table = await harness.finished(PLAYED["plain"])
     assert "can't be checked" in ephemeral_text(await dice(harness, game=table.id))
+
+
+async def test_below_are_the_dice_of_the_server(harness: Harness) -> None:
+    table = await harness.finished(RandomGame(1, 2, Rules.of(PARKER), 0.5, 0.0).end)
+    for pressed in (None, table):
+        assert "Dice in this server" in ephemeral_text(await dice(harness, pressed))

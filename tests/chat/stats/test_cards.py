@@ -1,44 +1,36 @@
 """A player's statistics."""
 
-from collections import Counter
 from dataclasses import replace
-from functools import partial
-from itertools import product
+from itertools import pairwise
 
 import pytest
 
-from bot.chat.stats.cards import Career, server_dice_text, stats_card, stats_description
+from bot.chat.stats.cards import (
+    Career,
+    StatsButton,
+    figures_text,
+    more_stats_card,
+    no_stats_card,
+    rating_chart,
+    stats_card,
+    stats_chart,
+    stats_description,
+)
 from bot.chat.ui.i18n.language import Languages
-from bot.game import DiceStats, dice_stats
+from bot.game import PlayerStats
+from bot.render.canvas import font
+from bot.render.chart import FIGURE_FONT, LABEL_FONT, LEGEND_BOX
+from bot.render.geometry import WIDTH
+from bot.render.rating_chart import NUMBER_FONT
 from bot.tables import Person, Rating, Rival, Standing
 from bot.tables.ratings import START
-from tests.chat.card_parts import PICTURE, descriptions, faults, texts, with_names
+from tests.chat.card_parts import PICTURE, descriptions, faults, ids, texts, with_names
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
-
-
-def shown(here: Standing | None, overall: Standing | None) -> list[str]:
-    return texts(stats_card(ANN, here, overall, ENGLISH))[1:]
-
-
-def test_every_figure_is_shown() -> None:
-    assert shown(STANDING, STANDING) == [
-        "**In this server**\n12 games, 7 won (58%)\nRating: ≈1,540\n25 columns claimed\n1 bust\n"
-        "Longest turn: 9 rolls\nWinning streak: 1 (best: 3)"
-    ]
-
-
-def test_other_servers_are_shown_if_they_add_games() -> None:
-    here, overall = shown(NEWCOMER, VETERAN)
-    assert here.startswith("**In this server**\n1 game, 1 won (100%)")
-    assert overall.startswith("**In all servers**\n12,345 games, 2,345 won (19%)")
-    assert [part.splitlines()[0] for part in shown(None, STANDING)] == ["**In all servers**"]
-    assert shown(None, None) == ["No finished games yet. Start the first one with `/cantstop new`."]
-
-
+LANGUAGES = ["en-US", "fr", "hu"]
 CAREER = Career(
     (START, Rating(30, 7), Rating(29, 5)),
     3,
@@ -47,104 +39,112 @@ CAREER = Career(
 )
 
 
-def career_texts(career: Career, picture: str | None = None) -> list[str]:
-    card = stats_card(ANN, STANDING, STANDING, ENGLISH, None, None, picture, career=career)
-    assert faults(card, ("rating.png",)) == []
-    return list(map(with_names, texts(card)[2:]))
+def test_four_numbers_come_first() -> None:
+    card = stats_card(ANN, STANDING, ONE_GAME, ENGLISH, here=True)
+    assert texts(card)[1:] == ["-# In this server", "Games: 12\nWon: 58%\nRating: ≈1,540\nBusts: 27%"]
+    assert descriptions(card) == []
 
 
-def test_the_best_month_is_one_with_a_rank() -> None:
-    assert career_texts(CAREER)[0] == "Best month: October 2026 (1,540)"
-    assert not any("month" in said for said in career_texts(replace(CAREER, seasons={})))
+def test_where_the_games_were_and_of_which_kind_is_said() -> None:
+    card = stats_card(ANN, STANDING, ONE_GAME, ENGLISH, here=False, solo=True)
+    assert texts(card)[0].endswith("\n-# Solo against computers")
+    assert texts(card)[1] == "-# In all servers"
+    assert ids(card) == [str(StatsButton(ANN.id, solo=True))]
 
 
-def test_rivals_tell_how_it_stands() -> None:
-    assert career_texts(CAREER)[1].splitlines() == [
-        "**Rivals (ahead–behind)**",
-        "\\*\\*Ben\\*\\* · 12–7 in 20 games",
-        "Cyd · 0–1 in 1 game",
-    ]
-    assert not any("Rivals" in said for said in career_texts(replace(CAREER, rivals=())))
+def test_the_picture_takes_the_place_of_the_words_which_are_its_alt_text() -> None:
+    card = stats_card(ANN, STANDING, ONE_GAME, ENGLISH, PICTURE, here=True)
+    assert faults(card) == []
+    assert len(texts(card)) == 2
+    (told,) = descriptions(card)
+    assert told == stats_description(STANDING, ONE_GAME, ENGLISH)
+    assert told.startswith("Games: 12\nWon: 58%")
+    assert "12 (0 of 3, 0×)" in told
 
 
-def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:
-    card = stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME, PICTURE, "rating.png", career=CAREER)
-    assert faults(card, (PICTURE, "rating.png")) == []
-    assert descriptions(card)[0] == (
-        "Rating in the last 2 games: from 1,000 to 1,560. Highest: 1,560, lowest: 1,000."
-    )
-    assert len(descriptions(card)) == 2
-    assert not any("line is thin" in said for said in career_texts(CAREER))
-    assert any("line is thin" in said for said in career_texts(CAREER, "rating.png"))
+def test_the_alt_text_of_many_games_fits() -> None:
+    assert len(stats_description(VETERAN, MANY_GAMES, ENGLISH)) <= 1024
+
+
+def test_without_a_turn_nothing_is_said_of_busts() -> None:
+    assert "Busts" not in figures_text(STANDING, PlayerStats(), ENGLISH)
 
 
 def test_the_name_is_escaped() -> None:
-    title = texts(stats_card(Person(1, "# **Ann** @here"), None, None, ENGLISH))[0]
+    (title, _) = texts(no_stats_card(Person(1, "# **Ann** @here"), ENGLISH))
     assert title.startswith("## \u2068")
     assert "**" not in title
     assert "@here" not in title
 
 
-def test_the_picture_follows_its_figures_and_has_alt_text() -> None:
-    card = stats_card(ANN, STANDING, VETERAN, ENGLISH, ONE_GAME, PICTURE)
+def test_somebody_new_is_told_how_to_begin() -> None:
+    card = no_stats_card(ANN, ENGLISH)
+    assert texts(card)[1:] == ["No finished games yet. Start the first one with `/cantstop new`."]
+    assert ids(card) == []
+
+
+def more(
+    here: Standing | None = STANDING, overall: Standing | None = STANDING, career: Career = CAREER
+) -> list[str]:
+    card = more_stats_card(ANN, here, overall, ONE_GAME, career, ENGLISH)
     assert faults(card) == []
-    (told,) = descriptions(card)
-    assert told == stats_description(ONE_GAME, ENGLISH)
-    assert told.startswith("The last game: 1 won; 0.2 would be a fair share. Results, oldest first: won.")
-    assert "Turns that ended in a bust: 27% (opponents: 17%)." in told
-    assert "12 (0 of 3, 0×)" in told
+    return list(map(with_names, texts(card)[1:]))
 
 
-def test_the_alt_text_of_many_games_fits() -> None:
-    assert len(stats_description(MANY_GAMES, ENGLISH)) <= 1024
-    assert stats_description(MANY_GAMES, ENGLISH).startswith("The last 200 games: ")
+def test_more_has_all_totals() -> None:
+    assert (
+        "**In this server**\n12 games, 7 won (58%)\nRating: ≈1,540\n25 columns claimed\n1 bust\n"
+        "Longest turn: 9 rolls\nWinning streak: 1 (best: 3)"
+    ) in more()
 
 
-def test_only_a_picture_has_a_legend() -> None:
-    with_picture = texts(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME, PICTURE))
-    without = stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME)
-    assert descriptions(without) == []
-    assert with_picture[:-1] == texts(without)
-    assert with_picture[-1].startswith("-# Top left: games won")
+def test_other_servers_are_shown_if_they_add_games() -> None:
+    def headings(here: Standing | None, overall: Standing | None) -> list[str]:
+        return [part.splitlines()[0] for part in more(here, overall) if part.startswith("**In ")]
+
+    assert headings(NEWCOMER, VETERAN) == ["**In this server**", "**In all servers**"]
+    assert headings(STANDING, STANDING) == headings(STANDING, None) == ["**In this server**"]
+    assert headings(None, STANDING) == ["**In all servers**"]
 
 
-EVENNESS = {
-    (110, 90, 95, 105, 100, 100): "Nothing unusual: with fair dice, 8 in 10 servers would look this uneven.",
-    (122, 82, 95, 105, 96, 100): "Nothing unusual: with fair dice, 1 in 10 servers would look this uneven.",
-    (125, 78, 95, 105, 97, 100): (
-        "A bit uneven, but it happens: with fair dice, 1 in 25 servers would look this uneven."
-    ),
-    (130, 70, 95, 105, 100, 100): (
-        "Strikingly uneven: with fair dice, only 1 in 420 servers would look this uneven."
-    ),
-    (150, 50, 100, 100, 100, 100): (
-        "Strikingly uneven: with fair dice, fewer than 1 in 1,000 servers would look this uneven."
-    ),
-}
-"""How often each face was rolled, and what is said of it."""
+def test_the_best_month_is_one_with_a_rank() -> None:
+    assert more()[0] == "Best month: October 2026 (1,540)"
+    assert not any("month" in said for said in more(career=replace(CAREER, seasons={})))
 
 
-DIE = range(1, 7)
-EVERY_ROLL = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
+def test_rivals_tell_how_it_stands() -> None:
+    assert more()[1].splitlines() == [
+        "**Rivals (ahead–behind)**",
+        "\\*\\*Ben\\*\\* · 12–7 in 20 games",
+        "Cyd · 0–1 in 1 game",
+    ]
+    assert not any("Rivals" in said for said in more(career=replace(CAREER, rivals=())))
 
 
-class TestDiceOfTheServer:
-    def test_they_come_last_if_there_are_any(self) -> None:
-        card = partial(stats_card, ANN, STANDING, STANDING, ENGLISH)
-        assert texts(card(dice=EVERY_ROLL))[-1] == server_dice_text(EVERY_ROLL, ENGLISH)
-        assert texts(card(dice=dice_stats({}))) == texts(card())
+def test_the_dice_of_the_player_come_last() -> None:
+    assert more()[-1].startswith("-# How often each sum came up, against what was expected: ")
 
-    def test_sums_are_compared_with_what_is_expected(self) -> None:
-        heading, count, evenness, sums = server_dice_text(EVERY_ROLL, ENGLISH).splitlines()
-        assert (heading, count) == ("**Dice in this server**", "5,184 dice rolled")
-        assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers would look this uneven."
-        assert sums.startswith("-# How often each sum came up, against what was expected: 2 0%, 3 0%")
 
-    @pytest.mark.parametrize(("faces", "evenness"), EVENNESS.items())
-    def test_their_evenness_is_told_in_words(self, faces: tuple[int, ...], evenness: str) -> None:
-        dice = DiceStats(150, faces, (0,) * 13)
-        assert server_dice_text(dice, ENGLISH).splitlines()[2] == evenness
+def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:
+    card = more_stats_card(ANN, STANDING, STANDING, ONE_GAME, CAREER, ENGLISH, "rating.png")
+    assert faults(card, ("rating.png",)) == []
+    assert descriptions(card) == [
+        "Rating in the last 2 games: from 1,000 to 1,560. Highest: 1,560, lowest: 1,000."
+    ]
+    chart = rating_chart(CAREER, ENGLISH)
+    assert (chart.points, chart.uncertain, chart.games) == ((1000, 1360, 1560), 2, 3)
 
-    def test_a_few_dice_prove_nothing(self) -> None:
-        few = dice_stats({(1, 1, 1, 1): 3})
-        assert server_dice_text(few, ENGLISH) == "**Dice in this server**\n12 dice rolled"
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_words_and_numbers_have_room_in_pictures(locale: str) -> None:
+    language = Languages().of(locale)
+    chart = stats_chart(VETERAN, MANY_GAMES, language)
+    widths = [
+        max(font(FIGURE_FONT).getlength(figure), font(LABEL_FONT).getlength(label))
+        for figure, label in chart.figures
+    ]
+    room = WIDTH / len(widths)
+    assert all((one + other) / 2 < room - 10 for one, other in pairwise(widths))
+    assert max(widths[0], widths[-1]) < room
+    assert all(font(LABEL_FONT).getlength(label) < WIDTH / 2 - 2 * LEGEND_BOX[0] for label in chart.legend)
+    assert sum(map(font(NUMBER_FONT).getlength, rating_chart(CAREER, language).words)) < WIDTH - 300

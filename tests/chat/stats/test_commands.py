@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from bot.game import PARKER, Rules
+from bot.chat.stats.cards import StatsButton
 from bot.tables import MIN_RATED_GAMES, Caller
-from tests.chat.card_parts import descriptions, text, with_names
+from tests.chat.card_parts import descriptions, with_names
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, public_card, public_text
-from tests.game.game_factories import RandomGame
+from tests.chat.harness import Harness, ephemeral_text, public_card, public_text
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION
 
 ELSEWHERE = 300_000_000_000_000_009
@@ -31,31 +30,43 @@ def other(person: Caller) -> Any:
     return SimpleNamespace(id=person.id, display_name=person.name)
 
 
+async def more(
+    harness: Harness, player: Caller, by: Caller = EVE, guild_id: int | None = LOCATION.guild_id
+) -> FakeInteraction:
+    """Return the interaction of a click on the button below somebody's statistics."""
+    return await harness.click(by, str(StatsButton(player.id)), changes={"guild_id": guild_id})
+
+
 @pytest.mark.usefixtures("won_game")
 class TestStats:
     async def test_they_are_drawn_for_a_player_with_finished_games(self, harness: Harness) -> None:
         shown = await stats(harness)
-        assert "1 game, 1 won (100%)" in public_text(shown)
-        assert descriptions(public_card(shown))
-        assert len(shown.discord.calls[0].values["files"]) == 2
+        assert "In this server" in public_text(shown)
+        assert "Games: 1\nWon: 100%" in descriptions(public_card(shown))[0]
+        assert [file.filename for file in shown.discord.calls[0].values["files"]] == ["figures.png"]
 
-    async def test_they_tell_the_rating_the_rivals_and_the_best_month(self, harness: Harness) -> None:
+    async def test_more_tells_the_rating_the_rivals_and_the_best_month_privately(
+        self, harness: Harness
+    ) -> None:
         for _ in range(MIN_RATED_GAMES - 1):
             await harness.finished(PLAYED["after a turn"])
-        shown = public_card(await stats(harness))
-        said = with_names(text(shown))
+        shown = await more(harness, BEN)
+        said = with_names(ephemeral_text(shown))
         assert "Rating: ≈1,467" in said
         assert "Best month: November 2286 (1,467)" in said
         assert "Ann · 5–0 in 5 games" in said
-        assert any("Rating in the last 5 games: from 1,000 to 1,467." in alt for alt in descriptions(shown))
+        (file,) = shown.discord.calls[0].values["files"]
+        assert file.filename == "rating.png"
 
     async def test_they_can_be_another_players(self, harness: Harness) -> None:
-        assert "1 game, 0 won (0%)" in public_text(await stats(harness, player=other(ANN)))
+        shown = await stats(harness, player=other(ANN))
+        assert "Games: 1\nWon: 0%" in descriptions(public_card(shown))[0]
 
     async def test_a_player_without_games_gets_no_picture(self, harness: Harness) -> None:
         shown = await stats(harness, EVE)
         assert NO_GAMES in public_text(shown)
         assert shown.discord.calls[0].values["files"] == []
+        assert "no statistics" in ephemeral_text(await more(harness, EVE))
 
     @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])
     async def test_elsewhere_they_are_about_all_servers(self, harness: Harness, guild_id: int | None) -> None:
@@ -74,27 +85,24 @@ class TestHidden:
 
     @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])
     async def test_others_see_nothing_elsewhere(self, harness: Harness, guild_id: int | None) -> None:
-        shown = public_text(await stats(harness, EVE, guild_id=guild_id, player=other(BEN)))
-        assert NO_GAMES in shown
-        assert "1 game" not in shown
+        shown = await stats(harness, EVE, guild_id=guild_id, player=other(BEN))
+        assert NO_GAMES in public_text(shown)
+        assert "no statistics" in ephemeral_text(await more(harness, BEN, guild_id=guild_id))
 
     async def test_others_see_the_results_of_their_own_server(self, harness: Harness) -> None:
-        shown = public_text(await stats(harness, EVE, player=other(BEN)))
+        assert "In this server" in public_text(await stats(harness, EVE, player=other(BEN)))
+        shown = ephemeral_text(await more(harness, BEN))
         assert "In this server" in shown
         assert "In all servers" not in shown
 
     async def test_they_see_all_of_it_themselves(self, harness: Harness) -> None:
-        assert "1 game" in public_text(await stats(harness, BEN, guild_id=ELSEWHERE))
-
-
-async def test_the_dice_are_those_of_the_server(harness: Harness) -> None:
-    await harness.finished(RandomGame(1, 2, Rules.of(PARKER), 0.5, 0.0).end)
-    assert "Dice in this server" in public_text(await stats(harness, EVE))
-    for guild_id in (ELSEWHERE, None):
-        assert "Dice in this server" not in public_text(await stats(harness, guild_id=guild_id))
+        assert "In all servers" in public_text(await stats(harness, BEN, guild_id=ELSEWHERE))
+        assert "In all servers" in ephemeral_text(await more(harness, BEN, BEN, guild_id=ELSEWHERE))
 
 
 @pytest.mark.usefixtures("lost_solo_game")
 async def test_games_against_computers_are_counted_apart(harness: Harness) -> None:
     assert NO_GAMES in public_text(await stats(harness, ANN))
-    assert "1 game, 0 won (0%)" in public_text(await stats(harness, ANN, games="solo"))
+    shown = await stats(harness, ANN, games="solo")
+    assert "Solo against computers" in public_text(shown)
+    assert "Games: 1\nWon: 0%" in descriptions(public_card(shown))[0]
