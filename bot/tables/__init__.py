@@ -4,10 +4,9 @@ from bot.tables.climbs import (
     DAY,
     MIN_CLIMBS,
     Climb,
-    ClimbTurn,
     DayResult,
     MonthResult,
-    climb_turns,
+    climb_number,
     month_of,
 )
 from bot.tables.conflicts import Locks

@@ -1,29 +1,27 @@
 """The daily climb: the same mountain with the same dice for everybody, alone, in as few turns as possible."""
 
 from calendar import monthrange
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.dice import Seal
 from bot.game import (
-    COLUMNS,
-    LENGTHS,
     PARKER,
     Busted,
-    Event,
     Game,
     Rules,
     Started,
     Starter,
     Stopped,
-    transitions,
 )
 from bot.tables.dice import TableDice
 from bot.tables.table import Person
 
 DAY = 86_400
 """The seconds of a day. Days are numbered from 1 January 1970, and begin at midnight UTC for everybody."""
+
+FIRST_DAY = 20_779
+"""22 November 2026, the day of the first climb."""
 
 START = Started(Rules.of(PARKER, starter=Starter.HOST), players=1, first_seat=0)
 """The start of every climb. It is not stored with a climb."""
@@ -34,6 +32,11 @@ MIN_CLIMBS = 3  # those that somebody needs in a month to be ranked in it
 def day_of(time: float) -> int:
     """Return the number of the day at a time, in seconds since 1970 (UTC)."""
     return int(time // DAY)
+
+
+def climb_number(day: int) -> int:
+    """Return the number of the climb of a day. It is 1 on :data:`FIRST_DAY`."""
+    return day - FIRST_DAY + 1
 
 
 def date_number(day: int) -> int:
@@ -109,24 +112,6 @@ class Climb:
     def busts(self) -> int:
         """The number of turns that ended in a bust."""
         return sum(isinstance(event, Busted) for event in self.game.log)
-
-
-@dataclass(frozen=True, slots=True)
-class ClimbTurn:
-    """A turn of a climb, without what would tell others about the dice."""
-
-    height: float  # how far the three highest columns were climbed after it, from 0 to 3
-    claimed: int
-    busted: bool
-
-
-def climb_turns(log: Iterable[Event]) -> Iterator[ClimbTurn]:
-    """Yield the turns of a climb that have ended."""
-    for before, event, after in transitions(tuple(log)):
-        if isinstance(event, Stopped | Busted):
-            claimed = len(after.claimed_by(0)) - len(before.claimed_by(0))
-            shares = sorted((after.markers[0][column] / LENGTHS[column] for column in COLUMNS), reverse=True)
-            yield ClimbTurn(sum(shares[:3]), claimed, isinstance(event, Busted))
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ async def _daily(session: BrowserSession, path: Path) -> None:
     await climb(session, ann, Languages().english)
     await strip.add(ann)
     await ann.click("Share")
-    await ann.wait_for_text("Can you beat that?")
+    await ann.button("Climb it").wait_for()
     await ann.messages.get_by_role("button", name="Dismiss message").first.click()
     await strip.add(ann)
 

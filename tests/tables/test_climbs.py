@@ -8,8 +8,7 @@ from bot.tables.climbs import (
     DAY,
     Climb,
     ClimbDice,
-    ClimbTurn,
-    climb_turns,
+    climb_number,
     daily_seal,
     date_number,
     day_of,
@@ -75,8 +74,5 @@ def test_stops_and_busts_are_turns() -> None:
     assert (climb.turns, climb.busts, climb.finished) == (5, 2, True)
 
 
-def test_turns_tell_heights_but_no_dice() -> None:
-    first, second, third, last = climb_turns(in_turns(ANN, 5, 4, busts=1).game.log)
-    assert first == ClimbTurn(0.0, 0, busted=True)
-    assert (second, third) == (ClimbTurn(1 / 13, 0, False), ClimbTurn(2 / 13, 0, False))
-    assert last == ClimbTurn(3.0, 3, busted=False)
+def test_climbs_are_numbered_from_the_first_day() -> None:
+    assert (climb_number(day(2026, 11, 22)), climb_number(day(2027, 11, 22))) == (1, 366)

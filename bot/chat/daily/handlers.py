@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.chat.boards.rendering import draw_board
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.ids import DailyAction, DailyButton
-from bot.chat.daily.tables import day_table_card, month_table_card, share_text
+from bot.chat.daily.tables import day_table_card, month_table_card, share_card
 from bot.chat.dice.cards import files_to_check
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.context import Command
@@ -44,6 +44,7 @@ class Daily:
         for action in DailyAction:
             moves = MOVES if action is DailyAction.MOVE else NO_ARGUMENTS
             yield Route(DailyButton, self.press, On.PRIVATE, action, moves)
+        yield Route(DailyButton, self.start, On.PUBLIC, DailyAction.CLIMB)
 
     def commands(self) -> list[Command]:
         """Return its command."""
@@ -51,9 +52,13 @@ class Daily:
         @app_commands.command(description="Climb today's mountain alone, with the same dice as everyone else")
         @self.interactions.private
         async def daily(response: Response) -> None:
-            await self._show(response, response.send_ephemeral, await self._climb(response))
+            await self.start(response)
 
         return [daily]
+
+    async def start(self, response: Response, _: DailyButton | None = None) -> None:
+        """Show their climb of today to the person who asks."""
+        await self._show(response, response.send_ephemeral, await self._climb(response))
 
     async def press(self, response: Response, button: DailyButton) -> None:
         """Carry out a click on a private card, and renew the card."""
@@ -124,7 +129,7 @@ class Daily:
         par = (await self.climbs.dice(day)).par
         language = await self.channel_languages.of_interaction(response.interaction)
         try:
-            await response.follow_up(share_text(climb, par, language), discord.AllowedMentions.none())
+            await response.show(share_card(climb, par, language), new_message=True, once=True)
         except DiscordError as error:
             if error.status is None:  # it may have been posted
                 raise

@@ -5,19 +5,19 @@ from typing import TypeVar
 from discord import ui
 
 from bot.chat.daily.ids import DailyAction, DailyButton, day_button
-from bot.chat.ui.card import Card, rows
+from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ranked_list import previous_and_next, ranked_line
+from bot.game import Busted, Stopped, transitions
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
     DAY,
     MIN_CLIMBS,
     Climb,
-    ClimbTurn,
     DayResult,
     MonthResult,
     Page,
-    climb_turns,
+    climb_number,
     month_of,
     season_at,
 )
@@ -117,30 +117,24 @@ def _turners(
     return previous_and_next(*leads_to, language, first=before < 0, last=after is None)
 
 
-SQUARES_PER_COLUMN = 3
-"""How many squares a line has for each of the three columns."""
-
-MOST_LINES = 20
+MOST_TURNS = 20
 """The most turns that are shown; of longer climbs some in the middle are left out."""
 
 
-def share_text(climb: Climb, par: int, language: Language) -> str:
-    """Return the post: the result, and a line for each turn, together the slope of a mountain.
+def share_card(climb: Climb, par: int, language: Language) -> Card:
+    """Return the post: the result, and a symbol for each turn. Its button is for others to climb too.
 
     ``par`` is how many turns the computer needed.
     """
-    title = language.text(
-        "🏔️ {player}: the daily climb of {date}", player=climb.person, date=date_text(climb.day)
-    )
+    # Translators: a player, and the number of a daily climb: "🏔️ @Ann · Daily 214"
+    title = language.text("🏔️ {player} · Daily {number}", player=climb.person, number=climb_number(climb.day))
     score = language.plural(
-        "**{count} turn**, par {par}, {busts}",
-        "**{count} turns**, par {par}, {busts}",
-        climb.turns,
-        par=par,
-        busts=language.plural("{count} bust", "{count} busts", climb.busts),
+        "**{count} turn**, par {par}", "**{count} turns**, par {par}", climb.turns, par=par
     )
-    invitation = language.text("Can you beat that? `/cantstop daily`")
-    return "\n".join([title, score, *_slope(climb), f"-# {invitation}"])
+    # Translators: a button below a result of the daily climb, for those who want to climb too
+    climb_it = button(DailyButton(climb.day, 0, DailyAction.CLIMB), language.text("Climb it"), emoji="🏔️")
+    lines = ui.TextDisplay[Card](f"{title}\n{score}\n{_turns(climb)}")
+    return Card(ACCENT_COLOURS[0], lines, *rows([climb_it]))
 
 
 def date_text(day: int) -> str:
@@ -151,13 +145,14 @@ def date_text(day: int) -> str:
     return f"<t:{day * 86_400 + 43_200}:D>"
 
 
-def _slope(climb: Climb) -> list[str]:
-    lines = list(map(_line, climb_turns(climb.game.log)))
-    half = MOST_LINES // 2
-    return lines if len(lines) <= MOST_LINES else [*lines[:half], "⋮", *lines[-half:]]
-
-
-def _line(turn: ClimbTurn) -> str:
-    """Return a turn: how high the climb is after it, and what came of it."""
-    squares = "🟩" * int(turn.height * SQUARES_PER_COLUMN + 1e-9)
-    return (squares or "▫️") + ("💥" if turn.busted else "🚩" * turn.claimed)
+def _turns(climb: Climb) -> str:
+    """Return a symbol for each turn, which tells nothing of the dice and has a shape of its own."""
+    symbols = []
+    for before, event, after in transitions(climb.game.log):
+        if isinstance(event, Stopped):
+            symbols.append("🏁" if after.claimed_by(0) != before.claimed_by(0) else "🟩")
+        elif isinstance(event, Busted):
+            symbols.append("💥")
+    half = MOST_TURNS // 2
+    shown = symbols if len(symbols) <= MOST_TURNS else [*symbols[:half], "…", *symbols[-half:]]
+    return "".join(shown)

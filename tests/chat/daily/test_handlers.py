@@ -145,12 +145,19 @@ class TestSharing:
         shared = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
         assert shared.discord.names == ["defer", "followup", "edit_original_response"]
         _, post, card = shared.discord.calls
-        assert "**7 turns**, par 8, 2 busts" in post.values["content"]
+        assert "**7 turns**, par 8" in text(post.values["view"])
         assert not post.values.get("ephemeral")
         assert labels(card.values["view"]) == ["Table of the day", "Month", "Dice"]
         again = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
         assert "You've already shared this climb." in again.discord.calls[-1].values["content"]
         assert "followup" not in again.discord.names[:-1]
+
+    @pytest.mark.parametrize("day", [TODAY - 1, TODAY])
+    async def test_whoever_presses_the_button_of_a_post_climbs_today(
+        self, harness: Harness, day: int
+    ) -> None:
+        climbing = await harness.click(BEN, str(to(DailyAction.CLIMB, day)))
+        assert "Turn 1: roll the dice." in ephemeral_text(climbing)
 
     async def test_the_climb_of_somebody_else_is_not_shared(self, harness: Harness) -> None:
         await keep(harness, finished(ANN, SERVER))

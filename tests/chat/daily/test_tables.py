@@ -1,9 +1,8 @@
 """The tables of the daily climb, and the post that shares one without spoilers."""
 
-from bot.chat.daily.tables import MOST_LINES, date_text, day_table_card, month_table_card, share_text
+from bot.chat.daily.tables import date_text, day_table_card, month_table_card, share_card
 from bot.chat.ui.i18n.language import Languages
-from bot.game import Moved, Rolled
-from bot.tables import DayResult, MonthResult, Page, month_of
+from bot.tables import Climb, DayResult, MonthResult, Page, climb_number, month_of
 from tests.chat.card_parts import enabled, ids, labels, text
 from tests.tables.climbing import TODAY, finished, in_turns
 from tests.tables.sample_tables import ANN, BEN, CYD
@@ -66,38 +65,31 @@ def test_months_are_turned_as_a_whole() -> None:
     assert "Next" not in enabled(month_table_card(Page(), TODAY, TODAY, ANN.id, ENGLISH))
 
 
-def slope(post: str) -> list[str]:
-    """Return the lines with the turns."""
-    return post.splitlines()[2:-1]
+def post(climb: Climb) -> list[str]:
+    """Return the lines of a post."""
+    return text(share_card(climb, 8, ENGLISH)).splitlines()
 
 
-def test_each_turn_has_a_line_with_the_height_and_what_came_of_it() -> None:
-    post = share_text(in_turns(ANN, 5, 3, 1), 8, ENGLISH)
-    assert slope(post) == ["▫️💥", "▫️", "🟩" * 9 + "🚩🚩🚩"]
+def test_each_turn_has_a_symbol() -> None:
+    assert post(in_turns(ANN, 5, 4, 2))[2] == "💥💥🟩🏁"
 
 
-def test_the_slope_never_falls_and_tells_neither_dice_nor_columns() -> None:
-    climb = finished(ANN, 5)
-    lines = slope(share_text(climb, 8, ENGLISH))
-    heights = [line.count("🟩") for line in lines]
-    assert heights == sorted(heights)
-    assert heights[-1] == 9
-    assert any(isinstance(event, Rolled | Moved) for event in climb.game.log)
-    assert not any(character.isdigit() for line in lines for character in line)
+def test_the_post_has_a_number_and_the_result_but_neither_dice_nor_columns() -> None:
+    title, score, turns = post(in_turns(ANN, 5, 7, 2))
+    assert title == f"🏔️ <@{ANN.id}> · Daily {climb_number(TODAY)}"
+    assert score == "**7 turns**, par 8"
+    assert len(turns) == 7
+    assert set("".join(post(finished(ANN, 5))[2:])) <= {"🟩", "🏁", "💥"}
 
 
-def test_it_tells_the_result_and_invites() -> None:
-    first, second, *_, last = share_text(in_turns(ANN, 5, 7, 2), 8, ENGLISH).splitlines()
-    assert first == f"🏔️ <@{ANN.id}>: the daily climb of {date_text(TODAY)}"
-    assert second == "**7 turns**, par 8, 2 busts"
-    assert "/cantstop daily" in last
+def test_the_post_starts_the_climb_of_others() -> None:
+    card = share_card(finished(ANN, 5), 8, ENGLISH)
+    assert (labels(card), ids(card)) == (["Climb it"], [f"day1:{TODAY}:0:climb"])
 
 
 def test_a_long_climb_leaves_out_turns_in_the_middle() -> None:
-    post = share_text(in_turns(ANN, 5, 60, 40), 8, ENGLISH)
-    assert len(slope(post)) == MOST_LINES + 1
-    assert slope(post)[MOST_LINES // 2] == "⋮"
-    assert len(post) < 2000
+    turns = post(in_turns(ANN, 5, 60, 50))[2]
+    assert turns == "💥" * 10 + "…" + "🟩" * 9 + "🏁"
 
 
 def test_the_date_is_that_of_the_day_for_nearly_everybody() -> None:
