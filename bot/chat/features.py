@@ -71,7 +71,7 @@ class Features:
         replays = Replays(access, preferences, channel_languages, jobs, stories)
         reviews = Reviews(access, preferences, jobs, stories)
         dice = Dice(access)
-        leaderboards = Leaderboards(store, channel_languages, interactions)
+        leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
         daily = Daily(climbs, preferences, channel_languages, interactions)
         privacy = Privacy(store, boards, preferences, interactions, eraser, jobs, links)
         rules = RuleBook(store, preferences, interactions, links)

@@ -368,6 +368,7 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     pages["not played last month"] = (page(3), replace(best, season=season_before(NOW)))
     for name, (shown, wanted) in pages.items():
         yield name, partial(leaderboard_card, shown, wanted, season=NOW)
+    yield "podium", partial(leaderboard_card, page(25), best, picture=PICTURE, season=NOW)
     yield (
         "ratings of this month with the last winners",
         partial(leaderboard_card, page(25), best, season=NOW, last_winners=page(3).rows),

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from bot.game import LENGTHS, DiceStats, PlayerStats
-from bot.render import RatingChart, StatsChart, StoryChart, StoryMark
+from bot.render import PodiumStep, RatingChart, StatsChart, StoryChart, StoryMark
 
 
 def by_column(*numbers: int) -> tuple[int, ...]:
@@ -48,6 +48,16 @@ def stats_chart(stats: PlayerStats, games: str, won: str, rating: str, busts: st
     figures = (games, "Games"), (won, "Won"), (rating, "Rating"), (busts, "Busts")
     return StatsChart(stats, figures, LEGEND)
 
+
+PODIUMS = {
+    "three": (
+        PodiumStep(1, "Ann", "≈1,540"),
+        PodiumStep(2, "Maximiliane von und zu Hohenstein", "≈1,370"),
+        PodiumStep(3, "Béla", "990"),
+    ),
+    "tie": (PodiumStep(1, "Ann", "12"), PodiumStep(1, "さくら", "12"), PodiumStep(3, "Żółć", "58%")),
+    "one": (PodiumStep(1, "W" * 32, "12,345"),),
+}
 
 STATS = {
     "one": stats_chart(ONE_GAME, "1", "100%", "≈1,467", "27%"),

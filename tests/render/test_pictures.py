@@ -15,6 +15,8 @@ from bot.render import (
     board,
     board_png,
     chart,
+    podium,
+    podium_png,
     rating_chart,
     rating_png,
     stats_png,
@@ -25,8 +27,9 @@ from bot.render import (
 from bot.render.board_layout import layout
 from bot.render.chart import chart_background
 from bot.render.landscape import board_background
+from bot.render.podium import podium_background
 from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
-from tests.render.sample_charts import CHARTS, STATS, STORIES
+from tests.render.sample_charts import CHARTS, PODIUMS, STATS, STORIES
 from tests.render.sample_positions import CHANCES, FULL, POSITIONS
 
 DARK, LIGHT = Theme.DARK, Theme.LIGHT
@@ -49,6 +52,7 @@ BOARD_WITH_CHANCES = Kind(
 )
 STATISTICS = Kind(stats_png, chart.draw_image, 730, 60_000)
 RATING = Kind(rating_png, rating_chart.draw_image, 540, 30_000)
+PODIUM = Kind(podium_png, podium.draw_image, 380, 30_000)
 STORY = Kind(story_png, story.draw_image, 640, 60_000)
 
 PICTURES = {
@@ -56,13 +60,15 @@ PICTURES = {
     "chances": (BOARD_WITH_CHANCES, FULL),
     **{f"stats-{name}": (STATISTICS, stats) for name, stats in STATS.items()},
     **{f"rating-{name}": (RATING, rating) for name, rating in CHARTS.items()},
+    **{f"podium-{name}": (PODIUM, steps) for name, steps in PODIUMS.items()},
     **{f"story-{name}": (STORY, told) for name, told in STORIES.items()},
 }
 GOLDEN_PICTURES = {
     DARK: "empty early full bust claims won five-to-win freed dropping bids two-bid revealed settling chances"
-    " stats-some stats-many stats-lost rating-long rating-falling story-four story-together story-very-long",
+    " stats-some stats-many stats-lost podium-three podium-one rating-long rating-falling"
+    " story-four story-together story-very-long",
     LIGHT: "full badges crowded stopped won-together resigned jumping bids falling chances stats-one"
-    " stats-some rating-short story-two story-four story-one-turn",
+    " stats-some podium-tie rating-short story-two story-four story-one-turn",
 }
 DOCS = Path(__file__).parents[2] / "docs"
 GALLERY = (DOCS / "gallery.md").read_text("utf-8")
@@ -98,12 +104,12 @@ def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: 
     assert different < 5 * kind.height
 
 
-@pytest.mark.parametrize("name", ["crowded", "stats-some", "rating-long", "story-two"])
+@pytest.mark.parametrize("name", ["crowded", "stats-some", "rating-long", "podium-tie", "story-two"])
 def test_the_same_picture_is_drawn_once(name: str) -> None:
     assert png(name, DARK) is png(name, DARK)
 
 
-@pytest.mark.parametrize("draw", [partial(board_background, winners=()), chart_background])
+@pytest.mark.parametrize("draw", [partial(board_background, winners=()), chart_background, podium_background])
 def test_a_background_is_drawn_once_per_theme(draw: Callable[..., Image.Image]) -> None:
     assert draw(theme=LIGHT) is draw(theme=LIGHT)
     assert draw(theme=LIGHT) is not draw(theme=DARK)
@@ -123,6 +129,7 @@ def test_a_background_is_drawn_once_per_theme(draw: Callable[..., Image.Image]) 
         ("stats.png", "stats-many", DARK),
         ("story.png", "story-two", DARK),
         ("rating.png", "rating-long", DARK),
+        ("podium.png", "podium-three", DARK),
     ],
 )
 def test_the_gallery_is_up_to_date(file: str, name: str, theme: Theme, same_picture: SamePicture) -> None:

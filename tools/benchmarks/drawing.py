@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from bot.chat.boards.rendering import draw_board
 from bot.game import Game
-from bot.render import Theme, board_png, text_board, warm_up
+from bot.render import PodiumStep, Theme, board_png, podium_png, text_board, warm_up
 from bot.render.board import compose
 from bot.render.board_layout import layout
 from bot.render.palette import palette_bytes
@@ -67,8 +67,19 @@ async def measure() -> AsyncIterator[str]:
         board_png(game)
     for line in _pictures(positions[WARM_UP_PICTURES:]):
         yield line
+    yield _podiums()
     async for line in _event_loop():
         yield line
+
+
+def _podiums() -> str:
+    """Draw the podiums of leaderboards, each with other values."""
+    podiums = CpuTimer()
+    for number in range(PICTURES):
+        names = ("Ann", "Ben", "Maximiliane von Hohenstein")
+        steps = tuple(PodiumStep(rank, name, str(1000 + number)) for rank, name in enumerate(names, 1))
+        podiums.measure(partial(podium_png, steps))
+    return "a podium: " + summarize(podiums.seconds, "ms of CPU", 1000)
 
 
 def _pictures(positions: list[Game]) -> list[str]:

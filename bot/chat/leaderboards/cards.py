@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from discord import ui
+from discord import MediaGalleryItem, ui
 
 from bot.chat.leaderboards.ids import HallButton, PageButton, page_buttons
 from bot.chat.ui.card import Card, button
@@ -10,7 +10,7 @@ from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
 from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, own_rank, ranked_line
 from bot.game import Label
-from bot.render import ACCENT_COLOURS
+from bot.render import ACCENT_COLOURS, PodiumStep
 from bot.tables import (
     ALL_TIME,
     COMPUTER_RATINGS,
@@ -46,13 +46,15 @@ def leaderboard_card(
     page: LeaderboardPage,
     asked: PageButton,
     language: Language,
+    picture: str | None = None,
     *,
     season: int,
     last_winners: tuple[LeaderboardRow, ...] = (),
 ) -> Card:
     """Return one page of a leaderboard, with the rank of the person who asked for it.
 
-    ``season`` is the one that it is now; the winners of the one before are shown below its table.
+    ``picture`` is the name of a file with its :func:`podium`. ``season`` is the one that it is now; the
+    winners of the one before are shown below its table.
     """
     text = language.text
     title = (
@@ -69,7 +71,14 @@ def leaderboard_card(
         lines = [_nobody(asked, language, over=over)]
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
-    parts = [f"## {title}\n-# {_subtitle(asked, language)}", "\n".join(lines)]
+    heading = ui.TextDisplay[Card](f"## {title}\n-# {_subtitle(asked, language)}")
+    described = "\n".join(
+        # Translators: a place on the podium of a leaderboard: "1. Ann: 1,540"
+        text("{rank}. {name}: {value}", rank=step.rank, name=names.plain(step.name), value=step.value)
+        for step in podium(page, asked, language)
+    )
+    media = MediaGalleryItem(f"attachment://{picture}", description=described)
+    parts = ["\n".join(lines)]
     if last_winners:
         parts.append(_winners_of_month(season_before(season), last_winners, language))
     small = [_own_rank(page, asked, language, over=over)]
@@ -78,6 +87,8 @@ def leaderboard_card(
     parts.append("\n".join(f"-# {line}" for line in small))
     return Card(
         ACCENT_COLOURS[2],
+        heading,
+        *([ui.MediaGallery[Card](media)] if picture else []),
         *map(ui.TextDisplay[Card], parts),
         *page_buttons(asked, page.total, PAGE_SIZE, language),
         _season_buttons(asked, season, language),
@@ -212,6 +223,20 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, o
 def rating_text(standing: Standing, language: Language) -> str:
     """Return a rating, with a sign for about while it is uncertain."""
     return ("≈" if standing.skill.uncertain else "") + language.number(standing.rating)
+
+
+def podium(page: LeaderboardPage, asked: PageButton, language: Language) -> tuple[PodiumStep, ...]:
+    """Return the first three of a leaderboard for the picture on its first page, nobody on other pages."""
+
+    def value(standing: Standing) -> str:
+        if asked.by is Ranking.RATING:
+            return rating_text(standing, language)
+        if asked.by is Ranking.WIN_RATE:
+            return language.percent(standing.win_rate)
+        return language.number(getattr(standing, asked.by))
+
+    first = () if asked.offset else page.rows[:3]
+    return tuple(PodiumStep(row.rank or 1, row.person.name, value(row.standing)) for row in first)
 
 
 def _value(by: Ranking, standing: Standing, language: Language) -> str:

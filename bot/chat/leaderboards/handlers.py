@@ -1,24 +1,30 @@
 """The leaderboard, the hall of fame and the lists of guesses, a page at a time."""
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
+from zlib import crc32
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.chat.boards.rendering import RENDER_THREADS
 from bot.chat.guesses.cards import guessers_card
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card
+from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.ids import GameKind, GuessersButton, HallButton, ListButton, PageButton, game_kinds
-from bot.chat.preferences import ChannelLanguages
-from bot.chat.ui.card import Card
+from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import NotUnderstood
+from bot.monitoring.metrics import timed_picture
+from bot.render import PodiumStep, podium_png
 from bot.tables import (
     ALL_TIME,
     OVERALL,
@@ -56,6 +62,7 @@ class Leaderboards:
     """The leaderboard and what is like one."""
 
     store: GameStore
+    preferences: Preferences
     channel_languages: ChannelLanguages
     interactions: InteractionHandler
 
@@ -123,7 +130,8 @@ class Leaderboards:
                 ranking = parse_choice(Ranking, by)
                 asked = PageButton(response.caller.id, of, ranking, 0, seasons[wanted], solo)
             language = await self.channel_languages.of_interaction(response.interaction)
-            await response.show(await self.card(asked, language, now))
+            message = await self.message(response, asked, language, now)
+            await message.send(response.show)
 
         return [leaderboard]
 
@@ -135,28 +143,40 @@ class Leaderboards:
         season = season_at(response.interaction.created_at.timestamp())
         if own == button:
             language = await self.channel_languages.of_interaction(response.interaction)
-            await response.show(await self.card(own, language, season))
+            message = await self.message(response, own, language, season)
+            await message.send(response.show)
         else:
-            card = await self.card(own, response.language, season)
-            await response.send_ephemeral(card)
+            message = await self.message(response, own, response.language, season)
+            await message.send(response.send_ephemeral)
 
-    async def card(self, asked: ListButton, language: Language, season: int) -> Card:
+    async def message(
+        self, response: Response, asked: ListButton, language: Language, season: int
+    ) -> CardMessage:
         """Return a page. ``season`` is the one that it is now."""
         if isinstance(asked, HallButton):
             months = await self.store.hall_of_fame(
                 asked.scope, season, asked.offset, HALL_SIZE + 1, solo=asked.solo
             )
-            return hall_of_fame_card(months, asked, language, season=season)
+            return CardMessage(lambda _: hall_of_fame_card(months, asked, language, season=season))
         if isinstance(asked, GuessersButton):
             guessers = await self.store.guessers(
                 asked.scope, asked.season, asked.caller, asked.offset, PAGE_SIZE
             )
-            return guessers_card(guessers, asked, language, season=season)
+            return CardMessage(lambda _: guessers_card(guessers, asked, language, season=season))
         page = await self._page(asked, PAGE_SIZE)
         last = replace(asked, season=season_before(season), offset=0)
         rated_now = asked.season == season and asked.by is Ranking.RATING
         winners = (await self._page(last, WINNERS)).rows if rated_now else ()
-        return leaderboard_card(page, asked, language, season=season, last_winners=winners)
+        card = partial(leaderboard_card, page, asked, language, season=season, last_winners=winners)
+        return CardMessage(card, await self._picture(response, podium(page, asked, language)))
+
+    async def _picture(self, response: Response, steps: tuple[PodiumStep, ...]) -> Attachment | None:
+        if not steps:
+            return None
+        theme = await self.preferences.theme(response.guild_id)
+        draw = partial(timed_picture("podium", podium_png), steps, theme)
+        png = await asyncio.get_running_loop().run_in_executor(RENDER_THREADS, draw)
+        return Attachment(f"podium-{crc32(png):08x}.png", png)
 
     async def _page(self, asked: PageButton, size: int) -> LeaderboardPage:
         scope, by, caller, offset = asked.scope, asked.by, asked.caller, asked.offset

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card
+from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Person, Ranking, Standing
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import enabled, ids, labels, texts, with_names
+from tests.chat.card_parts import PICTURE, descriptions, enabled, faults, ids, labels, texts, with_names
 from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, month, page
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
 
@@ -235,3 +235,29 @@ class TestHallOfFame:
         lists = [PageButton(ANN.id, 5, Ranking.RATING, 0, season=at) for at in (ALL_TIME, NOW, NOW - 1)]
         pages = [replace(HALL, offset=leads_to) for leads_to in offsets]
         assert [read_custom_id(custom_id) for custom_id in ids(card)] == [*pages, *lists]
+
+
+class TestPodium:
+    def test_it_has_the_first_three_of_the_first_page(self) -> None:
+        shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
+        steps = podium(shown, asked(Ranking.RATING), ENGLISH)
+        assert [(step.rank, step.name, step.value) for step in steps] == [
+            (1, BEN.name, "≈1,540"),
+            (1, CYD.name, "≈1,540"),
+            (3, DEE.name, "≈1,540"),
+        ]
+        assert podium(page(25, 10), asked(offset=10), ENGLISH) == ()
+        assert podium(page(0), asked(), ENGLISH) == ()
+
+    @pytest.mark.parametrize(
+        ("by", "value"), [(Ranking.WINS, "7"), (Ranking.WIN_RATE, "58%"), (Ranking.LONGEST_TURN, "9")]
+    )
+    def test_values_are_short(self, by: Ranking, value: str) -> None:
+        assert podium(LeaderboardPage((ranked(1, BEN),), 1), asked(by), ENGLISH)[0].value == value
+
+    def test_its_alt_text_tells_places_and_values(self) -> None:
+        shown = LeaderboardPage((ranked(1, BEN), ranked(2, CYD)), 2)
+        card = leaderboard_card(shown, asked(), ENGLISH, PICTURE, season=NOW)
+        assert faults(card) == []
+        assert descriptions(card) == ["1. \u2068Ben\u2069: 7\n2. \u2068Cyd\u2069: 7"]
+        assert descriptions(leaderboard_card(shown, asked(), ENGLISH, season=NOW)) == []

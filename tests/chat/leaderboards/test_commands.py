@@ -36,6 +36,12 @@ class TestLeaderboard:
         by_games = await leaderboard(harness, by="games")
         assert by_games.index("Ann") < by_games.index("Ben"), "equal ranks are sorted by name"
 
+    async def test_the_first_three_stand_on_a_podium(self, harness: Harness) -> None:
+        for by, names in (("wins", {"podium"}), ("rating", set())):  # nobody has enough games for a rating
+            shown = await harness.command("cantstop leaderboard", harness.command_interaction(EVE), by=by)
+            files = shown.discord.calls[0].values["files"]
+            assert {file.filename.partition("-")[0] for file in files} == names
+
     async def test_who_is_hidden_is_told_their_rank_but_not_listed(self, harness: Harness) -> None:
         await harness.preferences.set_listed(BEN, listed=False)
         assert "Ben" not in await leaderboard(harness, scope="all")
