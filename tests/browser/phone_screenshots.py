@@ -106,7 +106,7 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     await ann.click("Stop and win")
     await strip.add(ann, "Rematch, replay and review")
     await ann.click("Review")
-    await strip.add(ann, "mistake")
+    await strip.add(ann, "costliest decision")
     await bela.click("Rematch")
     await strip.add(bela, "join the rematch")
 

@@ -7,7 +7,7 @@ from typing import Final
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import bid_text
-from bot.chat.odds.texts import percent, reason_text, signed_percent
+from bot.chat.odds.texts import percent, reason_text
 from bot.chat.play.board import board_item
 from bot.chat.play.move_text import column_name, move_text, progress_text
 from bot.chat.replay.cards import turn_count
@@ -15,6 +15,7 @@ from bot.chat.story.cards import story_item, story_text
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton
+from bot.chat.ui.ranked_list import previous_and_next
 from bot.game import Action, Choose, PlaceBid, Roll, Shift, Stop
 from bot.players import Decision, Grade, PlayerReview, Review, Story, Strength, odds
 from bot.render import ACCENT_COLOURS
@@ -107,19 +108,23 @@ def decision_card(
         nothing = text("There's nothing to improve: every decision was among the best.")
         title = text("{player}: no mistakes", player=player)
         return Card(GREY, ui.TextDisplay(f"{shape} **{title}**\n{nothing}"), *rows([back]))
-    title = text("{player}: mistake {number} of {count}", player=player, number=page + 1, count=count)
-    turning = [
-        button(to(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0),
-        back,
-        button(to(seat, page + 1), text("Next"), emoji="▶️", disabled=page == count - 1),
-    ]
+    title = language.plural(
+        "{player}: costliest decision ({number} of {count})",
+        "{player}: costliest decisions ({number} of {count})",
+        count,
+        player=player,
+        number=page + 1,
+    )
+    first, last = page == 0, page == count - 1
+    to_before, to_after = to(seat, max(0, page - 1)), to(seat, page + 1)
+    turning = previous_and_next(to_before, to_after, language, first=first, last=last)
     return Card(
         ACCENT_COLOURS[seat],
         *([ui.TextDisplay(story_text(table, story, language))] if story else []),
         ui.TextDisplay(f"{shape} **{title}**"),
         board_item(table, table.game.at(decision.event_count), language, picture),
         ui.TextDisplay(decision_text(table, decision, language)),
-        *rows(turning if count > 1 else [back]),
+        *rows([*(turning if count > 1 else []), back]),
     )
 
 
@@ -176,12 +181,12 @@ def grade_count(grade: Grade, count: int, language: Language) -> str:
 
 def decision_text(table: Table, decision: Decision, language: Language) -> str:
     """Return a decision: its grade, the situation, what was done, and what would have been better."""
-    text = language.text
-    heading = text(
-        "**Turn {turn}** · {grade}, {loss}",
+    heading = language.plural(
+        "**Turn {turn}** · {grade}, −{count} point",
+        "**Turn {turn}** · {grade}, −{count} points",
+        round(decision.loss * 100),
         turn=decision.turn_number,
         grade=_grade(decision.grade, language),
-        loss=signed_percent(-decision.loss, language),
     )
     taken, better = _action_taken(decision.action, language), _better_action(decision.best, language)
     verdict = f"{taken} {better} {_reason(decision, language)}".rstrip()
@@ -205,13 +210,13 @@ def _reason(decision: Decision, language: Language) -> str:
 
 def _grade(grade: Grade, language: Language) -> str:
     words = {
-        # Translators: a decision: one of the best, in "Turn 5 · best, −3%"
+        # Translators: a decision: one of the best, in "Turn 5 · best, −3 points"
         Grade.BEST: language.text("best"),
-        # Translators: a decision: not quite the best, in "Turn 5 · inaccuracy, −1%"
+        # Translators: a decision: not quite the best, in "Turn 5 · inaccuracy, −1 point"
         Grade.INACCURACY: language.text("inaccuracy"),
-        # Translators: a decision: it cost something, in "Turn 5 · doubtful, −3%"
+        # Translators: a decision: it cost something, in "Turn 5 · doubtful, −3 points"
         Grade.DOUBTFUL: language.text("doubtful"),
-        # Translators: a decision that cost much, in "Turn 5 · blunder, −12%"
+        # Translators: a decision that cost much, in "Turn 5 · blunder, −12 points"
         Grade.BLUNDER: language.text("blunder"),
     }
     return words[grade]

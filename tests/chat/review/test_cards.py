@@ -122,9 +122,9 @@ class TestOnesDecisions:
 
     def test_the_costliest_comes_first_with_its_board_turn_and_reason(self) -> None:
         first, last = self.page(12, 0), self.page(1, 0)
-        assert lines(first)[0] == "🟦 **Ben: mistake 1 of 3**"
-        assert "**Turn 14** · doubtful, −2%" in lines(first)
-        assert "**Turn 14** · inaccuracy, −1%" in lines(last)
+        assert lines(first)[0] == "🟦 **Ben: costliest decisions (1 of 3)**"
+        assert "**Turn 14** · doubtful, −2 points" in lines(first)
+        assert "**Turn 14** · inaccuracy, −1 point" in lines(last)
         assert "```" in text(first)
 
     def test_the_picture_is_the_board_before_the_decision(self) -> None:
@@ -138,8 +138,8 @@ class TestOnesDecisions:
     @pytest.mark.parametrize(
         ("page", "usable"),
         [
-            (0, ["All players", "Next"]),
-            (1, ["Previous", "All players", "Next"]),
+            (0, ["Next", "All players"]),
+            (1, ["Previous", "Next", "All players"]),
             (2, ["Previous", "All players"]),
             (99, ["Previous", "All players"]),
         ],
@@ -169,14 +169,14 @@ def told(decision: Decision) -> list[str]:
 class TestDecisionText:
     def test_stopping_too_soon(self) -> None:
         assert told(Decision(14, BROAD, Stop(0), Roll(0), 0.071)) == [
-            "**Turn 14** · blunder, −7%",
+            "**Turn 14** · blunder, −7 points",
             "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance: 8%.",
             "Stopped. 🦅 **Eagle** would have rolled again.",
         ]
 
     def test_rolling_too_long(self) -> None:
         lines = told(Decision(3, RISKY, Roll(0), Stop(0), 0.03))
-        assert lines[0] == "**Turn 3** · doubtful, −3%"
+        assert lines[0] == "**Turn 3** · doubtful, −3 points"
         assert lines[2] == (
             "Rolled again. 🦅 **Eagle** would have stopped. The roll risked 4 steps for about 1."
         )
@@ -189,7 +189,7 @@ class TestDecisionText:
         state = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state
         lines = told(Decision(3, state, Choose(0, (7, 7)), Choose(0, (4, 10)), 0.01))
         assert lines == [
-            "**Turn 3** · inaccuracy, −1%",
+            "**Turn 3** · inaccuracy, −1 point",
             "Rolled **3 · 4 · 1 · 6**. At stake: 7 (+1).",
             "Played **7 twice**. 🦅 **Eagle** would have played **4 + 10**.",
         ]

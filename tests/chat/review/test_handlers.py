@@ -22,7 +22,7 @@ async def test_the_first_page_leads_to_the_decisions_of_a_player_and_back(harnes
     assert f"Review of game {table.id}" in text(card)
     assert labels(card)
     decisions = edited_card(await harness.click(EVE, ids(card)[0], private=True))
-    assert "mistake 1 of " in text(decisions)
+    assert "(1 of " in text(decisions)
     back = next(custom_id for custom_id in ids(decisions) if custom_id.endswith(":look"))
     assert text(edited_card(await harness.click(EVE, back, private=True))) == text(card)
     assert harness.boards.refreshed == []
@@ -32,7 +32,7 @@ async def test_players_see_their_own_mistakes_first(harness: Harness) -> None:
     table = await harness.finished(PLAYED["plain"])
     for by, name in ((ANN, "Ann"), (BEN, "Ben")):
         asked = await harness.click(by, button(table, REVIEW))
-        assert f"{name}: mistake 1 of " in with_names(text(ephemeral_card(asked)))
+        assert f"{name}: costliest decision" in with_names(text(ephemeral_card(asked)))
         (file,) = asked.discord.calls[0].values["files"]
         assert file.filename.startswith(f"decision-{table.id}-")
 
