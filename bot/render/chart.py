@@ -11,10 +11,10 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.game import COLUMNS, LENGTHS, PlayerStats
-from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.canvas import Canvas, Point, draw_number, framed_box
 from bot.render.geometry import WIDTH, column_x
 from bot.render.landscape import StarsOrClouds, draw_mountain, draw_sky, left_slope
-from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Rgb, Theme, quantize
+from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme, quantize
 from bot.render.png import encode_png
 
 HEIGHT: Final = 730
@@ -33,13 +33,14 @@ NUMBERS_BAND: Final = (602, 654)
 SPACE_HEIGHT: Final = 28
 SUMMIT_HEIGHT: Final = 50
 SPACE_WIDTH: Final = 76
-CORNER: Final = 7
+CORNER: Final = 12
+SPACE_CORNER: Final = 7
+MIN_BAR_HEIGHT: Final = 12
 
 LEGEND_Y: Final = 692
 LEGEND_BOX: Final = (52, 40)
 
 SCALE: Final = 4
-OUTLINE_WIDTH: Final = 3
 OWN_COLOURS: Final = SEAT_COLOURS[0]
 
 STARS_OR_CLOUDS: Final[StarsOrClouds] = {
@@ -51,8 +52,7 @@ STARS_OR_CLOUDS: Final[StarsOrClouds] = {
     Theme.LIGHT: ((96, 366, 26), (944, 392, 28), (250, 240, 18)),
 }
 
-Layer = tuple[float, float, Rgb]
-"""A layer of a box: its inset, how much more it is inset at the bottom, and its colour."""
+_box = lru_cache(maxsize=64)(framed_box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,7 @@ def stats_png(chart: StatsChart, theme: Theme = Theme.DARK) -> bytes:
 def draw_image(chart: StatsChart, theme: Theme) -> Image.Image:
     """Return the picture in full colour."""
     colours, stats = COLOURS[theme], chart.stats
+    never = colours.base_text if theme is Theme.DARK else colours.chip
     image = chart_background(theme).copy()
     for number, (figure, label) in enumerate(chart.figures):
         x = WIDTH * (number + 0.5) / len(chart.figures)
@@ -86,13 +87,13 @@ def draw_image(chart: StatsChart, theme: Theme) -> Image.Image:
     for column in COLUMNS:
         x = column_x(column)
         if height := bar_height(stats, column):
-            _paste(image, (x, COLUMNS_BOTTOM - height / 2), _bar(height, colours))
-        times = stats.claimed[column]
-        y = summit_top(column) + SUMMIT_HEIGHT / 2
-        _paste(image, (x, y), _summit((SPACE_WIDTH, SUMMIT_HEIGHT - 4), colours, claimed=times > 0))
-        never = colours.base_text if theme is Theme.DARK else colours.chip
-        draw_number(image, (x, y - 2), str(times), 34, colours.summit_text if times else never)
-    samples = _summit(LEGEND_BOX, colours, claimed=True), _bar(LEGEND_BOX[1], colours, LEGEND_BOX[0])
+            _paste(image, (x, COLUMNS_BOTTOM - height / 2), _bar(SPACE_WIDTH, height, theme))
+        y, times = summit_top(column) + SUMMIT_HEIGHT / 2, stats.claimed[column]
+        box = (colours.summit_edge, colours.summit) if times else (colours.muted_side, colours.muted)
+        _paste(image, (x, y), _box(SPACE_WIDTH, SUMMIT_HEIGHT - 4, CORNER, *box))
+        draw_number(image, (x, y), str(times), 34, colours.summit_text if times else never)
+    claimed = _box(*LEGEND_BOX, CORNER, colours.summit_edge, colours.summit)
+    samples = claimed, _bar(*LEGEND_BOX, theme)
     for half, (sample, label) in enumerate(zip(samples, chart.legend, strict=True)):
         x = (half * WIDTH + LEGEND_BOX[0]) / 2 + 42
         _paste(image, (x, LEGEND_Y), sample)
@@ -101,8 +102,9 @@ def draw_image(chart: StatsChart, theme: Theme) -> Image.Image:
 
 
 def bar_height(stats: PlayerStats, column: int) -> int:
-    """Return how high a column is filled, in pixels; at most up to its summit."""
-    return round(min(stats.mean_height(column), LENGTHS[column] - 1) * SPACE_HEIGHT)
+    """Return how high a column is filled, in pixels: at most up to its summit, and enough to be seen or 0."""
+    height = round(min(stats.mean_height(column), LENGTHS[column] - 1) * SPACE_HEIGHT)
+    return height and max(height, MIN_BAR_HEIGHT)
 
 
 def summit_top(column: int) -> float:
@@ -125,8 +127,10 @@ def chart_background(theme: Theme) -> Image.Image:
     for column in COLUMNS:
         for step in range(LENGTHS[column] - 1):
             x, y = column_x(column), COLUMNS_BOTTOM - SPACE_HEIGHT * (step + 0.5)
-            canvas.rounded_rectangle((x, y + 1), (SPACE_WIDTH, SPACE_HEIGHT - 2), CORNER, colours.space_edge)
-            canvas.rounded_rectangle((x, y - 1), (SPACE_WIDTH, SPACE_HEIGHT - 4), CORNER, colours.space)
+            canvas.rounded_rectangle(
+                (x, y + 1), (SPACE_WIDTH, SPACE_HEIGHT - 2), SPACE_CORNER, colours.space_edge
+            )
+            canvas.rounded_rectangle((x, y - 1), (SPACE_WIDTH, SPACE_HEIGHT - 4), SPACE_CORNER, colours.space)
     image = canvas.to_image()
     for column in COLUMNS:
         draw_number(image, (column_x(column), sum(NUMBERS_BAND) / 2), str(column), 40, colours.base_text)
@@ -142,32 +146,14 @@ def _mountain(canvas: Canvas, colours: Colours) -> None:
     draw_mountain(canvas, colours, slope, (501, PEAK_Y), ridge, snow)
 
 
-def _bar(height: int, colours: Colours, width: int = SPACE_WIDTH) -> Image.Image:
+def _bar(width: int, height: int, theme: Theme) -> Image.Image:
     """Return a bar like a claimed column of the board, with a line at each space."""
-    inner = (OUTLINE_WIDTH, 0, OWN_COLOURS.shade), (OUTLINE_WIDTH, 4, OWN_COLOURS.fill)
-    image = _box(width, height, 9, ((0, 0, colours.outline), *inner)).copy()
+    image = _box(width, height, 6, COLOURS[theme].outline, OWN_COLOURS.fill).copy()
     draw = ImageDraw.Draw(image)
-    for y in range(height - SPACE_HEIGHT, OUTLINE_WIDTH + 6, -SPACE_HEIGHT):
-        draw.rectangle((OUTLINE_WIDTH, y - 1, width - OUTLINE_WIDTH - 1, y), fill=OWN_COLOURS.shade)
+    for y in range(height - SPACE_HEIGHT, 9, -SPACE_HEIGHT):
+        draw.rectangle((3, y - 1, width - 4, y), fill=OWN_COLOURS.shade)
     return image
-
-
-def _summit(size: tuple[int, int], colours: Colours, *, claimed: bool) -> Image.Image:
-    edge, fill = (colours.summit_edge, colours.summit) if claimed else (colours.muted_side, colours.muted)
-    return _box(*size, 12, ((0, 0, edge), (0, 4, fill)))
 
 
 def _paste(image: Image.Image, centre: Point, part: Image.Image) -> None:
     image.paste(part, (round(centre[0] - part.width / 2), round(centre[1] - part.height / 2)), part)
-
-
-@lru_cache(maxsize=64)
-def _box(width: int, height: int, radius: float, layers: tuple[Layer, ...]) -> Image.Image:
-    """Return a box with rounded corners; the cached image must not be changed."""
-    canvas = Canvas(width, height, origin=(width / 2, 0), scale=SCALE)
-    for inset, bottom, fill in layers:
-        size = (width - 2 * inset, height - 2 * inset - bottom)
-        if min(size) > 0:
-            corner = min(max(radius - inset, 0), min(size) / 2)
-            canvas.rounded_rectangle((0, inset + size[1] / 2), size, corner, fill)
-    return canvas.to_image()

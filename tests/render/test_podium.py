@@ -23,7 +23,7 @@ def test_there_are_as_many_steps_as_people(count: int) -> None:
 def test_those_who_share_a_rank_stand_equally_high() -> None:
     picture = drawn(*PODIUMS["tie"])
     for x, step in zip(STEP_XS, PODIUMS["tie"], strict=True):
-        corner = x - STEP_WIDTH // 2 + 2
+        corner = x - STEP_WIDTH // 2 + 20
         top = HEIGHT - STEP_HEIGHTS[step.rank]
         assert picture.getpixel((corner, top + 2)) != picture.getpixel((corner, top - 2)) == (0, 0, 0)
     assert STEP_HEIGHTS[1] > STEP_HEIGHTS[2] > STEP_HEIGHTS[3]

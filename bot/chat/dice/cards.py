@@ -204,20 +204,14 @@ def _evenness(share: float, language: Language) -> str:
             "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
             tenths,
         )
-    number = round(1 / max(share, RAREST))
     if share >= STRIKING:
         return text(
             "A bit uneven, but it happens: with fair dice, 1 in {number} servers would look this uneven.",
-            number=number,
-        )
-    if share >= RAREST:
-        return text(
-            "Strikingly uneven: with fair dice, only 1 in {number} servers would look this uneven.",
-            number=number,
+            number=round(1 / share),
         )
     return text(
-        "Strikingly uneven: with fair dice, fewer than 1 in {number} servers would look this uneven.",
-        number=number,
+        "Strikingly uneven: with fair dice, at most 1 in {number} servers would look this uneven.",
+        number=int(1 / max(share, RAREST)),
     )
 
 

@@ -48,10 +48,7 @@ class Dice:
         await self.respond(response, await self.access.clicked(response, button))
 
     async def respond(self, response: Response, table: Table) -> None:
-        """Show the seal of a table's dice to the person who asked, with the record if the game is over.
-
-        Below is how even the dice of the server are.
-        """
+        """Show a table's dice and its server's to the person who asked, with files if the game is over."""
         rolls = await self.access.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
         sealed_and_over = table.seal is not None and not table.open
         files = files_to_check(f"game-{table.id}", dice_record(table)) if sealed_and_over else ()

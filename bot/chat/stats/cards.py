@@ -97,12 +97,13 @@ def more_stats_card(
     ``here`` is the standing in this server, ``overall`` in all. ``stats`` and ``career`` are of this server,
     or of all if there is no standing in this one. ``picture`` is the file name of the rating over time.
     """
-    headings = {language.text("In this server"): here, language.text("In all servers"): overall}
-    if overall == here:
-        del headings[language.text("In all servers")]
+    headings = {
+        overall: language.text("In all servers"),
+        here: language.text("In this server"),
+    }  # one if equal
     standings = [
         ui.TextDisplay[Card](f"**{heading}**\n{_totals(standing, language)}")
-        for heading, standing in headings.items()
+        for standing, heading in reversed(headings.items())
         if standing is not None
     ]
     dice = [ui.TextDisplay[Card](f"-# {line}") for line in sums_text(stats.dice, language)]

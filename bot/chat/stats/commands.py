@@ -1,6 +1,6 @@
 """The command that shows a player's statistics, and the button for more of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -26,7 +26,7 @@ from bot.chat.stats.cards import (
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.game import NotAllowed, PlayerStats
 from bot.monitoring.metrics import timed_picture
-from bot.render import rating_png, stats_png
+from bot.render import Theme, rating_png, stats_png
 from bot.tables import (
     MAX_GAMES,
     OVERALL,
@@ -80,12 +80,8 @@ class Stats:
             return
         with self.jobs.reserve(response.caller.id):
             stats = await self._stats(response, person.id, here, solo=solo)
-            picture = None
-            if stats.games:
-                theme = await self.preferences.theme(response.guild_id)
-                chart = stats_chart(row.standing, stats, language)
-                png = await self.jobs.run(partial(timed_picture("chart", stats_png), chart, theme))
-                picture = Attachment("figures.png", png)
+            chart = stats_chart(row.standing, stats, language)
+            picture = await self._draw(response, "chart", partial(stats_png, chart)) if stats.games else None
         card = partial(stats_card, person, row.standing, stats, language, here=here is not None, solo=solo)
         await CardMessage(card, picture).send(response.show)
 
@@ -98,12 +94,8 @@ class Stats:
         with self.jobs.reserve(response.caller.id):
             stats = await self._stats(response, user_id, here, solo=solo)
             career = await self._career(user_id, _scope(response, here), row.standing, solo=solo)
-            picture = None
-            if len(career.ratings) > 1:
-                theme = await self.preferences.theme(response.guild_id)
-                chart = rating_chart(career, language)
-                png = await self.jobs.run(partial(timed_picture("rating", rating_png), chart, theme))
-                picture = Attachment("rating.png", png)
+            draw = partial(rating_png, rating_chart(career, language))
+            picture = await self._draw(response, "rating", draw) if len(career.ratings) > 1 else None
         standings = (here.standing if here else None), (overall.standing if overall else None)
         card = partial(more_stats_card, row.person, *standings, stats, career, language, solo=solo)
         await CardMessage(card, picture).send(response.send_ephemeral)
@@ -125,6 +117,10 @@ class Stats:
     ) -> PlayerStats:
         logs = await self.store.game_logs_of(user_id, _scope(response, here), MAX_GAMES, solo=solo)
         return await self.jobs.run(partial(stats_of_user, user_id, logs))
+
+    async def _draw(self, response: Response, kind: str, draw: Callable[[Theme], bytes]) -> Attachment:
+        theme = await self.preferences.theme(response.guild_id)
+        return Attachment(f"{kind}.png", await self.jobs.run(partial(timed_picture(kind, draw), theme)))
 
     async def _career(self, user_id: int, scope: int, standing: Standing, *, solo: bool) -> Career:
         ratings = await self.store.ratings_of(user_id, scope, MAX_GAMES, solo=solo)

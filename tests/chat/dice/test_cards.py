@@ -146,10 +146,10 @@ EVENNESS = {
         "A bit uneven, but it happens: with fair dice, 1 in 25 servers would look this uneven."
     ),
     (130, 70, 95, 105, 100, 100): (
-        "Strikingly uneven: with fair dice, only 1 in 420 servers would look this uneven."
+        "Strikingly uneven: with fair dice, at most 1 in 420 servers would look this uneven."
     ),
     (150, 50, 100, 100, 100, 100): (
-        "Strikingly uneven: with fair dice, fewer than 1 in 1,000 servers would look this uneven."
+        "Strikingly uneven: with fair dice, at most 1 in 1,000 servers would look this uneven."
     ),
 }
 """How often each face was rolled, and what is said of it."""

@@ -43,7 +43,7 @@ class TestStats:
         shown = await stats(harness)
         assert "In this server" in public_text(shown)
         assert "Games: 1\nWon: 100%" in descriptions(public_card(shown))[0]
-        assert [file.filename for file in shown.discord.calls[0].values["files"]] == ["figures.png"]
+        assert [file.filename for file in shown.discord.calls[0].values["files"]] == ["chart.png"]
 
     async def test_more_tells_the_rating_the_rivals_and_the_best_month_privately(
         self, harness: Harness
