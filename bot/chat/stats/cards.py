@@ -9,7 +9,7 @@ from discord import MediaGalleryItem, ui
 from bot.chat.dice.cards import sums_text
 from bot.chat.leaderboards.cards import rating_text
 from bot.chat.leaderboards.ids import Solo
-from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId, Number
@@ -66,13 +66,7 @@ def stats_card(
     where = text("In this server") if here else text("In all servers")
     # Translators: a button below somebody's statistics: shows more of them
     more = button(StatsButton(person.id, solo), text("More"))
-    return Card(
-        ACCENT_COLOURS[1],
-        _title(person, language, solo=solo),
-        ui.TextDisplay(f"-# {where}"),
-        shown,
-        *rows([more]),
-    )
+    return Card(ACCENT_COLOURS[1], _title(person, language, where, solo=solo), shown, ui.ActionRow(more))
 
 
 def no_stats_card(person: Person, language: Language, *, solo: bool = False) -> Card:
@@ -146,9 +140,10 @@ def _figures(standing: Standing, stats: PlayerStats, language: Language) -> Iter
         yield language.percent(stats.bust_rate), text("Busts")
 
 
-def _title(person: Person, language: Language, *, solo: bool) -> ui.TextDisplay[Card]:
-    title = "## " + names.markdown(person.name)
-    return ui.TextDisplay(title + ("\n-# " + language.text("Solo against computers") if solo else ""))
+def _title(person: Person, language: Language, *small: str, solo: bool) -> ui.TextDisplay[Card]:
+    if solo:
+        small = (*small, language.text("Solo against computers"))
+    return ui.TextDisplay("\n-# ".join(["## " + names.markdown(person.name), *small]))
 
 
 def _career(career: Career, picture: str | None, language: Language) -> Iterator[ui.Item[Card]]:
