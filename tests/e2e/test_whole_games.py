@@ -126,10 +126,13 @@ async def assert_standings_tell_who_won(party: Party) -> None:
     for player, record in zip(party.players, player_results(game), strict=True):
         response = await party.host.command(party.channel, "cantstop stats", player=player)
         await response.settled()
-        assert [picture.filename for picture in response.shown.attachments] == ["figures.png", "rating.png"]
-        assert f"The last game: {wins[player]} won" in " ".join(response.shown.alt_texts)
-        figures = response.text
-        assert player.name in figures
+        assert [picture.filename for picture in response.shown.attachments] == ["chart.png"]
+        assert f"Games: 1\nWon: {wins[player]}" in " ".join(response.shown.alt_texts)
+        assert player.name in response.text
+        more = await party.host.click(response.shown, "More")
+        await more.settled()
+        assert [picture.filename for picture in more.shown.attachments] == ["rating.png"]
+        figures = more.text
         assert f"1 game, {wins[player]} won ({wins[player]}" in figures
         assert f"{record.columns} column" in figures
         assert f"{record.busts} bust" in figures
