@@ -15,10 +15,7 @@ from bot.game import (
     NotAllowed,
     OutOfDate,
     Phase,
-    Rolled,
     Stopped,
-    Unmoved,
-    free_runners,
     transitions_from,
 )
 from bot.tables.progress import game_in_progress, turn_start
@@ -32,18 +29,18 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
 
     Raises:
         NotAllowed: they play themselves, nobody may guess in this game, or too many have.
-        OutOfDate: there is nothing to guess, or the button is from an earlier position.
+        OutOfDate: there is nothing to guess, or the button is from an earlier turn.
     """
     game = game_in_progress(table)
     if table.seat_of(by.id) is not None:
         raise NotAllowed("You're playing in this game. Only spectators can guess.")
-    if not table.options.guessing:
-        raise NotAllowed("There's no guessing in this game: the host has switched it off.")
-    if game.state.rules.bidding:
-        raise NotAllowed("There's no guessing in a game with bidding.")
-    if not can_be_guessed(table) or action_version not in (None, table.action_version):
-        raise OutOfDate("You can guess between the third runner and the next roll. Wait for the next turn.")
-    turn = turn_of(game)
+    if not has_guesses(table):
+        raise NotAllowed("Nobody can guess how this turn ends.")
+    start = turn_start(game)
+    earlier = action_version is not None and action_version < start.action_version
+    if earlier or not can_be_guessed(table):
+        raise OutOfDate("You can guess from a turn's first roll to its last. Wait for the next turn.")
+    turn = start.event_count
     others = {guess.person.id for guess in table.guesses if guess.turn == turn} - {by.id}
     if len(others) >= MAX_GUESSES:
         raise NotAllowed(
@@ -53,17 +50,17 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
 
 
 def can_be_guessed(table: Table) -> bool:
-    """Whether spectators may guess now how the turn ends."""
-    game = table.game
-    if game is None or table.status is not Status.PLAYING or not has_guesses(table):
+    """Whether spectators may guess now how the turn ends: it has begun, and a person plays it."""
+    if table.status is not Status.PLAYING or table.paused or table.game is None or not has_guesses(table):
         return False
-    return bool(table.acting) and not table.paused and _third_runner_waits(game)
+    return bool(table.acting) and table.game.state.phase in (Phase.CHOOSE, Phase.DECIDE)
 
 
 def has_guesses(table: Table) -> bool:
     """Whether there may be guesses about the turn that a table is on.
 
-    Nobody else is in direct messages, bids are guesses already, and nobody guesses what a computer does.
+    Nobody else is in direct messages, bids are guesses already, nobody guesses what a computer does, and a
+    game of one person is not for spectators.
     """
     return (
         table.options.guessing
@@ -71,6 +68,7 @@ def has_guesses(table: Table) -> bool:
         and table.location.guild_id is not None
         and not table.game.state.rules.bidding
         and not isinstance(table.seats[table.game.state.on_turn], Computer)
+        and sum(isinstance(player, Person) for player in table.seats) > 1
     )
 
 
@@ -112,20 +110,6 @@ def guesses_to_tell(table: Table) -> tuple[Guess, ...]:
     begun = later if game.state.phase is not Phase.ROLL else later[:-1]
     played_by_people = (not isinstance(table.seats[start.state.on_turn], Computer) for start in begun)
     return () if any(played_by_people) else table.guesses
-
-
-def _third_runner_waits(game: Game) -> bool:
-    """Whether the third runner has come onto the board this turn, and the dice have not been rolled since."""
-    if free_runners(game.state):
-        return False
-    placed = False
-    start = turn_start(game)
-    for _, event, after in transitions_from(start.state, game.log[start.event_count :]):
-        if placed and isinstance(event, Rolled):
-            return False
-        if isinstance(event, Moved | Unmoved):
-            placed = not free_runners(after)
-    return placed
 
 
 def _ends(start: Game, log: tuple[Event, ...]) -> Iterator[tuple[int, bool | None]]:

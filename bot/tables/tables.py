@@ -267,7 +267,7 @@ class Tables:
 
         Raises:
             NotAllowed: the caller may not guess, or not at this table.
-            OutOfDate: the table is gone or in another channel, or the dice have been rolled since.
+            OutOfDate: the table is gone or in another channel, or the turn has ended.
             StoreUnavailableError, StoreAwayError, ConflictError: as for :meth:`apply`.
         """
 

@@ -127,8 +127,8 @@ class People:
         if table is not None and table.status is Status.LOBBY:
             enough = len(table.seats) >= self._rng.choice((2, 2, 3))
             wanted: tuple[str, ...] = ("start",) if enough else ("join",)
-        elif "guess" in by_action and self._rng.random() < WATCHING:
-            wanted = ("guess",)
+        elif table is not None and can_be_guessed(table) and self._rng.random() < WATCHING:
+            wanted = ("menu", "guess", "ending")
         elif "stop" in by_action and self._rng.random() < 0.4:
             wanted = ("stop",)
         else:

@@ -17,7 +17,6 @@ from bot.tables import (
     GuesserRow,
     Page,
     Table,
-    can_be_guessed,
     guesses_to_tell,
     season_before,
     turn_of,
@@ -33,15 +32,6 @@ MOST_NAMED = 4
 """How many people the line about the guesses names at most."""
 
 
-def guess_button(table: Table, language: Language) -> list[ui.Button[Card]]:
-    """Return the button that asks spectators how the turn ends, while they may guess."""
-    if not can_be_guessed(table):
-        return []
-    guess = TableButton(table.id, table.action_version, GUESS)
-    # Translators: a button for spectators: guess how the turn of the player ends
-    return [button(guess, language.text("Stops or busts?"), emoji="🔮")]
-
-
 def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> Card:
     """Ask a spectator how the turn ends, and show their guess if they have made one."""
     text = language.text
@@ -55,7 +45,7 @@ def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> 
             text("🔮 Your guess: {player} stops.", player=player)
             if stops
             else text("🔮 Your guess: {player} busts.", player=player),
-            "-# " + text("You can change your mind until the next roll. The board will say who was right."),
+            "-# " + text("You can change your mind until the turn ends. The board will say who was right."),
         ]
     return Card.with_text(
         "\n".join(lines),
@@ -145,7 +135,7 @@ def _own_rank(page: Page[GuesserRow], language: Language) -> str:
     if page.own_row is None:
         # Translators: {button} is the button "Stops or busts?"
         return language.text(
-            "You aren't on this list. To join it, watch a game and press **{button}** on its board.",
+            "You aren't on this list. To join it, watch a game, and press **⋯** and **{button}**.",
             button=language.text("Stops or busts?"),
         )
     return own_rank(page.own_row.rank, page.total, _value(page.own_row, language), language)

@@ -31,7 +31,7 @@ class Guessing:
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
-        yield Route(TableButton, self.ask, On.PUBLIC, GUESS)
+        yield Route(TableButton, self.ask, On.ANY, GUESS)
         yield Route(TableButton, self.guess, On.PRIVATE, ENDING, ((range(2),),))
 
     def keyboard_commands(self) -> list[Command]:

@@ -14,7 +14,7 @@ from bot.chat.bidding.cards import (
     settling_text,
 )
 from bot.chat.dice.cards import seal_items
-from bot.chat.guesses.cards import guess_button, guesses_text
+from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.cards import lobby_card
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.texts import bust_text, ended_turn_bust_text
@@ -196,7 +196,6 @@ def _other_buttons(table: Table, game: Game, language: Language) -> Iterator[ui.
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
     if may_act and table.options.coach is not Coach.OFF:
         yield button(to(ODDS), text("Odds"), emoji="📊")
-    yield from guess_button(table, language)
     if table.paused and table.present:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
     if game.attendance.computer_played - game.state.resigned:

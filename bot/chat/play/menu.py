@@ -5,13 +5,14 @@ from collections.abc import Iterator
 import discord
 from discord import ButtonStyle, ui
 
+from bot.chat.guesses.cards import GUESS
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import Pings
 from bot.chat.ui.card import GREY, Card, button, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.tables import Caller, Table
+from bot.tables import Caller, Table, can_be_guessed
 
 
 def menu_card(table: Table, by: Caller, pings: Pings, language: Language) -> Card:
@@ -64,6 +65,9 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
     text = language.text
     yield button(TableButton.of(table, GameButton.RULEBOOK), text("Rules"), emoji="📖")
     yield button(TableButton.of(table, GameButton.TEXT), text("Text board"), emoji="🔤")
+    if table.seat_of(by.id) is None and can_be_guessed(table):
+        # Translators: a button for spectators: guess how the turn of the player ends
+        yield button(TableButton.of(table, GUESS), text("Stops or busts?"), emoji="🔮")
     if table.takes_part(by.id):
         yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
     if by.moderator or (by.id == table.host and table.takes_part(by.id)):

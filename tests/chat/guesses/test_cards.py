@@ -7,10 +7,13 @@ import pytest
 from bot.chat.guesses.cards import guess_prompt, guessers_card, guesses_text
 from bot.chat.leaderboards.ids import GuessersButton
 from bot.chat.play.cards import table_card
+from bot.chat.play.menu import menu_card
+from bot.chat.preferences import Pings
 from bot.chat.ui.i18n.language import Language, Languages
+from bot.game import Event
 from bot.tables import (
     OVERALL,
-    Coach,
+    Caller,
     Guess,
     GuesserRow,
     Location,
@@ -20,7 +23,7 @@ from bot.tables import (
     Status,
     Table,
 )
-from tests.chat.card_parts import PICTURE, buttons, enabled, faults, ids, labels, text, with_names
+from tests.chat.card_parts import PICTURE, enabled, faults, ids, labels, text, with_names
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LAMB, first_people
 from tests.tables.watched_games import BUST, NEXT_ROLL, THIRD_RUNNER, TWO_RUNNERS, table_with
 
@@ -42,33 +45,39 @@ def board(table: Table) -> str:
     return text(table_card(table, ENGLISH, PICTURE))
 
 
-def test_the_board_has_one_more_button_from_the_third_runner_to_the_next_roll() -> None:
-    card = table_card(WATCHED, ENGLISH, PICTURE)
-    assert labels(card) == ["Roll again", "Stop", "Change move", "Odds", "Stops or busts?"]
-    assert ids(card)[-1] == f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess"
+def offered(table: Table, by: Caller = EVE) -> bool:
+    return "Stops or busts?" in labels(menu_card(table, by, Pings.NEVER, ENGLISH))
+
+
+def test_spectators_find_it_in_the_menu_and_not_on_the_board() -> None:
+    menu = menu_card(WATCHED, EVE, Pings.NEVER, ENGLISH)
+    assert f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess" in ids(menu)
+    assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == ["Roll again", "Stop", "Change move", "Odds"]
+
+
+@pytest.mark.parametrize("events", [TWO_RUNNERS[:1], TWO_RUNNERS, (*THIRD_RUNNER, *NEXT_ROLL)])
+def test_it_is_there_from_the_first_roll_of_a_turn_to_the_last(events: tuple[Event, ...]) -> None:
+    assert offered(table_with(*events))
 
 
 WITHOUT_BUTTON = {
     "first card": table_with(),
-    "two runners": table_with(*TWO_RUNNERS),
-    "rolled again": table_with(*THIRD_RUNNER, *NEXT_ROLL),
     "next turn": ENDED,
     "switched off": replace(WATCHED, options=Options(guessing=False)),
     "direct messages": replace(WATCHED, location=Location(None, 5)),
     "computer": replace(WATCHED, seats=(LAMB, *first_people(2)[1:])),
+    "one person": replace(WATCHED, seats=(*first_people(1), LAMB)),
 }
 
 
 @pytest.mark.parametrize("table", WITHOUT_BUTTON.values(), ids=WITHOUT_BUTTON)
-def test_no_other_card_has_it(table: Table) -> None:
-    assert "Stops or busts?" not in labels(table_card(table, ENGLISH, PICTURE))
+def test_otherwise_it_is_not(table: Table) -> None:
+    assert not offered(table)
 
 
-def test_no_row_is_too_wide_for_a_phone_and_no_card_has_too_many_buttons() -> None:
-    crowded = replace(WATCHED, options=Options(coach=Coach.OPEN), end_votes=frozenset({ANN.id}))
-    card = table_card(crowded, ENGLISH, PICTURE)
-    assert faults(card) == []
-    assert len(buttons(card)) == 7
+@pytest.mark.parametrize("by", [ANN, BEN])
+def test_it_is_not_for_players(by: Caller) -> None:
+    assert not offered(WATCHED, by)
 
 
 def test_guesses_do_not_change_the_board_before_the_turn_has_ended() -> None:
@@ -129,7 +138,7 @@ def test_the_prompt_shows_ones_own_guess_of_this_turn(stops: bool, words: str) -
     card = guess_prompt(guessed, WATCHED.game, EVE.id, ENGLISH)
     assert text(card).splitlines() == [
         f"🔮 Your guess: <@{ANN.id}> {words}.",
-        "-# You can change your mind until the next roll. The board will say who was right.",
+        "-# You can change your mind until the turn ends. The board will say who was right.",
     ]
     earlier = replace(guessed, guesses=tuple(replace(guess, turn=0) for guess in guessed.guesses))
     assert "How will" in text(guess_prompt(earlier, WATCHED.game, EVE.id, ENGLISH))
@@ -164,7 +173,7 @@ def test_it_names_the_server_the_month_and_the_best() -> None:
 def test_who_is_not_on_it_learns_how_to_guess() -> None:
     told = shown(page(), replace(ASKED, scope=OVERALL))
     assert "## Best guesses in all servers" in told
-    assert "press **Stops or busts?** on its board" in told
+    assert "press **⋯** and **Stops or busts?**" in told
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ from tests.chat.card_parts import ids, text
 from tests.chat.harness import Harness, button, edited_text, ephemeral_card, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
-from tests.tables.watched_games import NEXT_ROLL, THIRD_RUNNER, game_with
+from tests.tables.watched_games import NEXT_ROLL, STOP, THIRD_RUNNER, game_with
 
 WATCHER = Person(EVE.id, EVE.name)
 
-TOO_LATE = "You can guess between the third runner and the next roll. Wait for the next turn."
+TOO_LATE = "You can guess from a turn's first roll to its last. Wait for the next turn."
 
 
 @pytest.fixture
@@ -75,9 +75,15 @@ async def test_players_are_told_that_guessing_is_for_those_who_watch(
     assert (await harness.stored(watched)).guesses == ()
 
 
-async def test_a_guess_after_the_next_roll_is_refused(harness: Harness, watched: Table) -> None:
+async def test_a_guess_counts_until_the_turn_ends(harness: Harness, watched: Table) -> None:
     assert watched.game is not None
     await save_changes(harness.store, watched, game=watched.game.extend(NEXT_ROLL))
+    assert "busts" in await guess(harness, watched, EVE, 0)
+
+
+async def test_a_guess_after_the_turn_is_refused(harness: Harness, watched: Table) -> None:
+    assert watched.game is not None
+    await save_changes(harness.store, watched, game=watched.game.extend((*STOP, *NEXT_ROLL)))
     for answered in (
         await harness.click(EVE, button(watched, GUESS)),
         await harness.click(EVE, button(watched, ENDING, 0), private=True),
@@ -99,10 +105,8 @@ async def test_a_guess_counts_only_on_its_private_message_and_in_its_channel(
     answer = button(watched, ENDING, 1)
     public = await harness.click(EVE, answer)
     elsewhere = await harness.click(EVE, answer, private=True, changes={"channel_id": 5})
-    asked = await harness.click(EVE, button(watched, GUESS), private=True)
     assert "I don't know that button" in ephemeral_text(public)
     assert "no longer here" in ephemeral_text(elsewhere)
-    assert "I don't know that button" in ephemeral_text(asked)
     assert (await harness.stored(watched)).guesses == ()
 
 

@@ -43,8 +43,8 @@ def test_every_game_in_progress_has_a_menu_and_nothing_else_does() -> None:
     [
         (ANN, ["Rules", "Text board", "Leave", "End the game"]),
         (BEN, ["Rules", "Text board", "Leave"]),
-        (EVE, ["Rules", "Text board"]),
-        (MOD, ["Rules", "Text board", "End the game"]),
+        (EVE, ["Rules", "Text board", "Stops or busts?"]),
+        (MOD, ["Rules", "Text board", "Stops or busts?", "End the game"]),
     ],
     ids=["host", "player", "onlooker", "moderator"],
 )

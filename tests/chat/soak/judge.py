@@ -12,7 +12,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.game import Phase
-from bot.tables import LISTING, Location, Person, Table
+from bot.tables import LISTING, Location, Person, Table, turn_of
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Change, Kind, identity
 from tests.chat.soak.game import GAME_ACTIONS
 from tests.chat.soak.lobby import LOBBY_ACTIONS
@@ -25,7 +25,7 @@ PUBLIC = {
 }
 """The actions whose buttons are on the board."""
 
-ON_ODDS_CARDS = {"roll", "move", "change", "stop"}
+ALSO_PRIVATE = {"roll", "move", "change", "stop", "guess"}
 """The actions of them whose buttons are on ephemeral messages too."""
 
 _COUNTS: dict[str, tuple[int, ...]] = {
@@ -76,7 +76,7 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
         return None
     table_id, version, action = int(match[1]), int(match[2]), match[3]
     numbers = tuple(int(number) for number in match.groups()[3:] if number is not None)
-    if attempt.ephemeral and action in PUBLIC - ON_ODDS_CARDS:
+    if attempt.ephemeral and action in PUBLIC - ALSO_PRIVATE:
         return None
     if not attempt.ephemeral and action not in PUBLIC:
         return None
@@ -98,7 +98,9 @@ def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
         attempt.kind is not Kind.COMMAND
         and attempt.ephemeral
         and match is not None
-        and (int(match[1]), int(match[2]), match[3]) == (table.id, table.action_version, "ending")
+        and (int(match[1]), match[3]) == (table.id, "ending")
+        and table.game is not None
+        and int(match[2]) > turn_of(table.game)
         and match[4] in ("0", "1")
     )
     return (
@@ -108,7 +110,7 @@ def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
         and table.options.guessing
         and table.seat_of(user_id) is None
         and table.game is not None
-        and table.game.state.phase is Phase.DECIDE
+        and table.game.state.phase in (Phase.CHOOSE, Phase.DECIDE)
     )
 
 
