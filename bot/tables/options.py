@@ -17,8 +17,8 @@ class Coach(StrEnum):
     """Who sees the odds."""
 
     OFF = "off"
-    PRIVATE = "private"  # only the person who asks
-    OPEN = "open"  # everyone: they are on the card
+    PRIVATE = "private"  # everyone sees the bust chance, and the person who asks sees the rest
+    OPEN = "open"  # everyone: the chances to win are on the card, too
 
 
 class Speed(StrEnum):

@@ -91,7 +91,7 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     ann, strip = await _open_phone(session, turn)
     bela = await session.open_page("bela", size=PHONE)
     await session.start_game(ann, bela, "1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
-    await ann.click("Roll", "Roll again", "Stop and claim 2")
+    await ann.click("Roll", "Roll again", "Stop")
     await bela.click("Roll", "7 twice", "Stop")
     await ann.click("Roll")
     for progress in ("12 (+2)", "12 (+3, summit)"):
@@ -185,7 +185,7 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
         form = "{column} (+{steps}, summit)" if steps == 3 else "{column} (+{steps})"
         await page.wait_for_text(text(form, column=column, steps=steps))
         await page.click(again)
-    await page.click(text("Stop and claim {columns}", columns=language.join(["2", "12"])), roll)
+    await page.click(stop, roll)
     twice = text("{column} twice", column=3)
     await page.click(twice, again, twice, again, text("{column} only", column=3), text("Stop and win"))
     await page.button(text("Share")).wait_for()

@@ -9,9 +9,7 @@ from tests.browser.pages import BrowserSession, UserPage
 @pytest.mark.thorough
 async def test_two_people_play_a_game_to_its_end_which_stays_in_view(session: BrowserSession) -> None:
     ann, bela = await session.new_game("1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
-    await ann.play(
-        ("Roll", "2 (+2)"), ("Roll again", "2 (+3, summit)"), ("Stop and claim 2", "roll the dice")
-    )
+    await ann.play(("Roll", "2 (+2)"), ("Roll again", "2 (+3, summit)"), ("Stop", "roll the dice"))
     await bela.click("Roll", "7 twice", "Stop")
     for label, text in (
         ("Roll", "12 (+2)"),

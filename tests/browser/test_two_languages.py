@@ -46,7 +46,7 @@ async def choose_language(page: UserPage, reader: Language, chosen: Language) ->
 async def read_answers(page: UserPage, board: Language, reader: Language) -> None:
     """Open the odds and the menu of a game, up to the question whether to leave."""
     await page.click(board.text("Odds"))
-    await page.wait_for_text(reader.text("Bust chance: {chance}", chance="").strip())
+    await page.wait_for_text(reader.text("Chance to advance in each column:"))
     await page.click("⋯")
     await page.wait_for_text(reader.text("What would you like to do?"))
     await assert_translated(page, board, reader)

@@ -13,8 +13,7 @@ from tests.tables.sample_tables import ANN, BEN, CYD, DEE
 PICTURE = "board-17-1.png"
 """The file name of the board on cards that show it as a picture."""
 
-ROW, BUTTON, SECTION, TEXT, GALLERY = 1, 2, 9, 10, 12
-MOST_IN_A_ROW = 3
+BUTTON, SECTION, TEXT, GALLERY = 2, 9, 10, 12
 
 _MENTION = re.compile(r"<@[0-9]+>")
 
@@ -93,11 +92,6 @@ def faults(card: Card, attachments: Sequence[str] = (PICTURE,)) -> list[str]:
     context = ComponentContext(filenames=tuple(attachments))
     ComponentValidator(form, context).message((), components(card), v2=True)
     found = [json.dumps(form.errors)] if form.errors else []
-    found += [
-        f"{len(row['components'])} buttons in a row"
-        for row in parts(card)
-        if row["type"] == ROW and len(row["components"]) > MOST_IN_A_ROW
-    ]
     if len(set(labels(card))) < len(labels(card)):
         found.append(f"equal labels: {labels(card)}")
     return found

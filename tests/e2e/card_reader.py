@@ -142,7 +142,7 @@ def prudent_choice(message: Message, name: str) -> Button:
         reached = heights(message, name)
         return max(acts["move"], key=lambda button: _worth(button, reached))
     if "stop" in acts and not acts["stop"][0].disabled:
-        stake = next((line for line in message.text.splitlines() if line.startswith("At stake")), "")
+        stake = next((line for line in message.text.splitlines() if "At stake" in line), "")
         steps = sum(map(int, _STEPS.findall(stake)))
         claims = "summit" in stake or "claims column" in message.text
         if claims or ("free" not in stake and steps >= 4):

@@ -58,7 +58,7 @@ async def test_a_whole_game_with_bidding_survives_kills(bot: BotProcess) -> None
             await settle_through_kills(party, moments)
     assert met == {"bids", "up", "down"}
     assert party.board is message
-    assert "of 4" in message.history[-1].text
+    assert "4 columns win" in message.history[-1].text
     assert_shown_is_stored(party)
     game = party.stored.game
     assert game.started.rules == Rules.of(PARKER, bidding=True)

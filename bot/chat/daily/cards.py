@@ -8,9 +8,9 @@ from discord import ButtonStyle, ui
 from bot.chat.daily.ids import DailyAction, DailyButton, day_button
 from bot.chat.dice.cards import digits_item, short_seal
 from bot.chat.play.board import board_item
-from bot.chat.play.buttons import ToButton, change_move_button, game_buttons
-from bot.chat.play.event_text import last_event_text, runners_text, score_lines
-from bot.chat.play.move_text import column_names, numbered_moves
+from bot.chat.play.buttons import ToButton, game_buttons
+from bot.chat.play.event_text import last_event_text, runners_text, score_text
+from bot.chat.play.move_text import column_names
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase, columns_to_claim, stopping_wins
@@ -62,7 +62,7 @@ def climb_card(
         ends += " " + text("Until then you can leave: `/cantstop daily` brings you back.")
     # Translators: small print, before digits
     sealed = text("🎲 Seal of today's dice: {seal}", seal=short_seal(seal))
-    choices = [*game_buttons(game, language, _to(climb)), *change_move_button(game, language, _to(climb))]
+    choices = game_buttons(game, language, _to(climb))
     if not climb.begun and climb.guild_id is not None:
         yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
         choices.append(button(yesterday, text("Yesterday's table"), emoji="📋"))
@@ -72,7 +72,7 @@ def climb_card(
         board_item(table, game, language, picture),
         *([ui.TextDisplay("\n".join(below))] if below else []),
         ui.Section(
-            ui.TextDisplay("\n".join(f"-# {line}" for line in (*score_lines(table, game, language), ends))),
+            ui.TextDisplay(f"-# {score_text(table, game, language)}\n-# {ends}"),
             accessory=button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board")),
         ),
         *rows(choices),
@@ -159,12 +159,10 @@ def _heading(climb: Climb, language: Language) -> str:
 
 
 def _below(climb: Climb, language: Language) -> Iterator[str]:
-    """Yield what just happened, the moves, and what is at stake."""
+    """Yield what just happened, and what is at stake."""
     game = climb.game
     if climb.begun:
         yield last_event_text(climb_table(climb), game, language)
-    if game.state.phase is Phase.CHOOSE:
-        yield numbered_moves(game.state, language)
     if game.state.phase is Phase.DECIDE:
         yield runners_text(game, language)
 

@@ -45,7 +45,10 @@ SETTING_TEXTS: Mapping[str, SettingTexts] = {
         locale_str("Who sees the odds"),
         {
             Coach.OFF: (Label("No odds"), locale_str("nobody")),
-            Coach.PRIVATE: (Label("Odds on request"), locale_str("anyone who asks, in private")),
+            Coach.PRIVATE: (
+                Label("Bust chance shown, odds on request"),
+                locale_str("everyone the bust chance, the rest on request"),
+            ),
             Coach.OPEN: (Label("Odds for everyone"), locale_str("everyone, below the board")),
         },
     ),

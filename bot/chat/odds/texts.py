@@ -1,18 +1,14 @@
 """The texts about odds and advice."""
 
 from bot.chat.bidding.cards import bid_text
-from bot.chat.play.event_text import before_bids
 from bot.chat.play.move_text import column_name, move_text
 from bot.chat.ui.i18n.language import Language
-from bot.game import Action, Busted, Choose, Game, Phase, PlaceBid, Roll, Shift, Stop, Stopped
-from bot.players import Odds, Reason, Strength, odds
+from bot.game import Action, Choose, Game, PlaceBid, Roll, Shift, Stop
+from bot.players import Reason, Strength, odds
 from bot.tables import Coach, Table
 
 MIN_CHANCE = 0.01
 """The smallest chance that is shown in percent."""
-
-MIN_SPACES = 0.1
-"""The smallest average number of spaces that is shown."""
 
 
 def percent(chance: float, language: Language) -> str:
@@ -34,58 +30,10 @@ def signed_percent(share: float, language: Language) -> str:
 
 
 def bust_text(table: Table, game: Game, language: Language) -> str:
-    """Return the next roll's bust chance if the table shows it to everyone, else an empty string."""
-    if table.options.coach is not Coach.OPEN or game.state.phase not in (Phase.DECIDE, Phase.BID):
+    """Return the next roll's bust chance if the table shows it and there is one, else an empty string."""
+    if table.options.coach is Coach.OFF or not (chance := odds(game.state).bust_chance):
         return ""
-    chance = percent(odds(game.state).bust_chance, language)
-    return language.text("The next roll's bust chance is {chance}.", chance=chance)
-
-
-def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
-    """Return the chance of a bust or, after a stop, of one on the roll that was not made, or nothing."""
-    if table.options.coach is Coach.OFF or table.close_reason is not None:
-        return ""
-    ended = before_bids(game)
-    stopped = isinstance(ended.last_event, Stopped)
-    if not isinstance(ended.last_event, Busted) and (not stopped or game.state.winners):
-        return ""
-    chance = percent(odds(ended.previous_state).bust_chance, language)
-    bust = language.text("The bust chance was {chance}.", chance=chance)
-    avoided = language.text("The next roll's bust chance was {chance}.", chance=chance)
-    return f"-# {avoided if stopped else bust}"
-
-
-def risk_text(next_roll: Odds, language: Language) -> str:
-    """Return what the next roll gains and loses on average, in one line."""
-    gain = _mean_spaces(next_roll.mean_gain, language)
-    form = 1 if gain == language.number(1) else 2  # "0.5 spaces"
-    if next_roll.spaces_at_risk and next_roll.bust_rolls:
-        # Translators: {gain} and {loss} are averages, "1.4" or "under 0.1"; the first form is only for 1
-        average = language.plural(
-            "On average a roll gains {gain} space and loses {loss} to busts.",
-            "On average a roll gains {gain} spaces and loses {loss} to busts.",
-            form,
-            gain=gain,
-            loss=_mean_spaces(next_roll.mean_loss, language),
-        )
-    else:
-        # Translators: {gain} is an average such as "1.4" or "0.5"; the first form is only for 1
-        average = language.plural(
-            "On average a roll gains {gain} space.", "On average a roll gains {gain} spaces.", form, gain=gain
-        )
-    stake = language.text("Nothing is at stake yet.")
-    if next_roll.spaces_at_risk:
-        stake = language.plural(
-            "At stake: {count} space.", "At stake: {count} spaces.", next_roll.spaces_at_risk
-        )
-    return f"{average} {stake}"
-
-
-def _mean_spaces(spaces: float, language: Language) -> str:
-    """Return an average number of spaces. Only none at all reads as 0."""
-    if 0 < spaces < MIN_SPACES:
-        return language.text("under {spaces}", spaces=language.number(MIN_SPACES))
-    return language.number(round(spaces, 1))
+    return language.text("Bust chance: {chance}.", chance=percent(chance, language))
 
 
 def advice_text(action: Action, language: Language) -> str:

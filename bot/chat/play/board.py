@@ -6,7 +6,7 @@ from discord import MediaGalleryItem, ui
 
 from bot.chat.bidding.cards import bid_text
 from bot.chat.odds.texts import percent
-from bot.chat.play.move_text import column_name, move_label
+from bot.chat.play.move_text import NO_BREAK, column_name, move_label
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, roll_moves
@@ -30,10 +30,10 @@ def board_item(
 ) -> ui.Item[Card]:
     """Return the board as a card item; see :func:`bot.chat.play.cards.table_card` for the arguments."""
     if picture is None:
-        board = f"```\n{text_board(game)}\n```"
+        lines = [f"```\n{text_board(game)}\n```", moves_line(game, language)]
         if chances:  # they are on the edge of the picture, too
-            board += "\n-# " + _chances(language.symbols.shapes, chances, " · ", language)
-        return ui.TextDisplay(board)
+            lines.append("-# " + _chances(language.symbols.shapes, chances, " · ", language))
+        return ui.TextDisplay("\n".join(filter(None, lines)))
     description = board_description(table, game, language, chances)
     return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
 
@@ -58,13 +58,13 @@ def board_description(table: Table, game: Game, language: Language, chances: Seq
 
 def moves_line(game: Game, language: Language) -> str:
     """Return the legal moves, numbered as in the picture, or an empty string without a roll."""
-    moves = enumerate(roll_moves(game.state), 1)
-    # Translators: a move with its number, "2: 6 + 8", "3: 7 twice" or "4: 5 only"
     options = [
+        # Translators: a move with its number, "2: 6 + 8", "3: 7 twice" or "4: 5 only"
         language.text("{number}: {move}", number=number, move=move_label(move, language))
-        for number, move in moves
+        for number, move in enumerate(roll_moves(game.state), 1)
     ]
-    return language.text("Moves: {moves}.", moves=", ".join(options)) if options else ""
+    moves = ", ".join(option.replace(" ", NO_BREAK) for option in options)
+    return language.text("Moves: {moves}.", moves=moves) if moves else ""
 
 
 def pieces(language: Language) -> tuple[str, ...]:

@@ -87,18 +87,22 @@ def requested_turn(button: TableButton, by: Caller) -> TakeAction:
     return TakeAction(by, turn_action(button.action, button.numbers), button.action_version)
 
 
-def table_buttons(
-    table: Table, game: Game, language: Language
-) -> tuple[list[ui.Button[Card]], list[ui.Button[Card]]]:
-    """Return the choices and the button for another move; none if nobody can act or the game is paused."""
+def table_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the :func:`game_buttons` of a table; none if nobody can act or the game is paused."""
     if not table.acting or table.paused:
-        return [], []
-    to = partial(TableButton.of, table)
-    return game_buttons(game, language, to), change_move_button(game, language, to)
+        return []
+    return game_buttons(game, language, partial(TableButton.of, table))
 
 
 def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
-    """Return the buttons of what can be done in a game."""
+    """Return the buttons of what can be done in a game, and the one that takes the last move back."""
+    buttons = _choices(game, language, to)
+    if game.may_change_move:
+        buttons.append(button(to(GameButton.CHANGE), language.text("Change move")))
+    return buttons
+
+
+def _choices(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
     match game.state.phase:
         case Phase.ROLL:
             # Translators: a button: rolls the dice
@@ -112,13 +116,6 @@ def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button
             return _settling_buttons(game, language, to)
         case _:
             return _decision_buttons(game, language, to)
-
-
-def change_move_button(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
-    """Return the button that takes back the move just made, if the rules allow that."""
-    if not game.may_change_move:
-        return []
-    return [button(to(GameButton.CHANGE), language.text("Change move"), emoji="↩️")]
 
 
 def _roll_button(label: str, to: ToButton, style: ButtonStyle = ButtonStyle.primary) -> ui.Button[Card]:
@@ -146,11 +143,8 @@ def _decision_buttons(game: Game, language: Language, to: ToButton) -> list[ui.B
             _roll_button(roll, to, ButtonStyle.secondary),
             button(stop, text("Stop and win"), ButtonStyle.primary, emoji="🏆"),
         ]
-    label, emoji = text("Stop"), "✋"
-    if claimed := columns_to_claim(state):
-        # Translators: a button: "Stop and claim 5 and 7"
-        label, emoji = text("Stop and claim {columns}", columns=language.join(map(str, claimed))), "🚩"
-    return [_roll_button(roll, to), button(stop, label, ButtonStyle.success, emoji=emoji)]
+    emoji = "🚩" if columns_to_claim(state) else "✋"
+    return [_roll_button(roll, to), button(stop, text("Stop"), ButtonStyle.success, emoji=emoji)]
 
 
 def _settling_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:

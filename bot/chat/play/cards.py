@@ -17,7 +17,7 @@ from bot.chat.dice.cards import seal_items
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.cards import lobby_card
 from bot.chat.odds.cards import ODDS
-from bot.chat.odds.texts import bust_text, ended_turn_bust_text
+from bot.chat.odds.texts import bust_text
 from bot.chat.play.board import board_item
 from bot.chat.play.buttons import GameButton, table_buttons
 from bot.chat.play.closed import closed_card
@@ -26,10 +26,10 @@ from bot.chat.play.event_text import (
     last_event_text,
     last_round_text,
     runners_text,
-    score_lines,
+    score_text,
 )
-from bot.chat.play.move_text import column_names, numbered_moves, progress_text
-from bot.chat.ui.card import MAX_BUTTONS_PER_ROW, Card, button, rows
+from bot.chat.play.move_text import column_names, progress_text
+from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
@@ -75,12 +75,8 @@ def game_card(table: Table, language: Language, picture: str | None, chances: Se
         ACCENT_COLOURS[seat],
         ui.TextDisplay(_heading(table, game, language)),
         board_item(table, game, language, picture, chances),
-        *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),
-        ui.Section(
-            ui.TextDisplay("\n".join(f"-# {line}" for line in score_lines(table, game, language))),
-            accessory=button(TableButton.of(table, GameButton.MENU), "⋯"),
-        ),
-        *_rows(table, game, language),
+        ui.TextDisplay(f"{_what_happened(table, game, language)}\n-# {score_text(table, game, language)}"),
+        *rows(list(_buttons(table, game, language))),
         *_vote(table, language),
         *seal_items(table, language),
     )
@@ -161,18 +157,17 @@ def _turn(table: Table, game: Game, language: Language) -> str:
 
 def _what_happened(table: Table, game: Game, language: Language) -> str:
     state = game.state
-    lines = [last_event_text(table, game, language), ended_turn_bust_text(table, game, language)]
+    lines = [last_event_text(table, game, language)]
     if settled := revealed_bids(table, game, language):
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
         lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
     lines.append(guesses_text(table, language))
-    if state.phase is Phase.CHOOSE:
-        lines.append(numbered_moves(state, language))
     if state.phase is Phase.DECIDE:
         lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
-        lines += [runners_text(game, language), bust_text(table, game, language)]
+        risk = bust_text(table, game, language)
+        lines.append(f"{risk} {runners_text(game, language)}".lstrip())
     if state.phase is Phase.BID:
         lines.append(awaited_bids(table, state, language))
     lines.append(missed_turns(table, state, language))
@@ -180,26 +175,20 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
-    """Return all buttons. Odds and the like get rows of their own below many moves."""
-    actions, change = table_buttons(table, game, language)
-    others = [*change, *_other_buttons(table, game, language)]
-    if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
-        return rows([*actions, *others])
-    return [*rows(actions), *rows(others)]
-
-
-def _other_buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
+def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
+    """Yield the choices, and at most four buttons beside them."""
     text, to = language.text, partial(TableButton.of, table)
+    yield from table_buttons(table, game, language)
     if table.computer_to_act:
         yield button(to(GameButton.SKIP), text("Skip"), emoji="▶️")
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
     if may_act and table.options.coach is not Coach.OFF:
-        yield button(to(ODDS), text("Odds"), emoji="📊")
+        yield button(to(ODDS), text("Odds"))
     if table.paused and table.present:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
     if game.attendance.computer_played - game.state.resigned:
         yield button(to(GameButton.BACK), text("I'm back"), emoji="👋")
+    yield button(to(GameButton.MENU), "⋯")
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:

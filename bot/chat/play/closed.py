@@ -9,9 +9,8 @@ from bot.chat.bidding.cards import revealed_bids
 from bot.chat.dice.cards import DICE, loaded_items
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.odds.texts import ended_turn_bust_text
 from bot.chat.play.board import board_item
-from bot.chat.play.event_text import last_event_text, score_lines
+from bot.chat.play.event_text import last_event_text, score_text
 from bot.chat.replay.cards import REPLAY
 from bot.chat.review.cards import REVIEW
 from bot.chat.story.cards import story_item
@@ -43,7 +42,6 @@ def closed_card(
     if winners:
         details = [
             last_event_text(table, game, language),
-            ended_turn_bust_text(table, game, language),
             revealed_bids(table, game, language),
             guesses_text(table, language),
         ]
@@ -63,7 +61,7 @@ def result_text(table: Table, language: Language) -> str:
     """Return who won and the score, with a link to the board of a finished game."""
     assert table.game is not None  # noqa: S101 - only games finish
     more = language.text("Rematch, replay and review: {table}", table=table)
-    return "\n".join([_winners(table, language), *score_lines(table, table.game, language), more])
+    return "\n".join([_winners(table, language), score_text(table, table.game, language), more])
 
 
 def _winners(table: Table, language: Language) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.chat.play.computer_text import busted_text, computer_news_text, stopped_text
 from bot.chat.play.computer_turns import since_last_human_action
-from bot.chat.play.move_text import claim_texts, move_text, progress_text
+from bot.chat.play.move_text import NO_BREAK, claim_texts, move_text, progress_text
 from bot.chat.ui.i18n.language import Language
 from bot.game import (
     AttendanceEvent,
@@ -119,24 +119,22 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
     return f"{reached} {left_to_play}"
 
 
-def score_lines(table: Table, game: Game, language: Language) -> list[str]:
-    """Return how many columns each player owns; players who are away have a 💤.
-
-    Each has a line, because Discord breaks lines next to an emoji even at a no-break space.
-    """
-    lines = []
+def score_text(table: Table, game: Game, language: Language) -> str:
+    """Return how many columns win and how many each player owns; players who are away have a 💤."""
+    scores = []
     for seat, player in enumerate(table.seats):
-        line = language.plural(
-            "{player} {owned} of {count} column",
-            "{player} {owned} of {count} columns",
-            game.state.columns_to_win,
-            player=f"{language.symbols.shapes[seat]} {language.player(player)}",
-            owned=len(game.state.claimed_by(seat)),
-        )
+        owned = len(game.state.claimed_by(seat))
+        score = f"{language.symbols.shapes[seat]} {language.player(player)} {owned}".replace(" ", NO_BREAK)
         if seat in game.away:
-            line += " 💤"
-        lines.append(f"~~{line}~~" if seat in game.state.resigned else line)
-    return lines
+            score += f"{NO_BREAK}💤"
+        scores.append(f"~~{score}~~" if seat in game.state.resigned else score)
+    return language.plural(
+        # Translators: how many columns it takes to win, and how many each has: "3 columns win: Ann 1 · Ben 0"
+        "{count} column wins: {scores}",
+        "{count} columns win: {scores}",
+        game.state.columns_to_win,
+        scores=" · ".join(scores),
+    )
 
 
 def before_bids(game: Game) -> Game:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.chat.ui.i18n.language import Language
-from bot.game import COLUMNS, Move, State, is_summit, roll_moves
+from bot.game import COLUMNS, Move, State, is_summit
 from bot.tables import Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
@@ -58,14 +58,6 @@ def move_text(move: Move, language: Language) -> str:
     return move_label(move, language).replace(" ", NO_BREAK)
 
 
-def numbered_moves(state: State, language: Language) -> str:
-    """Return the moves of a roll with their numbers, in one line that never breaks within a move."""
-    return "  ".join(
-        f"{number} {move_label(move, language)}".replace(" ", NO_BREAK)
-        for number, move in zip(NUMBERS, roll_moves(state), strict=False)
-    )
-
-
 def claim_texts(table: Table, before: State, after: State, language: Language) -> list[str]:
     """Return a line for each column claimed between two positions."""
     return [
@@ -81,7 +73,7 @@ def claim_texts(table: Table, before: State, after: State, language: Language) -
 
 
 def progress_text(state: State, language: Language) -> str:
-    """Return the steps of each runner in this turn, or an empty string if there are none."""
+    """Return the steps of each runner in this turn, without line breaks within them, or an empty string."""
     text, parts = language.text, []
     for column in COLUMNS:
         height = state.runners[column]
@@ -91,5 +83,5 @@ def progress_text(state: State, language: Language) -> str:
             form = text("{column} (+{steps}, summit)", column=column, steps=steps)
             if not is_summit(column, height):
                 form = text("{column} (+{steps})", column=column, steps=steps)
-            parts.append(form)
+            parts.append(form.replace(" ", NO_BREAK))
     return language.join(parts)

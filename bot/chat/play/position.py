@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.chat.bidding.cards import bid_text
-from bot.chat.play.board import board_item, moves_line
+from bot.chat.play.board import board_item
 from bot.chat.ui.card import GREY, Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, Game, Phase
@@ -41,17 +41,14 @@ def position_card(
 ) -> Card:
     """Return the position of a game, without buttons; without a ``picture`` the text board has a legend."""
     seat = highlighted_seat(game.state)
-    below = [moves_line(game, language)]
-    if picture is None:
-        below += [f"-# {line}" for line in _legend(table, game, language)]
-    footer = "\n".join(filter(None, below))
+    legend = "\n".join(f"-# {line}" for line in _legend(table, game, language))
     return Card(
         GREY if seat is None else ACCENT_COLOURS[seat],
         ui.TextDisplay(
             language.text("Here's the current position. To play, use the board: {table}", table=table)
         ),
         board_item(table, game, language, picture, chances),
-        *([ui.TextDisplay(footer)] if footer else []),
+        *([ui.TextDisplay(legend)] if picture is None else []),
     )
 
 

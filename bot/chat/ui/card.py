@@ -14,8 +14,8 @@ from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.ui.i18n.language import capitalized
 from bot.chat.ui.ids import CustomId, TableButton
 
-MAX_BUTTONS_PER_ROW = 3
-"""More labelled buttons side by side are too narrow on a phone."""
+MAX_BUTTONS_PER_ROW = 5
+"""As Discord has it. On a phone a row is wrapped where it is too long."""
 
 GREY = 0x4E5058
 """The edge of a card without a current player."""

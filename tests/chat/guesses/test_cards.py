@@ -52,7 +52,7 @@ def offered(table: Table, by: Caller = EVE) -> bool:
 def test_spectators_find_it_in_the_menu_and_not_on_the_board() -> None:
     menu = menu_card(WATCHED, EVE, Pings.NEVER, ENGLISH)
     assert f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess" in ids(menu)
-    assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == ["Roll again", "Stop", "Change move", "Odds"]
+    assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == ["Roll again", "Stop", "Change move", "Odds", "⋯"]
 
 
 @pytest.mark.parametrize("events", [TWO_RUNNERS[:1], TWO_RUNNERS, (*THIRD_RUNNER, *NEXT_ROLL)])

@@ -148,7 +148,7 @@ class TestOptions:
         table = await harness.lobby(Rules.of(FRANJOS))
         card = ephemeral_card(await press(harness, ANN, table, LobbyButton.OPTIONS))
         assert "Franjos edition: 3 columns win" in text(card)
-        assert "No time limit. Odds on request." in text(card)
+        assert "No time limit. Bust chance shown, odds on request." in text(card)
         assert labels(card) == ["Change the rules", "Pace and coach", "Cancel the game"]
         assert ids(card) == [str(TableButton(table.id, 0, action)) for action in CHANGES[1:]]
         styles = [part["style"] for part in buttons(card)]

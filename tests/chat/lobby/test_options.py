@@ -275,7 +275,7 @@ def test_every_value_of_every_setting_has_its_texts() -> None:
 @pytest.mark.parametrize(
     ("options", "sentences", "differences"),
     [
-        (Options(), "No time limit. Odds on request.", []),
+        (Options(), "No time limit. Bust chance shown, odds on request.", []),
         (
             Options(pace=Pace.LIVE, coach=Coach.OPEN),
             "90 seconds to act. Odds for everyone.",
@@ -288,7 +288,7 @@ def test_every_value_of_every_setting_has_its_texts() -> None:
         ),
         (
             Options(speed=Speed.QUICK, guessing=False),
-            "No time limit. Odds on request. Computers play a turn at a time. No guesses.",
+            "No time limit. Bust chance shown, odds on request. Computers play a turn at a time. No guesses.",
             ["Computers play a turn at a time", "No guesses"],
         ),
     ],

@@ -40,7 +40,7 @@ both_ways = pytest.mark.parametrize("request_odds", [by_button, by_command])
 @pytest.mark.parametrize("by", [ANN, BEN, EVE, MOD], ids=lambda by: by.name)
 async def test_anybody_gets_them_privately(harness: Harness, request_odds: Request, by: Caller) -> None:
     table = await harness.game(GAMES["three runners"])
-    assert "### Bust chance: 12%" in await request_odds(harness, table, by)
+    assert "Bust chance: 12%" in await request_odds(harness, table, by)
     assert await harness.stored(table) == table
     assert harness.boards.refreshed == []
 
@@ -55,7 +55,7 @@ async def test_only_bidders_get_advice_about_bids(harness: Harness, request_odds
 async def test_an_old_button_gives_the_odds_of_the_current_position(harness: Harness) -> None:
     table = await harness.game(GAMES["three runners"])
     old = replace(button(table, ODDS), action_version=1)
-    assert "### Bust chance: 12%" in ephemeral_text(await harness.click(ANN, old))
+    assert "Bust chance: 12%" in ephemeral_text(await harness.click(ANN, old))
 
 
 @both_ways
@@ -134,7 +134,7 @@ class TestChoices:
         assert clicked.discord.names == ["edit_message"]
         card = edited_card(clicked)
         assert "and played **7 twice**" in text(card)
-        assert "### Bust chance" in text(card)
+        assert "Bust chance" in text(card)
         assert labels(card)[:2] == ["Roll again", "Stop"]
 
     async def test_an_old_card_shows_the_position_as_it_is(self, harness: Harness) -> None:
@@ -154,7 +154,7 @@ class TestChoices:
         assert played.discord.names == ["edit_message", "delete_original_response"]
 
     @pytest.mark.parametrize(
-        ("columns", "odds"), [("2:top", "### Bust chance"), ("2:top,3:top", "This game is over.")]
+        ("columns", "odds"), [("2:top", "Bust chance"), ("2:top,3:top", "This game is over.")]
     )
     async def test_after_a_stop_the_card_says_what_happened_without_choices(
         self, harness: Harness, columns: str, odds: str

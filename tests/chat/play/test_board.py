@@ -6,14 +6,14 @@ from unittest.mock import Mock
 import pytest
 from hypothesis import given
 
-from bot.chat.play.board import MAX_DESCRIPTION, board_description
+from bot.chat.play.board import MAX_DESCRIPTION, board_description, moves_line
 from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
 from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
 from bot.tables import Person, Table
-from tests.chat.card_parts import PICTURE, descriptions, texts
+from tests.chat.card_parts import PICTURE, descriptions, labels, plain, text, texts
 from tests.chat.card_samples import EVERYWHERE, GAMES, TABLES
 from tests.game.game_factories import game_at, with_roll
 from tests.render.sample_positions import POSITIONS
@@ -25,7 +25,7 @@ ENGLISH = Languages().english
 
 def described(table: Table) -> str:
     assert table.game is not None
-    return board_description(table, table.game, ENGLISH).replace("\u2068", "").replace("\u2069", "")
+    return plain(board_description(table, table.game, ENGLISH).replace("\u2068", "").replace("\u2069", ""))
 
 
 def test_an_empty_board_has_no_markers() -> None:
@@ -126,7 +126,21 @@ def test_the_card_has_a_picture_with_alt_text_or_a_text_board(name: str) -> None
     assert table.game is not None
     pictured = table_card(table, ENGLISH, PICTURE)
     assert descriptions(pictured) == [board_description(table, table.game, ENGLISH)]
-    assert f"```\n{text_board(table.game)}\n```" in texts(table_card(table, ENGLISH))
+    assert f"```\n{text_board(table.game)}\n```" in text(table_card(table, ENGLISH))
+
+
+def test_the_moves_are_in_words_only_where_there_is_no_picture() -> None:
+    table = TABLES["three moves"]
+    assert "Moves: 1: 4 + 10, 2: 5 + 9, 3: 7 twice." in texts(table_card(table, ENGLISH))[1].splitlines()
+    pictured = table_card(table, ENGLISH, PICTURE)
+    assert "7 twice" not in text(pictured)
+    assert "7 twice" in labels(pictured)
+
+
+def test_no_line_breaks_within_a_move_in_words() -> None:
+    table = TABLES["three moves"]
+    assert table.game is not None
+    assert "3:\xa07\xa0twice" in moves_line(table.game, ENGLISH)
 
 
 def test_everybodys_chance_to_win_is_described_if_it_is_shown() -> None:

@@ -6,6 +6,7 @@ import pytest
 from discord import ButtonStyle
 from hypothesis import given
 
+from bot.chat.bidding.cards import BidButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
@@ -14,7 +15,7 @@ from bot.chat.play.move_text import NUMBERS
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import Phase, legal_moves, stop_obstacle
-from bot.tables import Table
+from bot.tables import Status, Table
 from tests.chat.all_features import table_buttons
 from tests.chat.card_parts import buttons, enabled, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES
@@ -32,16 +33,16 @@ def acts(table: Table) -> list[TableButton]:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("begun", ["Roll", "Odds"]),
-        ("bust", ["Roll", "Odds"]),
-        ("stopped", ["Roll", "Odds"]),
-        ("three runners", ["Roll again", "Stop", "Change move", "Odds"]),
-        ("two runners", ["Roll again", "Stop", "Change move", "Odds"]),
-        ("a move taken back", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
-        ("one move", ["Roll again", "Stop", "Odds"]),
-        ("one move, in an older game", ["2 twice", "Odds"]),
-        ("three moves", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
-        ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only", "Odds"]),
+        ("begun", ["Roll", "Odds", "⋯"]),
+        ("bust", ["Roll", "Odds", "⋯"]),
+        ("stopped", ["Roll", "Odds", "⋯"]),
+        ("three runners", ["Roll again", "Stop", "Change move", "Odds", "⋯"]),
+        ("two runners", ["Roll again", "Stop", "Change move", "Odds", "⋯"]),
+        ("a move taken back", ["4 + 10", "5 + 9", "7 twice", "Odds", "⋯"]),
+        ("one move", ["Roll again", "Stop", "Odds", "⋯"]),
+        ("one move, in an older game", ["2 twice", "Odds", "⋯"]),
+        ("three moves", ["4 + 10", "5 + 9", "7 twice", "Odds", "⋯"]),
+        ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only", "Odds", "⋯"]),
     ],
 )
 def test_the_buttons_are_the_possible_actions(name: str, shown: list[str]) -> None:
@@ -61,12 +62,26 @@ def test_every_button_names_the_table_and_the_action_version(name: str) -> None:
 def test_the_moves_are_legal_and_numbered_as_in_the_picture(name: str) -> None:
     game = GAMES[name]
     assert game.state.roll is not None
-    *moves, last = acts(TABLES[name])
+    *moves, odds, menu = acts(TABLES[name])
     assert [button.numbers for button in moves] == list(legal_moves(game.state, game.state.roll))
-    assert last.action == ODDS
-    emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))][:-1]
-    assert "7 twice" in text(table_card(TABLES["three moves"], ENGLISH))
+    assert (odds.action, menu.action) == (ODDS, GameButton.MENU)
+    emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))[:-2]]
     assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
+
+
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.status is Status.PLAYING])
+def test_there_are_at_most_four_buttons_beside_the_choice(name: str) -> None:
+    choices = {
+        GameButton.ROLL,
+        GameButton.MOVE,
+        GameButton.STOP,
+        *BidButton,
+        GameButton.AGREE,
+        GameButton.KEEP,
+    }
+    beside = [button.action for button in acts(TABLES[name]) if button.action not in choices]
+    assert beside[-1] == GameButton.MENU
+    assert len(beside) <= 4
 
 
 class TestChangingAMove:
@@ -85,8 +100,16 @@ class TestChangingAMove:
 class TestDroppingAPair:
     def test_each_choice_has_a_button_that_plays_it(self) -> None:
         card = table_card(TABLES["franjos, dropping a pair"], ENGLISH)
-        assert enabled(card) == ["6 only", "6 + 8", "7 only", "7 twice", "8 only", "Odds"]
-        assert [button.numbers for button in table_buttons(card)] == [(6,), (6, 8), (7,), (7, 7), (8,), ()]
+        assert enabled(card) == ["6 only", "6 + 8", "7 only", "7 twice", "8 only", "Odds", "⋯"]
+        assert [button.numbers for button in table_buttons(card)] == [
+            (6,),
+            (6, 8),
+            (7,),
+            (7, 7),
+            (8,),
+            (),
+            (),
+        ]
 
     @given(course=random_games)
     @examples(5)
@@ -109,7 +132,7 @@ class TestStopping:
     )
     def test_a_forbidden_stop_has_a_reason_and_no_button(self, name: str, reason: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
-        assert [label for label in labels(card) if label != "Change move"] == ["Roll again", "Odds"]
+        assert [label for label in labels(card) if label != "Change move"] == ["Roll again", "Odds", "⋯"]
         assert texts(card)[0].endswith("Roll again.")
         assert reason in text(card)
 
@@ -128,12 +151,12 @@ class TestStopping:
     @pytest.mark.parametrize(
         ("position", "question", "button"),
         [
-            ("parker -/- 7:top 0 decide", "Roll again, or stop and claim column 7?", "Stop and claim 7"),
+            ("parker -/- 7:top 0 decide", "Roll again, or stop and claim column 7?", "Stop"),
             ("parker 2:top/- 7:top,8:3,12:top 0 decide moves=9", "Stop now and you win!", "Stop and win"),
             (
                 "parker -/- 7:top,8:3,12:top 0 decide moves=9",
                 "Roll again, or stop and claim columns 7 and 12?",
-                "Stop and claim 7 and 12",
+                "Stop",
             ),
             ("parker 7:3/- 7:12 0 decide", "Roll again, or stop and keep your steps?", "Stop"),
             ("franjos 7:top/- 8:3 0 decide claimed", "Roll again, or stop and keep your steps?", "Stop"),
@@ -142,7 +165,7 @@ class TestStopping:
     def test_a_stop_says_what_it_wins(self, position: str, question: str, button: str) -> None:
         card = table_card(game_table(position), ENGLISH)
         assert texts(card)[0] == f"<@{ANN.id}> 🔺 {question}"
-        assert labels(card) == ["Roll again", button, "Odds"]
+        assert labels(card) == ["Roll again", button, "Odds", "⋯"]
 
     def test_a_stop_that_wins_is_the_primary_button(self) -> None:
         for columns, roll, stop in (

@@ -77,7 +77,7 @@ class TestVote:
             f"🕊️ <@{ANN.id}> wants to end this game without a winner. "
             f"Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
         )
-        assert labels(card) == ["Roll", "Odds", "End the game", "Keep playing"]
+        assert labels(card) == ["Roll", "Odds", "⋯", "End the game", "Keep playing"]
 
     def test_players_who_have_left_are_not_asked(self) -> None:
         game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
@@ -88,6 +88,7 @@ class TestVote:
         assert [button.action for button in table_buttons(table_card(TABLES["vote"], ENGLISH))] == [
             *[GameButton.MOVE] * 6,
             ODDS,
+            GameButton.MENU,
             GameButton.AGREE,
             GameButton.KEEP,
         ]

@@ -8,7 +8,7 @@ from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import Languages, link
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason
-from tests.chat.card_parts import accent, labels, text, texts, with_names
+from tests.chat.card_parts import accent, labels, plain, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.tables.sample_tables import ANN, BEN, closed_table, game_table, lobby_table
 
@@ -36,9 +36,9 @@ def test_it_shows_what_decided_the_game() -> None:
 
 
 def test_the_result_names_the_winner_and_the_score_and_links_to_the_board() -> None:
-    winner, *score, more = with_names(result_text(TABLES["won by four"], ENGLISH)).splitlines()
+    winner, score, more = plain(with_names(result_text(TABLES["won by four"], ENGLISH))).splitlines()
     assert winner == "🏆 Ann wins!"
-    assert score[:2] == ["🔺 Ann 3 of 3 columns", "🟦 Ben 0 of 3 columns"]
+    assert score.startswith("3 columns win: 🔺 Ann 3 · 🟦 Ben 0 · ")
     assert more == f"Rematch, replay and review: {link(TABLES['won by four'])}"
 
 

@@ -34,11 +34,10 @@ STARTED = "started parker 34 12\nrolled 1234\nmoved 3 7\n"
 
 
 def told(table: Table | str) -> list[str]:
-    """Return the lines of a card about what happened, without odds."""
+    """Return the lines of a card about what happened, without odds and score."""
     table = COMPUTER_TABLES[table] if isinstance(table, str) else table
-    return texts(table_card(replace(table, options=Options(coach=Coach.OFF)), ENGLISH, PICTURE))[
-        1
-    ].splitlines()
+    card = table_card(replace(table, options=Options(coach=Coach.OFF)), ENGLISH, PICTURE)
+    return texts(card)[1].splitlines()[:-1]
 
 
 def heading(name: str) -> str:
@@ -62,7 +61,7 @@ class TestATurn:
             "At stake: 3 (+1) and 7 (+1). 1 runner is free.",
         ]
         assert heading("a computer has two runners") == "🐐 **Goat** 🟦 is climbing …"
-        assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == ["Skip"]
+        assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == ["Skip", "⋯"]
 
     def test_that_bust_ends_with_the_roll(self) -> None:
         assert told(with_goat(BUST))[-1] == ("**2 · 2 · 2 · 2** → 💥 bust! Lost: 3 (+1), 6 (+1), and 7 (+2).")
@@ -156,7 +155,7 @@ class TestBids:
         assert heading("a computer is to bid") == "🪙 The computers are placing their bids."
         assert heading("a computer is to settle") == "🐐 **Goat** 🟦 settles a bid."
         for name in ("a computer is to bid", "a computer is to settle"):
-            assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == ["Skip"]
+            assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == ["Skip", "⋯"]
         assert "as you like" not in "".join(told("a computer is to settle")), "nobody else can help it"
 
 
@@ -195,15 +194,14 @@ class TestAbsence:
         )
         played = table_card(COMPUTER_TABLES["a computer played for somebody"], ENGLISH)
         assert "I'm back" in labels(played)
-        assert texts(played)[-1].splitlines() == [
-            f"-# 🔺 <@{ANN.id}> 0 of 3 columns 💤",
-            f"-# 🟦 <@{BEN.id}> 0 of 3 columns",
-        ]
+        assert texts(played)[-1].splitlines()[-1] == (
+            f"-# 3 columns win: 🔺 <@{ANN.id}> 0 💤 · 🟦 <@{BEN.id}> 0"
+        )
         assert told("a computer played for somebody")[0] == f"🐐 **Goat** played for <@{ANN.id}>:"
 
     def test_players_who_are_back_have_no_button(self) -> None:
         assert told("somebody is back")[-1] == f"👋 <@{ANN.id}> is back."
-        assert labels(table_card(COMPUTER_TABLES["somebody is back"], ENGLISH)) == ["Roll", "Odds"]
+        assert labels(table_card(COMPUTER_TABLES["somebody is back"], ENGLISH)) == ["Roll", "Odds", "⋯"]
 
     def test_the_deadline_follows_the_heading(self) -> None:
         card = text(table_card(COMPUTER_TABLES["with a deadline"], ENGLISH))
@@ -214,5 +212,5 @@ class TestAbsence:
     )
     def test_a_paused_game_only_offers_to_resume(self, name: str, usable: list[str]) -> None:
         card = table_card(COMPUTER_TABLES[name], ENGLISH)
-        assert labels(card) == usable
+        assert labels(card) == [*usable, "⋯"]
         assert f"**{usable[0]}**" in text(card)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.play.move_text import claim_texts, move_label, move_text, numbered_moves
+from bot.chat.play.move_text import claim_texts, move_label, move_text
 from bot.chat.ui.i18n.language import Languages
 from bot.game.notation import parse_position
 from tests.tables.sample_tables import ANN, game_table
@@ -33,15 +33,3 @@ def test_each_newly_claimed_column_has_a_line() -> None:
         f"🚩 <@{ANN.id}> claims column 7!",
     ]
     assert claim_texts(game_table("parker -/- - 0 roll"), after, after, ENGLISH) == []
-
-
-@pytest.mark.parametrize(
-    ("position", "line"),
-    [
-        ("parker -/- - 0 choose:4356", "1️⃣\xa07\xa0+\xa011  2️⃣\xa08\xa0+\xa010  3️⃣\xa09\xa0twice"),
-        ("parker -/- 2:1,3:1,5:1 0 choose:1466", "1️⃣\xa05\xa0only"),
-        ("parker -/- 7:1 0 decide", ""),
-    ],
-)
-def test_the_moves_are_listed_with_the_numbers_on_the_board(position: str, line: str) -> None:
-    assert numbered_moves(parse_position(position), ENGLISH) == line
