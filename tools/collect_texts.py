@@ -27,7 +27,8 @@ from bot.chat.command_sync import NOT_TRANSLATED
 from bot.chat.features import Features
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.ui.i18n.catalogues import placeholders, read_catalogue
-from tools.placeholders import EXAMPLES
+from tools.placeholders import BUTTON, EXAMPLES
+from tools.text_uses import COMMAND_PARTS, KINDS, MEANINGS, USES
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "bot" / "locale" / "cantstop.pot"
@@ -59,6 +60,7 @@ msgstr ""
 
 """
 
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _COMMENT = re.compile(r"\s*# ?(.*)")
 _MARK = "Translators:"
 """The first word of a comment for translators, in the lines above the call or the statement it explains."""
@@ -69,7 +71,7 @@ class _TextRecorder(app_commands.Translator):
 
     def __init__(self) -> None:
         super().__init__()
-        self.texts: set[tuple[str, str | None]] = set()
+        self.texts: dict[tuple[str, str | None], str] = {}
         self.names: set[str] = set()
 
     async def translate(
@@ -78,7 +80,7 @@ class _TextRecorder(app_commands.Translator):
         if context.location in NOT_TRANSLATED:
             self.names.add(string.message)
         else:
-            self.texts.add((string.message, string.extras.get("context")))
+            self.texts[string.message, string.extras.get("context")] = COMMAND_PARTS[context.location]
 
 
 def features_to_look_at() -> Features:
@@ -98,8 +100,8 @@ def _record_command_texts() -> _TextRecorder:
     return recorder
 
 
-def command_texts() -> set[tuple[str, str | None]]:
-    """Return the texts of the commands, descriptions and names of choices, each with its context."""
+def command_texts() -> dict[tuple[str, str | None], str]:
+    """Return what the texts of the commands are, descriptions or names of choices, by text and context."""
     return _record_command_texts().texts
 
 
@@ -117,14 +119,14 @@ class TextCall:
         function: the function that is called, one of :data:`TEXT_CALLS`.
         call: the syntax node.
         texts: the arguments that should be texts.
-        comment: what is said to translators about them.
+        comments: what is said to translators about them.
     """
 
     path: str
     function: str
     call: ast.Call
     texts: tuple[ast.expr, ...]
-    comment: str
+    comments: tuple[str, ...]
 
     @property
     def messages(self) -> tuple[str, ...]:
@@ -153,25 +155,100 @@ def text_calls() -> Iterator[TextCall]:
             name = path.relative_to(ROOT).as_posix()
             source = path.read_text(encoding="utf-8")
             lines = source.splitlines()
-            tree = ast.parse(source, name)
-            statements = _statements(tree)
-            for node in ast.walk(tree):
+            module = _Module(ast.parse(source, name))
+            for node in module.nodes:
                 match node:
                     case ast.Call(func=ast.Name(id=function) | ast.Attribute(attr=function), args=arguments):
                         if function in TEXT_CALLS:
                             texts = tuple(arguments[: TEXT_CALLS[function]])
-                            starts = (node.lineno, statements[node].lineno)
-                            comments = (_comment(lines[: start - 1]) for start in starts)
-                            yield TextCall(name, function, node, texts, next(filter(None, comments), ""))
+                            starts = (node.lineno, module.statement(node).lineno)
+                            written = next(filter(None, (_comment(lines[: at - 1]) for at in starts)), "")
+                            kind = KINDS.get(function) or module.kind(node)
+                            use = USES.get(f"{name}:{module.scope(node)}") or USES.get(name, "")
+                            comments = [kind, written or use, *module.named_buttons(node)]
+                            yield TextCall(name, function, node, texts, tuple(filter(None, comments)))
 
 
-def _statements(tree: ast.Module) -> dict[ast.AST, ast.stmt]:
-    """Return the innermost statement of each node."""
-    statements: dict[ast.AST, ast.stmt] = {}
-    for outer in ast.walk(tree):  # from the outside in
-        if isinstance(outer, ast.stmt):
-            statements.update(dict.fromkeys(ast.walk(outer), outer))
-    return statements
+class _Module:
+    """The syntax tree of a module, seen from the inside out.
+
+    Attributes:
+        nodes: all of them, from the outside in.
+    """
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.nodes = list(ast.walk(tree))
+        self._parents = {inner: outer for outer in self.nodes for inner in ast.iter_child_nodes(outer)}
+
+    def _around(self, node: ast.AST) -> Iterator[ast.AST]:
+        while node in self._parents:
+            node = self._parents[node]
+            yield node
+
+    def statement(self, node: ast.AST) -> ast.stmt:
+        """Return the innermost statement that a node is in."""
+        return next(outer for outer in self._around(node) if isinstance(outer, ast.stmt))
+
+    def _function(self, node: ast.AST) -> ast.AST:
+        return next(outer for outer in self._around(node) if isinstance(outer, (*_FUNCTIONS, ast.Module)))
+
+    def scope(self, node: ast.AST) -> str:
+        """Return the name of the function or the constant that a node is in."""
+        match self._function(node), self.statement(node):
+            case ((ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name)), _):
+                return name
+            case _, ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                return name
+        return ""
+
+    def kind(self, node: ast.AST) -> str:
+        """Return what a text is for readers, by what it or its variable is passed to."""
+        match self._kind(node):
+            case ast.Assign(targets=[ast.Name(id=name)]) as outer:
+                kinds = map(self._kind, self._uses(outer, name, ast.Load))
+                return next((kind for kind in kinds if isinstance(kind, str)), "")
+            case str(kind):
+                return kind
+        return ""
+
+    def _kind(self, node: ast.AST) -> str | ast.stmt:
+        """Return the kind of what a node is passed to, or the statement that it is in."""
+        for outer in self._around(node):
+            match outer:
+                case ast.keyword(arg=str(name)) if EXAMPLES.get(name) == BUTTON:
+                    return KINDS["button"]
+                case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in KINDS:
+                    return KINDS[name]
+                case ast.stmt():
+                    return outer
+        raise ValueError("outside of all statements")
+
+    def named_buttons(self, call: ast.Call) -> Iterator[str]:
+        """Yield which buttons the placeholders of a text stand for."""
+        for keyword in call.keywords:
+            if keyword.arg and EXAMPLES.get(keyword.arg) == BUTTON:
+                names = [f'"{name}"' for name in self._literals(keyword.value)]
+                if names:
+                    yield f"{{{keyword.arg}}}: the button {' or '.join(names)}"
+
+    def _literals(self, value: ast.AST) -> Iterator[str]:
+        """Yield the texts that a value may be."""
+        for inner in ast.walk(value):
+            match inner:
+                case ast.Call(
+                    func=ast.Name(id="Label" | "text") | ast.Attribute(attr="text"),
+                    args=[ast.Constant(value=str(text)), *_],
+                ):
+                    yield text
+                case ast.Name(id=name) if inner is value:
+                    for stored in self._uses(value, name, ast.Store):
+                        yield from self._literals(self.statement(stored))
+
+    def _uses(self, node: ast.AST, name: str, context: type[ast.expr_context]) -> Iterator[ast.Name]:
+        """Yield where the function of a node reads or writes a variable."""
+        for inner in ast.walk(self._function(node)):
+            if isinstance(inner, ast.Name) and inner.id == name and isinstance(inner.ctx, context):
+                yield inner
 
 
 def _comment(lines_above: list[str]) -> str:
@@ -193,14 +270,20 @@ def collect() -> Catalog:
     for call in text_calls():
         if call.messages:
             message = call.messages if len(call.messages) > 1 else call.messages[0]
-            comments = [call.comment] if call.comment else []
-            comments += [
-                f"{{{name}}}: {EXAMPLES[name]}" for name in _places(call.messages) if name in EXAMPLES
-            ]
+            comments = [*_meaning(call.messages[0], call.context), *call.comments]
+            for name in _places(call.messages):
+                if name in EXAMPLES and not any(comment.startswith(f"{{{name}}}") for comment in comments):
+                    comments.append(f"{{{name}}}: {EXAMPLES[name]}")
             catalogue.add(message, locations=[(call.path, 0)], auto_comments=comments, context=call.context)
-    for text, context in command_texts():
-        catalogue.add(text, locations=[(COMMANDS, 0)], context=context)
+    for (text, context), part in command_texts().items():
+        comments = [*_meaning(text, context), part]
+        catalogue.add(text, locations=[(COMMANDS, 0)], auto_comments=comments, context=context)
     return catalogue
+
+
+def _meaning(message: str, context: str | None) -> list[str]:
+    """Return what a short text means, if that is not clear."""
+    return [MEANINGS[message]] if message in MEANINGS and context is None else []
 
 
 def _places(messages: tuple[str, ...]) -> list[str]:

@@ -71,7 +71,6 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         case PlayNow():
             check_can_change_options(table, by)
             if len(table.seating) > 1:
-                # Translators: {button} is the button "Start"
                 raise NotAllowed(
                     "This table has more players now. Press **{button}** to begin.", button=Label("Start")
                 )
@@ -110,7 +109,6 @@ def check_can_start(table: Table, by: Caller) -> None:
     """
     check_can_change_options(table, by)
     if len(table.seats) < MIN_PLAYERS:
-        # Translators: {button} is the button "Join"
         raise NotAllowed(
             "You need at least two players to start. Ask someone to press **{button}**, or add a computer.",
             button=Label("Join"),

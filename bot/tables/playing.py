@@ -187,7 +187,6 @@ def _apply_action(
 
 def _check_is_not_away(away: frozenset[int], seat: int) -> None:
     if seat in away:
-        # Translators: {button} is the button "I'm back"
         raise NotAllowed(
             "A computer is playing for you. Press **{button}** to play yourself.", button=Label("I'm back")
         )

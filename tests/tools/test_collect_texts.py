@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.ui.i18n.catalogues import placeholders, read_catalogue
+from bot.chat.ui.i18n.catalogues import originals, placeholders, read_catalogue
 from tools import collect_texts
 from tools.collect_texts import (
     COMMANDS,
@@ -16,6 +16,7 @@ from tools.collect_texts import (
     text_calls,
 )
 from tools.placeholders import EXAMPLES
+from tools.text_uses import COMMAND_PARTS, KINDS, MEANINGS, USES
 
 MODULE = """
 def card(text, plural, name):
@@ -34,7 +35,18 @@ def card(text, plural, name):
         # What only programmers need to know.
         text("Roll"),
     ]
+
+LABELS = {1: Label("One")}
+
+def buttons(text, past):
+    join = text("Join") if past else text("Resume")
+    said = text("Press {button}.", button=join)
+    stop = text("Stop")
+    return [button("id", stop), with_text(said, text("Odds")), button("id", text("Leave"))]
 """
+
+SHORT = 22
+"""Texts of so few characters, most of them words without a sentence, need a comment."""
 
 
 @pytest.fixture
@@ -49,12 +61,19 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[TextCall]:
 def test_calls_with_texts_are_found_wherever_they_are(calls: list[TextCall]) -> None:
     assert {call.path for call in calls} == {"package/card.py"}
     assert sorted((call.function, call.messages) for call in calls) == [
+        ("Label", ("One",)),
         ("NotAllowed", ("You cannot do that",)),
         ("plural", ("{count} game", "{count} games")),
         ("text", ()),
         ("text", ("Busts",)),
         ("text", ("Hello {player}",)),
+        ("text", ("Join",)),
+        ("text", ("Leave",)),
+        ("text", ("Odds",)),
+        ("text", ("Press {button}.",)),
+        ("text", ("Resume",)),
         ("text", ("Roll",)),
+        ("text", ("Stop",)),
         ("text", ("in an f-string",)),
         ("text", ("three",)),
         ("text", ("two",)),
@@ -65,9 +84,35 @@ def test_calls_with_texts_are_found_wherever_they_are(calls: list[TextCall]) -> 
 
 def test_a_text_has_its_context_and_the_comment_above_it_or_its_statement(calls: list[TextCall]) -> None:
     busts, roll = (call for call in calls if call.messages in (("Busts",), ("Roll",)))
-    assert (busts.context, busts.comment) == ("bid", "the side of a bid, not a verb.")
-    assert (roll.context, roll.comment) == (None, "")
-    assert {call.messages[0] for call in calls if call.comment == "columns."} == {"two", "three"}
+    assert (busts.context, busts.comments) == ("bid", ("the side of a bid, not a verb.",))
+    assert (roll.context, roll.comments) == (None, ())
+    assert {call.messages[0] for call in calls if "columns." in call.comments} == {"two", "three"}
+
+
+def test_a_comment_says_what_a_text_is_passed_to(
+    calls: list[TextCall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(USES, "package/card.py:LABELS", "In a list.")
+    monkeypatch.setitem(USES, "package/card.py:buttons", "On a card.")
+    comments = {call.messages[0]: call.comments for call in collect_texts.text_calls() if call.messages}
+    assert comments["You cannot do that"] == (KINDS["NotAllowed"],)
+    assert comments["One"] == ("In a list.",)
+    assert comments["Leave"] == comments["Stop"] == comments["Join"] == (KINDS["button"], "On a card.")
+    assert comments["Odds"] == ("On a card.",)
+    assert comments["Press {button}."] == ("On a card.", '{button}: the button "Join" or "Resume"')
+
+
+def test_every_short_text_has_a_comment() -> None:
+    short = [message for message in collect() if message.id and len(originals(message)[0]) <= SHORT]
+    assert [message.id for message in short if not message.auto_comments] == []
+
+
+def test_everything_said_about_texts_is_about_some_of_them() -> None:
+    catalogue = collect()
+    said = {comment for message in catalogue for comment in message.auto_comments}
+    assert {*USES.values(), *KINDS.values(), *COMMAND_PARTS.values(), *MEANINGS.values()} <= said
+    assert {use.partition(":")[0] for use in USES} <= {call.path for call in text_calls()}
+    assert set(MEANINGS) <= {originals(message)[0] for message in catalogue if message.id}
 
 
 def test_every_placeholder_has_an_example() -> None:
@@ -110,7 +155,7 @@ def test_the_catalogue_has_the_texts_of_calls_and_commands() -> None:
     locations = {path for message in catalogue for path, _ in message.locations}
     assert COMMANDS in locations
     assert any(path.startswith("bot/tables/") for path in locations)
-    assert command_texts() <= {(str(message.id), message.context) for message in catalogue}
+    assert command_texts().keys() <= {(str(message.id), message.context) for message in catalogue}
 
 
 def test_commands_have_names_and_texts() -> None:

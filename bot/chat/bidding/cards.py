@@ -140,7 +140,6 @@ def settling_text(game: Game, language: Language) -> str:
     left = abs(steps_due(game.state)) - len(settlement.steps)
     done = language.text("Done")
     if not left:
-        # Translators: {button} is the button "Done"
         return language.text("No steps left. Press **{button}**.", button=done)
     if not shiftable_columns(game.state):
         return language.text("No marker can move any further. Press **{button}**.", button=done)

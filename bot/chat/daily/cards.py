@@ -60,7 +60,6 @@ def climb_card(
     ends = text("The day ends {when}.", when=language.when((climb.day + 1) * DAY))
     if not climb.begun:
         ends += " " + text("Until then you can leave: `/cantstop daily` brings you back.")
-    # Translators: small print, before digits
     sealed = text("🎲 Seal of today's dice: {seal}", seal=short_seal(seal))
     choices = game_buttons(game, language, _to(climb))
     if not climb.begun and climb.guild_id is not None:
@@ -169,7 +168,6 @@ def _below(climb: Climb, language: Language) -> Iterator[str]:
 
 def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:
     text, plural = language.text, language.plural
-    # Translators: how many turns ended in a bust
     yield plural("💥 {count} bust", "💥 {count} busts", climb.busts)
     better = result.par - climb.turns
     # Translators: par, as in golf: the turns that a computer made for climbing alone needs with the same dice
@@ -192,7 +190,6 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
 def _outlook(climb: Climb, tomorrow: str, language: Language) -> ui.TextDisplay[Card]:
     text = language.text
     following = text("The next mountain comes {when}.", when=language.when((climb.day + 1) * DAY))
-    # Translators: small print, before digits
     seal = text("🎲 Seal of tomorrow's dice: {seal}", seal=short_seal(tomorrow))
     return ui.TextDisplay(f"{following}\n-# {seal}")
 
@@ -201,7 +198,6 @@ def _result_buttons(
     climb: Climb, result: ClimbResult, language: Language, *, over: bool
 ) -> Iterator[ui.Button[Card]]:
     if result.can_share and not climb.shared:
-        # Translators: a button: posts the result in the channel
         share = language.text("Share")
         yield button(DailyButton(climb.day, 0, DailyAction.SHARE), share, ButtonStyle.primary, emoji="📣")
     if result.can_share:

@@ -29,13 +29,9 @@ class DailyAction(StrEnum):
 
 
 _LABELS = {
-    # Translators: a button: back to the daily climb
     DailyAction.CLIMB: ("🏔️", Label("My climb")),
-    # Translators: a button: who has finished the climb of this day
     DailyAction.TABLE: ("📋", Label("Table of the day")),
-    # Translators: a button: the averages of this month
     DailyAction.MONTH: ("📅", Label("Month")),
-    # Translators: a button: the seals of the dice, and how to check those of yesterday
     DailyAction.DICE: ("🎲", Label("Dice")),
 }
 

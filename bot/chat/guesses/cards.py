@@ -133,7 +133,6 @@ def _value(row: GuesserRow, language: Language) -> str:
 
 def _own_rank(page: Page[GuesserRow], language: Language) -> str:
     if page.own_row is None:
-        # Translators: {button} is the button "Stops or busts?"
         return language.text(
             "You aren't on this list. To join it, watch a game, and press **⋯** and **{button}**.",
             button=language.text("Stops or busts?"),

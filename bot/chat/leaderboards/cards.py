@@ -28,13 +28,11 @@ HALL_SIZE = 12
 """How many months a page of the hall of fame has."""
 
 _ORDERS = {
-    # Translators: the heading of a leaderboard: how well people play, as a number
     Ranking.RATING: Label("Rating"),
     Ranking.WINS: Label("Games won"),
     Ranking.WIN_RATE: Label("Win rate"),
     Ranking.GAMES: Label("Games played"),
     Ranking.COLUMNS: Label("Columns claimed"),
-    # Translators: the heading of a leaderboard: who has busted most often
     Ranking.BUSTS: Label("Busts"),
     Ranking.LONGEST_TURN: Label("Longest turn"),
     Ranking.STREAK: Label("Current winning streak"),
@@ -137,7 +135,6 @@ def _season_buttons(shown: PageButton | HallButton, season: int, language: Langu
     )
     hall = HallButton(page.caller, page.scope, 0, solo=page.solo)
     buttons: list[tuple[PageButton | HallButton, str]] = [
-        # Translators: a button that leads to the leaderboard of all games, whenever they were played
         (replace(page, season=ALL_TIME), text("All time")),
         (replace(page, season=season), text("This month")),
         (replace(page, season=season_before(season)), text("Last month")),

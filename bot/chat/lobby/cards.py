@@ -57,11 +57,9 @@ def _call(table: Table, language: Language) -> str:
     join = language.text("Join")
     if not table.rematch:
         host = next(person for person in table.people if person.id == table.host)
-        # Translators: {button} is the button "Join"
         return language.text(
             "{player} invites you up the mountain. Press **{button}** to play.", player=host, button=join
         )
-    # Translators: {button} is the button "Join"
     call = language.text("🔁 Rematch! It begins when everyone has pressed **{button}**.", button=join)
     wins = wins_of_those_seated(table)
     if not any(entry.wins for entry in wins):
@@ -124,7 +122,6 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
     if len(table.seating) < MAX_PLAYERS:
         options = [
             discord.SelectOption(
-                # Translators: a computer, in a menu
                 label=text("Add {name}", name=language.strength(strength)),
                 value=strength,
                 description=text(_CHARACTERS[strength].message),
@@ -134,7 +131,6 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
         ]
     computers = [player for player in table.seats if isinstance(player, Computer)]
     if computers:
-        # Translators: a computer, in a menu
         remove = text("Remove {name}", name=language.plain(computers[-1]))
         options.append(discord.SelectOption(label=remove, value=REMOVE, emoji="✖️"))
     if options:

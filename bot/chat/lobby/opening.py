@@ -93,7 +93,6 @@ class TableOpener:
             await response.send_ephemeral(thread_offer(latest, game, response.language))
             return
         if game.challenged and not self._challenges.allows(response.caller.id):
-            # Translators: {button} is the button "Join"
             raise NotAllowed(
                 "That's enough challenges for now. Open a game without one, and ask people to press "
                 "**{button}**.",
@@ -194,7 +193,6 @@ class TableOpener:
         required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
         lacking = missing(required, interaction.app_permissions)
         if lacking:
-            # Translators: {names} are permissions, in bold: "Send Messages and Attach Files"
             raise NotAllowed(
                 "I need more permissions to host a game here. Ask a server manager to give me {names}.",
                 names=permission_names(lacking, response.language),

@@ -70,7 +70,6 @@ def moves_line(game: Game, language: Language) -> str:
 def pieces(language: Language) -> tuple[str, ...]:
     """Return the shape and colour of each seat's pieces, in words."""
     text = language.text
-    # Translators: the pieces of the four seats, in the description of a picture
     return (text("orange triangle"), text("blue square"), text("yellow disc"), text("purple diamond"))
 
 
@@ -151,7 +150,6 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
 
 def _chances(names: Sequence[str], chances: Sequence[float], separator: str, language: Language) -> str:
     parts = (f"{name} {percent(chance, language)}" for name, chance in zip(names, chances, strict=False))
-    # Translators: {chances} is a list: "Ann 62%, Ben 38%"
     return language.text("Chance to win: {chances}.", chances=separator.join(parts))
 
 

@@ -105,12 +105,10 @@ def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button
 def _choices(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
     match game.state.phase:
         case Phase.ROLL:
-            # Translators: a button: rolls the dice
             return [_roll_button(language.text("Roll"), to)]
         case Phase.CHOOSE:
             return _move_buttons(game, language, to)
         case Phase.BID:
-            # Translators: a button: lets people bid on how the turn ends
             return [button(to(BidButton.BID), language.text("Bid"), ButtonStyle.primary, emoji="🪙")]
         case Phase.SETTLE:
             return _settling_buttons(game, language, to)

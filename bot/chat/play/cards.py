@@ -86,7 +86,6 @@ def _heading(table: Table, game: Game, language: Language) -> str:
     text = language.text
     if table.paused:
         paused = text("🌙 This game is paused.")
-        # Translators: {button} is the button "Resume" or "I'm back"
         resume = text(
             "It will be kept here for a month. Press **{button}** to carry on.",
             button=text("Resume") if table.present else text("I'm back"),

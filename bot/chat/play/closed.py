@@ -73,15 +73,11 @@ def _winners(table: Table, language: Language) -> str:
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     text, to = language.text, partial(TableButton.of, table)
-    # Translators: a button: the same players play again
     yield button(to(LobbyButton.REMATCH), text("Rematch"), ButtonStyle.primary, emoji="🔁")
     if table.status is Status.FINISHED:
-        # Translators: a button: shows the game again, turn by turn
         yield button(to(REPLAY), text("Replay"), emoji="🎬")
-        # Translators: a button: shows the mistakes of the game
         yield button(to(REVIEW), text("Review"), emoji="🔍")
     if table.seal is not None:
-        # Translators: a button: shows how to check the dice of a finished game
         yield button(to(DICE), text("Check the dice"), emoji="🎲")
 
 

@@ -60,7 +60,6 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
         case Handed() if isinstance(player, Person) and player.deleted:
             return text("👋 {player} has left for good: {computer} plays on.", **values)
         case Handed():
-            # Translators: {button} is the button "I'm back"
             return text(
                 "💤 {player} was late twice in a row: {computer} plays for them until they press "
                 "**{button}**.",
@@ -155,7 +154,6 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
         case Strength.EASY if any(is_summit(column, state.runners[column]) for column in COLUMNS):
             return text("It reached a summit: enough!")
         case Strength.EASY:
-            # Translators: why a computer stopped; "it" is the computer
             return text("It just felt like stopping.")
         case Strength.MEDIUM if (worth := turn_score(state)) >= STOP_SCORE:
             return text("It had {worth} points, and stops at {enough}.", worth=worth, enough=STOP_SCORE)

@@ -66,10 +66,8 @@ def _state(table: Table, user_id: int, language: Language) -> str:
         return text("A computer is playing for you") if away else text("Others are playing")
     match table.game.state.phase:
         case Phase.BID:
-            # Translators: what a game waits for, in a list of games
             return text("Place your bid")
         case Phase.SETTLE:
             return text("Settle your bid")
         case _:
-            # Translators: what a game waits for, in a list of games
             return text("Your turn")

@@ -67,12 +67,10 @@ def _board_signs(game: Game, language: Language) -> dict[str, str]:
     if shown.lost and any(shown.heights):
         signs[LOST_RUNNER] = text("a lost runner")
     elif ended_in_bust(game):
-        # Translators: the meaning of a sign on the board
         signs[LOST_RUNNER] = text("a bust")
     elif not (state.over or state.settlement):
         signs[RUNNER] = text("a runner")
     if any(shown.heights):
-        # Translators: the meaning of a sign on the board: the way of a runner in this turn
         signs[ROPE] = text("its way up")
     owner = next((seat for column in COLUMNS if (seat := state.owner(column)) is not None), None)
     if owner is not None:
@@ -122,10 +120,8 @@ def _bid_signs(game: Game, language: Language) -> dict[str, str]:
             )
     arrow = UP if settling.up else DOWN
     if settling.movable_columns:
-        # Translators: the meaning of a sign, while a bid is settled
         signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can move")
         signs[f"[6] {arrow * 2}"] = text("steps left")
     if settling.start_heights:
-        # Translators: the meaning of a sign, while a bid is settled
         signs[MOVED_FROM] = text("where a marker was")
     return signs

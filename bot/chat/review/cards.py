@@ -210,13 +210,9 @@ def _reason(decision: Decision, language: Language) -> str:
 
 def _grade(grade: Grade, language: Language) -> str:
     words = {
-        # Translators: a decision: one of the best, in "Turn 5 · best, −3 points"
         Grade.BEST: language.text("best"),
-        # Translators: a decision: not quite the best, in "Turn 5 · inaccuracy, −1 point"
         Grade.INACCURACY: language.text("inaccuracy"),
-        # Translators: a decision: it cost something, in "Turn 5 · doubtful, −3 points"
         Grade.DOUBTFUL: language.text("doubtful"),
-        # Translators: a decision that cost much, in "Turn 5 · blunder, −12 points"
         Grade.BLUNDER: language.text("blunder"),
     }
     return words[grade]
@@ -247,7 +243,6 @@ def _situation(table: Table, decision: Decision, language: Language) -> str:
                 return text("{player}'s turn: {columns}. Bust chance: {chance}.", columns=stake, **values)
             return text("{player}'s turn: nothing at stake. Bust chance: {chance}.", **values)
         case _:
-            # Translators: when a decision was made, in a review
             return text("Settling a bid.")
 
 
@@ -255,22 +250,16 @@ def _action_taken(action: Action, language: Language) -> str:
     text = language.text
     match action:
         case Roll():
-            # Translators: what a player did, in a review
             return text("Rolled again.")
         case Stop():
-            # Translators: what a player did, in a review
             return text("Stopped.")
         case Choose(move=move):
-            # Translators: what a player did, in a review: "Played 6 + 8."
             return text("Played {move}.", move=f"**{move_text(move, language)}**")
         case PlaceBid(bid=bid):
-            # Translators: what a player did, in a review: "Bid: busts, 2 chips."
             return text("Bid: {bid}.", bid=bid_text(bid, language))
         case Shift(column=column):
-            # Translators: what a player did while settling a bid, in a review
             return text("Moved in column {column}.", column=column_name(column, language))
         case _:
-            # Translators: what a player did while settling a bid, in a review
             return text("Moved no further.")
 
 

@@ -63,7 +63,6 @@ def help_card(language: Language, links: Links) -> Card:
         ACCENT_COLOURS[1],
         ui.TextDisplay("## " + text("Can't Stop in this server")),
         ui.TextDisplay(
-            # Translators: {join} and {start} are the buttons "Join" and "Start"
             text(
                 "Open a game with `/cantstop new`. Friends press **{join}**, or you add a computer. Then "
                 "press **{start}**. Everything else is a button.",
@@ -96,13 +95,9 @@ def help_card(language: Language, links: Links) -> Card:
 def _link_buttons(language: Language, links: Links) -> list[ui.Button[Card]]:
     text = language.text
     addresses = (
-        # Translators: a button that adds the bot to another server
         (text("Invite me"), links.invitation),
-        # Translators: a button that leads to where people help with the bot
         (text("Support"), links.support),
-        # Translators: a button that leads to the privacy policy
         (text("Privacy"), links.privacy),
-        # Translators: a button that leads to the terms of service
         (text("Terms"), links.terms),
     )
     return [ui.Button(label=label, url=url) for label, url in addresses if url is not None]

@@ -60,7 +60,6 @@ _TEXTS: Mapping[Rule, tuple[Label, Label]] = {
 """The name of each rule, and what it means in one line."""
 
 _COLUMNS = {
-    # Translators: what a number of columns to win makes of the game
     ColumnsToWin.THREE: Label("the usual game"),
     ColumnsToWin.FOUR: Label("a longer game"),
     ColumnsToWin.FIVE: Label("the longest game"),

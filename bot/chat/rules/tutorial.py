@@ -138,7 +138,6 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
         yield text("**Choose a move.** Its number is also in the picture.")
     elif step is TutorialStep.RUNNERS:
         yield text("Each column you climb takes up one of your three runners.")
-        # Translators: {button} is the button "Roll again"
         yield language.plural(
             "{count} runner is still free, so the next roll can't go wrong. **{button}.**",
             "{count} runners are still free, so the next roll can't go wrong. **{button}.**",
@@ -150,7 +149,6 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
         yield text(
             "All three runners are climbing, in columns {columns}.", columns=column_names(columns, language)
         )
-        # Translators: {button} is the button "Roll again"
         yield text(
             "From now on a roll without any of these sums is a **bust**. **{button}.**",
             button=text("Roll again"),
@@ -160,7 +158,6 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
             "Of these sums, only {move} fits. Without it, you would have lost all of this turn's steps.",
             move=_last_move(game, language),
         )
-        # Translators: {roll} and {stop} are the buttons "Roll again" and "Stop"
         yield text(
             "**{roll}** for more, or **{stop}** and keep your steps?",
             roll=text("Roll again"),
@@ -169,7 +166,6 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
     elif step is TutorialStep.STOPPED:
         yield text("Your markers stay there, and your next turn continues from there.")
         yield text("Stop at the top of a column and it's yours. That's all you need to know!")
-        # Translators: {join} and {play} are the buttons "Join" and "Play now"
         yield text(
             "To play, press **{join}** or **{play}** on a new game, or use `/cantstop play`.",
             join=text("Join"),
@@ -179,7 +175,6 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
         yield text(
             "No sum fits, so all of this turn's steps are lost. Markers from earlier turns would have stayed."
         )
-        # Translators: {button} is the button "Try again"
         yield text("Knowing when to stop is the whole game. **{button}.**", button=text("Try again"))
 
 

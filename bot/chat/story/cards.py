@@ -87,7 +87,6 @@ def _sentences(
 
     best, worst = text("Nobody made a move."), text("Nobody busted.")
     if (roll := story.best_roll) and roll.dice:
-        # Translators: {dice} is the roll, {before} and {after} are percentages
         best = text(
             "The best roll came on turn {turn}: {player} rolled {dice}, and their chance to win "
             "rose from {before} to {after}.",
@@ -95,7 +94,6 @@ def _sentences(
             **facts(roll),
         )
     if bust := story.worst_bust:
-        # Translators: {before} and {after} are the percentages of the chance to win
         worst = text(
             "The worst bust came on turn {turn}: {player}'s chance to win fell from {before} to {after}.",
             **facts(bust),
