@@ -283,7 +283,8 @@ def collect() -> Catalog:
 
 def _meaning(message: str, context: str | None) -> list[str]:
     """Return what a short text means, if that is not clear."""
-    return [MEANINGS[message]] if message in MEANINGS and context is None else []
+    key = message if context is None else f"{context}|{message}"
+    return [MEANINGS[key]] if key in MEANINGS else []
 
 
 def _places(messages: tuple[str, ...]) -> list[str]:

@@ -9,7 +9,7 @@ EXAMPLES = {
     "before": "38%, or under 1%",
     "behind": "a number",
     "best": "a number",
-    "bid": "makes it, 2 chips",
+    "bid": "stops, 2 chips",
     "bust": "8%",
     "busts": "2 busts",
     "button": BUTTON,

@@ -135,8 +135,12 @@ MEANINGS = {
     "Your turn": "What a game waits for, in a list of games.",
     "never": "When the bot pings somebody: never.",
     "nobody": "Who sees the odds: nobody.",
+    "turn|Busts": "A bid or a guess: the turn will end with a bust.",
+    "turn|Stops": "A bid or a guess: the player will stop and keep their steps.",
+    "turn|busts": "A bid or a guess: the turn will end with a bust.",
+    "turn|stops": "A bid or a guess: the player will stop and keep their steps.",
     "text": "How to show the board: as text.",
     "won": "The result of a game, in a list: won, lost, won.",
     "lost": "The result of a game, in a list: won, lost, won.",
 }
-"""What short texts mean, and whether they are verbs or nouns."""
+"""What short texts mean, by ``text`` or ``context|text``, and whether they are verbs or nouns."""

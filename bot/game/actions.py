@@ -74,9 +74,7 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
         case Phase.DECIDE:
             return (Roll(seat),) if stop_obstacle(state) else (Roll(seat), Stop(seat))
         case Phase.BID:
-            return tuple(
-                PlaceBid(seat, Bid(makes_it, stake)) for makes_it in (True, False) for stake in STAKES
-            )
+            return tuple(PlaceBid(seat, Bid(stops, stake)) for stops in (True, False) for stake in STAKES)
         case Phase.SETTLE:
             steps = tuple(Shift(seat, column) for column in shiftable_columns(state))
             return (*steps, Confirm(seat)) if may_confirm(state) else steps

@@ -35,9 +35,9 @@ def steps_due(state: State) -> int:
     bid = state.bids[settling.bidder] if settling else None
     if settling is None or bid is None:
         return 0
-    if bid.makes_it == settling.made_it:
+    if bid.stops == settling.stopped:
         return bid.stake
-    return -bid.stake if settling.made_it else -2 * bid.stake
+    return -bid.stake if settling.stopped else -2 * bid.stake
 
 
 def shiftable_columns(state: State) -> tuple[int, ...]:
@@ -124,4 +124,4 @@ def _with_shift(state: State, column: int, by: int, steps: tuple[int, ...]) -> S
     seat = settling.bidder
     row = with_height(state.markers[seat], column, state.markers[seat][column] + by)
     markers = (*state.markers[:seat], row, *state.markers[seat + 1 :])
-    return replace(state, markers=markers, settlement=Settlement(settling.made_it, settling.queue, steps))
+    return replace(state, markers=markers, settlement=Settlement(settling.stopped, settling.queue, steps))

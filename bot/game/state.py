@@ -35,11 +35,11 @@ class Bid:
     """A bid on the outcome of a turn.
 
     Attributes:
-        makes_it: whether the bid is that the turn ends in a stop rather than a bust.
+        stops: whether the bid is that the turn ends in a stop rather than a bust.
         stake: 1 to 5 chips, which measure the bid and are never lost.
     """
 
-    makes_it: bool
+    stops: bool
     stake: int
 
 
@@ -48,12 +48,12 @@ class Settlement:
     """The settlement of bids after a turn.
 
     Attributes:
-        made_it: whether the turn ended in a stop.
+        stopped: whether the turn ended in a stop.
         queue: the seats yet to settle, in order; the first one is settling now.
         steps: the columns in which that bidder has moved a marker so far, one entry per space.
     """
 
-    made_it: bool
+    stopped: bool
     queue: tuple[int, ...]
     steps: tuple[int, ...] = ()
 

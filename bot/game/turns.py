@@ -99,7 +99,7 @@ def apply_stop(state: State) -> State:
     """Return the state after a stop, which replaces all runners by markers."""
     kept = replace(state, markers=_raise_markers(state, state.runners), runners=EMPTY_COLUMNS)
     if not kept.owns_enough(kept.on_turn):
-        return _settle(kept, Settlement(made_it=True, queue=settling_order(kept)))
+        return _settle(kept, Settlement(stopped=True, queue=settling_order(kept)))
     if kept.rules.edition.finishes_round:
         return next_turn(kept)
     return end_game(kept, winners=(kept.on_turn,))
@@ -135,7 +135,7 @@ def stopping_wins(state: State) -> bool:
 def apply_bust(state: State) -> State:
     """Return the state after a bust, which loses everything but claims made at once."""
     return _settle(
-        replace(state, runners=EMPTY_COLUMNS), Settlement(made_it=False, queue=settling_order(state))
+        replace(state, runners=EMPTY_COLUMNS), Settlement(stopped=False, queue=settling_order(state))
     )
 
 
@@ -147,7 +147,7 @@ def finish_settling(state: State) -> State:
     settling = settlement_of(state)
     short = {settling.bidder} if len(settling.steps) < -steps_due(state) else frozenset()
     settled = replace(state, missing_next_turn=state.missing_next_turn | short)
-    return _settle(settled, Settlement(settling.made_it, settling.queue[1:]))
+    return _settle(settled, Settlement(settling.stopped, settling.queue[1:]))
 
 
 def apply_resignation(state: State, seat: int) -> State:
@@ -166,7 +166,7 @@ def apply_resignation(state: State, seat: int) -> State:
     if settling := left.settlement:
         queue = tuple(other for other in settling.queue if other != seat)
         steps = () if settling.bidder == seat else settling.steps
-        return _settle(left, Settlement(settling.made_it, queue, steps))
+        return _settle(left, Settlement(settling.stopped, queue, steps))
     if seat == left.on_turn:
         return next_turn(left)
     return resume_if_bids_are_in(left)

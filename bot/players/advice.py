@@ -131,7 +131,7 @@ def main_reason(state: State, choices: Sequence[RatedAction]) -> Reason:
             others = [other.action.move for other in choices[1:] if isinstance(other.action, Choose)]
             return _reason_to_move(state, move, others)
         case PlaceBid(bid=bid):
-            return Reason.LIKELY_STOP if bid.makes_it else Reason.LIKELY_BUST
+            return Reason.LIKELY_STOP if bid.stops else Reason.LIKELY_BUST
         case Shift():
             return Reason.WORTH_MOST if steps_due(state) > 0 else Reason.WORTH_LEAST
         case _:

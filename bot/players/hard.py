@@ -89,15 +89,15 @@ def _bid_chances(state: State, seat: int, actions: Sequence[Action]) -> list[flo
     """Return the chance to win after each bid, from the chance of a stop and how bids are settled."""
     chance = _stop_chance(state)
     settled = {
-        (makes_it, made_it): _settled_chances(state, seat, makes_it=makes_it, made_it=made_it)
-        for makes_it in (True, False)
-        for made_it in (True, False)
+        (stops, stopped): _settled_chances(state, seat, stops=stops, stopped=stopped)
+        for stops in (True, False)
+        for stopped in (True, False)
     }
 
     def chance_after(bid: Bid) -> float:
-        if_made = settled[bid.makes_it, True][bid.stake]
-        if_bust = settled[bid.makes_it, False][bid.stake * (2 if bid.makes_it else 1)]
-        return chance * if_made + (1 - chance) * if_bust
+        if_stopped = settled[bid.stops, True][bid.stake]
+        if_bust = settled[bid.stops, False][bid.stake * (2 if bid.stops else 1)]
+        return chance * if_stopped + (1 - chance) * if_bust
 
     return [chance_after(action.bid) for action in actions if isinstance(action, PlaceBid)]
 
@@ -114,16 +114,16 @@ def _stop_chance(state: State) -> float:
     return 1.0 if stopping >= chances_after_roll(deciding)[state.on_turn] else stop_chance(state)
 
 
-def _settled_chances(state: State, seat: int, *, makes_it: bool, made_it: bool) -> list[float]:
+def _settled_chances(state: State, seat: int, *, stops: bool, stopped: bool) -> list[float]:
     """Return the chance to win after each number of steps in settling a bid, indexed by that number.
 
     All steps are taken in the best column as far as possible, then in the next best. They are those of the
     highest bid on the side; a lower bid takes fewer of the same steps.
     """
     most = max(STAKES) * 2 + 1
-    bids = tuple(Bid(makes_it, max(STAKES)) if other == seat else None for other in state.seats)
+    bids = tuple(Bid(stops, max(STAKES)) if other == seat else None for other in state.seats)
     deciding = replace(state, phase=Phase.DECIDE, bids=bids)
-    after = turns.apply_stop(deciding) if made_it else turns.apply_bust(deciding)
+    after = turns.apply_stop(deciding) if stopped else turns.apply_bust(deciding)
     if after.settlement is None:  # the stop has won the game
         return [evaluate([after])[0][seat]] * most
     columns = shiftable_columns(after)

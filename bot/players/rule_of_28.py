@@ -26,7 +26,7 @@ STOP_SCORE = 28
 MIDDLE_COLUMN = 7  # its spaces count least
 
 BREAK_EVEN_CHANCE = 0.6
-"""The chance of a stop at which both sides are worth the same; a wrong *makes it* costs twice the stake."""
+"""The chance of a stop at which both sides are worth the same: a wrong bid on it costs twice the stake."""
 
 
 def choose_action(state: State, actions: Sequence[Action]) -> Action:
@@ -81,10 +81,10 @@ def turn_score(state: State, runners: Heights | None = None) -> int:
 def likely_bid(state: State) -> Bid:
     """Return a bid on the likelier side; the clearer it is, the higher the stake."""
     chance = stop_chance(state)
-    makes_it = chance > BREAK_EVEN_CHANCE
-    clearest = 1 if makes_it else 0
+    stops = chance > BREAK_EVEN_CHANCE
+    clearest = 1 if stops else 0
     confidence = (chance - BREAK_EVEN_CHANCE) / (clearest - BREAK_EVEN_CHANCE)
-    return Bid(makes_it, stake=1 + round(4 * confidence))
+    return Bid(stops, stake=1 + round(4 * confidence))
 
 
 def column_value(column: int) -> int:

@@ -61,8 +61,8 @@ def bid_placed(sprite: Sprite, colours: Colours) -> Canvas:
     return canvas
 
 
-def makes_it(sprite: Sprite, colours: Colours) -> Canvas:
-    """Draw the prediction *makes it*: a peak with a flag."""
+def stops(sprite: Sprite, colours: Colours) -> Canvas:
+    """Draw the prediction of a stop: a peak with a flag."""
     canvas = Canvas(sprite.width, sprite.height)
     rock, shade, pole, pennant = (
         scale_points(part, sprite.width, sprite.height)

@@ -38,7 +38,7 @@ def shown_runners(game: Game) -> ShownRunners:
 def ended_in_bust(game: Game) -> bool:
     """Return whether the last turn was a bust, also while bids on it are being settled."""
     if game.state.settlement:
-        return not game.state.settlement.made_it
+        return not game.state.settlement.stopped
     besides = Shifted | Unshifted | Settled | AttendanceEvent
     last = next(dropwhile(lambda event: isinstance(event, besides), reversed(game.log)))
     return isinstance(last, Busted)
@@ -48,7 +48,7 @@ def ended_in_bust(game: Game) -> bool:
 class RevealedBid:
     """A revealed bid: on a stop or not, right or not, and whether it costs twice the stake."""
 
-    makes_it: bool
+    stops: bool
     stake: int
     right: bool
     doubled: bool
@@ -74,8 +74,8 @@ def revealed_bid(state: State, seat: int) -> RevealedBid | None:
     bid = _bid(state, seat)
     if state.settlement is None or bid is None:
         return None
-    right = bid.makes_it == state.settlement.made_it
-    return RevealedBid(bid.makes_it, bid.stake, right, doubled=not right and not state.settlement.made_it)
+    right = bid.stops == state.settlement.stopped
+    return RevealedBid(bid.stops, bid.stake, right, doubled=not right and not state.settlement.stopped)
 
 
 def _bid(state: State, seat: int) -> Bid | None:

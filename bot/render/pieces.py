@@ -32,7 +32,7 @@ class PieceKind(IntEnum):
     MISSES_TURN = auto()
     BID_AWAITED = auto()
     BID_PLACED = auto()
-    BID_MAKES_IT = auto()
+    BID_STOPS = auto()
     BID_BUSTS = auto()
     BID_RIGHT = auto()
     BID_WRONG = auto()

@@ -117,8 +117,8 @@ def _turns(game: Game) -> Iterator[Keyframe]:
 
 def _end_of_turn(before: State, after: Game) -> Game:
     """Return the position before the turn passed, with the outcome known."""
-    made_it = isinstance(after.log[-1], Stopped)
-    revealed_bids = Settlement(made_it, queue=()) if after.state.settlement else None
+    stopped = isinstance(after.log[-1], Stopped)
+    revealed_bids = Settlement(stopped, queue=()) if after.state.settlement else None
     state = replace(before, phase=Phase.DECIDE, roll=None, settlement=revealed_bids)
     return replace(after, state=state, previous_state=before)
 

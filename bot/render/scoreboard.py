@@ -82,7 +82,7 @@ def _bid(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece
     elif bid_is_placed(state, seat):
         yield Piece(Sprite(PieceKind.BID_PLACED, CHIP_SIZE, CHIP_SIZE), columns.bid, y)
     elif bid := revealed_bid(state, seat):
-        prediction = PieceKind.BID_MAKES_IT if bid.makes_it else PieceKind.BID_BUSTS
+        prediction = PieceKind.BID_STOPS if bid.stops else PieceKind.BID_BUSTS
         wrong = PieceKind.BID_WRONG_DOUBLED if bid.doubled else PieceKind.BID_WRONG
         outcome = PieceKind.BID_RIGHT if bid.right else wrong
         yield Piece(Sprite(prediction, *PREDICTION_SIZE), columns.prediction, y)

@@ -279,7 +279,7 @@ PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Colours], Canvas | Image.Im
     PieceKind.MISSES_TURN: bid_sprites.misses_turn,
     PieceKind.BID_AWAITED: bid_sprites.bid_awaited,
     PieceKind.BID_PLACED: bid_sprites.bid_placed,
-    PieceKind.BID_MAKES_IT: bid_sprites.makes_it,
+    PieceKind.BID_STOPS: bid_sprites.stops,
     PieceKind.BID_BUSTS: bid_sprites.busts,
     PieceKind.BID_RIGHT: bid_sprites.outcome,
     PieceKind.BID_WRONG: bid_sprites.outcome,

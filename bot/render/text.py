@@ -36,7 +36,7 @@ MISSES_TURN = "z"
 
 BID_AWAITED = "[ ]"
 BID_PLACED = "[?]"
-MAKES_IT = "^"
+STOPS = "^"
 BUSTS = LOST_RUNNER
 
 CELL_WIDTH = 2
@@ -50,7 +50,7 @@ def text_board(game: Game) -> str:
     ``|`` for the rope below it; the score, with ``>`` before the player to act and ``z`` after one who
     misses a turn; the bids; the dice and the free runners.
 
-    A bid is ``[ ]`` until it is placed and ``[?]`` until it is revealed. Then it is ``^`` for *makes it* or
+    A bid is ``[ ]`` until it is placed and ``[?]`` until it is revealed. Then it is ``^`` for *stops* or
     ``*`` for *busts*, the stake, and ``+`` if right, ``-`` if wrong, ``--`` if it is doubled. While a bid
     is settled, ``+`` or ``-`` after a letter is a marker that can move up or down, ``:`` the space that one
     has left, and the signs after the dice are the steps left.
@@ -135,7 +135,7 @@ def _bid(state: State, seat: int) -> str:
     if bid is None:
         return ""
     outcome = UP if bid.right else DOWN * 2 if bid.doubled else DOWN
-    return f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake} {outcome}"
+    return f"{STOPS if bid.stops else BUSTS}{bid.stake} {outcome}"
 
 
 def _dice(game: Game, settling: SettlingBid | None) -> str:

@@ -151,7 +151,7 @@ async def _bids(session: BrowserSession, path: Path) -> None:
     await ann.click("Roll", "7 twice", "Roll again", "7 twice")
     await bela.button("Bid").wait_for()
     await strip.add(bela, "place your bid")
-    await bela.click("Bid", "Makes it")
+    await bela.click("Bid", "Stops")
     await strip.add(bela, "how many chips?")
     await ann.click("⋯")
     await strip.add(ann, "Text board")
@@ -219,7 +219,7 @@ async def guesses(session: BrowserSession, path: Path, language: Language) -> No
     await watcher.button(again).wait_for()
     await watcher.click("⋯", text("Stops or busts?"))
     await strip.add(watcher)
-    await watcher.click(text("Busts", context="guess"))
+    await watcher.click(text("Busts", context="turn"))
     await strip.add(
         watcher, text("You can change your mind until the turn ends. The board will say who was right.")
     )

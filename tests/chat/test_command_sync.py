@@ -24,7 +24,7 @@ FRENCH = (
 msgid "Roll the dice"
 msgstr "Lancer les dés"
 
-msgctxt "bid"
+msgctxt "turn"
 msgid "busts"
 msgstr "chute"
 
@@ -156,7 +156,7 @@ async def test_a_text_is_translated_in_its_context_if_there_is_a_translation(fre
     assert await translated(french, "Roll the dice") == "Lancer les dés"
     for locale in (discord.Locale.german, discord.Locale.american_english):
         assert await translated(french, "Roll the dice", locale) is None
-    assert await translated(french, "busts", context="bid") == "chute"
+    assert await translated(french, "busts", context="turn") == "chute"
     assert await translated(french, "busts") is None
 
 

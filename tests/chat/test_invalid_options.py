@@ -42,7 +42,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("cantstop-keyboard bid", {"outcome": "nonsense", "chips": 2}),
     ("cantstop-keyboard bid", {"outcome": "", "chips": 2}),
     *(
-        ("cantstop-keyboard bid", {"outcome": "makes", "chips": chips})
+        ("cantstop-keyboard bid", {"outcome": "stops", "chips": chips})
         for chips in (0, -1, 6, 2**53, 2**63, "x")
     ),
     ("cantstop-keyboard guess", {"ending": "nonsense"}),

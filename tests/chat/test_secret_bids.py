@@ -36,7 +36,7 @@ from tests.chat.ui.i18n.test_every_answer import value_for
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD, NOW
 
-BIDS = (Bid(makes_it=True, stake=4), Bid(makes_it=False, stake=5))
+BIDS = (Bid(stops=True, stake=4), Bid(stops=False, stake=5))
 """The secret bids of Ann, one in each of two games."""
 
 OTHERS = (BEN, CYD, EVE, MOD)
@@ -53,11 +53,11 @@ def one_bid_is_in(bid: Bid) -> Game:
 
 
 def a_bid_was_changed(bid: Bid) -> Game:
-    return one_bid_is_in(bid).append(BidPlaced(0, Bid(makes_it=True, stake=1)))
+    return one_bid_is_in(bid).append(BidPlaced(0, Bid(stops=True, stake=1)))
 
 
 def all_bids_are_in(bid: Bid) -> Game:
-    return one_bid_is_in(bid).append(BidPlaced(1, Bid(makes_it=True, stake=1)))
+    return one_bid_is_in(bid).append(BidPlaced(1, Bid(stops=True, stake=1)))
 
 
 def a_move_is_to_be_chosen(bid: Bid) -> Game:
@@ -186,9 +186,9 @@ async def test_the_log_does_not_tell_a_bid_that_is_placed(
         harness, table = await prepare(BIDDERS)
         if trouble is not None:
             setattr(harness.store, "save", AsyncMock(side_effect=trouble))  # noqa: B010 - it is a method
-        side, stake = int(bid.makes_it), bid.stake
+        side, stake = int(bid.stops), bid.stake
         chips = button(table, BidButton.CHIPS, side, stake)
-        outcome = "makes" if bid.makes_it else "busts"
+        outcome = "stops" if bid.stops else "busts"
         for by in (CYD, ANN):
             for pressed in (
                 button(table, BidButton.SIDE, side),

@@ -8,10 +8,10 @@ from tests.e2e.card_reader import Strategy, enabled_actions, prudent_choice, rec
 from tests.e2e.harness import poll
 from tests.e2e.players import Party
 
-BID = re.compile(r"(?:makes it|busts), \d")
+BID = re.compile(r"(?:stops|busts), \d")
 """A bid on a card."""
 
-_SECRET = re.compile(r"(?:makes it|busts), \d|(?:side|chips):\d|bid \d (?:makes|busts)")
+_SECRET = re.compile(r"(?:stops|busts), \d|(?:side|chips):\d|bid \d (?:makes|busts)")
 _SETTLED = re.compile(r"✅ Right|❌ Wrong|chips?, (?:right|wrong)")
 
 
@@ -59,7 +59,7 @@ async def place_bid(party: Party, user: User, side: str, stake: int) -> Response
 
 
 async def step(
-    party: Party, choose: Strategy = prudent_choice, side_and_stake: tuple[str, int] = ("Makes it", 1)
+    party: Party, choose: Strategy = prudent_choice, side_and_stake: tuple[str, int] = ("Stops", 1)
 ) -> None:
     """Have those who can act do something: bid, take a step in settling, or play."""
     acts = enabled_actions(party.board)

@@ -37,7 +37,7 @@ async def test_a_whole_game_with_bidding_survives_kills(bot: BotProcess) -> None
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     message, eve = party.board, server.add_member("Eve")
-    bids = cycle([("Makes it", 2), ("Makes it", 3), ("Busts", 1), ("Makes it", 2), ("Busts", 4)])
+    bids = cycle([("Stops", 2), ("Stops", 3), ("Busts", 1), ("Stops", 2), ("Busts", 4)])
     moments: list[int] = []
     met: set[str] = set()
     for _ in range(1500):
@@ -47,7 +47,7 @@ async def test_a_whole_game_with_bidding_survives_kills(bot: BotProcess) -> None
         await party.wait_until(lambda: party.pinged and standing_pings(party) == [party.acting])
         kind = kind_of(party)
         if kind in met or kind == "play":
-            wanted = {"up": ("Makes it", 5), "down": ("Busts", 1)}
+            wanted = {"up": ("Stops", 5), "down": ("Busts", 1)}
             missing = [bid for outcome, bid in wanted.items() if outcome not in met]
             await step(party, ann_wins_choice, missing[0] if missing else next(bids))
             continue
@@ -74,10 +74,10 @@ async def bid_through_kills(party: Party) -> None:
     """Have two players bid, one of them twice; kill the bot before, between and after."""
     first, second = missing_bidders(party)
     before = snapshot(party.board)
-    question = await ask_for_bid(party, first, "Makes it")
+    question = await ask_for_bid(party, first, "Stops")
     await party.bot.restart()
     await party.click(question, "5", first)
-    assert "makes it, 5 chips" in question.text
+    assert "stops, 5 chips" in question.text
     await party.wait_until(lambda: missing_bidders(party) == [second])
     assert snapshot(party.board)[2] == before[2], "the button stays the same for the other"
     await party.click(question, "Busts", first)
@@ -86,7 +86,7 @@ async def bid_through_kills(party: Party) -> None:
     await wait_until_shown(party)
     await party.bot.restart()
     assert missing_bidders(party) == [second]
-    late = await ask_for_bid(party, second, "Makes it")
+    late = await ask_for_bid(party, second, "Stops")
     await party.click(late, "3", second)
     assert not late.shown.buttons, "bids are final"
     await party.wait_until(lambda: enabled_actions(party.board) == {"roll", "stop"})
@@ -123,7 +123,7 @@ async def test_only_the_bidder_sees_a_bid_before_the_turn_is_over(server: Server
     eve = server.add_member("Eve")
     first, second = missing_bidders(party)
     since = len(server.bot.log)
-    response = await place_bid(party, first, "Makes it", 1)
+    response = await place_bid(party, first, "Stops", 1)
     await wait_until_shown(party)
     message = party.board
     assert f"✅ {first.mention}" in message.text
@@ -136,16 +136,16 @@ async def test_only_the_bidder_sees_a_bid_before_the_turn_is_over(server: Server
     assert message.rendering().buttons == seen.buttons
     assert message.rendering().alt_texts == seen.alt_texts
     assert message.attachments[0].bytes == picture, "the picture shows the back of a bid"
-    await place_bid(party, second, "Makes it", 4)
+    await place_bid(party, second, "Stops", 4)
     while BID.search(party.board.text) is None:
         for viewer in (player, eve):
             assert find_leaks(party, viewer) == []
-        assert bids_shown_to(party, first) == {"makes it, 1", "busts, 5"}
-        assert bids_shown_to(party, second) <= {"makes it, 4"}
+        assert bids_shown_to(party, first) == {"stops, 1", "busts, 5"}
+        assert bids_shown_to(party, second) <= {"stops, 4"}
         await step(party, timid_choice if "stop" in enabled_actions(party.board) else reckless_choice)
     bids = [line for line in party.board.text.splitlines() if BID.search(line)]
     assert [line for line in bids if f"{first.mention}: busts, 5 chips." in line]
-    assert [line for line in bids if f"{second.mention}: makes it, 4 chips." in line]
+    assert [line for line in bids if f"{second.mention}: stops, 4 chips." in line]
     assert find_leaks(party, eve) == []
     assert set(logged_bids(party)).isdisjoint(server.bot.log[since:])
 

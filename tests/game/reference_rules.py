@@ -69,9 +69,9 @@ def steps_due(state: State) -> int:
     assert state.settlement is not None
     bid = state.bids[state.settlement.bidder]
     assert bid is not None
-    if state.settlement.made_it:
-        return bid.stake if bid.makes_it else -bid.stake
-    return -2 * bid.stake if bid.makes_it else bid.stake
+    if state.settlement.stopped:
+        return bid.stake if bid.stops else -bid.stake
+    return -2 * bid.stake if bid.stops else bid.stake
 
 
 def may_shift(state: State, column: int) -> bool:

@@ -87,9 +87,7 @@ def conceivable_actions(state: State) -> list[Action]:
     for seat in range(-1, len(state.markers) + 1):
         actions += [kind(seat) for kind in (Roll, Stop, Resign, Undo, Confirm)]
         actions += [Choose(seat, (7,)), *(Shift(seat, column) for column in (0, *COLUMNS, 13))]
-        actions += [
-            PlaceBid(seat, Bid(makes_it, stake)) for makes_it in (True, False) for stake in range(-1, 7)
-        ]
+        actions += [PlaceBid(seat, Bid(stops, stake)) for stops in (True, False) for stake in range(-1, 7)]
     return actions
 
 
@@ -134,6 +132,6 @@ def test_the_legal_actions_depend_on_the_phase(position: str, seat: int, actions
 def test_a_bidder_can_place_any_of_ten_bids() -> None:
     state = parse_position("parker,bidding -/8:2 6:2,7:5 0 bid bids=-/-")
     # While bids are placed, all legal actions of this seat are bids.
-    bids = {(action.bid.makes_it, action.bid.stake) for action in legal_actions(state, 1)}  # type: ignore[union-attr]
-    assert bids == {(makes_it, stake) for makes_it in (True, False) for stake in range(1, 6)}
+    bids = {(action.bid.stops, action.bid.stake) for action in legal_actions(state, 1)}  # type: ignore[union-attr]
+    assert bids == {(stops, stake) for stops in (True, False) for stake in range(1, 6)}
     assert legal_actions(state, 0) == ()

@@ -42,8 +42,8 @@ from tests.game.game_factories import (
     with_roll,
 )
 
-MAKES_3 = Bid(makes_it=True, stake=3)
-BUSTS_2 = Bid(makes_it=False, stake=2)
+STOPS_3 = Bid(stops=True, stake=3)
+BUSTS_2 = Bid(stops=False, stake=2)
 
 BID = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 bid bids=-/-/-"
 DECIDE = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 decide bids=-/makes:3/busts:2"
@@ -73,7 +73,7 @@ class TestRules:
         assert list(STAKES) == [1, 2, 3, 4, 5]
         for stake in (-1, 0, 6):
             with pytest.raises(NotUnderstood, match="one to five"):
-                game_at(BID).play(PlaceBid(1, Bid(makes_it=True, stake=stake)), no_dice)
+                game_at(BID).play(PlaceBid(1, Bid(stops=True, stake=stake)), no_dice)
 
     def test_chips_are_never_lost(self) -> None:
         """Somebody who has lost a bid can stake five again."""
@@ -107,7 +107,7 @@ class TestPlacingBids:
         state = state_after_move("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
         assert state.acting == (1,)
         with pytest.raises(NotAllowed, match="You have no marker on the board yet"):
-            game_at(format_position(state)).play(PlaceBid(2, MAKES_3), no_dice)
+            game_at(format_position(state)).play(PlaceBid(2, STOPS_3), no_dice)
 
     def test_the_player_on_turn_waits_for_the_bids(self) -> None:
         assert stop_obstacle(parse_position(BID)) is StopObstacle.NO_MOVE
@@ -115,26 +115,26 @@ class TestPlacingBids:
             with pytest.raises(NotAllowed, match="Wait for the others"):
                 game_at(BID).play(action, no_dice)
         with pytest.raises(NotAllowed, match="You're climbing"):
-            game_at(BID).play(PlaceBid(0, MAKES_3), no_dice)
+            game_at(BID).play(PlaceBid(0, STOPS_3), no_dice)
 
     def test_all_others_must_bid_before_the_turn_goes_on(self) -> None:
         one = game_at(BID).play(PlaceBid(2, BUSTS_2), no_dice)
         assert format_position(one.state) == BID.replace("-/-/-", "-/-/busts:2")
-        both = one.play(PlaceBid(1, MAKES_3), no_dice)
+        both = one.play(PlaceBid(1, STOPS_3), no_dice)
         assert format_position(both.state) == DECIDE
-        assert both.log[-2:] == (BidPlaced(2, BUSTS_2), BidPlaced(1, MAKES_3))
+        assert both.log[-2:] == (BidPlaced(2, BUSTS_2), BidPlaced(1, STOPS_3))
 
     def test_a_bid_can_be_changed_until_all_are_in(self) -> None:
-        changed = position_after(BID, PlaceBid(2, MAKES_3), PlaceBid(2, BUSTS_2), PlaceBid(1, MAKES_3))
+        changed = position_after(BID, PlaceBid(2, STOPS_3), PlaceBid(2, BUSTS_2), PlaceBid(1, STOPS_3))
         assert changed == DECIDE
         with pytest.raises(NotAllowed, match="Your bid is in, and so are all the others"):
-            game_at(DECIDE).play(PlaceBid(2, MAKES_3), no_dice)
+            game_at(DECIDE).play(PlaceBid(2, STOPS_3), no_dice)
 
     def test_nobody_bids_before_bids_are_due_or_while_they_are_settled(self) -> None:
         settling = game_at(DECIDE).play(Stop(0), no_dice)
         for game in (game_at("parker,bidding 4:1/7:1/- 6:2 0 decide"), settling):
             with pytest.raises(NotAllowed, match="nothing to bid on"):
-                game.play(PlaceBid(1, MAKES_3), no_dice)
+                game.play(PlaceBid(1, STOPS_3), no_dice)
 
     def test_a_turn_that_ends_before_its_second_move_settles_nothing(self) -> None:
         position = "parker,bidding -/8:2/7:5 2:top,6:1,8:1 0 decide"
@@ -227,7 +227,7 @@ class TestGoingDown:
         assert shiftable_columns(game.state) == ()
         assert format_position(game.play(Confirm(1), no_dice).state).endswith("7:4,8:3 - 1 roll")
 
-    def test_a_bid_on_makes_it_goes_down_by_twice_the_stake(self) -> None:
+    def test_a_bid_on_a_stop_goes_down_by_twice_the_stake(self) -> None:
         steps = (Shift(1, 7), Shift(1, 7), Shift(1, 7), Shift(1, 8), Confirm(1))
         assert after_settling("7:5,8:4", "makes:2", *steps, made=False) == "7:2,8:3 roll"
 
@@ -328,7 +328,7 @@ class TestResigning:
         one = BID.replace("-/-/-", "-/makes:3/-")
         assert position_after(one, Resign(2)) == ("parker,bidding -/8:2/x- 6:2,7:5 0 decide bids=-/makes:3/-")
         assert position_after(BID, Resign(2)).endswith("bid bids=-/-/-")
-        assert position_after(BID, Resign(2), PlaceBid(1, MAKES_3), Stop(0)).endswith("settlement=made/1/-")
+        assert position_after(BID, Resign(2), PlaceBid(1, STOPS_3), Stop(0)).endswith("settlement=made/1/-")
 
     def test_a_placed_bid_is_dropped_when_its_bidder_resigns(self) -> None:
         assert position_after(DECIDE, Resign(1)).endswith("bids=-/-/busts:2")

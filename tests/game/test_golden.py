@@ -187,7 +187,7 @@ def test_the_bidding_game_covers_every_kind_of_settlement() -> None:
         settling, due = before.settlement, steps_due(before)
         bid = before.bids[settling.bidder]
         assert bid is not None
-        shown.add(f"{'makes' if bid.makes_it else 'busts'}, and was {'made' if settling.made_it else 'bust'}")
+        shown.add(f"{'makes' if bid.stops else 'busts'}, and was {'made' if settling.stopped else 'bust'}")
         shown.add("falls short" if len(settling.steps) < -due else "moves enough")
         shown |= {"less than it may"} if len(settling.steps) < due else set()
         shown |= {"misses a turn"} if before.missing_next_turn - now.missing_next_turn else set()

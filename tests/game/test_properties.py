@@ -333,7 +333,7 @@ def test_bids_are_settled_from_the_left_unless_the_turn_wins(random_game: Random
             assert (now.phase is Phase.SETTLE) == (bool(due) and not won)
             if now.settlement:
                 assert (now.settlement.queue, now.settlement.steps) == (due, ())
-                assert now.settlement.made_it == isinstance(event, Stopped)
+                assert now.settlement.stopped == isinstance(event, Stopped)
         elif isinstance(event, Settled):
             assert before.settlement is not None
             rest = before.settlement.queue[1:]

@@ -27,7 +27,7 @@ from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import BIDDERS, SETTLING_DOWN, SETTLING_UP
 
-ALL_BIDS = [Bid(makes_it, stake) for makes_it, stake in product((True, False), STAKES)]
+ALL_BIDS = [Bid(stops, stake) for stops, stake in product((True, False), STAKES)]
 
 
 class TestDecide:
@@ -185,7 +185,7 @@ def test_an_only_choice_needs_no_other_reason() -> None:
 
 def test_bidding() -> None:
     state = parse_position("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
-    makes, busts = (PlaceBid(2, Bid(makes_it, 1)) for makes_it in (True, False))
+    makes, busts = (PlaceBid(2, Bid(stops, 1)) for stops in (True, False))
     assert reason_for(state, makes, busts) is Reason.LIKELY_STOP
     assert reason_for(state, busts, makes) is Reason.LIKELY_BUST
 

@@ -83,7 +83,7 @@ def test_a_certain_stop_is_bid_on(strength: Strength) -> None:
     state = parse_position("parker,bidding 4:3,6:5,7:4/6:4,8:3 6:6,7:6 0 bid bids=-/-")
     action = decide(state, 1, strength)
     assert isinstance(action, PlaceBid)
-    assert action.bid.makes_it
+    assert action.bid.stops
 
 
 def test_strengths_are_stored_by_these_values_from_weakest_to_strongest() -> None:

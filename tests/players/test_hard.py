@@ -54,7 +54,7 @@ def test_in_a_round_that_somebody_has_won_the_bid_is_that_the_turn_busts() -> No
     )
     best = decide(state, 2, Strength.HARD)
     assert isinstance(best, PlaceBid)
-    assert not best.bid.makes_it
+    assert not best.bid.stops
 
 
 def test_when_settling_steps_up_help_and_steps_down_hurt() -> None:

@@ -171,7 +171,7 @@ class TestBids:
     def test_only_the_final_bid_counts(self, ratings: FixedRatings) -> None:
         changed = format_game(SETTLING_UP).replace("bid 0 makes 2\n", "bid 0 busts 5\nbid 0 makes 2\n")
         bids = [d.action for d in review_of(changed).decisions if isinstance(d.action, PlaceBid)]
-        assert bids == [PlaceBid(0, Bid(makes_it=True, stake=2))]
+        assert bids == [PlaceBid(0, Bid(stops=True, stake=2))]
 
     def test_decisions_do_not_show_the_bids_of_others(self, ratings: FixedRatings) -> None:
         for seat in range(3):

@@ -77,9 +77,9 @@ def test_it_chooses_moves_that_win_or_keep_runners_free_or_score_most(
 @pytest.mark.parametrize(
     ("position", "bid"),
     [
-        ("-/7:1 6:2,7:2", Bid(makes_it=True, stake=5)),
-        ("6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1", Bid(makes_it=False, stake=4)),
-        ("-/7:1 2:1,7:1,12:1", Bid(makes_it=True, stake=1)),
+        ("-/7:1 6:2,7:2", Bid(stops=True, stake=5)),
+        ("6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1", Bid(stops=False, stake=4)),
+        ("-/7:1 2:1,7:1,12:1", Bid(stops=True, stake=1)),
     ],
     ids=["safe", "risky", "even"],
 )

@@ -31,7 +31,7 @@ from bot.game import (
 from bot.game.bidding import shift_marker
 from tests.render.sample_positions import BIDDING, busted, game_with, with_roll
 
-BIDS = st.builds(Bid, makes_it=st.booleans(), stake=st.sampled_from(STAKES))
+BIDS = st.builds(Bid, stops=st.booleans(), stake=st.sampled_from(STAKES))
 
 
 def positions_without_bids() -> st.SearchStrategy[Game]:
@@ -87,14 +87,14 @@ def _while_settling(rng: Random) -> Game:
     while not (game := _position(rng, BIDDING)).state.bidders:
         pass
     state = replace(game.state, bids=_bids(rng, game.state))
-    made_it = rng.random() < 0.5
-    if not made_it and rng.random() < 0.5:
+    stopped = rng.random() < 0.5
+    if not stopped and rng.random() < 0.5:
         return busted(replace(game, state=state), _roll(rng))
     state = replace(
         state,
         phase=Phase.SETTLE,
         runners=(0,) * len(LENGTHS),
-        settlement=Settlement(made_it, state.bidders[rng.randrange(len(state.bidders)) :]),
+        settlement=Settlement(stopped, state.bidders[rng.randrange(len(state.bidders)) :]),
         missing_next_turn=frozenset(seat for seat in state.bidders if rng.random() < 0.5),
     )
     for _ in range(rng.randint(0, abs(steps_due(state)))):

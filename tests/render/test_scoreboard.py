@@ -17,7 +17,7 @@ from tests.render.strategies import (
     positions_without_bids,
 )
 
-PREDICTIONS = (PieceKind.BID_MAKES_IT, PieceKind.BID_BUSTS)
+PREDICTIONS = (PieceKind.BID_STOPS, PieceKind.BID_BUSTS)
 OUTCOMES = (PieceKind.BID_RIGHT, PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED)
 BIDS = (PieceKind.BID_AWAITED, PieceKind.BID_PLACED, *PREDICTIONS, *OUTCOMES)
 MAX_OVERLAP = 4
@@ -103,11 +103,11 @@ def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Gam
     outcomes = {seat_of(piece): piece.sprite for piece in pieces(game, *OUTCOMES)}
     bids = {seat: bid for seat, bid in enumerate(state.bids) if bid}
     assert predictions.keys() == outcomes.keys() == bids.keys()
-    wrong = PieceKind.BID_WRONG if state.settlement.made_it else PieceKind.BID_WRONG_DOUBLED
+    wrong = PieceKind.BID_WRONG if state.settlement.stopped else PieceKind.BID_WRONG_DOUBLED
     for seat, bid in bids.items():
-        assert predictions[seat] is (PieceKind.BID_MAKES_IT if bid.makes_it else PieceKind.BID_BUSTS)
+        assert predictions[seat] is (PieceKind.BID_STOPS if bid.stops else PieceKind.BID_BUSTS)
         assert outcomes[seat].text == str(bid.stake)
-        right = bid.makes_it == state.settlement.made_it
+        right = bid.stops == state.settlement.stopped
         assert outcomes[seat].kind is (PieceKind.BID_RIGHT if right else wrong)
     assert len(pieces(game, *BIDS)) == 2 * len(bids)
 

@@ -98,7 +98,7 @@ def test_dice_are_drawn_to_scale() -> None:
         *((PieceKind.ARROW_UP, PieceKind.ARROW_DOWN, size, size) for size in (34, 24, 18)),
         (PieceKind.BID_RIGHT, PieceKind.BID_WRONG, 48, 54),
         (PieceKind.BID_RIGHT, PieceKind.BID_WRONG_DOUBLED, 48, 54),
-        (PieceKind.BID_MAKES_IT, PieceKind.BID_BUSTS, 44, 48),
+        (PieceKind.BID_STOPS, PieceKind.BID_BUSTS, 44, 48),
         (PieceKind.BID_PLACED, PieceKind.BID_AWAITED, 44, 44),
     ],
 )

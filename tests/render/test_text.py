@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.game import COLUMNS, LENGTHS, Busted, Game, shiftable_columns, steps_due
 from bot.render import text_board
-from bot.render.text import BUSTS, DOWN, LETTERS, LOST_RUNNER, MAKES_IT, MISSES_TURN, MOVED_FROM, RUNNER, UP
+from bot.render.text import BUSTS, DOWN, LETTERS, LOST_RUNNER, MISSES_TURN, MOVED_FROM, RUNNER, STOPS, UP
 from tests.render.conftest import GOLDEN, UPDATE
 from tests.render.sample_positions import EVERYBODY_TOGETHER, POSITIONS
 from tests.render.strategies import BIDS, all_positions, positions_while_settling, positions_with_hidden_bids
@@ -66,9 +66,9 @@ def test_the_text_shows_the_bid_that_is_being_settled(game: Game) -> None:
         if bid is None:
             assert not shown
             continue
-        right = bid.makes_it == state.settlement.made_it
-        wrong = DOWN if state.settlement.made_it else DOWN * 2
-        assert shown == [f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}", UP if right else wrong]
+        right = bid.stops == state.settlement.stopped
+        wrong = DOWN if state.settlement.stopped else DOWN * 2
+        assert shown == [f"{STOPS if bid.stops else BUSTS}{bid.stake}", UP if right else wrong]
     assert mountain.count(MOVED_FROM) == len(set(state.settlement.steps))
     assert mountain.count(LETTERS[seat] + arrow) == mountain.count(arrow) == len(shiftable_columns(state))
     left = abs(owed) - len(state.settlement.steps) if shiftable_columns(state) else 0

@@ -73,10 +73,8 @@ def stop(by: Caller, action_version: int | None = None) -> TakeAction:
     return TakeAction(by, Stop, action_version)
 
 
-def bid(
-    by: Caller, stake: int = 3, *, makes_it: bool = True, action_version: int | None = None
-) -> TakeAction:
-    return TakeAction(by, partial(PlaceBid, bid=Bid(makes_it, stake)), action_version)
+def bid(by: Caller, stake: int = 3, *, stops: bool = True, action_version: int | None = None) -> TakeAction:
+    return TakeAction(by, partial(PlaceBid, bid=Bid(stops, stake)), action_version)
 
 
 def shift(by: Caller, column: int, action_version: int | None = None) -> TakeAction:

@@ -190,7 +190,7 @@ class TableMachine(RuleBasedStateMachine):
         if state.roll:
             action = choose(by, *data.draw(st.sampled_from(legal_moves(state, state.roll))))
         elif state.phase is Phase.BID:
-            action = bid(by, data.draw(st.sampled_from(STAKES)), makes_it=data.draw(st.booleans()))
+            action = bid(by, data.draw(st.sampled_from(STAKES)), stops=data.draw(st.booleans()))
         elif state.settlement and state.settlement.steps and data.draw(st.integers(0, 3)) == 0:
             action = TakeAction(by, Undo)
         elif (

@@ -222,15 +222,15 @@ class TestBidding:
         version = BIDDING.action_version
         one = apply(BIDDING, bid(order[0], 1, action_version=version))
         assert one.action_version == version
-        both = apply(one, bid(order[1], 2, makes_it=False, action_version=version))
+        both = apply(one, bid(order[1], 2, stops=False, action_version=version))
         assert game_of(both).state.phase is Phase.DECIDE
         assert [person.id for person in both.acting] == [BEN.id]
 
     def test_a_bid_can_be_changed_until_all_bids_are_in(self) -> None:
         version = BIDDING.action_version
         once = apply(BIDDING, bid(ANN, 1, action_version=version))
-        twice = apply(once, bid(ANN, 5, makes_it=False, action_version=version))
-        assert game_of(twice).state.bids[0] == Bid(makes_it=False, stake=5)
+        twice = apply(once, bid(ANN, 5, stops=False, action_version=version))
+        assert game_of(twice).state.bids[0] == Bid(stops=False, stake=5)
         all_in = apply(twice, bid(DEE, action_version=version))
         assert all_in.action_version != version
         assert refusal(all_in, bid(ANN)).message == "Your bid is in, and so are all the others."

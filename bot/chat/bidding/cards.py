@@ -17,7 +17,7 @@ class BidButton(StrEnum):
     BID = "bid"
     """Opens the bid prompt."""
     SIDE = "side"
-    """Chooses a side: 1 makes it, 0 busts."""
+    """Chooses a side: 1 stops, 0 busts."""
     CHIPS = "chips"
     """Places a bid: side and stake."""
     SHIFT = "shift"
@@ -36,7 +36,7 @@ def bid_placed(table: Table, language: Language) -> str:
 def bid_question(table: Table, state: State, language: Language) -> str:
     """Return whose turn the others bid on."""
     return language.text(
-        "Will {player} {shape} make it or bust?",
+        "Will {player} {shape} stop or bust?",
         player=table.seats[state.on_turn],
         shape=language.symbols.shapes[state.on_turn],
     )
@@ -102,13 +102,10 @@ def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
     else:
         placed = bid_text(bid, language)
         line = text("Your bid: {bid}. You can change it until everyone has bid.", bid=placed)
-    # Translators: a bid, on a button: the player will stop and keep their steps
-    makes_it = text("Makes it", context="bid")
-    # Translators: a bid, on a button: the turn will end with a bust
-    busts = text("Busts", context="bid")
+    stops, busts = (TableButton.of(table, BidButton.SIDE, side) for side in (1, 0))
     sides = [
-        button(TableButton.of(table, BidButton.SIDE, 1), makes_it, ButtonStyle.success),
-        button(TableButton.of(table, BidButton.SIDE, 0), busts, ButtonStyle.danger),
+        button(stops, text("Stops", context="turn"), ButtonStyle.success),
+        button(busts, text("Busts", context="turn"), ButtonStyle.danger),
     ]
     return Card(GREY, ui.TextDisplay(line), *rows(sides))
 
@@ -118,7 +115,7 @@ def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Car
     text = language.text
     player = table.seats[game.state.on_turn]
     if side:
-        question = text("{player} makes it: how many chips?", player=player)
+        question = text("{player} stops: how many chips?", player=player)
         meaning = text("If right, you may go up that many steps. If wrong, you go down twice as many.")
     else:
         question = text("{player} busts: how many chips?", player=player)
@@ -148,17 +145,17 @@ def settling_text(game: Game, language: Language) -> str:
 
 def bid_text(bid: Bid, language: Language) -> str:
     """Return a bid, such as ``busts, 2 chips``."""
-    if bid.makes_it:
-        # Translators: a bid: the turn ends with a stop; in "@Ann: makes it, 2 chips."
-        return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)
+    if bid.stops:
+        # Translators: a bid: the turn ends with a stop; in "@Ann: stops, 2 chips."
+        return language.plural("stops, {count} chip", "stops, {count} chips", bid.stake)
     # Translators: a bid: the turn ends with a bust; in "@Ann: busts, 2 chips."
     return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
 
 
 def _outcome(settlement: Settlement, bid: Bid, language: Language) -> str:
-    if bid.makes_it == settlement.made_it:
+    if bid.stops == settlement.stopped:
         return language.plural(
             "✅ Right: up to {count} step up.", "✅ Right: up to {count} steps up.", bid.stake
         )
-    owed = bid.stake if settlement.made_it else 2 * bid.stake
+    owed = bid.stake if settlement.stopped else 2 * bid.stake
     return language.plural("❌ Wrong: {count} step down.", "❌ Wrong: {count} steps down.", owed)

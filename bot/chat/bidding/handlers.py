@@ -38,7 +38,7 @@ _STAKE = range(100)
 class Outcome(StrEnum):
     """How a turn can end."""
 
-    MAKES = "makes"
+    STOPS = "stops"
     BUSTS = "busts"
 
 
@@ -64,8 +64,8 @@ class Bidding:
         @app_commands.describe(outcome="How the turn will end", chips="How many chips you stake")
         @app_commands.choices(
             outcome=[
-                Choice(name=locale_str("makes it", context="bid"), value=Outcome.MAKES),
-                Choice(name=locale_str("busts", context="bid"), value=Outcome.BUSTS),
+                Choice(name=locale_str("stops", context="turn"), value=Outcome.STOPS),
+                Choice(name=locale_str("busts", context="turn"), value=Outcome.BUSTS),
             ]
         )
         @self.access.interactions.private
@@ -73,8 +73,8 @@ class Bidding:
             response: Response, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
         ) -> None:
             table = await self.access.open(response)
-            makes_it = parse_choice(Outcome, outcome) is Outcome.MAKES
-            placed = Bid(makes_it=makes_it, stake=check_number(chips, min(STAKES), max(STAKES)))
+            stops = parse_choice(Outcome, outcome) is Outcome.STOPS
+            placed = Bid(stops=stops, stake=check_number(chips, min(STAKES), max(STAKES)))
             request = TakeAction(response.caller, partial(PlaceBid, bid=placed))
             after = await self.access.tables.apply(table.id, request)
             self.access.boards.refresh(table.id)
@@ -123,7 +123,7 @@ class Bidding:
         """Place a bid, and show what it is until all are in."""
         side, stake = button.numbers
         by = response.caller
-        action = partial(PlaceBid, bid=Bid(makes_it=side == 1, stake=stake))
+        action = partial(PlaceBid, bid=Bid(stops=side == 1, stake=stake))
         table = await self.access.change_soon(response, button, TakeAction(by, action, button.action_version))
         if table.action_version != button.action_version:
             card = Card.with_text(bid_placed(table, response.language))

@@ -159,8 +159,8 @@ class BoardMessages:
             case Phase.BID:
                 # Translators: {people} are one to three people, {player} is the one whose turn it is
                 text = language.plural(
-                    "{people}, place your bid: will {player} make it or bust? {table}",
-                    "{people}, place your bids: will {player} make it or bust? {table}",
+                    "{people}, place your bid: will {player} stop or bust? {table}",
+                    "{people}, place your bids: will {player} stop or bust? {table}",
                     len(pinged),
                     people=people,
                     player=table.seats[state.on_turn],

@@ -51,15 +51,13 @@ def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> 
         "\n".join(lines),
         button(
             TableButton(table.id, game.action_version, ENDING, (1,)),
-            # Translators: a guess, on a button: the player will stop and keep their steps
-            text("Stops", context="guess"),
+            text("Stops", context="turn"),
             ButtonStyle.secondary if stops is False else ButtonStyle.success,
             emoji="✋",
         ),
         button(
             TableButton(table.id, game.action_version, ENDING, (0,)),
-            # Translators: a guess, on a button: the turn will end with a bust
-            text("Busts", context="guess"),
+            text("Busts", context="turn"),
             ButtonStyle.secondary if stops is True else ButtonStyle.danger,
             emoji="💥",
         ),

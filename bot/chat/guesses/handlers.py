@@ -41,8 +41,8 @@ class Guessing:
         @app_commands.describe(ending="How the turn will end")
         @app_commands.choices(
             ending=[
-                Choice(name=locale_str("stops", context="guess"), value=Ending.STOPS),
-                Choice(name=locale_str("busts", context="guess"), value=Ending.BUSTS),
+                Choice(name=locale_str("stops", context="turn"), value=Ending.STOPS),
+                Choice(name=locale_str("busts", context="turn"), value=Ending.BUSTS),
             ]
         )
         @self.access.interactions.private

@@ -26,11 +26,11 @@ from bot.render.text import (
     DOWN,
     LETTERS,
     LOST_RUNNER,
-    MAKES_IT,
     MISSES_TURN,
     MOVED_FROM,
     ROPE,
     RUNNER,
+    STOPS,
     UP,
 )
 from bot.tables import Table
@@ -108,7 +108,7 @@ def _bid_signs(game: Game, language: Language) -> dict[str, str]:
     signs = {}
     for seat in state.seats:
         if (bid := revealed_bid(state, seat)) and (placed := state.bids[seat]):
-            signs[f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}"] = bid_text(placed, language)
+            signs[f"{STOPS if bid.stops else BUSTS}{bid.stake}"] = bid_text(placed, language)
     for bid in filter(None, (revealed_bid(state, seat) for seat in state.seats)):
         if bid.right:
             # Translators: a bid that was right

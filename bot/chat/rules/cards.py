@@ -84,16 +84,16 @@ _VARIANTS = {
     Lesson.BIDDING: (
         Label("Bidding"),
         Label(
-            "After the second move of a turn, the others bid in secret: will the player **make it** "
-            "(stop) or **bust**? Each stakes one to five chips. Chips are never lost."
+            "After the second move of a turn, the others bid in secret: will the player **stop** "
+            "or **bust**? Each stakes one to five chips. Chips are never lost."
         ),
         Label("Players without a marker on the board don't bid; all other opponents must."),
         Label(
             "If you're right, you may move your markers up, as many steps in all as you staked, but not "
             "onto a summit or into a new column."
         ),
-        Label("If you say they bust and they make it, you must move your markers down that many steps."),
-        Label("If you say they make it and they bust, you must move your markers down twice as many."),
+        Label("If you say they bust and they stop, you must move your markers down that many steps."),
+        Label("If you say they stop and they bust, you must move your markers down twice as many."),
         Label(
             "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
             "bids are settled."
@@ -118,7 +118,7 @@ _EXAMPLES = {
     Lesson.NO_STOP: Label("Blue shares two spaces with orange, so blue must roll again."),
     Lesson.PRIORITY: _MOVES_WITH_PRIORITY,
     Lesson.FRANJOS: _MOVES_WITH_PRIORITY,
-    Lesson.BIDDING: Label("Orange staked two chips on blue making it, and was right: up to two steps up."),
+    Lesson.BIDDING: Label("Orange staked two chips on blue stopping, and was right: up to two steps up."),
 }
 """What the pictures show, if it is not the moves of a first roll."""
 

@@ -66,7 +66,7 @@ def format_event(event: Event) -> str:
         case events.Moved(move=move):
             return " ".join(["moved", *map(str, move)])
         case events.BidPlaced(seat=seat, bid=bid):
-            return f"bid {seat} {SIDES[bid.makes_it]} {bid.stake}"
+            return f"bid {seat} {SIDES[bid.stops]} {bid.stake}"
         case events.Shifted(column=column):
             return f"shifted {column}"
         case events.Resigned() | events.Missed() | events.Handed() | events.Returned():

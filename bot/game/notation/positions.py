@@ -159,7 +159,7 @@ def _parse_heights(text: str) -> Heights:
 
 
 def _format_bid(bid: Bid | None) -> str:
-    return f"{SIDES[bid.makes_it]}:{bid.stake}" if bid else EMPTY_LIST
+    return f"{SIDES[bid.stops]}:{bid.stake}" if bid else EMPTY_LIST
 
 
 def _parse_bid(word: str) -> Bid | None:
@@ -171,7 +171,7 @@ def _parse_bid(word: str) -> Bid | None:
 
 def _format_settlement(settlement: Settlement) -> str:
     steps = _comma_separated(settlement.steps) or EMPTY_LIST
-    return f"{_OUTCOMES[settlement.made_it]}/{_comma_separated(settlement.queue)}/{steps}"
+    return f"{_OUTCOMES[settlement.stopped]}/{_comma_separated(settlement.queue)}/{steps}"
 
 
 def _parse_settlement(value: str) -> Settlement:

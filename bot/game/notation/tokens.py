@@ -16,7 +16,7 @@ EMPTY_LIST = "-"
 """The token for an empty list."""
 
 SIDES = {True: "makes", False: "busts"}
-"""The tokens for the two sides of a bid, by whether it says that the turn makes it."""
+"""The tokens for the two sides of a bid, by whether it says that the player stops."""
 
 _DICE = re.compile(r"[1-6]{4}")
 _MAX_QUOTED = 40
@@ -64,7 +64,7 @@ def parse_seats(words: str) -> tuple[int, ...]:
 
 
 def parse_side(word: str) -> bool:
-    """Return whether ``word`` is the side of a bid that says the turn makes it."""
+    """Return whether ``word`` is the side of a bid that says the player stops."""
     if word not in SIDES.values():
         raise ValueError(f"expected {' or '.join(SIDES.values())}, not {quoted(word)}")
     return word == SIDES[True]

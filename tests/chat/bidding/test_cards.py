@@ -52,7 +52,7 @@ class TestAwaiting:
 
     def test_the_card_asks_those_whose_bid_is_missing_and_names_whose_turn_it_is(self) -> None:
         card = card_of(BIDDERS)
-        question = "Will Cyd 🟡 make it or bust?"
+        question = "Will Cyd 🟡 stop or bust?"
         assert with_names(texts(card)[0]) == f"Ann and Ben, place your bids.\n{question}"
         one_is_in = table_card(TABLES["a bid is in"], ENGLISH, PICTURE)
         assert with_names(texts(one_is_in)[0]) == f"Ann, place your bid.\n{question}"
@@ -87,7 +87,7 @@ class TestQuestions:
     def test_the_side_comes_first(self) -> None:
         card = bid_prompt(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
         assert with_names(text(card)) == "How will Cyd's turn end? Only you see your bid."
-        assert labels(card) == ["Makes it", "Busts"]
+        assert labels(card) == ["Stops", "Busts"]
         moment = BIDDERS.action_version
         assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
 
@@ -96,12 +96,12 @@ class TestQuestions:
             bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], seat, ENGLISH) for seat in (0, 1)
         )
         assert text(bens) == "Your bid: busts, 5 chips. You can change it until everyone has bid."
-        assert labels(bens) == ["Makes it", "Busts"]
+        assert labels(bens) == ["Stops", "Busts"]
         assert "Your bid:" not in text(anns)
 
     @pytest.mark.parametrize(
         ("side", "asked", "if_wrong"),
-        [(1, "Cyd makes it", "go down twice as many"), (0, "Cyd busts", "go down that many")],
+        [(1, "Cyd stops", "go down twice as many"), (0, "Cyd busts", "go down that many")],
     )
     def test_the_stake_follows_with_its_consequences(self, side: int, asked: str, if_wrong: str) -> None:
         card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
@@ -115,15 +115,15 @@ class TestSettling:
     def test_every_bid_is_shown_with_its_outcome(self) -> None:
         assert shown("settling up") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
-            "Ann: makes it, 2 chips. ✅ Right: up to 2 steps up.",
+            "Ann: stops, 2 chips. ✅ Right: up to 2 steps up.",
             "Ben: busts, 5 chips. ❌ Wrong: 5 steps down.",
             "2 steps left. Share them among your markers.",
         ]
 
-    def test_a_wrong_makes_it_costs_twice_the_stake(self) -> None:
+    def test_a_wrong_bid_on_a_stop_costs_twice_the_stake(self) -> None:
         assert shown("settling down") == [
             "💥 Cyd rolled **4 · 4 · 4 · 4**: bust! Lost: 3 (+3), 7 (+2), and 12 (+1).",
-            "Ann: makes it, 1 chip. ❌ Wrong: 2 steps down.",
+            "Ann: stops, 1 chip. ❌ Wrong: 2 steps down.",
             "Ben: busts, 5 chips. ✅ Right: up to 5 steps up.",
             "2 steps left. Share them among your markers.",
         ]
@@ -173,7 +173,7 @@ class TestSettling:
     def test_settled_bids_stay_until_the_next_roll(self) -> None:
         assert shown("settled") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
-            "Ann: makes it, 2 chips. ✅ Right: up to 2 steps up.",
+            "Ann: stops, 2 chips. ✅ Right: up to 2 steps up.",
             "Ben: busts, 5 chips. ❌ Wrong: 5 steps down.",
             "⏭️ Ben misses the next turn, with no marker left to move down.",
         ]
@@ -205,13 +205,11 @@ class TestDescription:
             ("bids are in to choose", "Bids in: Ann, Ben."),
             (
                 "settling up",
-                "Ann bid: makes it, 2 chips, right. Ben bid: busts, 5 chips, wrong. Steps left for Ann: "
-                "2 up.",
+                "Ann bid: stops, 2 chips, right. Ben bid: busts, 5 chips, wrong. Steps left for Ann: 2 up.",
             ),
             (
                 "settling down, one step",
-                "Ann bid: makes it, 1 chip, wrong. Ben bid: busts, 5 chips, right. Steps left for Ann: 1 "
-                "down.",
+                "Ann bid: stops, 1 chip, wrong. Ben bid: busts, 5 chips, right. Steps left for Ann: 1 down.",
             ),
         ],
     )

@@ -14,12 +14,12 @@ class TestBidding:
     async def test_a_bid_is_placed_on_an_ephemeral_message(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         sides = ephemeral_card(await harness.click(ANN, button(table, BidButton.BID)))
-        assert labels(sides) == ["Makes it", "Busts"]
+        assert labels(sides) == ["Stops", "Busts"]
         stakes = edited_card(await harness.click(ANN, ids(sides)[1], private=True))
         assert labels(stakes) == ["1", "2", "3", "4", "5"]
         confirmation = edited_card(await harness.click(ANN, ids(stakes)[3], private=True))
         assert "Your bid: busts, 4 chips." in text(confirmation)
-        assert (await harness.game_of(table)).state.bids[0] == Bid(makes_it=False, stake=4)
+        assert (await harness.game_of(table)).state.bids[0] == Bid(stops=False, stake=4)
         assert harness.boards.refreshed == [table.id]
 
     async def test_a_bid_can_be_changed_until_all_bids_are_in(self, harness: Harness) -> None:
@@ -27,13 +27,13 @@ class TestBidding:
         stakes = [button(table, BidButton.CHIPS, 1, stake) for stake in (2, 5)]
         for stake in stakes:
             await harness.click(ANN, stake, private=True)
-        assert (await harness.game_of(table)).state.bids[0] == Bid(makes_it=True, stake=5)
+        assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
         last = edited_card(await harness.click(BEN, button(table, BidButton.CHIPS, 0, 1), private=True))
         assert text(last) == "Your bid is in, and so are all the others."
         assert labels(last) == []
         late = await harness.click(ANN, stakes[0], private=True)
         assert ephemeral_text(late) == "Your bid is in, and so are all the others."
-        assert (await harness.game_of(table)).state.bids[0] == Bid(makes_it=True, stake=5)
+        assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
 
     async def test_only_bidders_on_this_turn_are_prompted(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
@@ -76,13 +76,13 @@ class TestSettling:
 class TestBidCommand:
     async def test_a_bid_is_confirmed_privately(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
-        first = await harness.command("cantstop-keyboard bid", ANN, outcome="makes", chips=3)
+        first = await harness.command("cantstop-keyboard bid", ANN, outcome="stops", chips=3)
         assert ephemeral_text(first) == "Your bid is in. You can change it until everyone has bid."
         assert harness.boards.refreshed == [table.id]
         last = await harness.command("cantstop-keyboard bid", BEN, outcome="busts", chips=5)
         assert ephemeral_text(last) == "Your bid is in, and so are all the others."
         game = await harness.game_of(table)
-        assert game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
+        assert game.state.bids == (Bid(stops=True, stake=3), Bid(stops=False, stake=5), None)
         assert game.state.phase is not Phase.BID
 
 

@@ -253,7 +253,7 @@ class TestPing:
         ("game", "people", "words"),
         [
             (GAMES["three moves"], (ANN,), "it's your turn"),
-            (BIDDERS, (ANN, BEN), f"place your bids: will <@{CYD.id}> make it or bust?"),
+            (BIDDERS, (ANN, BEN), f"place your bids: will <@{CYD.id}> stop or bust?"),
             (GAMES["a bid is in"], (ANN,), "place your bid:"),
             (SETTLING_UP, (ANN,), "settle your bid"),
         ],

@@ -56,7 +56,7 @@ def test_a_settlement_is_described() -> None:
     told = described(game_table(POSITIONS["falling"]))
     assert (
         "Dice: 1, 1, 6, 1, a bust. Missing the next turn: Ben. Moved: 5 from 4, 8 from 8. Can "
-        "move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: makes it, 4 chips, wrong. "
+        "move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: stops, 4 chips, wrong. "
         "Steps left for Cyd: 5 down. Ann ("
     ) in told
 

@@ -60,5 +60,5 @@ def test_the_legend_has_no_signs_that_are_not_on_the_board() -> None:
 
 def test_the_legend_explains_only_public_bids() -> None:
     legend = position(POSITIONS["falling"])[-1]
-    assert "`*2` busts, 2 chips · `^4` makes it, 4 chips · `+` right · `--` wrong, counted twice" in legend
+    assert "`*2` busts, 2 chips · `^4` stops, 4 chips · `+` right · `--` wrong, counted twice" in legend
     assert "`[ ]` still to bid · `[?]` bid face down" in position(POSITIONS["bids"])[-1]

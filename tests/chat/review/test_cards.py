@@ -198,7 +198,7 @@ class TestDecisionText:
         bid, better = PlaceBid(0, Bid(True, 5)), PlaceBid(0, Bid(False, 1))
         assert told(Decision(3, BIDDERS.state, bid, better, 0.01))[1:] == [
             "Cyd's turn: 3 (+2) and 7 (+2). Bust chance: 0%.",
-            "Bid: makes it, 5 chips. 🦅 **Eagle** would have bid: busts, 1 chip.",
+            "Bid: stops, 5 chips. 🦅 **Eagle** would have bid: busts, 1 chip.",
         ]
 
     def test_settling(self) -> None:

@@ -203,7 +203,7 @@ class TestExamples:
         assert state.settlement.queue == (0,)
         assert pieces(ENGLISH)[0].startswith("orange")
         assert pieces(ENGLISH)[state.on_turn].startswith("blue")
-        assert state.bids[0] == Bid(makes_it=True, stake=2)
+        assert state.bids[0] == Bid(stops=True, stake=2)
         assert steps_due(state) == 2
         assert not any(is_summit(column, state.markers[0][column]) for column in COLUMNS)
 

@@ -174,7 +174,7 @@ def _wake(change: Change) -> bool:
 
 def _bid(change: Change) -> Bid:
     side, stake = change.numbers
-    return Bid(makes_it=side == 1, stake=stake)
+    return Bid(stops=side == 1, stake=stake)
 
 
 GAME_ACTIONS: dict[str, Callable[[Change], bool]] = {

@@ -193,7 +193,7 @@ def _option_numbers(attempt: Attempt, before: Table) -> tuple[int, ...]:
         case "move":
             return tuple(sorted(map(int, re.findall("[0-9]+", options["columns"]))))
         case "bid":
-            return (int(options["outcome"] == "makes"), options["chips"])
+            return (int(options["outcome"] == "stops"), options["chips"])
         case "settle" if options["step"].isascii() and options["step"].isdigit():
             return (int(options["step"]),)
         case "start" if options.get("first") is not None:

@@ -38,7 +38,7 @@ SETTLES = "parker,bidding 6:1/2:top,7:5,8:1/9:1,11:4 - 0 settle"
                 first_seat=3,
                 moves_made=4,
                 just_claimed=True,
-                bids=(Bid(makes_it=True, stake=5), Bid(makes_it=False, stake=1), None, None),
+                bids=(Bid(stops=True, stake=5), Bid(stops=False, stake=1), None, None),
                 missing_next_turn=frozenset({1, 0}),
             ),
             "franjos,bidding 6:3/7:6/2:top/- 12:1 2 decide first=3 moves=4 claimed"
@@ -54,7 +54,7 @@ def test_positions_round_trip(state: State, text: str) -> None:
 def test_a_settlement_round_trips() -> None:
     text = "parker,bidding 6:3/7:4,8:3/2:2 - 2 settle bids=makes:5/busts:4/- settlement=bust/1/8,7,8"
     state = parse_position(text)
-    assert state.settlement == Settlement(made_it=False, queue=(1,), steps=(8, 7, 8))
+    assert state.settlement == Settlement(stopped=False, queue=(1,), steps=(8, 7, 8))
     assert format_position(state) == text
 
 

@@ -31,11 +31,11 @@ msgstr "not sure about this"
 msgid "Leave"
 msgstr ""
 
-msgctxt "bid"
+msgctxt "turn"
 msgid "Busts"
 msgstr "Chute"
 
-msgctxt "bid"
+msgctxt "turn"
 msgid "{{count}} bust"
 msgid_plural "{{count}} busts"
 {wins}
@@ -104,11 +104,11 @@ def test_a_text_without_a_certain_translation_is_english(languages: Languages, t
 
 def test_a_context_tells_equal_texts_apart(languages: Languages) -> None:
     french = languages.of("fr")
-    assert french.text("Busts", context="bid") == "Chute"
+    assert french.text("Busts", context="turn") == "Chute"
     assert french.text("Busts") == french.text("Busts", context="column") == "Busts"
-    assert french.plural("{count} bust", "{count} busts", 2, context="bid") == "2 victoires"
+    assert french.plural("{count} bust", "{count} busts", 2, context="turn") == "2 victoires"
     assert french.plural("{count} bust", "{count} busts", 2) == "2 busts"
-    assert languages.english.text("Busts", context="bid") == "Busts"
+    assert languages.english.text("Busts", context="turn") == "Busts"
 
 
 def test_a_language_has_its_own_name(languages: Languages) -> None:
