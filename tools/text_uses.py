@@ -66,7 +66,7 @@ USES = {
     "bot/chat/play/games.py:_state": "What a game waits for, in a list of games.",
     "bot/chat/play/handlers.py": "Told to the person who has used the button or command.",
     "bot/chat/play/menu.py": "What a player can do besides playing.",
-    "bot/chat/play/menu.py:_calls_menu": "When the bot should ping somebody, in a menu.",
+    "bot/chat/play/menu.py:_pings_menu": "When the bot should ping somebody, in a menu.",
     "bot/chat/play/move_text.py": "A move, or what it brings.",
     "bot/chat/play/position.py": _SIGN,
     "bot/chat/privacy/cards.py": "What the bot stores about somebody, and how to delete it.",

@@ -98,10 +98,7 @@ class DailyClimbs:
     def _after(self, climb: Climb, dice: DailyDice, action: Action) -> Climb:
         game = climb.game
         if game.state.phase is Phase.ROLL and climb.turns >= MAX_TURNS:
-            raise NotAllowed(
-                "{count} turns are enough for one day: the mountain wins. There's a new one tomorrow.",
-                count=MAX_TURNS,
-            )
+            raise NotAllowed("Enough for one day: the mountain wins. There's a new one tomorrow.")
         changes = sum(isinstance(event, Unmoved) for event in game.log)
         if isinstance(action, ChangeMove) and changes >= MAX_CHANGES:
             raise NotAllowed("No more undos: your choice stands.")

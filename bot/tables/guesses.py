@@ -43,9 +43,7 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
     turn = start.event_count
     others = {guess.person.id for guess in table.guesses if guess.turn == turn} - {by.id}
     if len(others) >= MAX_GUESSES:
-        raise NotAllowed(
-            "{count} people have already guessed on this turn. Try the next one.", count=MAX_GUESSES
-        )
+        raise NotAllowed("Too many people have guessed on this turn. Try the next one.")
     return game
 
 

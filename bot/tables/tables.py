@@ -299,12 +299,8 @@ class Tables:
 
 def _too_many_tables(*, of_host: bool) -> NotAllowed:
     if of_host:
-        return NotAllowed(
-            "You're hosting {count} open games. Finish or end one first.", count=MAX_TABLES_PER_HOST
-        )
-    return NotAllowed(
-        "This server already has {count} open games. Finish or end one first.", count=MAX_TABLES_PER_SERVER
-    )
+        return NotAllowed("You're hosting too many open games. Finish or end one first.")
+    return NotAllowed("This server has too many open games. Finish or end one first.")
 
 
 def _check_clicked(table: Table | None, clicked: ClickedMessage | None) -> Table:

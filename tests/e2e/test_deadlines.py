@@ -147,7 +147,7 @@ async def test_a_game_goes_on_to_its_end_without_an_absent_player(
     (winner,) = table.game.state.winners
     listed = await other.command(server.channel, "cantstop leaderboard", by="wins")
     won = table.seats[winner] == other.id
-    assert ("1 win in 1" in listed.text) is won, "a win of the computer is nobody's"
+    assert ("1 win · 1" in listed.text) is won, "a win of the computer is nobody's"
 
 
 async def test_time_that_passes_while_the_bot_is_down_does_not_count(

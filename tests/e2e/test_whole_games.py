@@ -119,9 +119,9 @@ async def assert_standings_tell_who_won(party: Party) -> None:
     """Check that the leaderboard and everybody's statistics agree with the board."""
     listed = await party.host.command(party.channel, "cantstop leaderboard", by="wins")
     wins = {player: 1 if player is party.winner else 0 for player in party.players}
-    places = [line for line in listed.text.splitlines() if " in 1" in line and "You're" not in line]
+    places = [line for line in listed.text.splitlines() if "· 1 game" in line and "You're" not in line]
     assert len(places) == len(party.players)
-    assert f"{party.winner.name if party.winner else ''}\u2069 · 1 win in 1" in places[0]
+    assert f"{party.winner.name if party.winner else ''}\u2069 · 1 win · 1" in places[0]
     game = party.stored.game
     for player, record in zip(party.players, player_results(game), strict=True):
         response = await party.host.command(party.channel, "cantstop stats", player=player)
@@ -133,7 +133,7 @@ async def assert_standings_tell_who_won(party: Party) -> None:
         await more.settled()
         assert [picture.filename for picture in more.shown.attachments] == ["rating.png"]
         figures = more.text
-        assert f"1 game, {wins[player]} won ({wins[player]}" in figures
+        assert f"1 game · {wins[player]} won ({wins[player]}" in figures
         assert f"{record.columns} column" in figures
         assert f"{record.busts} bust" in figures
         assert f"Longest turn: {record.longest_turn} roll" in figures

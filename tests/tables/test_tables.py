@@ -77,9 +77,8 @@ class TestOpening:
             await harness.tables.open(channel(number, guild=number), ANN, Options())
             for number in range(MAX_TABLES_PER_HOST)
         ]
-        with pytest.raises(NotAllowed) as refused:
+        with pytest.raises(NotAllowed, match="You're hosting too many open games"):
             await harness.tables.open(channel(99), ANN, Options())
-        assert refused.value.values == {"count": MAX_TABLES_PER_HOST}
         with pytest.raises(NotAllowed):
             await harness.tables.check_can_open(channel(99), Person(ANN.id, ANN.name))
         await harness.tables.open(channel(99), BEN, Options())
@@ -89,9 +88,8 @@ class TestOpening:
     async def test_the_open_tables_of_a_server_are_limited(self, harness: Harness) -> None:
         for number in range(MAX_TABLES_PER_SERVER):
             await harness.tables.open(channel(number), Caller(number + 1, "?"), Options())
-        with pytest.raises(NotAllowed) as refused:
+        with pytest.raises(NotAllowed, match="This server has too many open games"):
             await harness.tables.open(channel(200), EVE, Options())
-        assert refused.value.values == {"count": MAX_TABLES_PER_SERVER}
         eve = Person(EVE.id, EVE.name)
         with pytest.raises(NotAllowed):
             await harness.tables.check_can_open(channel(200), eve)

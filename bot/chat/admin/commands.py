@@ -10,7 +10,7 @@ from bot.chat.admin.cards import permission_check_text
 from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, Interaction, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.options import Choices, apply_choices, settings_sentences, takes_options
+from bot.chat.lobby.options import Choices, apply_choices, settings_text, takes_options
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.preferences import HOST, Preferences
 from bot.chat.rules.texts import rules_sentence
@@ -39,8 +39,8 @@ def commands(admin: Admin) -> list[Command]:
         options = apply_choices(chosen, await admin.preferences.default_options(guild_id))
         await admin.preferences.set_default_options(guild_id, options)
         language = response.language
-        sentences = f"{rules_sentence(options.rules, language)} {settings_sentences(options, language)}"
-        await response.send_ephemeral(language.text("Default rules in this server: {rules}", rules=sentences))
+        rules = f"{rules_sentence(options.rules, language)} {settings_text(options, language)}"
+        await response.send_ephemeral(language.text("Default rules in this server: {rules}", rules=rules))
 
     @app_commands.command(description="Make the boards of this server dark or light")
     @app_commands.describe(theme="How the boards look")

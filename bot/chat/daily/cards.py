@@ -177,13 +177,13 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
     elif better < 0:
         yield f"{par} {plural('It beat you by {count} turn.', 'It beat you by {count} turns.', -better)}"
     else:
-        yield f"{par} {text('Just as many as you.')}"
+        yield f"{par} {text('You needed just as many.')}"
     if result.table and result.table.own_row:
         place, count = result.table.own_row.place, result.table.total
         if count == 1:
             yield text("🥇 You're the first in this server to make it.")
         else:
-            yield text("🏅 Place {place} of {count} in this server so far.", place=place, count=count)
+            yield text("🏅 Place {place} of {total} in this server so far.", place=place, total=count)
     yield plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", result.streak)
 
 

@@ -145,8 +145,8 @@ class Daily:
         if lacking := missing(required, response.interaction.app_permissions):
             raise NotAllowed(
                 "I can't post here. Use `/cantstop daily` in another channel, or ask a server manager to "
-                "give me {names}.",
-                names=permission_names(lacking, response.language),
+                "give me {permissions}.",
+                permissions=permission_names(lacking, response.language),
             )
         if missing(required[1:], response.interaction.permissions):
             raise NotAllowed("You can't write here. To share, use `/cantstop daily` in another channel.")

@@ -101,8 +101,7 @@ def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
     yield ui.TextDisplay(
         text(
             "Want to be sure that nobody swaps the seal? Copy it now. The message of a new game shows its "
-            "first {count} characters.",
-            count=SHORT_SEAL,
+            "first characters."
         )
     )
     yield from _message(table, language)
@@ -117,9 +116,9 @@ def _unsealed(
         verdict = text("Nobody rolled in this game.")
     elif record.loaded:
         verdict = text(
-            "These dice were loaded: {wrong} of {count} rolls don't follow from the seed.",
+            "These dice were loaded. Rolls that don't follow from the seed: {wrong} of {total}.",
             wrong=record.loaded,
-            count=count,
+            total=count,
         )
     else:
         verdict = language.plural(
@@ -146,8 +145,8 @@ def _unsealed(
     else:
         yield ui.TextDisplay(
             text(
-                "I can't attach the record of all rolls here. Ask a server manager to give me {names}.",
-                names=permission_names(["attach_files"], language),
+                "I can't attach the record of all rolls here. Ask a server manager to give me {permissions}.",
+                permissions=permission_names(["attach_files"], language),
             )
         )
     # Translators: small print for programmers
@@ -200,17 +199,17 @@ def _evenness(share: float, language: Language) -> str:
     text = language.text
     if tenths := min(round(10 * share), 9):
         return language.plural(
-            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
-            "Nothing unusual: with fair dice, {count} in 10 servers would look this uneven.",
+            "Nothing unusual: with fair dice, {count} server in 10 would look this uneven.",
+            "Nothing unusual: with fair dice, {count} servers in 10 would look this uneven.",
             tenths,
         )
     if share >= STRIKING:
         return text(
-            "A bit uneven, but it happens: with fair dice, 1 in {number} servers would look this uneven.",
+            "A bit uneven, but it happens: with fair dice, 1 server in {number} would look this uneven.",
             number=round(1 / share),
         )
     return text(
-        "Strikingly uneven: with fair dice, at most 1 in {number} servers would look this uneven.",
+        "Strikingly uneven: with fair dice, at most 1 server in {number} would look this uneven.",
         number=int(1 / max(share, RAREST)),
     )
 
@@ -229,5 +228,5 @@ def sums_text(dice: DiceStats, language: Language) -> Iterator[str]:
     ]
     if sums:
         yield language.text(
-            "How often each sum came up, against what was expected: {sums}.", sums=", ".join(sums)
+            "How often each sum came up, against what was expected: {sums}.", sums=language.join(sums)
         )

@@ -107,7 +107,7 @@ def hall_of_fame_card(
     )
     order = text("Best ratings of each month")
     if asked.solo:
-        order = text("{order}, solo against computers", order=order)
+        order += " · " + text("Solo against computers")
     lines = [_winners_of_month(month.season, month.rows, language) for month in months[:HALL_SIZE]]
     if not lines:
         lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
@@ -160,11 +160,10 @@ def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
 
 def _subtitle(asked: PageButton, language: Language) -> str:
     text = language.text
-    order = text(_ORDERS[asked.by].message)
+    parts = [text(_ORDERS[asked.by].message)]
     if asked.season != ALL_TIME:
-        # Translators: an order and a month: "Games won, November 2026"
-        order = text("{order}, {month}", order=order, month=language.month(asked.season))
-    return text("{order}, solo against computers", order=order) if asked.solo else order
+        parts.append(language.month(asked.season))
+    return " · ".join([*parts, text("Solo against computers")] if asked.solo else parts)
 
 
 def _nobody(asked: PageButton, language: Language, *, over: bool) -> str:
@@ -251,8 +250,7 @@ def _value(by: Ranking, standing: Standing, language: Language) -> str:
             )
         case Ranking.WINS:
             wins = plural("{count} win", "{count} wins", standing.wins)
-            # Translators: "3 wins in 5 games"
-            return language.text("{wins} in {games}", wins=wins, games=games)
+            return f"{wins} · {games}"
         case Ranking.WIN_RATE:
             rate = language.percent(standing.win_rate)
             # Translators: "35% of 20 games", won

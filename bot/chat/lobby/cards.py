@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.dice.cards import seal_items
 from bot.chat.lobby.ids import LobbyButton, NewGame, ThreadButton
-from bot.chat.lobby.options import settings_differences, settings_sentences
+from bot.chat.lobby.options import settings_differences, settings_text
 from bot.chat.rules.texts import aim, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
@@ -145,7 +145,7 @@ def options_card(table: Table, language: Language) -> Card:
     lines = [
         f"**{text('Options')}**",
         rules_sentence(table.options.rules, language),
-        settings_sentences(table.options, language),
+        settings_text(table.options, language),
     ]
     if table.location.guild_id is not None:
         note = text("Server managers can change the language: `/cantstop-admin language`")

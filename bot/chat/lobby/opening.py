@@ -194,8 +194,8 @@ class TableOpener:
         lacking = missing(required, interaction.app_permissions)
         if lacking:
             raise NotAllowed(
-                "I need more permissions to host a game here. Ask a server manager to give me {names}.",
-                names=permission_names(lacking, response.language),
+                "I need more permissions to host a game here. Ask a server manager to give me {permissions}.",
+                permissions=permission_names(lacking, response.language),
             )
 
 
@@ -218,8 +218,9 @@ def check_can_open_thread(response: Response, taken: Table | None) -> discord.Te
     lacking = missing(TO_OPEN_THREADS, interaction.app_permissions)
     if lacking:
         raise NotAllowed(
-            "One game per channel. I could open a thread for yours: ask a server manager to give me {names}.",
-            names=permission_names(lacking, response.language),
+            "One game per channel. I could open a thread for yours: ask a server manager to give me "
+            "{permissions}.",
+            permissions=permission_names(lacking, response.language),
         )
     return parent
 

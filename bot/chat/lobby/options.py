@@ -131,13 +131,11 @@ Each has its description and the text of each value; without any it is a yes or 
 """
 
 
-def settings_sentences(options: Options, language: Language) -> str:
-    """Return pace and coach in short sentences, and the other settings that are not the usual ones."""
+def settings_text(options: Options, language: Language) -> str:
+    """Return pace and coach, and the other settings that are not the usual ones."""
     pace, coach = (SETTING_TEXTS[name].values[getattr(options, name)][0] for name in ("pace", "coach"))
-    sentences = language.text("{pace}. {coach}.", pace=pace, coach=coach)
-    for other in settings_differences(replace(options, pace=Pace.NONE, coach=Coach.PRIVATE), language):
-        sentences = language.text("{sentences} {speed}.", sentences=sentences, speed=other)
-    return sentences
+    others = settings_differences(replace(options, pace=Pace.NONE, coach=Coach.PRIVATE), language)
+    return " · ".join([language.text(pace.message), language.text(coach.message), *others])
 
 
 def settings_differences(options: Options, language: Language) -> list[str]:

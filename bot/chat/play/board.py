@@ -90,13 +90,13 @@ def _sentences(
         yield _chances(names, chances, ", ", language)
     yield from _bids(state, language, names)
     for seat in state.seats:
-        yield text("{seat}: {columns}.", seat=titles[seat], columns=_columns(state, seat, language))
+        yield text("{seat}: {markers}.", seat=titles[seat], markers=_columns(state, seat, language))
     yield language.plural("{count} column wins.", "{count} columns win.", state.columns_to_win)
 
 
 def _runners(game: Game, language: Language, names: Sequence[str]) -> Iterator[str]:
     shown = shown_runners(game)
-    if places := ", ".join(_places(shown.heights, language)):
+    if places := language.join(_places(shown.heights, language)):
         lost = language.text("Runners lost by {name}: {places}.", name=names[shown.seat], places=places)
         yield lost if shown.lost else language.text("Runners: {places}.", places=places)
     free = free_runners(game.state)
@@ -108,7 +108,7 @@ def _status(state: State, language: Language, names: Sequence[str]) -> Iterator[
     text = language.text
 
     def listed(seats: Iterable[int]) -> str:
-        return ", ".join(names[seat] for seat in sorted(seats))
+        return language.join(names[seat] for seat in sorted(seats))
 
     if state.winners:
         winners = listed(state.winners)
@@ -130,12 +130,12 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
             text("{column} from {height}", column=column, height=height)
             for column, height in sorted(settling.start_heights.items())
         ]
-        yield text("Moved: {places}.", places=", ".join(moved))
+        yield text("Moved: {places}.", places=language.join(moved))
     if settling and settling.movable_columns:
-        yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable_columns)))
-    if placed := ", ".join(names[seat] for seat in state.seats if bid_is_placed(state, seat)):
+        yield text("Can move: {numbers}.", numbers=language.join(map(str, settling.movable_columns)))
+    if placed := language.join(names[seat] for seat in state.seats if bid_is_placed(state, seat)):
         yield text("Bids in: {names}.", names=placed)
-    if awaited := ", ".join(names[seat] for seat in state.seats if bid_is_awaited(state, seat)):
+    if awaited := language.join(names[seat] for seat in state.seats if bid_is_awaited(state, seat)):
         yield text("Still to bid: {names}.", names=awaited)
     for seat in state.seats:
         if (shown := revealed_bid(state, seat)) and (bid := state.bids[seat]):
@@ -144,8 +144,8 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
             yield text("{name} bid: {bid}, right.", name=name, bid=bid_label) if shown.right else wrong
     if settling and settling.steps_left:
         name, left = names[settling.seat], settling.steps_left
-        down = text("Steps left for {name}: {count} down.", name=name, count=left)
-        yield text("Steps left for {name}: {count} up.", name=name, count=left) if settling.up else down
+        down = text("Steps left for {name}: {steps} down.", name=name, steps=left)
+        yield text("Steps left for {name}: {steps} up.", name=name, steps=left) if settling.up else down
 
 
 def _chances(names: Sequence[str], chances: Sequence[float], separator: str, language: Language) -> str:
@@ -161,7 +161,7 @@ def _columns(state: State, seat: int, language: Language) -> str:
     standing = tuple(
         0 if state.owner(column) is not None else height for column, height in enumerate(state.markers[seat])
     )
-    return ", ".join([*claimed, *_places(standing, language)]) or language.text("no markers yet")
+    return language.join([*claimed, *_places(standing, language)]) or language.text("no markers yet")
 
 
 def _places(heights: Heights, language: Language) -> list[str]:

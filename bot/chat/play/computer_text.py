@@ -84,7 +84,7 @@ def _brief(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str
 def stopped_text(player: Player, before: State, language: Language) -> str:
     """Return that a player stopped, and what was kept of the position ``before``."""
     if gained := progress_text(before, language):
-        return language.text("✅ {player} stopped and kept {columns}.", player=player, columns=gained)
+        return language.text("✅ {player} stopped and kept {progress}.", player=player, progress=gained)
     return language.text("✅ {player} stopped and gained nothing.", player=player)
 
 
@@ -93,7 +93,7 @@ def busted_text(player: Player, dice: FourDice, before: State, language: Languag
     text, rolled = language.text, language.symbols.roll(dice)
     if lost := progress_text(before, language):
         return text(
-            "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=player, dice=rolled, columns=lost
+            "💥 {player} rolled {dice}: bust! Lost: {progress}.", player=player, dice=rolled, progress=lost
         )
     return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=rolled)
 
@@ -103,9 +103,9 @@ def _brief_taken_over(table: Table, turn: ComputerTurn, language: Language) -> s
     text, gained = language.text, progress_text(turn.before, language)
     players = {"computer": turn.strength, "player": table.seats[turn.seat]}
     if isinstance(turn.end, Stopped):
-        kept = text("✅ {computer} stopped for {player}, who keeps {columns}.", **players, columns=gained)
+        kept = text("✅ {computer} stopped for {player}, who keeps {progress}.", **players, progress=gained)
         return kept if gained else text("✅ {computer} stopped for {player}.", **players)
-    lost = text("💥 {computer} rolled a bust for {player}, who loses {columns}.", **players, columns=gained)
+    lost = text("💥 {computer} rolled a bust for {player}, who loses {progress}.", **players, progress=gained)
     return lost if gained else text("💥 {computer} rolled a bust for {player}.", **players)
 
 
@@ -128,10 +128,10 @@ def _roll_by_roll(table: Table, turn: ComputerTurn, max_rolls: int, language: La
     gained = progress_text(turn.before, language)
     if isinstance(turn.end, Busted):
         dice = language.symbols.roll(turn.rolls[-1].dice)
-        bust = text("{dice} → 💥 bust! Lost: {columns}.", dice=dice, columns=gained)
+        bust = text("{dice} → 💥 bust! Lost: {progress}.", dice=dice, progress=gained)
         yield bust if gained else text("{dice} → 💥 bust! There was nothing to lose.", dice=dice)
     elif isinstance(turn.end, Stopped):
-        kept = text("✅ Stopped and kept {columns}.", columns=gained)
+        kept = text("✅ Stopped and kept {progress}.", progress=gained)
         # Translators: what a computer did, in its turn roll by roll
         yield " ".join(filter(None, [kept if gained else text("✅ Stopped."), _reason(turn, language)]))
     yield from claim_texts(table, turn.start, turn.after, language)
@@ -156,7 +156,12 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
         case Strength.EASY:
             return text("It just felt like stopping.")
         case Strength.MEDIUM if (worth := turn_score(state)) >= STOP_SCORE:
-            return text("It had {worth} points, and stops at {enough}.", worth=worth, enough=STOP_SCORE)
+            return language.plural(
+                "It had {count} point, and stops at {enough}.",
+                "It had {count} points, and stops at {enough}.",
+                worth,
+                enough=STOP_SCORE,
+            )
         case Strength.HARD:
             return text("Another roll wasn't worth the risk.")
         case _:

@@ -80,7 +80,7 @@ def runners_text(game: Game, language: Language) -> str:
     if game.state.rules.edition.enters_on_marker and any(game.state.runners):
         line = text("Nothing is at stake yet: runners begin on the markers.")
     if gained := progress_text(game.state, language):
-        line = text("At stake: {columns}.", columns=gained)
+        line = text("At stake: {progress}.", progress=gained)
     if free := free_runners(game.state):
         line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
     lines = [line]
@@ -151,14 +151,14 @@ def _last_event_count(game: Game, condition: Callable[[Event], bool]) -> int:
 
 def _roll_off(table: Table, started: Started, language: Language) -> str:
     text, lines = language.text, []
-    for number, totals in enumerate(started.roll_off):
-        rolls = ", ".join(
+    for number, pairs in enumerate(started.roll_off):
+        totals = language.join(
             # Translators: the roll for the first turn: "@Ann 3 + 4"
             text("{player} {first} + {second}", player=table.seats[seat], first=pair[0], second=pair[1])
-            for seat, pair in enumerate(totals)
+            for seat, pair in enumerate(pairs)
             if pair
         )
-        first = text("🎲 Rolling for the first turn: {rolls}.", rolls=rolls)
-        lines.append(text("A tie! Rolling again: {rolls}.", rolls=rolls) if number else first)
+        first = text("🎲 Rolling for the first turn: {totals}.", totals=totals)
+        lines.append(text("A tie! Rolling again: {totals}.", totals=totals) if number else first)
     lines.append(text("{player} goes first.", player=table.seats[started.first_seat]))
     return "\n".join(lines)

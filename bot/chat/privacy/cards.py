@@ -105,8 +105,11 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
     text, plural = language.text, language.plural
     yield text("your Discord ID and your name, {name}", name=names.markdown(summary.name))
     if summary.games:
-        games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
-        yield text("{games}, with the dice, the moves and who was host", games=games)
+        yield plural(
+            "your seat in {count} game, with the dice, the moves and who was host",
+            "your seats in {count} games, with the dice, the moves and who was host",
+            summary.games,
+        )
     if summary.open_games:
         yield plural("{count} game is still open", "{count} games are still open", summary.open_games)
     if seats := summary.kept_seats:

@@ -38,9 +38,9 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
         columns = language.plural("{count} column", "{count} columns", len(claimed))
         if claimed:
             # Translators: "3 columns: 5, 7, 8"
-            columns = text("{columns}: {numbers}", columns=columns, numbers=", ".join(map(str, claimed)))
+            columns = text("{claimed}: {numbers}", claimed=columns, numbers=language.join(map(str, claimed)))
         name = language.plain(player)
-        sentences.append(text("{name} ({piece}), {columns}.", name=name, piece=piece, columns=columns))
+        sentences.append(text("{name} ({piece}), {claimed}.", name=name, piece=piece, claimed=columns))
     return " ".join(sentences)[:MAX_DESCRIPTION]
 
 

@@ -139,7 +139,7 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
     )
     count = language.plural("{count} decision", "{count} decisions", len(review.decisions))
     # Translators: "12 decisions: 8 best, 3 inaccuracies, 1 blunder"
-    yield text("{decisions}: {grades}", decisions=count, grades=", ".join(grades))
+    yield text("{decisions}: {grades}", decisions=count, grades=language.join(grades))
     yield language.plural(
         "Decisions cost about {count} point of winning chance in all. Luck with the dice: {luck}.",
         "Decisions cost about {count} points of winning chance in all. Luck with the dice: {luck}.",
@@ -198,12 +198,12 @@ def _reason(decision: Decision, language: Language) -> str:
     next_roll = odds(decision.state)
     if isinstance(decision.action, Roll) and next_roll.spaces_at_risk:
         gain = language.number(max(1, round(next_roll.mean_gain)))
-        # Translators: "The roll risked 7 steps for about 2.": {gain} is a number of steps
+        # Translators: "The roll risked 7 steps for about 2.": {expected} is a number of steps
         return language.plural(
-            "The roll risked {count} step for about {gain}.",
-            "The roll risked {count} steps for about {gain}.",
+            "The roll risked {count} step for about {expected}.",
+            "The roll risked {count} steps for about {expected}.",
             next_roll.spaces_at_risk,
-            gain=gain,
+            expected=gain,
         )
     return reason_text(decision.reason, language) if decision.reason is not None else ""
 
@@ -226,12 +226,12 @@ def _situation(table: Table, decision: Decision, language: Language) -> str:
         case Roll() | Stop():
             chance = percent(odds(state).bust_chance, language)
             if stake:
-                return text("At stake: {columns}. Bust chance: {chance}.", columns=stake, chance=chance)
+                return text("At stake: {progress}. Bust chance: {chance}.", progress=stake, chance=chance)
             return text("Nothing at stake. Bust chance: {chance}.", chance=chance)
         case Choose() if state.roll is not None:
             dice = language.symbols.roll(state.roll)
             if stake:
-                return text("Rolled {dice}. At stake: {columns}.", dice=dice, columns=stake)
+                return text("Rolled {dice}. At stake: {progress}.", dice=dice, progress=stake)
             # Translators: the roll before a decision, in the review of one player
             return text("Rolled {dice}.", dice=dice)
         case PlaceBid():
@@ -240,7 +240,7 @@ def _situation(table: Table, decision: Decision, language: Language) -> str:
                 "chance": percent(odds(state).bust_chance, language),
             }
             if stake:
-                return text("{player}'s turn: {columns}. Bust chance: {chance}.", columns=stake, **values)
+                return text("{player}'s turn: {progress}. Bust chance: {chance}.", progress=stake, **values)
             return text("{player}'s turn: nothing at stake. Bust chance: {chance}.", **values)
         case _:
             return text("Settling a bid.")

@@ -212,7 +212,8 @@ def stats_description(standing: Standing, stats: PlayerStats, language: Language
         for column in COLUMNS
     )
     mountain = text(
-        "Each column's average height, and how often it was claimed: {columns}.", columns=", ".join(columns)
+        "Each column's average height, and how often it was claimed: {heights}.",
+        heights=language.join(columns),
     )
     return f"{figures_text(standing, stats, language)}\n{mountain}"
 
@@ -220,21 +221,16 @@ def stats_description(standing: Standing, stats: PlayerStats, language: Language
 def _totals(standing: Standing, language: Language) -> str:
     text, plural = language.text, language.plural
     rate = language.percent(standing.win_rate)
+    games = plural("{count} game", "{count} games", standing.games)
+    won = plural("{count} won ({rate})", "{count} won ({rate})", standing.wins, rate=rate)
     return "\n".join(
         [
-            # Translators: "20 games, 7 won (35%)"
-            text(
-                "{games}, {won}",
-                games=plural("{count} game", "{count} games", standing.games),
-                won=plural("{count} won ({rate})", "{count} won ({rate})", standing.wins, rate=rate),
-            ),
+            f"{games} · {won}",
             # Translators: a rating and its number: "Rating: ≈1,540"; the sign says it is uncertain
             text("Rating: {rating}", rating=rating_text(standing, language)),
             plural("{count} column claimed", "{count} columns claimed", standing.columns),
             plural("{count} bust", "{count} busts", standing.busts),
-            text(
-                "Longest turn: {rolls}", rolls=plural("{count} roll", "{count} rolls", standing.longest_turn)
-            ),
+            plural("Longest turn: {count} roll", "Longest turn: {count} rolls", standing.longest_turn),
             text("Winning streak: {now} (best: {best})", now=standing.streak, best=standing.best_streak),
         ]
     )

@@ -46,7 +46,7 @@ def story_description(table: Table, story: Story, language: Language) -> str:
         sentences.append(
             # Translators: a player's chance to win, in percent; {low_when} and {high_when} are "after turn 5"
             text(
-                "{name}: {opening} at first, lowest {low} {low_when}, highest {high} {high_when}.",
+                "{name}: {opening} at first. Lowest: {low} ({low_when}). Highest: {high} ({high_when}).",
                 name=text("{name} ({piece})", name=name, piece=piece),
                 opening=percent(story.chances[0][seat], language),
                 low=percent(low, language),
@@ -61,9 +61,9 @@ def story_description(table: Table, story: Story, language: Language) -> str:
 
 def _when(turn: int, language: Language) -> str:
     if not turn:
-        # Translators: when a player's chance was lowest or highest: "at the highest 54% at the start"
+        # Translators: when a player's chance was lowest or highest: "Highest: 54% (at the start)."
         return language.text("at the start")
-    # Translators: when a player's chance was lowest or highest: "at the highest 81% after turn 7"
+    # Translators: when a player's chance was lowest or highest: "Highest: 81% (after turn 7)."
     return language.text("after turn {turn}", turn=turn)
 
 

@@ -199,10 +199,10 @@ class TestDescription:
     @pytest.mark.parametrize(
         ("name", "sentences"),
         [
-            ("bids awaited", "Still to bid: Ann, Ben."),
+            ("bids awaited", "Still to bid: Ann and Ben."),
             ("a bid is in", "Bids in: Ben. Still to bid: Ann."),
-            ("bids are in", "Bids in: Ann, Ben."),
-            ("bids are in to choose", "Bids in: Ann, Ben."),
+            ("bids are in", "Bids in: Ann and Ben."),
+            ("bids are in to choose", "Bids in: Ann and Ben."),
             (
                 "settling up",
                 "Ann bid: stops, 2 chips, right. Ben bid: busts, 5 chips, wrong. Steps left for Ann: 2 up.",
@@ -222,4 +222,4 @@ class TestDescription:
 
     def test_a_step_is_described(self) -> None:
         told = described(GAMES["settling up, one step"])
-        assert "Ann (orange triangle): 6 (4 of 11), 7 (3 of 13)." in told
+        assert "Ann (orange triangle): 6 (4 of 11) and 7 (3 of 13)." in told

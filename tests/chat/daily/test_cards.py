@@ -83,7 +83,7 @@ def test_the_turn_is_numbered_and_ends_with_what_is_possible() -> None:
     [
         (5, "You beat it by 2 turns!"),
         (6, "You beat it by 1 turn!"),
-        (7, "Just as many as you."),
+        (7, "You needed just as many."),
         (8, "It beat you by 1 turn."),
     ],
 )

@@ -111,7 +111,7 @@ class TestAfterTheEnd:
         right = SEAL.roll(rolled().rolls, 4)
         loaded = finished(rolled(*(die % 6 + 1 for die in right)))
         shown = text(dice_card(loaded, ENGLISH, *FILES))
-        assert "These dice were loaded: 1 of " in shown
+        assert "Rolls that don't follow from the seed: 1 of " in shown
         assert "All dice are sealed before anybody rolls." not in shown
         assert "🎲 The dice of this game were loaded." in text(table_card(loaded, ENGLISH))
         assert loaded_items(finished(rolled()), ENGLISH) == []

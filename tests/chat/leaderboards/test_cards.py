@@ -33,10 +33,10 @@ def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
 def test_tied_players_share_a_rank_and_medal() -> None:
     shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
     assert lines(shown, asked()) == [
-        "🥇 **1** Ben · 7 wins in 12 games",
-        "🥇 **1** Cyd · 7 wins in 12 games",
-        "🥉 **3** Dee · 7 wins in 12 games",
-        "▫️ **4** Eve · 7 wins in 12 games",
+        "🥇 **1** Ben · 7 wins · 12 games",
+        "🥇 **1** Cyd · 7 wins · 12 games",
+        "🥉 **3** Dee · 7 wins · 12 games",
+        "▫️ **4** Eve · 7 wins · 12 games",
     ]
 
 
@@ -57,7 +57,7 @@ def test_names_are_plain_text_and_ping_nobody() -> None:
     ("by", "value"),
     [
         (Ranking.RATING, "≈1,540 after 12 games"),
-        (Ranking.WINS, "7 wins in 12 games"),
+        (Ranking.WINS, "7 wins · 12 games"),
         (Ranking.WIN_RATE, "58% of 12 games"),
         (Ranking.GAMES, "12 games"),
         (Ranking.COLUMNS, "25 columns"),
@@ -85,7 +85,7 @@ def test_every_ranking_has_its_own_title() -> None:
 
 class TestOwnLine:
     def test_the_own_rank_is_shown_on_every_page_to_those_who_have_played(self) -> None:
-        assert own_line(page(25, own=ranked(21, ANN))) == "-# You're number 21 of 25: 7 wins in 12 games."
+        assert own_line(page(25, own=ranked(21, ANN))) == "-# You're number 21 of 25: 7 wins · 12 games."
         assert own_line(page(25)) == "-# You haven't finished a game here yet."
 
     @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
@@ -130,7 +130,7 @@ class TestSeasons:
     def test_the_subtitle_names_the_order_and_the_month(self) -> None:
         wanted = replace(asked(Ranking.BUSTS), season=NOW, solo=True)
         title = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[0]
-        assert title.splitlines()[1] == "-# Busts, November 2026, solo against computers"
+        assert title.splitlines()[1] == "-# Busts · November 2026 · Solo against computers"
 
     @pytest.mark.parametrize(
         ("season", "shown"),

@@ -46,7 +46,7 @@ class TestLeaderboard:
         await harness.preferences.set_listed(BEN, listed=False)
         assert "Ben" not in await leaderboard(harness, scope="all")
         own = await leaderboard(harness, BEN, scope="all", by="wins")
-        assert "You would be number 1 of 2: 1 win in 1 game. You chose not to be listed here." in own
+        assert "You would be number 1 of 2: 1 win · 1 game. You chose not to be listed here." in own
 
 
 class TestSeasons:
@@ -76,7 +76,7 @@ class TestSeasons:
     ) -> None:
         await self.play(harness, interaction.created_at)
         card = public_card(await harness.command("cantstop leaderboard", interaction))
-        titles = {"This month": "Rating, ", "Hall of fame": "Hall of fame", "All time": "Ben"}
+        titles = {"This month": "Rating · ", "Hall of fame": "Hall of fame", "All time": "Ben"}
         for label, title in titles.items():
             custom_id = ids(card)[labels(card).index(label)]
             clicked = await harness.click(EVE, custom_id, changes={"created_at": interaction.created_at})

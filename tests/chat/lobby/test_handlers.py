@@ -148,7 +148,7 @@ class TestOptions:
         table = await harness.lobby(Rules.of(FRANJOS))
         card = ephemeral_card(await press(harness, ANN, table, LobbyButton.OPTIONS))
         assert "Franjos edition: 3 columns win" in text(card)
-        assert "No time limit. Bust chance shown, odds on request." in text(card)
+        assert "No time limit · Bust chance shown, odds on request" in text(card)
         assert labels(card) == ["Change the rules", "Pace and coach", "Cancel the game"]
         assert ids(card) == [str(TableButton(table.id, 0, action)) for action in CHANGES[1:]]
         styles = [part["style"] for part in buttons(card)]
@@ -175,7 +175,7 @@ class TestPace:
         opened = await press(harness, ANN, table, LobbyButton.PACE)
         assert opened.discord.calls[0].values["modal"].custom_id == str(button(table, LobbyButton.PACE))
         changed = await press(harness, ANN, table, LobbyButton.PACE, pace=("relaxed",), coach=("open",))
-        assert "24 hours to act. Odds for everyone." in edited_text(changed)
+        assert "24 hours to act · Odds for everyone" in edited_text(changed)
         after = await harness.stored(table)
         assert after.options == replace(table.options, pace=Pace.RELAXED, coach=Coach.OPEN)
         assert harness.boards.refreshed == [table.id]

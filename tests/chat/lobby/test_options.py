@@ -21,7 +21,7 @@ from bot.chat.lobby.options import (
     apply_choices,
     choose_rules,
     settings_differences,
-    settings_sentences,
+    settings_text,
 )
 from bot.chat.ui.i18n.language import Languages
 from bot.game import (
@@ -273,28 +273,28 @@ def test_every_value_of_every_setting_has_its_texts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "sentences", "differences"),
+    ("options", "text", "differences"),
     [
-        (Options(), "No time limit. Bust chance shown, odds on request.", []),
+        (Options(), "No time limit · Bust chance shown, odds on request", []),
         (
             Options(pace=Pace.LIVE, coach=Coach.OPEN),
-            "90 seconds to act. Odds for everyone.",
+            "90 seconds to act · Odds for everyone",
             ["90 seconds to act", "Odds for everyone"],
         ),
         (
             Options(pace=Pace.RELAXED, coach=Coach.OFF),
-            "24 hours to act. No odds.",
+            "24 hours to act · No odds",
             ["24 hours to act", "No odds"],
         ),
         (
             Options(speed=Speed.QUICK, guessing=False),
-            "No time limit. Bust chance shown, odds on request. Computers play a turn at a time. No guesses.",
+            "No time limit · Bust chance shown, odds on request · Computers play a turn at a time · No guesses",
             ["Computers play a turn at a time", "No guesses"],
         ),
     ],
 )
-def test_texts_tell_what_is_not_usual_and_sentences_pace_and_coach_too(
-    options: Options, sentences: str, differences: list[str]
+def test_texts_tell_what_is_not_usual_and_pace_and_coach_if_asked(
+    options: Options, text: str, differences: list[str]
 ) -> None:
-    assert settings_sentences(options, ENGLISH) == sentences
+    assert settings_text(options, ENGLISH) == text
     assert settings_differences(options, ENGLISH) == differences

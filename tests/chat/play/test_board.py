@@ -38,16 +38,16 @@ def test_an_empty_board_has_no_markers() -> None:
 def test_dice_runners_and_markers_are_described() -> None:
     table = game_table(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
     assert described(table) == (
-        "Dice: 3, 4, 1, 6. Runners: 6 (4 of 11), 7 (1 of 13). 1 runner is free. Moves: 1: 4 "
+        "Dice: 3, 4, 1, 6. Runners: 6 (4 of 11) and 7 (1 of 13). 1 runner is free. Moves: 1: 4 "
         "only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. Current turn: Ann. No longer playing: Cyd. Ann "
-        "(orange triangle): column 2 claimed, 6 (3 of 11). Ben (blue square): 7 (5 of 13). Cyd "
+        "(orange triangle): column 2 claimed and 6 (3 of 11). Ben (blue square): 7 (5 of 13). Cyd "
         "(yellow disc): column 12 claimed. 3 columns win."
     )
 
 
 def test_a_bust_is_described_with_the_lost_runners() -> None:
     assert described(game_table(POSITIONS["bust"])).startswith(
-        "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 (3 of 11), 8 (9 of 11), 9 (8 of 9). "
+        "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 (3 of 11), 8 (9 of 11), and 9 (8 of 9). "
         "3 runners are free. Current turn: Ann. Ann"
     )
 
@@ -55,8 +55,8 @@ def test_a_bust_is_described_with_the_lost_runners() -> None:
 def test_a_settlement_is_described() -> None:
     told = described(game_table(POSITIONS["falling"]))
     assert (
-        "Dice: 1, 1, 6, 1, a bust. Missing the next turn: Ben. Moved: 5 from 4, 8 from 8. Can "
-        "move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: stops, 4 chips, wrong. "
+        "Dice: 1, 1, 6, 1, a bust. Missing the next turn: Ben. Moved: 5 from 4 and 8 from 8. Can "
+        "move: 3, 5, 8, and 9. Ben bid: busts, 2 chips, right. Cyd bid: stops, 4 chips, wrong. "
         "Steps left for Cyd: 5 down. Ann ("
     ) in told
 

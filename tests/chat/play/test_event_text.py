@@ -42,12 +42,12 @@ def last_round(position: str) -> str:
     [
         (
             parse_game("started parker 53 16 66\n"),
-            "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd goes first.",
+            "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, and Cyd 6 + 6.\nCyd goes first.",
         ),
         (
             parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
-            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\n"
-            "A tie! Rolling again: Ben 1 + 1, Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3, Cyd 1 + 2.\n"
+            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, and Dee 5 + 5.\n"
+            "A tie! Rolling again: Ben 1 + 1 and Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3 and Cyd 1 + 2.\n"
             "Ben goes first.",
         ),
         (rolled("parker -/- - 0 roll", 4, 1, 6, 3), "Rolled **4 · 1 · 6 · 3**."),

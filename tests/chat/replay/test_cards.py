@@ -37,6 +37,6 @@ def test_its_alt_text_has_the_result() -> None:
     assert description == (
         "The whole game, one picture per turn: 3 turns. "
         f"Won by \u2068{ANN.name}\u2069. The bar on the left shows everyone's chance to win. "
-        f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, 12. "
+        f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, and 12. "
         f"\u2068{BEN.name}\u2069 (blue square), 0 columns."
     )

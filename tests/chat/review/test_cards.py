@@ -68,7 +68,7 @@ class TestAllPlayers:
         assert shown[1].startswith("🏆 Ann · ")
         assert shown[2:7] == [
             "🔺 **Ann**",
-            "5 decisions: 1 blunder, 1 doubtful, 1 inaccuracy, 2 best",
+            "5 decisions: 1 blunder, 1 doubtful, 1 inaccuracy, and 2 best",
             "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
             "Boldest roll: turn 9, 56% to bust – and it paid off.",
             "Unluckiest bust: turn 12, when the chance was only 8%.",

@@ -74,10 +74,10 @@ class TestDescription:
     def test_it_has_the_facts_of_the_picture(self) -> None:
         assert with_names(story_description(TWO, STORY, ENGLISH)) == (
             "Everyone's chance to win, turn by turn. "
-            "Ann (orange triangle): 54% at first, lowest 40% after turn 1, "
-            "highest 100% after turn 4. "
-            "Ben (blue square): 46% at first, lowest 0% after turn 4, "
-            "highest 60% after turn 1. "
+            "Ann (orange triangle): 54% at first. Lowest: 40% (after turn 1). "
+            "Highest: 100% (after turn 4). "
+            "Ben (blue square): 46% at first. Lowest: 0% (after turn 4). "
+            "Highest: 60% (after turn 1). "
             "Ann took the lead for good on turn 2. "
             "The best roll came on turn 17: Ann rolled 4, 4, 3, 5, "
             "and their chance to win rose from 38% to 81%. "
@@ -86,12 +86,14 @@ class TestDescription:
 
     def test_the_start_is_no_turn(self) -> None:
         steady = replace(STORY, chances=((0.54, 0.46), (1.0, 0.0)))
-        assert "lowest 54% at the start, highest 100% after turn 1" in story_description(TWO, steady, ENGLISH)
+        assert "Lowest: 54% (at the start). Highest: 100% (after turn 1)." in story_description(
+            TWO, steady, ENGLISH
+        )
 
     def test_it_says_what_the_picture_of_a_very_long_game_leaves_out(self) -> None:
         described = story_description(TWO, replace(STORY, omitted=1400), ENGLISH)
         assert "The first 1,400 turns are left out." in described
-        assert "lowest 40% after turn 1,401" in described
+        assert "Lowest: 40% (after turn 1,401)." in described
 
     @pytest.mark.parametrize("name", ["plain", "with bids"])
     @pytest.mark.parametrize("tag", ["en", "fr", "hu"])

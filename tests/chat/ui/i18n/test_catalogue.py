@@ -148,6 +148,14 @@ def test_every_placeholder_of_a_text_is_filled(calls: list[TextCall]) -> None:
             assert given == needed, f"{call.path}: {message}"
 
 
+def test_only_a_plural_has_a_count(calls: list[TextCall]) -> None:
+    """In other texts, refusals above all, the word after a number cannot follow it."""
+    counting = {
+        call.function for call in calls if any("count" in placeholders(text) for text in call.messages)
+    }
+    assert counting == {"plural"}
+
+
 def test_all_kinds_of_texts_are_found(calls: list[TextCall]) -> None:
     assert {call.function for call in calls} == set(TEXT_CALLS)
     assert len(calls) > 150
