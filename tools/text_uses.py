@@ -75,7 +75,7 @@ USES = {
     "bot/chat/replay/cards.py": "The replay of a game, and its description for screen readers.",
     "bot/chat/review/cards.py": "The review of a game: what each decision cost.",
     "bot/chat/review/cards.py:_action_taken": _DECISION,
-    "bot/chat/review/cards.py:_grade": 'How good a decision was: "Turn 5 · inaccuracy, −1%".',
+    "bot/chat/review/cards.py:_grade": 'How good a decision was: "Turn 5 · inaccuracy, −1 point".',
     "bot/chat/review/cards.py:_situation": "What a player had to decide, in a review.",
     "bot/chat/review/cards.py:_better_action": _DECISION,
     "bot/chat/rules/cards.py": "The rules of the game.",
@@ -140,7 +140,5 @@ MEANINGS = {
     "turn|busts": "A bid or a guess: the turn will end with a bust.",
     "turn|stops": "A bid or a guess: the player will stop and keep their steps.",
     "text": "How to show the board: as text.",
-    "won": "The result of a game, in a list: won, lost, won.",
-    "lost": "The result of a game, in a list: won, lost, won.",
 }
 """What short texts mean, by ``text`` or ``context|text``, and whether they are verbs or nouns."""

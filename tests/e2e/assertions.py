@@ -35,8 +35,8 @@ def assert_shown_is_stored(party: Party) -> None:
     assert_position_is_described(message, party, game)
     for player, record in zip(party.players, player_results(game), strict=True):
         line = next(x for x in message.text.splitlines() if f"{player.mention}: " in x)
-        figures = [int(number) for number in re.findall(r"(\d+) (?:column|turn|bust|roll)", line)]
-        assert figures == [record.columns, record.turns, record.busts, record.longest_turn]
+        figures = [int(number) for number in re.findall(r"(\d+) (?:column|bust|roll)", line)]
+        assert figures == [record.columns, record.busts, record.longest_turn]
 
 
 def assert_position_is_described(message: Message, party: Party, game: Game) -> None:
@@ -51,4 +51,4 @@ def assert_position_is_described(message: Message, party: Party, game: Game) -> 
             for column in COLUMNS
             if row[column]
         ]
-        assert sorted(told.split(", ")) == sorted(wanted or ["no markers yet"])
+        assert sorted(re.split(",? and |, ", told)) == sorted(wanted or ["no markers yet"])

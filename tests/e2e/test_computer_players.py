@@ -118,7 +118,7 @@ async def assert_counted_as_solo(party: Party) -> None:
     listed = await party.host.command(party.channel, "cantstop leaderboard")
     assert "Nobody is on this list yet." in listed.text
     listed = await party.host.command(party.channel, "cantstop leaderboard", by="wins", games="solo")
-    assert "solo against computers" in listed.text
+    assert "Solo against computers" in listed.text
     assert "Ann" in listed.text
     assert "Lamb" not in listed.text
     figures = await party.host.command(party.channel, "cantstop stats", games="solo")

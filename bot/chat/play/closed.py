@@ -102,11 +102,10 @@ def _figures(table: Table, game: Game, language: Language) -> str:
             continue
         figures = [
             language.plural("{count} column", "{count} columns", record.columns),
-            language.plural("{count} turn", "{count} turns", record.turns),
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
         name = f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.player(player)}"
-        # Translators: "🦅 Eagle: 3 columns, 9 turns, 4 busts, longest turn 6 rolls"
+        # Translators: "🦅 Eagle: 3 columns, 4 busts, longest turn 6 rolls"
         lines.append(language.text("{player}: {figures}", player=name, figures=", ".join(figures)))
     return "\n".join(lines)

@@ -180,7 +180,7 @@ def grade_count(grade: Grade, count: int, language: Language) -> str:
 
 
 def decision_text(table: Table, decision: Decision, language: Language) -> str:
-    """Return a decision: its grade, the situation, what was done, and what would have been better."""
+    """Return a decision that cost something: its grade, the situation, what was done, and what was better."""
     heading = language.plural(
         "**Turn {turn}** · {grade}, −{count} point",
         "**Turn {turn}** · {grade}, −{count} points",
@@ -210,7 +210,6 @@ def _reason(decision: Decision, language: Language) -> str:
 
 def _grade(grade: Grade, language: Language) -> str:
     words = {
-        Grade.BEST: language.text("best"),
         Grade.INACCURACY: language.text("inaccuracy"),
         Grade.DOUBTFUL: language.text("doubtful"),
         Grade.BLUNDER: language.text("blunder"),

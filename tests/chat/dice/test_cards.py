@@ -140,16 +140,16 @@ def test_the_cards_fit_in_every_language(language: Language) -> None:
 
 
 EVENNESS = {
-    (110, 90, 95, 105, 100, 100): "Nothing unusual: with fair dice, 8 in 10 servers would look this uneven.",
-    (122, 82, 95, 105, 96, 100): "Nothing unusual: with fair dice, 1 in 10 servers would look this uneven.",
+    (110, 90, 95, 105, 100, 100): "Nothing unusual: with fair dice, 8 servers in 10 would look this uneven.",
+    (122, 82, 95, 105, 96, 100): "Nothing unusual: with fair dice, 1 server in 10 would look this uneven.",
     (125, 78, 95, 105, 97, 100): (
-        "A bit uneven, but it happens: with fair dice, 1 in 25 servers would look this uneven."
+        "A bit uneven, but it happens: with fair dice, 1 server in 25 would look this uneven."
     ),
     (130, 70, 95, 105, 100, 100): (
-        "Strikingly uneven: with fair dice, at most 1 in 420 servers would look this uneven."
+        "Strikingly uneven: with fair dice, at most 1 server in 420 would look this uneven."
     ),
     (150, 50, 100, 100, 100, 100): (
-        "Strikingly uneven: with fair dice, at most 1 in 1,000 servers would look this uneven."
+        "Strikingly uneven: with fair dice, at most 1 server in 1,000 would look this uneven."
     ),
 }
 """How often each face was rolled, and what is said of it."""
@@ -168,7 +168,7 @@ class TestDiceOfTheServer:
     def test_sums_are_compared_with_what_is_expected(self) -> None:
         heading, count, evenness, sums = server_dice_text(EVERY_ROLL, ENGLISH).splitlines()
         assert (heading, count) == ("**Dice in this server**", "5,184 dice rolled")
-        assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers would look this uneven."
+        assert evenness == "Nothing unusual: with fair dice, 9 servers in 10 would look this uneven."
         assert sums.startswith("-# How often each sum came up, against what was expected: 2 0%, 3 0%")
 
     @pytest.mark.parametrize(("faces", "evenness"), EVENNESS.items())

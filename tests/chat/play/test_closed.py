@@ -76,18 +76,18 @@ def test_a_finished_game_has_rematch_replay_and_review(name: str) -> None:
 
 def test_everyones_statistics_are_below() -> None:
     assert texts(table_card(TABLES["won"], ENGLISH))[-1] == (
-        f"🔺 <@{ANN.id}>: 3 columns, 2 turns, 0 busts, longest turn 7 rolls\n"
-        f"🟦 <@{BEN.id}>: 0 columns, 1 turn, 1 bust, longest turn 4 rolls"
+        f"🔺 <@{ANN.id}>: 3 columns, 0 busts, longest turn 7 rolls\n"
+        f"🟦 <@{BEN.id}>: 0 columns, 1 bust, longest turn 4 rolls"
     )
 
 
 def test_who_left_before_their_first_turn_has_none() -> None:
     figures = texts(table_card(TABLES["won by resigning"], ENGLISH))[-1]
     assert f"<@{ANN.id}>" not in figures
-    assert f"<@{BEN.id}>: 0 columns, 0 turns" in figures
+    assert f"<@{BEN.id}>: 0 columns, 0 busts" in figures
 
 
 def test_singular_forms_are_used() -> None:
     table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
     figures = texts(table_card(table, ENGLISH))[-1].splitlines()[0]
-    assert figures.endswith("0 columns, 1 turn, 0 busts, longest turn 1 roll")
+    assert figures.endswith("0 columns, 0 busts, longest turn 1 roll")

@@ -92,7 +92,7 @@ def more(
 
 def test_more_has_all_totals() -> None:
     assert (
-        "**In this server**\n12 games, 7 won (58%)\nRating: ≈1,540\n25 columns claimed\n1 bust\n"
+        "**In this server**\n12 games · 7 won (58%)\nRating: ≈1,540\n25 columns claimed\n1 bust\n"
         "Longest turn: 9 rolls\nWinning streak: 1 (best: 3)"
     ) in more()
 
