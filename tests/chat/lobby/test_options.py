@@ -288,7 +288,8 @@ def test_every_value_of_every_setting_has_its_texts() -> None:
         ),
         (
             Options(speed=Speed.QUICK, guessing=False),
-            "No time limit · Bust chance shown, odds on request · Computers play a turn at a time · No guesses",
+            "No time limit · Bust chance shown, odds on request"
+            " · Computers play a turn at a time · No guesses",
             ["Computers play a turn at a time", "No guesses"],
         ),
     ],
