@@ -118,7 +118,8 @@ def buttons_by_act(message: Message) -> dict[str, list[Button]]:
     """Return the buttons of a card by what they do: ``roll``, ``move``, ``stop`` and others."""
     acts: dict[str, list[Button]] = {}
     for button in message.buttons:
-        acts.setdefault(str(button.custom_id).split(":")[3], []).append(button)
+        if str(button.custom_id).startswith(TABLE_PREFIX):
+            acts.setdefault(str(button.custom_id).split(":")[3], []).append(button)
     return acts
 
 

@@ -58,6 +58,7 @@ async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere
     await response.settled()
     board = response.shown
     assert on_turn(board) == ann.id
+    assert "Be first to the top of **3 columns**" in board.text
     listed = await ann.command(private, "cantstop games")
     assert f"/@me/{private.id}/{board.id}" in listed.text
     await bot.wait_until(lambda: on_turn(board))

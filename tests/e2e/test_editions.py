@@ -77,7 +77,7 @@ async def ravensburger(server: Server, kills: Kills) -> None:
     await kills.next(party)
     await party.click(question, names[1], party.host)
     assert question.text == "The game has started."
-    await party.wait_until(lambda: f"{ben.mention} goes first." in message.text)
+    await party.wait_until(lambda: "It's your turn" in message.text)
     assert party.on_turn is ben
     assert "Rolling for the first turn" not in message.text
     await play_through(kills, party, message, Rules.of(RAVENSBURGER))

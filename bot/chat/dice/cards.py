@@ -42,10 +42,8 @@ def seal_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
     """Return the line of small print with the seal, while nothing has been rolled."""
     if table.seal is None or (table.game is not None and table.game.rolls):
         return []
-    # Translators: small print on the card of a new game
-    line = language.text(
-        "🎲 Seal of the dice: {seal} · `/cantstop dice`", seal=short_seal(table.seal.commitment)
-    )
+    # Translators: small print on the card of a new game, which has to fit in a line of a phone
+    line = language.text("🔒 Fair dice: {seal}", seal=short_seal(table.seal.commitment))
     return [ui.TextDisplay(f"-# {line}")]
 
 

@@ -29,6 +29,8 @@ from bot.chat.play.event_text import (
     score_text,
 )
 from bot.chat.play.move_text import column_names, progress_text
+from bot.chat.rules.texts import aim
+from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
@@ -157,6 +159,8 @@ def _turn(table: Table, game: Game, language: Language) -> str:
 def _what_happened(table: Table, game: Game, language: Language) -> str:
     state = game.state
     lines = [last_event_text(table, game, language)]
+    if not game.rolls:
+        lines.append(aim(state.columns_to_win, language))
     if settled := revealed_bids(table, game, language):
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
@@ -181,7 +185,9 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
     if table.computer_to_act:
         yield button(to(GameButton.SKIP), text("Skip"), emoji="▶️")
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
-    if may_act and table.options.coach is not Coach.OFF:
+    if not game.rolls:
+        yield tutorial_button(language)
+    elif may_act and table.options.coach is not Coach.OFF:
         yield button(to(ODDS), text("Odds"))
     if table.paused and table.present:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")

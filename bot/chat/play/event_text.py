@@ -160,5 +160,6 @@ def _roll_off(table: Table, started: Started, language: Language) -> str:
         )
         first = text("🎲 Rolling for the first turn: {totals}.", totals=totals)
         lines.append(text("A tie! Rolling again: {totals}.", totals=totals) if number else first)
-    lines.append(text("{player} goes first.", player=table.seats[started.first_seat]))
+    if lines:
+        lines.append(text("{player} goes first.", player=table.seats[started.first_seat]))
     return "\n".join(lines)

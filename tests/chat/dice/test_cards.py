@@ -57,7 +57,7 @@ class TestBeforeTheEnd:
     )
     def test_the_card_of_a_new_game_shows_the_beginning_of_the_seal(self, table: Table) -> None:
         card = table_card(table, ENGLISH)
-        assert f"-# 🎲 Seal of the dice: `{SHORT}` · `/cantstop dice`" in text(card)
+        assert f"-# 🔒 Fair dice: `{SHORT}`" in text(card)
         assert SEAL.commitment not in text(card)
         assert faults(card) == []
 

@@ -140,7 +140,7 @@ class TestRematch:
         table = await harness.latest()
         assert (table.host, table.options, table.seats) == (ANN.id, last.options, last.seats)
         assert table.status is Status.PLAYING
-        assert "Seal of the dice" in public_text(interaction)
+        assert "Fair dice" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]
         assert harness.boards.invitations == {}
 
