@@ -68,16 +68,16 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         case Start():
             check_can_start(table, by)
             return _start(table, dice, _first_seat(table, request))
-        case PlayNow():
+        case PlayNow(strength=strength):
             check_can_change_options(table, by)
             if len(table.seating) > 1:
                 raise NotAllowed(
                     "This table has more players now. Press **{button}** to begin.", button=Label("Start")
                 )
             rules = replace(table.options.rules, starter=Starter.HOST)
-            against_lamb = _with_player(table, next_computer((), Strength.EASY))
+            against_computer = _with_player(table, next_computer((), strength))
             options = replace(table.options, rules=rules)
-            return _start(replace(against_lamb, options=options), dice, first_seat=0)
+            return _start(replace(against_computer, options=options), dice, first_seat=0)
         case Cancel():
             _check_is_host(table, by)
             return close_table(table, CloseReason.CANCELLED)

@@ -70,11 +70,14 @@ class Start(PersonalRequest):
     first_seat: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class PlayNow(PersonalRequest):
-    """Start a game of the only player in the lobby against Lamb, as its host.
+    """Start a game of the only player in the lobby against a computer, as its host.
 
     The person goes first, whatever the rules of the lobby say about that.
     """
+
+    strength: Strength = Strength.EASY
 
 
 class Cancel(PersonalRequest):

@@ -12,6 +12,8 @@ async def test_the_first_roll_is_three_taps_away(session: BrowserSession) -> Non
     ann = await session.open_page(None, size=PHONE)
     await ann.messages.get_by_role("button", name="/cantstop play").tap()
     await ann.page.get_by_role("button", name="Send").tap()
+    await ann.wait_for_text("Be first to the top of")
+    await assert_fits_phone(ann, "Roll", "How to play")
     await ann.button("Roll").tap()
     await ann.wait_for_text("2 twice")
     await assert_fits_phone(ann, "Roll again", "Stop")
@@ -56,7 +58,8 @@ async def test_one_person_plays_a_game_against_lamb_from_play_now_to_its_end(ses
     )
     await ann.play(("3 twice", "3 (+2)"), ("Roll again", "3 (+4)"), ("Roll again", "Stop now and you win!"))
     await ann.play(("Stop and win", "wins!"))
-    await assert_fits_phone(ann, "Rematch")
+    await assert_fits_phone(ann, "Rematch", "Play Goat")
+    await ann.play(("Play Goat", "Goat 0 of 3 columns"))
     assert (session.discord.breaches, session.discord.unhandled) == ([], [])
 
 

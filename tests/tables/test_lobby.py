@@ -209,6 +209,9 @@ class TestPlayNow:
         assert table.status is Status.PLAYING
         assert table.acting == first_people(1)
 
+    def test_another_computer_can_be_chosen(self) -> None:
+        assert apply(lobby_table(), PlayNow(ANN, Strength.HARD)).seats[1] == EAGLE
+
     def test_the_other_rules_stay_as_they_were_chosen(self) -> None:
         rules = Rules.of(PARKER, placing_priority=True)
         table = apply(replace(lobby_table(), options=Options(rules)), PlayNow(ANN))

@@ -72,10 +72,13 @@ def commands(lobby: Lobby) -> list[Command]:
         challenged = challenged_people(response, (opponent, opponent2, opponent3))
         await lobby.opener.open(response, chosen, (kind,) * count, challenged)
 
-    @app_commands.command(description="Play against Lamb at once: you go first")
+    @app_commands.command(description="Play against a computer at once: you go first")
+    @app_commands.describe(strength="How well the computer plays (default: Lamb)")
+    @app_commands.choices(strength=strength_choices())
     @lobby.access.interactions.public
-    async def play(response: Response) -> None:
-        await lobby.opener.open(response, {}, now=True)
+    async def play(response: Response, strength: str | None = None) -> None:
+        kind = Strength.EASY if strength is None else parse_choice(Strength, strength)
+        await lobby.opener.open(response, {}, (kind,), now=True)
 
     @app_commands.command(description="Move the board to the end of this channel")
     @lobby.access.interactions.public

@@ -21,7 +21,7 @@ from bot.chat.lobby.cards import (
     seat_card,
     starter_prompt,
 )
-from bot.chat.lobby.ids import LobbyButton, ThreadButton
+from bot.chat.lobby.ids import LobbyButton, PlayButton, ThreadButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import (
     encode_choices,
@@ -87,6 +87,7 @@ class Lobby:
         yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, AT_ONCE_OR_NOT)
         yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, any_number)
         yield Route(ThreadButton, self.opener.open_in_thread, On.PRIVATE)
+        yield Route(PlayButton, self.play, On.PUBLIC)
 
     async def join(self, response: Response, button: TableButton) -> None:
         """Give a person a seat, or offer those who have one to leave."""
@@ -177,6 +178,10 @@ class Lobby:
             request = Start(response.caller, first_seat=button.numbers[0])
         await self.access.change_soon(response, button, request)
         await response.show(Card.with_text(response.language.text("The game has started.")))
+
+    async def play(self, response: Response, button: PlayButton) -> None:
+        """Open a game against a computer, which starts at once."""
+        await self.opener.open(response, {}, (button.strength,), now=True)
 
     async def rematch(self, response: Response, button: TableButton) -> None:
         """Open a table for the players of a finished game."""

@@ -60,7 +60,7 @@ class NewGame:
     """The choices for a game that is to be opened.
 
     Attributes:
-        now: whether it starts at once, against Lamb.
+        now: whether it starts at once, against the first of the computers, or Lamb if there is none.
         challenged: the people who are pinged. They are left out of a custom id.
     """
 
@@ -68,6 +68,14 @@ class NewGame:
     computers: tuple[Strength, ...] = ()
     now: bool = False
     challenged: tuple[Person, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayButton(CustomId):
+    """A button that opens a game against a computer and starts it at once, as ``/cantstop play`` does."""
+
+    prefix: ClassVar[str] = "play1"
+    strength: Strength
 
 
 @dataclass(frozen=True, slots=True)

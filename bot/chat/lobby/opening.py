@@ -81,7 +81,7 @@ class TableOpener:
         """Open a table where somebody interacts, or offer a thread if there is one already.
 
         Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are pinged, and
-        seats are kept for them for a while. If ``now``, the host starts at once, against Lamb.
+        seats are kept for them for a while. If ``now``, the host starts at once, against the only computer.
         """
         usual = await self.preferences.default_options(response.guild_id)
         game = NewGame(apply_choices(chosen, usual), computers, now, challenged)
@@ -159,10 +159,10 @@ class TableOpener:
                 host,
                 game.options,
                 language=await self.channel_languages.of_new_table(response.interaction),
-                computers=game.computers,
+                computers=() if game.now else game.computers,
                 invited=game.challenged,
             )
-            return await self.tables.apply(table.id, PlayNow(host)) if game.now else table
+            return await self.tables.apply(table.id, PlayNow(host, *game.computers)) if game.now else table
 
     @asynccontextmanager
     async def _showing_in_the_end(self, place: Location) -> AsyncIterator[None]:

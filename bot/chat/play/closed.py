@@ -2,25 +2,29 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import revealed_bids
 from bot.chat.dice.cards import DICE, loaded_items
 from bot.chat.guesses.cards import guesses_text
-from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.ids import LobbyButton, PlayButton
 from bot.chat.play.board import board_item
 from bot.chat.play.event_text import last_event_text, score_text
 from bot.chat.replay.cards import REPLAY
 from bot.chat.review.cards import REVIEW
 from bot.chat.story.cards import story_item
 from bot.chat.ui.card import GREY, Card, button, rows
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, player_results
-from bot.players import Story
+from bot.players import Story, Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import CloseReason, Status, Table
+from bot.tables import CloseReason, Computer, Person, Status, Table
+
+_STRONGER = dict(pairwise(Strength))
+"""The next stronger computer."""
 
 
 def closed_card(
@@ -74,6 +78,12 @@ def _winners(table: Table, language: Language) -> str:
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     text, to = language.text, partial(TableButton.of, table)
     yield button(to(LobbyButton.REMATCH), text("Rematch"), ButtonStyle.primary, emoji="🔁")
+    match table.winners, table.seats:
+        case (Person(),), (Person(), Computer(beaten)) | (Computer(beaten), Person()) if beaten in _STRONGER:
+            stronger = _STRONGER[beaten]
+            # Translators: a button: a game against a stronger computer, such as "Play Goat"
+            play = text("Play {name}", name=language.strength(stronger))
+            yield button(PlayButton(stronger), play, emoji=ANIMALS[stronger])
     if table.status is Status.FINISHED:
         yield button(to(REPLAY), text("Replay"), emoji="🎬")
         yield button(to(REVIEW), text("Review"), emoji="🔍")

@@ -14,7 +14,7 @@ from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import MANAGER, Harness, ephemeral_card, ephemeral_text, public_card, public_text
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EAGLE, EVE, first_people
 
 
 class TestNew:
@@ -41,6 +41,10 @@ class TestPlay:
         assert table.seats == (table.people[0], Computer(Strength.EASY, 1))
         assert table.acting == table.people
         assert f"<@{ANN.id}>" in public_text(shown)
+
+    async def test_another_computer_can_be_chosen(self, harness: Harness) -> None:
+        await harness.command("cantstop play", strength="hard")
+        assert (await harness.latest()).seats[1:] == (EAGLE,)
 
     async def test_it_is_played_by_the_rules_of_the_server(self, harness: Harness) -> None:
         await harness.command("cantstop-admin defaults", MANAGER, edition="franjos")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton, ThreadButton
 from bot.chat.preferences import Pings
 from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules
@@ -15,8 +15,17 @@ from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import buttons, ids, labels, text
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, button, edited_card, edited_text, ephemeral_card, ephemeral_text
+from tests.chat.harness import (
+    Harness,
+    button,
+    edited_card,
+    edited_text,
+    ephemeral_card,
+    ephemeral_text,
+    public_card,
+)
 from tests.chat.lobby.test_options import submitted_values
+from tests.chat.lobby.test_threads import text_channel
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
 
 CHANGES = (LobbyButton.OPTIONS, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL)
@@ -122,6 +131,24 @@ class TestPlayNow:
         begun = await harness.stored(table)
         assert begun.seats[1] == LAMB
         assert begun.acting == first_people(1)
+
+    async def test_a_button_without_a_lobby_opens_a_game_below_for_whoever_presses_it(
+        self, harness: Harness
+    ) -> None:
+        await harness.finished(WON["won"])
+        card = public_card(await harness.click(BEN, str(PlayButton(Strength.HARD))))
+        begun = await harness.latest()
+        assert labels(card) == ["Roll", "How to play"]
+        assert (begun.host, begun.acting, begun.seats[1:]) == (BEN.id, begun.people, (EAGLE,))
+
+    async def test_where_there_is_a_game_it_offers_a_thread(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        changes: dict[str, object] = {"channel": text_channel()}
+        offered = await harness.click(BEN, str(PlayButton(Strength.MEDIUM)), changes=changes)
+        assert ids(ephemeral_card(offered)) == [
+            str(ThreadButton(NewGame(Options(), (Strength.MEDIUM,), now=True)))
+        ]
+        assert await harness.latest() == table
 
 
 class TestComputers:

@@ -1,16 +1,27 @@
 """The card of a closed table."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.play.cards import table_card
 from bot.chat.play.closed import result_text
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import Languages, link
+from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import CloseReason
+from bot.tables import CloseReason, Computer, Player
 from tests.chat.card_parts import accent, labels, plain, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES, WON
-from tests.tables.sample_tables import ANN, BEN, closed_table, game_table, lobby_table
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+    lobby_table,
+)
 
 ENGLISH = Languages().english
 
@@ -72,6 +83,36 @@ def test_a_closed_lobby_is_one_sentence_without_buttons(closing: CloseReason) ->
 @pytest.mark.parametrize("name", WON)
 def test_a_finished_game_has_rematch_replay_and_review(name: str) -> None:
     assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Replay", "Review"]
+
+
+@pytest.mark.parametrize(
+    ("beaten", "offered"),
+    [(Strength.EASY, "Play Goat"), (Strength.MEDIUM, "Play Eagle"), (Strength.HARD, None)],
+)
+def test_who_has_beaten_a_computer_is_offered_the_next_stronger_one(
+    beaten: Strength, offered: str | None
+) -> None:
+    person = first_people(1)[0]
+    for seats, game in (
+        ((person, Computer(beaten, 1)), WON["won"]),
+        ((Computer(beaten, 1), person), WON["won by resigning"]),
+    ):
+        shown = labels(table_card(replace(finished_table(game), seats=seats), ENGLISH))
+        assert [label for label in shown if label.startswith("Play ")] == ([offered] if offered else [])
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        ("won", (Computer(Strength.EASY, 1), *first_people(1))),
+        ("won", first_people(2)),
+        ("won by four", (*first_people(1), *(Computer(Strength.EASY, number) for number in (1, 2, 3)))),
+    ],
+    ids=["lost", "against a person", "against three"],
+)
+def test_others_are_not(name: str, seats: tuple[Player, ...]) -> None:
+    card = table_card(replace(finished_table(WON[name]), seats=seats), ENGLISH)
+    assert labels(card) == ["Rematch", "Replay", "Review"]
 
 
 def test_everyones_statistics_are_below() -> None:
