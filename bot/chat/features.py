@@ -74,7 +74,7 @@ class Features:
         leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
         daily = Daily(climbs, preferences, channel_languages, interactions)
         privacy = Privacy(store, boards, preferences, interactions, eraser, jobs, links)
-        rules = RuleBook(store, preferences, interactions, links)
+        rules = RuleBook(store, preferences, interactions, links, self.describe_commands)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
         with_buttons = (
             *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
@@ -110,6 +110,12 @@ class Features:
         discord.py takes longer to describe them than all else does, and most tests only press buttons.
         """
         return self._describe_commands()
+
+    def describe_commands(self) -> dict[str, locale_str]:
+        """Return what each command for everybody does, and the group of those for keyboards."""
+        everybody, keyboard, _ = self.groups
+        described = (*everybody.commands, keyboard)
+        return {command.qualified_name: locale_str(command.description) for command in described}
 
 
 def _groups(

@@ -11,6 +11,8 @@ _FEATURES = features_to_look_at()
 
 GROUPS = _FEATURES.groups
 
+DESCRIBED_COMMANDS = _FEATURES.describe_commands()
+
 ROUTES = _FEATURES.router._routes
 
 PRIVATE_ACTIONS, PUBLIC_ACTIONS = (

@@ -74,6 +74,7 @@ from bot.tables import (
     Table,
     season_before,
 )
+from tests.chat.all_features import DESCRIBED_COMMANDS
 from tests.chat.card_parts import PICTURE
 from tests.chat.computer_samples import COMPUTER_TABLES, with_events
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
@@ -470,8 +471,9 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for lesson in Lesson:
         yield f"lesson about {lesson}", partial(lesson_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)
-    yield "help", partial(help_card, links=Links())
-    yield "help with links", partial(help_card, links=Links(*[f"https://example.com/{n}" for n in range(4)]))
+    yield "help", partial(help_card, links=Links(), commands=DESCRIBED_COMMANDS)
+    links = Links(*[f"https://example.com/{n}" for n in range(4)])
+    yield "all commands", partial(help_card, links=links, commands=DESCRIBED_COMMANDS, complete=True)
     new_game = NewGame(Options())
     yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)
     for name, tables in OPEN_GAMES.items():

@@ -1,7 +1,7 @@
 """The rules; the tutorial, a first turn, played privately with known dice; and the help."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -14,7 +14,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
 from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_message
-from bot.chat.rules.help import Links, help_card
+from bot.chat.rules.help import HelpButton, Links, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.render import Theme, board_png
@@ -42,12 +42,14 @@ class RuleBook:
     preferences: Preferences
     interactions: InteractionHandler
     links: Links
+    describe_commands: Callable[[], Mapping[str, locale_str]]
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of the tutorial's buttons."""
         for step in TutorialStep:
             on = On.ANY if step is TutorialStep.PAIRINGS else On.PRIVATE
             yield Route(TutorialButton, self.show_step, on, step)
+        yield Route(HelpButton, self.show_all_commands, On.PRIVATE)
 
     def commands(self) -> list[Command]:
         """Return its commands."""
@@ -66,7 +68,8 @@ class RuleBook:
         @app_commands.command(description="What I can do")
         @self.interactions.private
         async def help(response: Response) -> None:  # noqa: A001 - the command's name
-            await response.send_ephemeral(help_card(response.language, self.links))
+            card = help_card(response.language, self.links, self.describe_commands())
+            await response.send_ephemeral(card)
 
         return [rules, help]
 
@@ -76,6 +79,10 @@ class RuleBook:
         picture = await asyncio.to_thread(tutorial_picture, button, theme)
         card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
+
+    async def show_all_commands(self, response: Response, _: HelpButton) -> None:
+        """Show the help with all commands in its place."""
+        await response.show(help_card(response.language, self.links, self.describe_commands(), complete=True))
 
     async def _explained(self, response: Response, lesson: Lesson | None, theme: Theme) -> CardMessage:
         """Return a lesson, or the rules of the game in the channel or else those of new games."""

@@ -1,15 +1,29 @@
-"""The card of ``/cantstop help``: how to open a game, the commands, and addresses that players can open."""
+"""The card of ``/cantstop help``: the commands, and addresses that players can open."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar, Final
 
 import discord
 from discord import ui
+from discord.app_commands import locale_str
 
 from bot.chat.needed_permissions import INVITED
 from bot.chat.rules.tutorial import tutorial_button
-from bot.chat.ui.card import Card, rows
+from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import CustomId
 from bot.render import ACCENT_COLOURS
+
+FIRST_COMMANDS: Final = ("cantstop play", "cantstop new", "cantstop daily", "cantstop leaderboard")
+"""What somebody new needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpButton(CustomId):
+    """The button that shows the complete list of commands."""
+
+    prefix: ClassVar[str] = "help1"
 
 
 @dataclass(slots=True)
@@ -40,54 +54,25 @@ def invitation_url(application: discord.AppInfo) -> str | None:
     return discord.utils.oauth_url(application.id, permissions=INVITED)
 
 
-def help_card(language: Language, links: Links) -> Card:
-    """Return the card: how to open a game, the commands that are more than twins of buttons, and links."""
+def help_card(
+    language: Language, links: Links, commands: Mapping[str, locale_str], *, complete: bool = False
+) -> Card:
+    """Return the card: the commands for the first games, or the ``complete`` list, and links.
+
+    ``commands`` has the description of each command by its name.
+    """
     text = language.text
-    commands = {
-        "new": text("open a game in this channel, with the rules you like"),
-        "play": text("play against Lamb at once"),
-        "daily": text("climb today's mountain, alone"),
-        "show": text("move the board to the end of the channel, or resume a paused game"),
-        "leave": text("give up your seat"),
-        "games": text("see your open games, first those that are waiting for you"),
-        "leaderboard": text("see who plays best"),
-        "stats": text("see a player's statistics"),
-        "replay": text("watch a finished game again"),
-        "review": text("review the decisions of a finished game"),
-        "dice": text("check the dice of a game"),
-        "odds": text("get odds and advice"),
-        "privacy": text("manage your data"),
-        "rules": text("learn the game, its editions and its variants"),
-    }
+    names = commands if complete else FIRST_COMMANDS
+    listed = "\n".join(f"{language.command(name)} {text(commands[name].message)}" for name in names)
+    buttons = [tutorial_button(language)]
+    if not complete:
+        # Translators: a button: lists them
+        buttons.append(button(HelpButton(), text("All commands")))
     return Card(
         ACCENT_COLOURS[1],
         ui.TextDisplay("## " + text("Can't Stop in this server")),
-        ui.TextDisplay(
-            text(
-                "Open a game with `/cantstop new`. Friends press **{join}**, or you add a computer. Then "
-                "press **{start}**. Everything else is a button.",
-                join=text("Join"),
-                start=text("Start"),
-            )
-        ),
-        ui.ActionRow(tutorial_button(language)),
-        ui.TextDisplay(
-            "\n".join(
-                f"{language.command(f'cantstop {name}')} {meaning}" for name, meaning in commands.items()
-            )
-        ),
-        ui.TextDisplay(
-            text(
-                "For keyboards and screen readers, every button of a game is also a command: "
-                "type **/cantstop-keyboard** to see the list."
-            )
-        ),
-        ui.TextDisplay(
-            "-# "
-            + text(
-                "One game per channel. To play more at once, use threads. Games survive a restart of the bot."
-            )
-        ),
+        ui.TextDisplay(listed),
+        *rows(buttons),
         *rows(_link_buttons(language, links)),
     )
 

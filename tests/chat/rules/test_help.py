@@ -7,46 +7,63 @@ import pytest
 from discord import ui
 
 from bot.chat.rules.help import Links, help_card, invitation_url
+from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
-from tests.chat.all_features import GROUPS
-from tests.chat.card_parts import labels, text
+from tests.chat.all_features import DESCRIBED_COMMANDS, GROUPS
+from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_client import application
-from tests.chat.harness import Harness, ephemeral_text
+from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
 EVERYBODYS, KEYBOARD, _ = GROUPS
-HELP = help_card(ENGLISH, Links())
+HELP = help_card(ENGLISH, Links(), DESCRIBED_COMMANDS)
+ALL_COMMANDS = help_card(ENGLISH, Links(), DESCRIBED_COMMANDS, complete=True)
 
 
-def test_the_help_lists_everybodys_commands() -> None:
-    named = re.findall("^`/(.+?)`", text(HELP), re.MULTILINE)
-    assert len(named) == len(set(named))
-    assert set(named) == {command.qualified_name for command in EVERYBODYS.commands} - {"cantstop help"}
+def listed(card: Card) -> list[str]:
+    return re.findall("^`/(.+?)`", text(card), re.MULTILINE)
 
 
-async def test_the_command_sends_it(harness: Harness) -> None:
-    assert ephemeral_text(await harness.command("cantstop help")) == text(HELP)
+def test_the_help_has_four_commands_the_tutorial_and_a_button_for_the_others() -> None:
+    assert listed(HELP) == ["cantstop play", "cantstop new", "cantstop daily", "cantstop leaderboard"]
+    assert labels(HELP) == ["How to play", "All commands"]
 
 
-def test_the_help_fits_two_screens_of_a_phone_with_the_tutorial_and_the_commands_for_keyboards() -> None:
-    assert len(text(HELP)) < 1150
-    assert labels(HELP) == ["How to play"]
-    assert f"**/{KEYBOARD.qualified_name}**" in text(HELP)
+async def test_the_button_shows_all_commands_in_place_of_the_help(harness: Harness) -> None:
+    help_shown = ephemeral_card(await harness.command("cantstop help"))
+    assert text(help_shown) == text(HELP)
+    shown = edited_card(await harness.click(ANN, ids(help_shown)[1], private=True))
+    named = [command.qualified_name for command in (*EVERYBODYS.commands, KEYBOARD)]
+    assert sorted(listed(shown)) == sorted(named)
+    assert labels(shown) == ["How to play"]
+
+
+def test_all_commands_fit_two_screens_of_a_phone() -> None:
+    assert len(text(ALL_COMMANDS)) < 1150
+
+
+async def test_commands_are_described_in_the_language_of_the_reader() -> None:
+    harness = Harness(tag="fr")
+    assert "Jouer tout de suite contre un ordinateur" in ephemeral_text(
+        await harness.command("cantstop help")
+    )
 
 
 def test_the_help_links_what_the_host_has_set() -> None:
     links = Links(
         "https://discord.example/i", "https://example.com/s", "https://example.com/p", "https://example.com/t"
     )
-    card = help_card(ENGLISH, links)
-    assert labels(card) == ["How to play", "Invite me", "Support", "Privacy", "Terms"]
+    card = help_card(ENGLISH, links, DESCRIBED_COMMANDS)
+    assert labels(card) == ["How to play", "All commands", "Invite me", "Support", "Privacy", "Terms"]
     rows = [item for item in card.walk_children() if isinstance(item, ui.ActionRow)]
     linked = [[button.url for button in row.children if isinstance(button, ui.Button)] for row in rows[1:]]
     assert linked == [[links.invitation, links.support, links.privacy, links.terms]]
 
 
 def test_the_help_leaves_out_what_the_host_has_not_set() -> None:
-    assert labels(help_card(ENGLISH, Links(terms="https://example.com/terms"))) == ["How to play", "Terms"]
+    card = help_card(ENGLISH, Links(terms="https://example.com/terms"), DESCRIBED_COMMANDS)
+    assert labels(card) == ["How to play", "All commands", "Terms"]
 
 
 def test_everybodys_commands_are_few() -> None:
