@@ -135,7 +135,7 @@ class CantStopClient(ShardedClient):
         self._command_tree.interactions = interactions
         for group in self._features.groups:
             self._command_tree.add_command(group)
-        self._servers = Servers(tables, store, self._boards, preferences, clock)
+        self._servers = Servers(tables, store, self._boards, preferences, languages, clock)
         self._shard_tables = ShardTables(
             self, tables, self._boards, self._computers, self._servers, clock, self._endless_tasks
         )
@@ -217,8 +217,8 @@ class CantStopClient(ShardedClient):
         await self._servers.leave(shard_of(guild.id, self.own_shards.count), guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Send the boards of a server that has invited the bot again."""
-        await self._servers.join(shard_of(guild.id, self.own_shards.count), guild.id)
+        """Greet a server that has invited the bot. An outage that is over is no invitation."""
+        await self._servers.join(shard_of(guild.id, self.own_shards.count), guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel that was deleted."""

@@ -145,6 +145,11 @@ class ChannelLanguages:
             return str(interaction.guild_locale)
         return str(interaction.locale)
 
+    async def of_server(self, guild: discord.Guild) -> Language:
+        """Return the language of what the bot posts in a server unasked: English unless it has one."""
+        own = str(guild.preferred_locale) if "COMMUNITY" in guild.features else "en"
+        return self._languages.of(await self._chosen(guild.id) or own)
+
     async def _chosen(self, guild_id: int | None) -> str | None:
         chosen = await self._preferences.language(guild_id)
         return None if chosen == HOST else chosen

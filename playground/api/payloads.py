@@ -177,7 +177,7 @@ def guild_base(one: Guild) -> Json:
         "stickers": [],
         "roles": [role(r) for r in one.roles.values()],
         "application_id": None,
-        "system_channel_id": None,
+        "system_channel_id": one.system_channel_id and str(one.system_channel_id),
         "system_channel_flags": 0,
         "rules_channel_id": None,
         "public_updates_channel_id": None,

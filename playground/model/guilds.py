@@ -40,6 +40,7 @@ class Guild:
     Attributes:
         community_locale: The language that a Community has chosen; None if it is none.
         members: By user id; the bot is one while it is installed.
+        system_channel_id: The channel where Discord greets new members; None if it does nowhere.
     """
 
     id: int
@@ -48,6 +49,7 @@ class Guild:
     community_locale: str | None = None
     roles: dict[int, Role] = field(init=False)
     members: dict[int, Member] = field(default_factory=dict)
+    system_channel_id: int | None = None
 
     def __post_init__(self) -> None:
         self.roles = {self.id: Role(self.id, "@everyone", EVERYONE)}

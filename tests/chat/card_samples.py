@@ -14,6 +14,7 @@ from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.lobby.cards import (
     cancel_confirmation,
+    greeting_card,
     options_card,
     refused_rules_card,
     seat_card,
@@ -474,6 +475,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "help", partial(help_card, links=Links(), commands=DESCRIBED_COMMANDS)
     links = Links(*[f"https://example.com/{n}" for n in range(4)])
     yield "all commands", partial(help_card, links=links, commands=DESCRIBED_COMMANDS, complete=True)
+    yield "greeting", greeting_card
     new_game = NewGame(Options())
     yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)
     for name, tables in OPEN_GAMES.items():

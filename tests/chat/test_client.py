@@ -5,12 +5,14 @@ import logging
 from collections.abc import Coroutine
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
 from discord import app_commands
 
 from bot.chat import client as client_module
+from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.client import MANY_SERVERS
 from bot.chat.interactions.checks import BURST
 from bot.chat.play.buttons import GameButton
@@ -27,6 +29,7 @@ from bot.tables import (
 )
 from bot.tables.table import NO_LONGER_KNOWN
 from bot.tables.time_limits import DAY
+from tests.chat.card_parts import labels
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_client import application
@@ -38,6 +41,7 @@ from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
 
 SERVER = LOCATION.guild_id or 0
+NEW_SERVER = 300_000_000_000_000_077
 
 WITH_LAMB: tuple[Player, ...] = (Computer(Strength.EASY, 1), *first_people(1))
 
@@ -45,6 +49,11 @@ WITH_LAMB: tuple[Player, ...] = (Computer(Strength.EASY, 1), *first_people(1))
 def event(**fields: object) -> Any:
     """Return what an event is about."""
     return SimpleNamespace(**fields)
+
+
+def server(**fields: object) -> Any:
+    """Return the server that an event is about, by default one where Discord greets nobody."""
+    return event(**{"id": SERVER, "system_channel": None, "features": [], "me": None} | fields)
 
 
 async def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -317,7 +326,7 @@ class TestServer:
         assert list(await bot.store.removals()) == ([] if outage else [SERVER])
         if not outage:
             bot.join_server(SERVER)
-            await bot.client.on_guild_join(event(id=SERVER))
+            await bot.client.on_guild_join(server())
         for _ in range(32):
             await bot.clock.advance(DAY)
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
@@ -364,6 +373,65 @@ async def test_a_table_that_was_closed_before_its_channel_stays_as_it_is(bot: Cl
     assert await bot.stored(table) == table
 
 
+class TestGreeting:
+    """A server that invites the bot is greeted where Discord greets new members."""
+
+    def channel(self, **lacking: bool) -> Mock:
+        granted = discord.Permissions.all()
+        granted.update(**lacking)
+        return Mock(spec=discord.TextChannel, send=AsyncMock(), permissions_for=Mock(return_value=granted))
+
+    @pytest.mark.parametrize(
+        ("features", "chosen", "button"),
+        [
+            ([], None, "Play now"),
+            (["COMMUNITY"], None, "Jouer tout de suite"),
+            (["COMMUNITY"], "hu", "Azonnal játszom"),
+        ],
+    )
+    async def test_it_is_greeted_once_in_its_language(
+        self, bot: ClientHarness, features: list[str], chosen: str | None, button: str
+    ) -> None:
+        if chosen:
+            await bot.store.set_server_choice(NEW_SERVER, "language", chosen)
+        await bot.ready()
+        channel = self.channel()
+        joined = server(
+            id=NEW_SERVER, system_channel=channel, features=features, preferred_locale=discord.Locale.french
+        )
+        for _ in range(2):
+            await bot.client.on_guild_join(joined)
+        (sent,) = channel.send.await_args_list
+        assert labels(sent.kwargs["view"])[0] == button
+        assert len(sent.kwargs["nonce"]) <= MAX_NONCE_LENGTH
+
+    async def test_a_server_that_had_invited_the_bot_before_is_not_greeted_after_an_outage_or_a_restart(
+        self, bot: ClientHarness
+    ) -> None:
+        channel = self.channel()
+        await bot.client.on_guild_join(server(system_channel=channel))
+        await bot.ready()
+        await bot.client.on_guild_join(server(system_channel=channel))
+        channel.send.assert_not_awaited()
+
+    @pytest.mark.parametrize("lacking", ["view_channel", "send_messages"])
+    async def test_it_is_not_greeted_where_the_bot_may_not_write(
+        self, bot: ClientHarness, lacking: str
+    ) -> None:
+        await bot.ready()
+        channel = self.channel(**{lacking: False})
+        await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
+        channel.send.assert_not_awaited()
+
+    async def test_its_games_go_on_although_the_greeting_fails(self, bot: ClientHarness) -> None:
+        await bot.store.note_removal(NEW_SERVER, bot.clock.now())
+        await bot.ready()
+        channel = self.channel()
+        channel.send.side_effect = http_error(403, 50013)
+        await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
+        assert await bot.store.removals() == {}
+
+
 class TestServers:
     """The tables of a server rest while the bot is not in it."""
 
@@ -378,7 +446,7 @@ class TestServers:
     async def invite(self, bot: ClientHarness, how: str) -> None:
         bot.join_server(LOCATION.guild_id)
         if how == "connected":
-            await bot.client.on_guild_join(event(id=SERVER))
+            await bot.client.on_guild_join(server())
         else:
             await bot.client.on_shard_ready(0)
         await run_ready_tasks()
@@ -415,7 +483,7 @@ class TestServers:
     ) -> None:
         """A gateway that was cut delivers both at once when it is back."""
         table = await bot.table(GAMES["begun"])
-        server = event(id=SERVER)
+        again = server()
         apply, decided = bot.client._tables.apply, asyncio.Event()
 
         async def apply_slowly(table_id: int, request: Any) -> Table:
@@ -423,7 +491,7 @@ class TestServers:
             return await apply(table_id, request)
 
         monkeypatch.setattr(bot.client._tables, "apply", apply_slowly)
-        events = asyncio.gather(bot.client.on_guild_remove(server), bot.client.on_guild_join(server))
+        events = asyncio.gather(bot.client.on_guild_remove(again), bot.client.on_guild_join(again))
         await run_ready_tasks()
         decided.set()
         await events

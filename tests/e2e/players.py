@@ -233,9 +233,9 @@ class Server:
     channel: Channel
 
     @classmethod
-    def create(cls, bot: BotProcess, *, shard: int = 0) -> "Server":
+    def create(cls, bot: BotProcess, *, shard: int = 0, with_bot: bool = True) -> "Server":
         """Make a server on a shard."""
-        guild = bot.discord.add_guild("Alpine Club", shard=shard)
+        guild = bot.discord.add_guild("Alpine Club", bot=with_bot, shard=shard)
         return cls(bot, guild, guild.add_channel("games"))
 
     @property

@@ -5,7 +5,7 @@ import pytest
 from bot.chat.needed_permissions import INVITED
 from playground.model.channels import Channel
 from playground.testing import Permissions
-from tests.e2e.card_reader import find_boards
+from tests.e2e.card_reader import find_boards, on_turn
 from tests.e2e.faults import is_picture_board
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout
 from tests.e2e.players import Server
@@ -33,6 +33,23 @@ async def test_a_game_rests_while_the_bot_is_removed_and_goes_on_after_that(
     assert party.board.button("Resume")
     await party.press("Resume", party.host)
     await party.next_turn()
+
+
+async def test_a_new_server_is_greeted_once_and_its_first_game_begins_there(bot: BotProcess) -> None:
+    await bot.wait_for_log(READY_LOG)
+    server = Server.create(bot, with_bot=False)
+    server.guild.system_channel_id = server.channel.id
+    server.guild.add_bot()
+    await bot.wait_until(lambda: server.channel.visible)
+    (greeting,) = server.channel.visible
+    await bot.kill()
+    await bot.start()
+    await bot.wait_for_log(READY_LOG)
+    ann = server.add_member("Ann")
+    response = await ann.click(greeting, "Play now")
+    await response.settled()
+    assert on_turn(response.shown) == ann.id
+    assert [message for message in server.channel.visible if "is here!" in message.text] == [greeting]
 
 
 async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_and_its_player_pinged(

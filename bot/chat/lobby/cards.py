@@ -6,14 +6,14 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.chat.dice.cards import seal_items
-from bot.chat.lobby.ids import LobbyButton, NewGame, ThreadButton
+from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton, ThreadButton
 from bot.chat.lobby.options import settings_differences, settings_text
 from bot.chat.rules.texts import aim, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
-from bot.chat.ui.ids import TableButton
-from bot.game import MAX_PLAYERS, MIN_PLAYERS, Label
+from bot.chat.ui.ids import CustomId, TableButton
+from bot.game import MAX_PLAYERS, MIN_PLAYERS, PARKER, Label
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
@@ -50,6 +50,20 @@ def lobby_card(table: Table, language: Language) -> Card:
         *_computers(table, language),
         *rows(list(_other_buttons(table, language))),
         *seal_items(table, language),
+    )
+
+
+def greeting_card(language: Language) -> Card:
+    """Return the card for a server that the bot has just joined: what it is, and a game at once."""
+    text = language.text
+    hello = text(
+        "🏔️ *Can't Stop* is here! `/cantstop play` starts a game against a computer, `/cantstop new` "
+        "opens one for friends."
+    )
+    return Card(
+        ACCENT_COLOURS[0],
+        ui.TextDisplay(f"{hello}\n{aim(PARKER.columns_to_win, language)}"),
+        ui.ActionRow(_play_now(PlayButton(Strength.EASY), language), tutorial_button(language)),
     )
 
 
@@ -100,11 +114,14 @@ def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]
     text = language.text
     yield button(TableButton.of(table, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
     if len(table.seating) == 1:
-        play_now = TableButton.of(table, LobbyButton.PLAY)
-        yield button(play_now, text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
+        yield _play_now(TableButton.of(table, LobbyButton.PLAY), language)
     else:
         start, too_few = TableButton.of(table, LobbyButton.START), len(table.seats) < MIN_PLAYERS
         yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
+
+
+def _play_now(custom_id: CustomId, language: Language) -> ui.Button[Card]:
+    return button(custom_id, language.text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
 
 
 def _other_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:

@@ -1,10 +1,15 @@
-"""Tables of servers that remove the bot, and invite it again."""
+"""Servers that invite the bot, which greets them, and what becomes of the tables of those that remove it."""
 
 import logging
 from functools import partial
 
+import discord
+
 from bot.chat.boards.sync import BoardSync
-from bot.chat.preferences import Preferences
+from bot.chat.discord_requests import DiscordError, discord_request
+from bot.chat.lobby.cards import greeting_card
+from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.tasks import retry
 from bot.tables import (
     ChannelDeleted,
@@ -28,12 +33,19 @@ class Servers:
     """The servers that the bot is in, shard by shard."""
 
     def __init__(
-        self, tables: Tables, store: GameStore, boards: BoardSync, preferences: Preferences, clock: Clock
+        self,
+        tables: Tables,
+        store: GameStore,
+        boards: BoardSync,
+        preferences: Preferences,
+        languages: ChannelLanguages,
+        clock: Clock,
     ) -> None:
         self._tables = tables
         self._store = store
         self._boards = boards
         self._preferences = preferences
+        self._languages = languages
         self._clock = clock
         self._known: dict[int, set[int]] = {}
         self._compared: set[int] = set()
@@ -66,14 +78,30 @@ class Servers:
             partial(self._store.note_removal, guild_id, self._clock.now()),
         )
 
-    async def join(self, shard_id: int, guild_id: int) -> None:
-        """Send the boards of a server that has invited the bot again."""
-        if shard_id in self._known:
-            self._known[shard_id].add(guild_id)
+    async def join(self, shard_id: int, guild: discord.Guild) -> None:
+        """Greet a server that has invited the bot, and send its boards if it had done so before."""
+        known = self._known.get(shard_id, {guild.id})
+        new = guild.id not in known  # otherwise an outage may be over
+        known.add(guild.id)
         await retry(
-            "A server that invited the bot cannot be noted", partial(self._store.forget_removal, guild_id)
+            "A server that invited the bot cannot be noted", partial(self._store.forget_removal, guild.id)
         )
-        await self._show_games(guild_id)
+        await self._show_games(guild.id)
+        if new:
+            await self._greet(guild)
+
+    async def _greet(self, guild: discord.Guild) -> None:
+        """Say hello where Discord does in this server, if the bot may write there. It is not tried again."""
+        channel = guild.system_channel
+        required = required_permissions(in_thread=False)
+        if channel is None or missing(required, channel.permissions_for(guild.me)):
+            return
+        try:
+            card = greeting_card(await self._languages.of_server(guild))
+            # The nonce is for two processes of which one takes over from the other.
+            await discord_request(channel.send(view=card, nonce=f"{guild.id}.hi"))
+        except (DiscordError, TemporaryStoreError) as error:
+            log.info("Server %d was not greeted: %s", guild.id, error)
 
     async def pause_games(self, guild_id: int) -> None:
         """Pause the games of a server that the bot is not in, and close its lobbies."""
