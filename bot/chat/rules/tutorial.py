@@ -166,11 +166,7 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
     elif step is TutorialStep.STOPPED:
         yield text("Your markers stay there, and your next turn continues from there.")
         yield text("Stop at the top of a column and it's yours. That's all you need to know!")
-        yield text(
-            "To play, press **{join}** or **{play}** on a new game, or use `/cantstop play`.",
-            join=text("Join"),
-            play=text("Play now"),
-        )
+        yield text("Now it's your turn: go back to the game, or start one with `/cantstop play`.")
     else:
         yield text(
             "No sum fits, so all of this turn's steps are lost. Markers from earlier turns would have stayed."
