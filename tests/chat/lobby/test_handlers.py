@@ -138,7 +138,7 @@ class TestPlayNow:
         await harness.finished(WON["won"])
         card = public_card(await harness.click(BEN, str(PlayButton(Strength.HARD))))
         begun = await harness.latest()
-        assert labels(card) == ["Roll", "How to play"]
+        assert labels(card) == ["Roll", "How to play", "⋯"]
         assert (begun.host, begun.acting, begun.seats[1:]) == (BEN.id, begun.people, (EAGLE,))
 
     async def test_where_there_is_a_game_it_offers_a_thread(self, harness: Harness) -> None:

@@ -46,7 +46,7 @@ def test_an_old_board_links_to_the_new_one() -> None:
 def test_until_the_first_roll_it_says_the_aim_and_offers_how_to_play() -> None:
     card = table_card(TABLES["begun by chance"], ENGLISH)
     assert "Be first to the top of **3 columns**." in text(card)
-    assert labels(card) == ["Roll", "How to play"]
+    assert labels(card) == ["Roll", "How to play", "⋯"]
     rolled = table_card(TABLES["bust"], ENGLISH)
     assert "Be first" not in text(rolled)
     assert "How to play" not in labels(rolled)
