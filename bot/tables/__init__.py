@@ -17,7 +17,7 @@ from bot.tables.guesses import can_be_guessed, check_may_guess, guesses_to_tell,
 from bot.tables.lobby import check_can_change_options, check_can_start
 from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
 from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary
-from bot.tables.playing import check_can_bid, check_is_playing
+from bot.tables.playing import check_can_bid, check_is_playing, may_end_alone
 from bot.tables.ports import (
     Clock,
     ConflictError,

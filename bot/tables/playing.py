@@ -55,8 +55,8 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             raise OutOfDate("There's nothing left for a computer to do.")
         return with_game(table, play_computers(table, game, dice, table.computer_speed))
     if isinstance(request, ForceEnd):
-        if not request.by.moderator:
-            raise NotAllowed("Only a moderator can end a game without asking the players.")
+        if not may_end_alone(table, request.by):
+            raise NotAllowed("Only a moderator who isn't playing can end a game without asking the players.")
         return close_table(replace(table, game=game.end()), CloseReason.MODERATED)
     by = request.by
     seat = check_is_playing(table, by)
@@ -131,6 +131,11 @@ def _is_worth_showing(before: State, state: State, speed: Speed) -> bool:
             return free_runners(before) > 0 and not free_runners(state)
         case _:
             return False
+
+
+def may_end_alone(table: Table, by: Caller) -> bool:
+    """Whether a person may end a game without a vote: only a moderator who has never played in it."""
+    return by.moderator and table.seat_of(by.id) is None
 
 
 def check_is_playing(table: Table, by: Caller) -> int:

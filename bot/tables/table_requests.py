@@ -115,7 +115,7 @@ class RejectEnd(PersonalRequest):
 
 
 class ForceEnd(PersonalRequest):
-    """End the game without a winner and without a vote, as a moderator."""
+    """End the game without a winner and without a vote, as a moderator who does not play in it."""
 
 
 class TakeSeatBack(PersonalRequest):

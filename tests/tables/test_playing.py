@@ -329,8 +329,14 @@ class TestEnding:
         rejected = apply(table, RejectEnd(CYD))
         assert (rejected.end_votes, rejected.status) == (frozenset(), Status.PLAYING)
 
-    @pytest.mark.parametrize("by", [MOD, replace(BEN, moderator=True)])
-    def test_a_moderator_ends_the_game_at_once(self, by: Caller) -> None:
-        ended = apply(VOTING, ForceEnd(by))
+    def test_a_moderator_who_plays_or_has_left_has_no_more_say_than_others(self) -> None:
+        for table in (VOTING, apply(VOTING, ResignGame(BEN))):
+            assert (
+                "a moderator who isn't playing"
+                in refusal(table, ForceEnd(replace(BEN, moderator=True))).message
+            )
+
+    def test_any_other_moderator_ends_the_game_at_once(self) -> None:
+        ended = apply(VOTING, ForceEnd(MOD))
         assert (ended.close_reason, ended.end_votes) == (CloseReason.MODERATED, frozenset())
         assert game_of(ended).state.over

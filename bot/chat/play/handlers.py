@@ -41,6 +41,7 @@ from bot.tables import (
     TakeSeatBack,
     check_can_change_options,
     game_in_progress,
+    may_end_alone,
 )
 
 _REQUESTS: dict[str, Callable[[Caller], Request]] = {
@@ -114,7 +115,7 @@ class Play:
                     await response.send_ephemeral(cancel_confirmation(table, by.id, language))
                 else:
                     await self.access.change_and_show(response, table, Cancel(by))
-            elif by.moderator:
+            elif may_end_alone(table, by):
                 await response.send_ephemeral(end_confirmation(table, by, language))
             else:
                 request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)

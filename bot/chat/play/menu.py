@@ -12,7 +12,7 @@ from bot.chat.preferences import Pings
 from bot.chat.ui.card import GREY, Card, button, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.tables import Caller, Table, can_be_guessed
+from bot.tables import Caller, Table, can_be_guessed, may_end_alone
 
 
 def menu_card(table: Table, by: Caller, pings: Pings, language: Language) -> Card:
@@ -51,7 +51,7 @@ def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
     Nobody else is asked if nobody else is there.
     """
     text, end = language.text, TableButton.of(table, GameButton.PROPOSE, 1)
-    if by.moderator:
+    if may_end_alone(table, by):
         end = TableButton.of(table, GameButton.END)
         question = text("End this game for everyone, without a winner? It won't count.")
     elif len(table.present) == 1:
@@ -70,7 +70,7 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
         yield button(TableButton.of(table, GUESS), text("Stops or busts?"), emoji="🔮")
     if table.takes_part(by.id):
         yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
-    if by.moderator or (by.id == table.host and table.takes_part(by.id)):
+    if may_end_alone(table, by) or (by.id == table.host and table.takes_part(by.id)):
         propose = TableButton.of(table, GameButton.PROPOSE)
         yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")
 

@@ -45,8 +45,9 @@ def test_every_game_in_progress_has_a_menu_and_nothing_else_does() -> None:
         (BEN, ["Rules", "Text board", "Leave"]),
         (EVE, ["Rules", "Text board", "Stops or busts?"]),
         (MOD, ["Rules", "Text board", "Stops or busts?", "End the game"]),
+        (replace(BEN, moderator=True), ["Rules", "Text board", "Leave"]),
     ],
-    ids=["host", "player", "onlooker", "moderator"],
+    ids=["host", "player", "onlooker", "moderator", "moderator who plays"],
 )
 def test_it_has_what_a_person_may_do(by: Caller, shown: list[str]) -> None:
     assert labels(menu_card(TABLE, by, Pings.EVERY_TURN, ENGLISH)) == shown
@@ -85,7 +86,7 @@ def test_leaving_and_ending_are_confirmed_with_their_consequences(
 
 
 def test_proposing_an_end_is_confirmed_with_who_decides() -> None:
-    card = end_confirmation(TABLE, ANN, ENGLISH)
+    card = end_confirmation(TABLE, replace(ANN, moderator=True), ENGLISH)
     assert text(card).startswith("End this game without a winner? The other players have to agree.")
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, GameButton.PROPOSE, (1,)))]
     alone = end_confirmation(TABLES["a computer begins"], ANN, ENGLISH)

@@ -21,7 +21,7 @@ from bot.game import (
     legal_moves,
 )
 from bot.tables import CloseReason, Computer, Status, Table
-from tests.chat.soak.attempts import Change
+from tests.chat.soak.attempts import Change, identity
 from tests.game.reference_rules import is_legal, owners
 
 
@@ -140,6 +140,7 @@ def _end(change: Change) -> bool:
     return (
         change.before.game is not None
         and change.attempt.by.moderator
+        and str(change.user) not in map(identity, change.before.seats)
         and game is not None
         and game.log == (*change.before.game.log, Ended())
         and change.after.close_reason is CloseReason.MODERATED
