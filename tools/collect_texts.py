@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.chat.command_sync import NOT_TRANSLATED
+from bot.chat.command_sync import is_translated
 from bot.chat.features import Features
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.ui.i18n.catalogues import placeholders, read_catalogue
@@ -77,10 +77,10 @@ class _TextRecorder(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> None:
-        if context.location in NOT_TRANSLATED:
-            self.names.add(string.message)
-        else:
+        if is_translated(context):
             self.texts[string.message, string.extras.get("context")] = COMMAND_PARTS[context.location]
+        else:
+            self.names.add(string.message)
 
 
 def features_to_look_at() -> Features:
@@ -95,8 +95,10 @@ def _record_command_texts() -> _TextRecorder:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     recorder = _TextRecorder()
-    for group in features_to_look_at().groups:
+    features = features_to_look_at()
+    for group in features.groups:
         asyncio.run(group.get_translated_payload(tree, recorder))
+    asyncio.run(features.user_menu.get_translated_payload(tree, recorder))
     return recorder
 
 

@@ -135,6 +135,7 @@ class CantStopClient(ShardedClient):
         self._command_tree.interactions = interactions
         for group in self._features.groups:
             self._command_tree.add_command(group)
+        self._command_tree.add_command(self._features.user_menu)
         self._servers = Servers(tables, store, self._boards, preferences, languages, clock)
         self._shard_tables = ShardTables(
             self, tables, self._boards, self._computers, self._servers, clock, self._endless_tasks

@@ -18,14 +18,13 @@ from bot.tables import GameStore
 FINGERPRINT_KEY = "commands"
 """The setting with the hash of the commands that were last registered."""
 
-NOT_TRANSLATED = frozenset(
+_NAMES = frozenset(
     {
         TranslationContextLocation.command_name,
         TranslationContextLocation.group_name,
         TranslationContextLocation.parameter_name,
     }
 )
-"""Names of commands and options, the same in every language even if a text reads like one."""
 
 MAX_LENGTH = 100
 """How many characters Discord accepts for descriptions and the names of choices."""
@@ -53,7 +52,7 @@ class CommandTranslator(app_commands.Translator):
 
         A translation that is too long is left out: Discord would refuse all commands because of it.
         """
-        if context.location in NOT_TRANSLATED:
+        if not is_translated(context):
             return None
         language = self._languages.of(str(locale))
         translated = language.text(string.message, context=string.extras.get("context"))
@@ -61,6 +60,14 @@ class CommandTranslator(app_commands.Translator):
             log.warning("%s: %r stays in English, its translation is too long", locale, string.message)
             return None
         return None if translated == string.message else translated
+
+
+def is_translated(context: app_commands.TranslationContextTypes) -> bool:
+    """Whether people read a string in their language.
+
+    Names of slash commands and options are the same in every language, even if a text reads like one.
+    """
+    return context.location not in _NAMES or isinstance(context.data, app_commands.ContextMenu)
 
 
 async def sync_commands(

@@ -59,7 +59,7 @@ class Features:
         climbs: DailyClimbs,
         links: Links,
     ) -> None:
-        access = TableAccess(tables, store, boards, interactions, languages)
+        access = TableAccess(tables, store, boards, interactions, languages, background_tasks)
         channel_languages = ChannelLanguages(languages, preferences)
         jobs = HeavyJobs()
         opener = TableOpener(tables, store, boards, channel_languages, preferences, background_tasks)
@@ -80,6 +80,7 @@ class Features:
             *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
             *(rules, stats),
         )
+        self.user_menu = lobby_commands.user_menu(lobby)
         self.router = Router(chain.from_iterable(each.routes() for each in with_buttons), interactions)
         self._describe_commands: Callable[[], list[app_commands.Group]] = lambda: _groups(
             everybody=[

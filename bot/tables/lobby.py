@@ -39,7 +39,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         case Join():
             if table.seat_of(by.id) is not None:
                 raise NotAllowed("You already have a seat at this table.")
-            return _join(table, Person(by.id, by.name), dice)
+            return _join(table, by, dice)
         case Leave():
             if not table.has_place(by.id):
                 raise NotAllowed("You don't have a seat at this table.")
@@ -47,7 +47,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         case Decline():
             if table.reservation_of(by.id) is None:
                 raise NotAllowed("No seat is reserved for you at this table.")
-            return without_person(table, by.id)
+            return _begun_if_all_answered(without_person(table, by.id), dice)
         case RemovePlayer(user_id=user_id):
             _check_is_host(table, by)
             if not table.has_place(user_id):
@@ -69,7 +69,8 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             check_can_start(table, by)
             return _start(table, dice, _first_seat(table, request))
         case PlayNow(strength=strength):
-            check_can_change_options(table, by)
+            if table.seat_of(by.id) is None:
+                return _join(table, by, dice)
             if len(table.seating) > 1:
                 raise NotAllowed(
                     "This table has more players now. Press **{button}** to begin.", button=Label("Start")
@@ -115,15 +116,20 @@ def check_can_start(table: Table, by: Caller) -> None:
         )
 
 
-def _join(table: Table, person: Person, dice: DiceSource) -> Table:
-    """Give a person their reserved seat or a free one; a rematch starts once nobody is missing."""
-    reservation = table.reservation_of(person.id)
+def _join(table: Table, by: Caller, dice: DiceSource) -> Table:
+    """Give a person their reserved seat or a free one."""
+    person, reservation = Person(by.id, by.name), table.reservation_of(by.id)
     if reservation is None:
         return _with_player(table, person)
     joined = table.with_seating(person if entry == reservation else entry for entry in table.seating)
-    if joined.rematch and not joined.reservations:
-        return _start(joined, dice, next_to_start(joined))
-    return joined
+    return _begun_if_all_answered(joined, dice)
+
+
+def _begun_if_all_answered(table: Table, dice: DiceSource) -> Table:
+    """Start a challenge or a rematch once all who were asked have answered, if there are enough players."""
+    if table.reservations or len(table.seats) < MIN_PLAYERS:
+        return table
+    return _start(table, dice, next_to_start(table))
 
 
 def _start(table: Table, dice: DiceSource, first_seat: int | None) -> Table:

@@ -27,7 +27,7 @@ def new_rematch(last: Table, location: Location, by: Caller, now: float) -> Tabl
 
 
 def _seating(last: Table, by: Caller) -> Seating:
-    """Return the seats of the last game, kept for the people who have not asked for the rematch."""
+    """Return the seats of the last game, kept for the people who were there to its end."""
     if last.seat_of(by.id) is None:
         raise NotAllowed(
             "A rematch is for those who played. To play too, open a game of your own with `/cantstop new`."
@@ -36,7 +36,7 @@ def _seating(last: Table, by: Caller) -> Seating:
     return tuple(
         player if isinstance(player, Computer) else asking if player.id == by.id else Reservation(player)
         for player in last.seats
-        if player != DELETED
+        if isinstance(player, Computer) or player.id == by.id or player in last.present
     )
 
 

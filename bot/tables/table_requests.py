@@ -22,7 +22,7 @@ class PersonalRequest:
 
 
 class Join(PersonalRequest):
-    """Take a seat in the lobby, the reserved one if there is one."""
+    """Take a seat in the lobby, the reserved one if there is one. The last one reserved begins the game."""
 
 
 class Leave(PersonalRequest):
@@ -30,7 +30,7 @@ class Leave(PersonalRequest):
 
 
 class Decline(PersonalRequest):
-    """Free the seat that is kept for the caller in the lobby."""
+    """Free the seat that is kept for the caller in the lobby. The others begin once all have answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Start(PersonalRequest):
 
 @dataclass(frozen=True, slots=True)
 class PlayNow(PersonalRequest):
-    """Start a game of the only player in the lobby against a computer, as its host.
+    """Start a game of the only player in the lobby against a computer. Somebody else joins it instead.
 
     The person goes first, whatever the rules of the lobby say about that.
     """

@@ -5,7 +5,7 @@ from typing import Any
 
 from playground.client.form_fields import modal_data, select_data
 from playground.client.response import Response
-from playground.client.slash_commands import command_data, find_command
+from playground.client.slash_commands import command_data, find_command, user_menu_data
 from playground.model.access import can_delete, can_send, can_view, permissions_of
 from playground.model.channels import Channel
 from playground.model.errors import InteractionFailed, NotShown, UserError
@@ -114,6 +114,17 @@ class Client:
         data = command_data(self.world, call, {**(options or {}), **named})
         interaction = self._open(InteractionType.COMMAND, channel, data, command_name=call.full_name)
         return await self._response(interaction, check=check)
+
+    async def user_menu(self, channel: Channel, name: str, target: User, /) -> Response:
+        """Use a command in the menu of a person, named as in English.
+
+        Raises:
+            CommandError: There is no such command.
+            InteractionFailed: The bot did not answer in time.
+        """
+        data = user_menu_data(self.world, channel, name, target)
+        interaction = self._open(InteractionType.COMMAND, channel, data, command_name=name)
+        return await self._response(interaction, check=True)
 
     async def autocomplete(
         self,

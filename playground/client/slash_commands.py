@@ -158,6 +158,21 @@ def command_data(
     return {**shared, "type": 1, "options": sent, **resolved.as_field()}
 
 
+def user_menu_data(world: World, channel: Channel, name: str, target: User) -> Json:
+    """Return the `data` of the interaction of a command in the menu of a person.
+
+    Raises:
+        CommandError: There is no such command.
+    """
+    registered = world.application.commands.get(None, {}).values()
+    command = next((one for one in registered if one["type"] == 2 and one["name"] == name), None)
+    if command is None:
+        raise CommandError(f"the menu of a person has no command {name!r}")
+    resolved = Resolved(world, channel)
+    target_id = resolved.add(target)
+    return {"id": command["id"], "name": name, "type": 2, "target_id": target_id, **resolved.as_field()}
+
+
 def _encode(resolved: Resolved, option: Json, value: Any) -> Any:
     """Return an option's value as it is sent."""
     name, kind = option["name"], option["type"]

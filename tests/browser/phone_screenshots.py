@@ -108,7 +108,7 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     await ann.click("Review")
     await strip.add(ann, "costliest decision")
     await bela.click("Rematch")
-    await strip.add(bela, "join the rematch")
+    await strip.add(bela, "challenges you")
 
 
 async def _computers(session: BrowserSession, path: Path) -> None:

@@ -96,8 +96,8 @@ class FakeMessages:
     async def announce_result(self, table: Table, response: Response | None = None) -> int | None:
         return await self._ping("announce_result", pinged_at_the_end(table), response)
 
-    async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
-        return await self._ping("invite_players", people)
+    async def ping_people(self, table: Table, people: Iterable[Person]) -> int | None:
+        return await self._ping("ping_people", people)
 
     async def delete(self, table: Table, message_id: int) -> None:
         await self._request("delete")

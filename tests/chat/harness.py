@@ -49,14 +49,14 @@ class FakeBoards:
     Attributes:
         refreshed: the ids of the tables that were refreshed, one entry for each call.
         checked: the table, the message and the action version of each button whose click was refused.
-        invitations: the people who were invited, by the id of the table.
+        pings: the people who were pinged, by the id of the table.
     """
 
     def __init__(self, harness: "Harness") -> None:
         self._harness = harness
         self.refreshed: list[int] = []
         self.checked: list[tuple[int, int | None, int]] = []
-        self.invitations: dict[int, tuple[Person, ...]] = {}
+        self.pings: dict[int, tuple[Person, ...]] = {}
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
         table = await self._harness.store.load(table_id)
@@ -69,8 +69,8 @@ class FakeBoards:
     async def check(self, table_id: int, message_id: int | None, action_version: int) -> None:
         self.checked.append((table_id, message_id, action_version))
 
-    async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
-        self.invitations[table_id] = people
+    async def ping(self, table_id: int, people: tuple[Person, ...]) -> None:
+        self.pings[table_id] = people
 
 
 class Harness:

@@ -147,7 +147,7 @@ async def translated(
     location: TranslationContextLocation = TranslationContextLocation.command_description,
     **extras: str,
 ) -> str | None:
-    context: Any = SimpleNamespace(location=location)
+    context: Any = SimpleNamespace(location=location, data=None)
     string = app_commands.locale_str(text, **extras)
     return await CommandTranslator(languages).translate(string, locale, context)
 
@@ -171,6 +171,15 @@ async def test_a_translation_that_is_too_long_is_left_out_with_a_warning(
 async def test_names_are_not_translated_even_if_a_text_reads_the_same(french: Languages, kind: str) -> None:
     location = TranslationContextLocation[kind]
     assert await translated(french, "Roll the dice", location=location) is None
+
+
+async def test_the_name_in_the_menu_of_a_person_is_translated(french: Languages) -> None:
+    async def roll(_: discord.Interaction, user: discord.User) -> None: ...
+
+    tree = FakeTree()
+    menu = app_commands.ContextMenu(name="Roll the dice", callback=roll)
+    payload = await menu.get_translated_payload(tree, CommandTranslator(french))
+    assert payload["name_localizations"] == {"fr": "Lancer les dés"}
 
 
 async def test_another_process_waits_until_the_first_has_registered_them(

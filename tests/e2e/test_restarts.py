@@ -56,7 +56,8 @@ async def test_the_same_buttons_work_after_a_kill_at_any_point(bot: BotProcess, 
     await cem.click(party.board, "Rematch")
     assert party.board is not message
     await bot.restart()
-    await party.press("Join", party.host)
+    await party.wait_until(lambda: party.stored.board)  # it has shown the seal of the dice
+    await party.press("Accept", party.players[1])
 
 
 async def test_a_move_is_changed_through_kills(bot: BotProcess, party: Party) -> None:
@@ -125,6 +126,7 @@ async def test_each_command_is_registered_where_it_works(bot: BotProcess) -> Non
         "cantstop": [[in_servers, in_direct_messages], None],
         "cantstop-keyboard": [[in_servers, in_direct_messages], None],
         "cantstop-admin": [[in_servers], Permissions.MANAGE_GUILD.value],
+        "Challenge": [[in_servers], None],
     }
     assert all(command["integration_types"] == [0] for command in request.json), "for servers, not for people"
 

@@ -48,9 +48,9 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
     assert f"{loser.mention}\xa00" in lobby.text
     for player in party.players:
         if player in invited:
-            await party.press("Join", player)
+            await party.press("Accept", player)
     assert party.stored.seats == tuple(player.id for player in party.players)
-    await server.bot.wait_until(lambda: not any("rematch" in m.text for m in server.channel.visible))
+    await server.bot.wait_until(lambda: not any("challenges you" in m.text for m in server.channel.visible))
 
 
 @pytest.mark.thorough

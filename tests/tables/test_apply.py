@@ -125,7 +125,8 @@ add computer    | lobby of one, lobby of two, lobby with a computer | host moder
 remove computer | lobby with a computer | host moderator
 change options  | {LOBBIES} | host moderator
 start           | lobby of two, lobby with a computer, full lobby | host moderator
-play now        | lobby of one | host moderator
+play now        | lobby of one | host second third fourth stranger moderator
+play now        | lobby of two, lobby with a computer | third fourth stranger moderator
 cancel          | {LOBBIES} | host moderator
 roll            | to roll, to decide, vote, third resigned | host
 choose          | to choose | host

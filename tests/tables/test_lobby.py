@@ -211,6 +211,10 @@ class TestPlayNow:
 
     def test_another_computer_can_be_chosen(self) -> None:
         assert apply(lobby_table(), PlayNow(ANN, Strength.HARD)).seats[1] == EAGLE
+    @pytest.mark.parametrize("by", [BEN, MOD])
+    def test_somebody_else_joins_the_lobby(self, by: Caller) -> None:
+        joined = apply(lobby_table(), PlayNow(by))
+        assert (joined.status, [person.id for person in joined.people]) == (Status.LOBBY, [ANN.id, by.id])
 
     def test_the_other_rules_stay_as_they_were_chosen(self) -> None:
         rules = Rules.of(PARKER, placing_priority=True)
@@ -225,9 +229,15 @@ class TestReservations:
         assert table.seats == (ann, cyd, Person(EVE.id, EVE.name))
         assert [kept.person.id for kept in table.reservations] == [BEN.id]
 
-    def test_a_game_among_friends_waits_for_its_host_even_if_nobody_is_missing(self) -> None:
-        table = apply(apply(EXPECTING, Join(CYD)), Join(BEN))
-        assert (table.status, table.seats) == (Status.LOBBY, first_people(3))
+    @pytest.mark.parametrize("answers", [(Join(BEN), Decline(CYD)), (Decline(CYD), Join(BEN))])
+    def test_the_game_begins_once_all_have_answered(self, answers: tuple[Request, Request]) -> None:
+        begun = apply(apply(EXPECTING, answers[0]), answers[1], 6, 6, 1, 1)
+        assert (begun.status, begun.seats) == (Status.PLAYING, first_people(2))
+
+    def test_a_game_that_everyone_declined_waits_for_others(self) -> None:
+        declined = apply(apply(EXPECTING, Decline(CYD)), Decline(BEN))
+        assert (declined.status, declined.seating) == (Status.LOBBY, first_people(1))
+        assert apply(declined, Join(EVE)).status is Status.LOBBY
 
     def test_somebody_expected_may_decline_or_be_removed_by_the_host(self) -> None:
         for request in (Leave(BEN), Decline(BEN), RemovePlayer(ANN, BEN.id)):

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
+from bot.game import PARKER, Attendance, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
 from bot.tables import (
     DELETED,
     Caller,
@@ -72,9 +72,15 @@ class TestSeating:
         assert rematch_of(last, ANN).seating == (A,)
         assert [entry.player for entry in rematch_of(last, ANN).rematch] == [A]
 
-    def test_who_left_the_last_game_may_play_the_next(self) -> None:
-        seating = rematch_of(finished_table(RESIGNED_POSITION), ANN).seating
-        assert seating == (A, Reservation(B, seat=1), Reservation(C, seat=2))
+    def test_who_left_the_last_game_is_not_asked_but_may_ask(self) -> None:
+        assert rematch_of(finished_table(RESIGNED_POSITION), ANN).seating == (A, Reservation(B, seat=1))
+        seating = rematch_of(finished_table(RESIGNED_POSITION), CYD).seating
+        assert seating == (Reservation(A), Reservation(B, seat=1), C)
+
+    def test_who_was_away_at_the_end_is_not_asked(self) -> None:
+        away = Attendance((0, 2, 0), away=frozenset({1}))
+        last = replace(last_game(), game=replace(game_of(last_game()), attendance=away))
+        assert rematch_of(last, ANN).seating == (A, Reservation(C, seat=1))
 
     def test_those_who_played_may_ask_where_the_last_game_was_once_it_is_over(self) -> None:
         with pytest.raises(NotAllowed, match="for those who played"):

@@ -16,10 +16,22 @@ from bot.chat.interactions.context import (
 )
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, NotUnderstood, Refusal
-from bot.tables import Caller, FinishedGame, GameStore, Request, Status, Table, Tables
+from bot.tables import (
+    AcceptEnd,
+    Caller,
+    ClickedMessage,
+    FinishedGame,
+    GameStore,
+    RejectEnd,
+    Request,
+    Status,
+    Table,
+    Tables,
+)
 
 
 @dataclass
@@ -31,6 +43,7 @@ class TableAccess:
     boards: BoardSync
     interactions: InteractionHandler
     languages: Languages
+    background_tasks: BackgroundTasks
 
     async def clicked(self, response: Response, button: TableButton) -> Table:
         """Return the table of a button, which has to be in the channel of the click."""
@@ -38,7 +51,7 @@ class TableAccess:
 
     async def change(self, response: Response, button: TableButton, request: Request) -> Table:
         """Apply a request to the table of a button, which has to be in the channel of the click."""
-        return await self.tables.apply(button.table_id, request, response.clicked_message)
+        return await self._apply(button.table_id, request, response.clicked_message)
 
     async def change_soon(self, response: Response, button: TableButton, request: Request) -> Table:
         """Apply a request from an ephemeral message, and update the board soon."""
@@ -81,8 +94,16 @@ class TableAccess:
 
     async def change_and_show(self, response: Response, table: Table, request: Request) -> None:
         """Apply the request of a command to a table, and show its board."""
-        await self.tables.apply(table.id, request)
+        await self._apply(table.id, request)
         await self.boards.show(response, table.id)
+
+    async def _apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
+        """Apply a request to a table, and tell its host if that ends the vote they asked for."""
+        table = await self.tables.apply(table_id, request, clicked)
+        if isinstance(request, AcceptEnd | RejectEnd) and not table.end_votes and request.by.id != table.host:
+            host = tuple(person for person in table.people if person.id == table.host)
+            self.background_tasks.start(self.boards.ping(table_id, host))
+        return table
 
     def command(
         self,

@@ -145,10 +145,13 @@ class BoardMessages:
     async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
         """Ping the players the game is waiting for and return the message's id; edits ping nobody.
 
-        Nothing is sent, and None returned, if none of them wants to be pinged. The same is true of reminders
-        and invitations. With a ``response``, the message follows up on it.
+        The host is pinged too if others were challenged. Nothing is sent, and None returned, if none of them
+        wants to be pinged. The same is true of the other pings. With a ``response``, the message follows up
+        on it.
         """
-        pinged = await self._who_want(table.awaited, Pings.EVERY_TURN)
+        begins = table.board.ping_id is not None and not table.board.pinged_turn
+        host = [person for person in table.people if begins and person.id == table.host]
+        pinged = await self._who_want(dict.fromkeys([*host, *table.awaited]), Pings.EVERY_TURN)
         if not pinged:
             return None
         language = await self.languages.of_table(table)
@@ -168,6 +171,14 @@ class BoardMessages:
                 )
             case Phase.SETTLE:
                 text = language.text("{player}, settle your bid: {table}", player=people, table=table)
+            case _ if begins:
+                # Translators: {people} are one or two people, {player} is the one who goes first
+                text = language.text(
+                    "{people}, the game has begun. {player} goes first: {table}",
+                    people=people,
+                    player=table.seats[state.on_turn],
+                    table=table,
+                )
             case _:
                 text = language.text("{player}, it's your turn: {table}", player=people, table=table)
         nonce = f"{table.id}.{table.game.acting_since}"
@@ -197,19 +208,23 @@ class BoardMessages:
         text = result_text(table, await self.languages.of_table(table))
         return await self._ping(table, text, pinged, f"{table.id}.result", response)
 
-    async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
-        """Invite people to a rematch, or tell them who challenges them, and return the message's id."""
+    async def ping_people(self, table: Table, people: Iterable[Person]) -> int | None:
+        """Ping people about the seats that are reserved for them, or the end of the vote they asked for.
+
+        It returns the message's id.
+        """
         pinged = await self._who_want(people, *_FOR_REMINDERS)
         if not pinged:
             return None
         language = await self.languages.of_table(table)
         names = language.people(pinged)
-        if table.rematch:
-            # Translators: one form is for one person, the other for several
-            text = language.plural(
-                "{people}, join the rematch: {table}",
-                "{people}, join the rematch: {table}",
-                len(pinged),
+        if not table.open:
+            text = language.text(
+                "{people}, everyone agreed to end the game: {table}", people=names, table=table
+            )
+        elif table.game is not None:
+            text = language.text(
+                "{people}, somebody wants to keep playing, so the game goes on: {table}",
                 people=names,
                 table=table,
             )
@@ -224,7 +239,7 @@ class BoardMessages:
                 player=host,
                 table=table,
             )
-        return await self._ping(table, text, pinged, f"{table.id}.invitation")
+        return await self._ping(table, text, pinged, f"{table.id}.{table.revision}.news")
 
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""

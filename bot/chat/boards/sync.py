@@ -173,16 +173,16 @@ class BoardSync:
                 await self._store.set_board_message(table_id, message_id, 0)
             self.refresh(table_id)
 
-    async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
-        """Invite people to a lobby. The invitation is deleted when the game begins."""
+    async def ping(self, table_id: int, people: tuple[Person, ...]) -> None:
+        """Ping people about a lobby, until the game begins, or about the end of the vote they asked for."""
         try:
             await self._update_board(table_id)
             table = await self._load(table_id)
-            message_id = await self._messages.invite_players(table, people)
+            message_id = await self._messages.ping_people(table, people)
         except DiscordError as error:
-            log.warning("Table %d: nobody was invited: %s", table_id, error)
+            log.warning("Table %d: nobody was pinged: %s", table_id, error)
             return
-        if message_id is not None:
+        if message_id is not None and table.game is None:
             await self._pings.record_ping(table, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:

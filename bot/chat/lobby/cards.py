@@ -1,12 +1,13 @@
 """The card of a table whose game has not started, its options, and the questions before a change of it."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.chat.dice.cards import seal_items
-from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton, ThreadButton
+from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.options import settings_differences, settings_text
 from bot.chat.rules.texts import aim, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
@@ -46,9 +47,8 @@ def lobby_card(table: Table, language: Language) -> Card:
         ui.TextDisplay(_call(table, language)),
         ui.TextDisplay("\n".join(_seats(table, language))),
         *([ui.TextDisplay("-# " + capitalized(" · ".join(different)))] if different else []),
-        *rows(list(_join_buttons(table, language))),
+        *rows(_buttons(table, language)),
         *_computers(table, language),
-        *rows(list(_other_buttons(table, language))),
         *seal_items(table, language),
     )
 
@@ -68,13 +68,24 @@ def greeting_card(language: Language) -> Card:
 
 
 def _call(table: Table, language: Language) -> str:
-    join = language.text("Join")
-    if not table.rematch:
-        host = next(person for person in table.people if person.id == table.host)
-        return language.text(
-            "{player} invites you up the mountain. Press **{button}** to play.", player=host, button=join
+    """Return who asks whom to play, and in a rematch how many games everyone has won."""
+    host = next(person for person in table.people if person.id == table.host)
+    call = language.text(
+        "{player} invites you up the mountain. Press **{button}** to play.",
+        player=host,
+        button=language.text("Join"),
+    )
+    accept = language.text("Accept")
+    if asked := [reservation.person for reservation in table.reservations]:
+        # Translators: one form is for one person, the other for several; {button} is the button "Accept"
+        call = language.plural(
+            "⚔️ {player} challenges {people}. Press **{button}**, and the game begins.",
+            "⚔️ {player} challenges {people}. The game begins when everyone has pressed **{button}**.",
+            len(asked),
+            player=host,
+            people=language.people(asked),
+            button=accept,
         )
-    call = language.text("🔁 Rematch! It begins when everyone has pressed **{button}**.", button=join)
     wins = wins_of_those_seated(table)
     if not any(entry.wins for entry in wins):
         return call
@@ -82,7 +93,7 @@ def _call(table: Table, language: Language) -> str:
         language.text("{player}\N{NO-BREAK SPACE}{wins}", player=entry.player, wins=entry.wins)
         for entry in wins
     )
-    return f"{call}\n{language.text('Games won: {score}', score=score)}"
+    return f"{call}\n{language.text('🔁 Games won: {score}', score=score)}"
 
 
 def _seats(table: Table, language: Language) -> Iterator[str]:
@@ -110,26 +121,25 @@ def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
             return language.player(entry)
 
 
-def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
-    text = language.text
-    yield button(TableButton.of(table, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
+def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
+    """Return the buttons, first those for people with a reserved seat."""
+    text, to = language.text, partial(TableButton.of, table)
+    start = []
     if len(table.seating) == 1:
-        yield _play_now(TableButton.of(table, LobbyButton.PLAY), language)
-    else:
-        start, too_few = TableButton.of(table, LobbyButton.START), len(table.seats) < MIN_PLAYERS
-        yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
+        start = [_play_now(to(LobbyButton.PLAY), language)]
+    elif len(table.seats) >= MIN_PLAYERS:
+        start = [button(to(LobbyButton.START), text("Start"), ButtonStyle.primary)]
+    options = button(to(LobbyButton.OPTIONS), text("Options"), emoji="⚙️")
+    how_to_play = tutorial_button(language)
+    if not table.reservations:
+        join = button(to(LobbyButton.JOIN), text("Join"), ButtonStyle.success)
+        return [join, *start, options, how_to_play]
+    accept = button(to(LobbyButton.JOIN), text("Accept"), ButtonStyle.success)
+    return [accept, button(to(LobbyButton.DECLINE), text("Not now")), how_to_play, *start, options]
 
 
 def _play_now(custom_id: CustomId, language: Language) -> ui.Button[Card]:
     return button(custom_id, language.text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
-
-
-def _other_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
-    yield button(TableButton.of(table, LobbyButton.OPTIONS), language.text("Options"), emoji="⚙️")
-    if any(reservation.until is not None for reservation in table.reservations):
-        yield button(TableButton.of(table, LobbyButton.DECLINE), language.text("Not now"))
-    else:
-        yield tutorial_button(language)
 
 
 def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]:
@@ -212,9 +222,7 @@ def thread_offer(taken: Table, game: NewGame, language: Language) -> Card:
         text("There's already a game in this channel: {table}", table=taken),
         text("Yours can have a thread of its own."),
     ]
-    if game.challenged:
-        lines.append(text("Tell {people} to join you there.", people=language.people(game.challenged)))
-    open_thread = button(ThreadButton(game), text("Open a thread"), ButtonStyle.primary, emoji="🧵")
+    open_thread = button(game, text("Open a thread"), ButtonStyle.primary, emoji="🧵")
     return Card.with_text("\n".join(lines), open_thread)
 
 

@@ -45,15 +45,9 @@ def commands(lobby: Lobby) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Open a game in this channel")
-    @app_commands.describe(
-        computers="How many computers to add",
-        strength="How well the computers play",
-        opponent="Challenge somebody: their seat is reserved for ten minutes",
-        opponent2="Challenge another person",
-        opponent3="Challenge a third person",
-    )
+    @app_commands.describe(computers="How many computers to add", strength="How well the computers play")
     @app_commands.choices(strength=strength_choices())
-    @takes_options
+    @partial(takes_options, names=("edition", "columns", "starter", "pace", "coach", "speed"))
     @lobby.access.interactions.public
     async def new(
         response: Response,
@@ -61,16 +55,23 @@ def commands(lobby: Lobby) -> list[Command]:
         strength: str | None = None,
         *,
         chosen: Choices,
-        opponent: discord.User | None = None,
-        opponent2: discord.User | None = None,
-        opponent3: discord.User | None = None,
     ) -> None:
         kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
         count = int(strength is not None)
         if computers is not None:
             count = check_number(computers, 1, MAX_COMPUTERS)
-        challenged = challenged_people(response, (opponent, opponent2, opponent3))
-        await lobby.opener.open(response, chosen, (kind,) * count, challenged)
+        await lobby.opener.open(response, chosen, (kind,) * count)
+
+    @app_commands.command(description="Challenge people: their seats are reserved for ten minutes")
+    @app_commands.describe(user="Whom to challenge", user2="Another person", user3="A third person")
+    @lobby.access.interactions.public
+    async def challenge(
+        response: Response,
+        user: discord.User,
+        user2: discord.User | None = None,
+        user3: discord.User | None = None,
+    ) -> None:
+        await lobby.opener.open(response, {}, challenged=challenged_people(response, (user, user2, user3)))
 
     @app_commands.command(description="Play against a computer at once: you go first")
     @app_commands.describe(strength="How well the computer plays (default: Lamb)")
@@ -105,7 +106,18 @@ def commands(lobby: Lobby) -> list[Command]:
         card = games_card(mine, user_id, response.language, everywhere=guild_id is None)
         await response.send_ephemeral(card)
 
-    return [new, play, show, leave, games]
+    return [new, challenge, play, show, leave, games]
+
+
+def user_menu(lobby: Lobby) -> app_commands.ContextMenu:
+    """Return the command in the menu of a person that challenges them."""
+
+    @lobby.access.interactions.public
+    async def challenge(response: Response, user: discord.User) -> None:
+        await lobby.opener.open(response, {}, challenged=challenged_people(response, (user,)))
+
+    in_servers = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+    return app_commands.ContextMenu(name="Challenge", callback=challenge, allowed_contexts=in_servers)
 
 
 def keyboard_commands(lobby: Lobby) -> list[Command]:
@@ -171,10 +183,8 @@ def challenged_people(
     for user in users:
         if user is None:
             continue
-        if response.guild_id is None:
-            raise NotAllowed("Challenge people in a server: nobody else can see our direct messages.")
         if user.bot:
-            raise NotAllowed("Bots can't be challenged. To play against me, use the option `computers`.")
+            raise NotAllowed("Bots can't be challenged. To play against me, use `/cantstop play`.")
         if user.id == response.caller.id:
             raise NotAllowed("You can't challenge yourself: you have a seat anyway.")
         person = Person(user.id, user.display_name)

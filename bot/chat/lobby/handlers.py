@@ -21,7 +21,7 @@ from bot.chat.lobby.cards import (
     seat_card,
     starter_prompt,
 )
-from bot.chat.lobby.ids import LobbyButton, PlayButton, ThreadButton
+from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import (
     encode_choices,
@@ -86,7 +86,7 @@ class Lobby:
         yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
         yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, AT_ONCE_OR_NOT)
         yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, any_number)
-        yield Route(ThreadButton, self.opener.open_in_thread, On.PRIVATE)
+        yield Route(NewGame, self.opener.open_in_thread, On.PRIVATE)
         yield Route(PlayButton, self.play, On.PUBLIC)
 
     async def join(self, response: Response, button: TableButton) -> None:

@@ -9,21 +9,21 @@ from typing import Any, ClassVar, Self
 from bot.chat.ui.ids import CustomId
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotAllowed, Rules, Starter
 from bot.players import Strength
-from bot.tables import SETTINGS, Options, Person
+from bot.tables import SETTINGS, Options
 
 
 class LobbyButton(StrEnum):
     """What a button of a lobby does."""
 
     JOIN = "join"
-    """Takes a seat; those who have one are offered to leave, privately."""
+    """Takes a seat; on a board, those who have one are offered to leave, privately."""
     LEAVE = "leave"
     """Gives up a seat in the lobby; in a game it asks first."""
     DECLINE = "decline"
     """Frees the seat that is kept for somebody."""
     START = "start"
     PLAY = "play"
-    """Starts a game against a computer at once."""
+    """Starts the host's game against a computer at once; others take a seat."""
     COMPUTERS = "computers"
     """The menu that adds and removes computers."""
     OPTIONS = "options"
@@ -56,21 +56,6 @@ _PATTERN = re.compile(f"th1:([0-9]{{{_FEWEST_DIGITS},{len(_DIGITS)}}}):([0-2]{{0
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
-    """The choices for a game that is to be opened.
-
-    Attributes:
-        now: whether it starts at once, against the first of the computers, or Lamb if there is none.
-        challenged: the people who are pinged. They are left out of a custom id.
-    """
-
-    options: Options
-    computers: tuple[Strength, ...] = ()
-    now: bool = False
-    challenged: tuple[Person, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PlayButton(CustomId):
     """A button that opens a game against a computer and starts it at once, as ``/cantstop play`` does."""
 
@@ -79,23 +64,29 @@ class PlayButton(CustomId):
 
 
 @dataclass(frozen=True, slots=True)
-class ThreadButton(CustomId):
-    """The button that opens a game in a thread of its own, where the channel has a game already.
+class NewGame(CustomId):
+    """The choices for a game that is to be opened.
 
-    Its custom id holds all choices for the game as digits, in the order of their enumerations.
+    As a custom id it is on the button that opens the game in a thread of its own, where the channel has one
+    already. It holds the choices as digits, in the order of their enumerations.
+
+    Attributes:
+        now: whether it starts at once, against the first of the computers, or Lamb if there is none.
     """
 
     prefix: ClassVar[str] = "th1"
-    game: NewGame
+    options: Options
+    computers: tuple[Strength, ...] = ()
+    now: bool = False
 
     def __str__(self) -> str:
-        game, options = self.game, self.game.options
+        options = self.options
         digits = "".join(
             str(values.index(getattr(options if name in SETTINGS else options.rules, name)))
             for name, values in _DIGITS.items()
         )
-        strengths = "".join(str(tuple(Strength).index(strength)) for strength in game.computers)
-        return f"th1:{digits}:{strengths}" + (":now" if game.now else "")
+        strengths = "".join(str(tuple(Strength).index(strength)) for strength in self.computers)
+        return f"th1:{digits}:{strengths}" + (":now" if self.now else "")
 
     @classmethod
     def read(cls, custom_id: str) -> Self:
@@ -113,4 +104,4 @@ class ThreadButton(CustomId):
             computers = tuple(tuple(Strength)[int(digit)] for digit in match[2])
         except (IndexError, NotAllowed) as error:
             raise ValueError(custom_id) from error
-        return cls(NewGame(options, computers, now=match[3] is not None))
+        return cls(options, computers, now=match[3] is not None)

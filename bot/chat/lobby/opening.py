@@ -15,7 +15,7 @@ from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.cards import thread_offer
-from bot.chat.lobby.ids import NewGame, ThreadButton
+from bot.chat.lobby.ids import NewGame
 from bot.chat.lobby.options import Choices, apply_choices
 from bot.chat.needed_permissions import (
     TO_OPEN_THREADS,
@@ -51,7 +51,7 @@ LOOK_AGAIN_AFTER = 5.0
 HOUR = 3600.0
 
 CHALLENGES_PER_HOUR = 4
-"""How many games with challenges somebody may open at once, and in an hour in the long run."""
+"""How many challenges somebody may make at once, and in an hour in the long run."""
 
 
 @dataclass
@@ -84,7 +84,7 @@ class TableOpener:
         seats are kept for them for a while. If ``now``, the host starts at once, against the only computer.
         """
         usual = await self.preferences.default_options(response.guild_id)
-        game = NewGame(apply_choices(chosen, usual), computers, now, challenged)
+        game = NewGame(apply_choices(chosen, usual), computers, now)
         self._check_permissions(response)
         place = response.place
         latest = await self.store.latest_table_in(place.channel_id)
@@ -92,18 +92,15 @@ class TableOpener:
             check_can_open_thread(response, latest)
             await response.send_ephemeral(thread_offer(latest, game, response.language))
             return
-        if game.challenged and not self._challenges.allows(response.caller.id):
+        if challenged and not self._challenges.allows(response.caller.id):
             raise NotAllowed(
-                "That's enough challenges for now. Open a game without one, and ask people to press "
+                "That's enough challenges for now. Open a game with `/cantstop new`, and ask people to press "
                 "**{button}**.",
                 button=Label("Join"),
             )
-        table = await self._create(response, place, game)
-        await self.boards.show(response, table.id, new_message=True)
-        if game.challenged:
-            self.background_tasks.start(self.boards.invite(table.id, game.challenged))
+        await self._show_and_invite(response, await self._create(response, place, game, challenged))
 
-    async def open_in_thread(self, response: Response, button: ThreadButton) -> None:
+    async def open_in_thread(self, response: Response, game: NewGame) -> None:
         """Open a table in a new thread, and replace the offer that was clicked by a link to it."""
         if response.message_id in self._threads_being_opened:
             await response.defer()
@@ -116,7 +113,7 @@ class TableOpener:
             shown = await self.channel_languages.of_interaction(response.interaction)
             name = shown.text("Can't Stop with {name}", name=language.plain(host))
             thread = await open_thread(parent, name, host.id)
-            table = await self._create(response, Location(response.guild_id, thread.id), button.game)
+            table = await self._create(response, Location(response.guild_id, thread.id), game)
             self.boards.refresh(table.id)
             link = language.text("Your game is in {thread}.", thread=thread.mention)
             await response.show(Card.with_text(link))
@@ -143,15 +140,19 @@ class TableOpener:
         self._check_permissions(response)
         async with self._showing_in_the_end(place):
             table = await self.tables.rematch(place, by, last)
-        await self.boards.show(response, table.id, new_message=True)
+        await self._show_and_invite(response, table)
         if not table.reservations and len(table.seats) >= MIN_PLAYERS:  # the lobby has shown the seal by now
             await self.tables.apply(table.id, Start(by))
             self.boards.refresh(table.id)
-        others = tuple(kept.person for kept in table.reservations)
-        if others:
-            self.background_tasks.start(self.boards.invite(table.id, others))
 
-    async def _create(self, response: Response, place: Location, game: NewGame) -> Table:
+    async def _show_and_invite(self, response: Response, table: Table) -> None:
+        await self.boards.show(response, table.id, new_message=True)
+        if asked := tuple(kept.person for kept in table.reservations):
+            self.background_tasks.start(self.boards.ping(table.id, asked))
+
+    async def _create(
+        self, response: Response, place: Location, game: NewGame, challenged: tuple[Person, ...] = ()
+    ) -> Table:
         host = response.caller
         async with self._showing_in_the_end(place):
             table = await self.tables.open(
@@ -160,7 +161,7 @@ class TableOpener:
                 game.options,
                 language=await self.channel_languages.of_new_table(response.interaction),
                 computers=() if game.now else game.computers,
-                invited=game.challenged,
+                invited=challenged,
             )
             return await self.tables.apply(table.id, PlayNow(host, *game.computers)) if game.now else table
 

@@ -1,7 +1,7 @@
 """The options of a table: their texts, and what follows from choosing them with a command or in a form."""
 
 import inspect
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
@@ -186,12 +186,15 @@ def choose_rules(chosen: Choices, base: Rules) -> Rules:
         raise NotUnderstood("I don't know those rules. Pick them from the lists.") from None
 
 
-def takes_options(callback: Callable[..., Awaitable[None]]) -> Callable[..., Any]:
-    """Give a command an option for each of :data:`COMMAND_OPTIONS`, in place of its parameter ``chosen``."""
+def takes_options(
+    callback: Callable[..., Awaitable[None]], names: Iterable[str] = COMMAND_OPTIONS
+) -> Callable[..., Any]:
+    """Give a command those ``names`` of :data:`COMMAND_OPTIONS` in place of its parameter ``chosen``."""
+    taken = {name: COMMAND_OPTIONS[name] for name in names}
     keyword = inspect.Parameter.KEYWORD_ONLY
     options = [
         inspect.Parameter(name, keyword, default=None, annotation=(str if values else bool) | None)
-        for name, (_, values) in COMMAND_OPTIONS.items()
+        for name, (_, values) in taken.items()
     ]
     first, *others = inspect.signature(callback).parameters.values()
     parameters = [first]
@@ -200,14 +203,14 @@ def takes_options(callback: Callable[..., Awaitable[None]]) -> Callable[..., Any
 
     @wraps(callback)
     async def command(interaction: Any, **values: object) -> None:
-        chosen = {name: values.pop(name, None) for name in COMMAND_OPTIONS}
+        chosen = {name: values.pop(name, None) for name in taken}
         await callback(interaction, chosen=chosen, **values)
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # for discord.py
-    describe(**{name: description for name, (description, _) in COMMAND_OPTIONS.items()})(command)
+    describe(**{name: description for name, (description, _) in taken.items()})(command)
     offered = {
         name: [Choice(name=text, value=value) for value, text in values.items()]
-        for name, (_, values) in COMMAND_OPTIONS.items()
+        for name, (_, values) in taken.items()
         if values
     }
     return choices(**offered)(command)

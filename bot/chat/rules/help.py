@@ -15,7 +15,7 @@ from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
 from bot.render import ACCENT_COLOURS
 
-FIRST_COMMANDS: Final = ("cantstop play", "cantstop new", "cantstop daily", "cantstop leaderboard")
+FIRST_COMMANDS: Final = ("cantstop play", "cantstop new", "cantstop challenge", "cantstop daily")
 """What somebody new needs."""
 
 

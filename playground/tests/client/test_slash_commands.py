@@ -45,6 +45,23 @@ async def test_options_are_checked_sent_and_resolved(club: Club) -> None:
     assert club.discord.breaches == []
 
 
+async def test_a_command_in_the_menu_of_a_person_gets_that_person(club: Club) -> None:
+    bot = Bot()
+    got: list[int] = []
+
+    @bot.tree.context_menu(name="Wave")
+    async def wave(interaction: discord.Interaction, who: discord.Member) -> None:
+        got.append(who.id)
+        await interaction.response.send_message("waved")
+
+    async with running(bot, club.discord):
+        await club.ann.user_menu(club.channel, "Wave", club.bob)
+        with pytest.raises(UserError):
+            await club.ann.user_menu(club.channel, "Shout", club.bob)
+    assert got == [club.bob.id]
+    assert club.discord.breaches == []
+
+
 async def test_commands_are_offered_only_where_and_to_whom_they_are_registered(club: Club) -> None:
     bot = Bot()
 

@@ -17,13 +17,23 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
 from bot.render import Theme
-from bot.tables import Location, Person, RematchPlayer, Table
+from bot.tables import CloseReason, Location, Person, Table
 from tests.chat.card_parts import descriptions, text
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, WON
 from tests.chat.fake_client import SENT_ID, FakeClient, Request
 from tests.chat.fake_interactions import http_error
 from tests.store.memory_store import MemoryStore
-from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, finished_table, game_table, lobby_table
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    CYD,
+    LOCATION,
+    NOW,
+    closed_table,
+    finished_table,
+    game_table,
+    lobby_table,
+)
 
 TABLE = game_table(GAMES["three moves"])
 BOARD_ID = 400_000_000_000_000_001
@@ -270,6 +280,16 @@ class TestPing:
         assert all(f"<@{person.id}>" in content for person in people)
         assert mentions(request) == {"parse": [], "users": [p.id for p in people]}
 
+    @pytest.mark.parametrize("host", [ANN, BEN])
+    async def test_the_host_hears_that_the_game_begins_which_others_were_pinged_about(
+        self, sender: Sender, host: Person
+    ) -> None:
+        called = replace(TABLE.board, ping_id=PING_ID, pinged_turn=0)
+        await sender.messages.ping_players(replace(TABLE, host=host.id, board=called))
+        (request,) = sender.client.requests
+        assert f", the game has begun. <@{ANN.id}> goes first: " in request.values["content"]
+        assert mentions(request)["users"] == list(dict.fromkeys([host.id, ANN.id]))
+
     async def test_a_ping_sent_twice_for_a_turn_is_recognised_by_its_nonce(self, sender: Sender) -> None:
         later = replace(TABLE, revision=TABLE.revision + 1)
         moved = with_board(TABLE, BOARD_ID + 1)
@@ -283,7 +303,7 @@ class TestPing:
         table = replace(with_board(TABLE, 2**63), id=10**18, deadline=NOW)
         await sender.messages.ping_players(table)
         await sender.messages.remind_players(table)
-        await sender.messages.invite_players(table, [ANN])
+        await sender.messages.ping_people(table, [ANN])
         await sender.messages.announce_result(replace(finished_table(WON["won"]), id=10**18))
         assert MAX_NONCE_LENGTH == 25
         assert all(len(request.values["nonce"]) <= MAX_NONCE_LENGTH for request in sender.client.requests)
@@ -309,17 +329,22 @@ class TestReminder:
     ("table", "people", "words"),
     [
         (
-            replace(TABLE, rematch=(RematchPlayer(ANN, 1),)),
-            [ANN, BEN],
-            f"<@{ANN.id}> and <@{BEN.id}>, join the rematch: {link(TABLE)}",
+            lobby_table(1),
+            [BEN, CYD],
+            f"<@{BEN.id}> and <@{CYD.id}>, <@{ANN.id}> challenges you: ",
         ),
-        (lobby_table(1), [BEN], f"<@{BEN.id}>, <@{ANN.id}> challenges you: "),
+        (TABLE, [ANN], f"<@{ANN.id}>, somebody wants to keep playing, so the game goes on: {link(TABLE)}"),
+        (
+            closed_table(TABLE, CloseReason.AGREED),
+            [ANN],
+            f"<@{ANN.id}>, everyone agreed to end the game: {link(TABLE)}",
+        ),
     ],
 )
-async def test_an_invitation_notifies_the_others_and_says_to_what(
+async def test_a_ping_notifies_people_and_says_to_what(
     sender: Sender, table: Table, people: list[Person], words: str
 ) -> None:
-    assert await sender.messages.invite_players(table, people) == SENT_ID
+    assert await sender.messages.ping_people(table, people) == SENT_ID
     (request,) = sender.client.requests
     assert words in request.values["content"]
     assert mentions(request)["users"] == [person.id for person in people]
@@ -334,7 +359,7 @@ class TestPings:
         assert await sender.messages.ping_players(table) is None
         assert sender.client.requests == []
         assert await sender.messages.remind_players(table) == SENT_ID
-        await sender.messages.invite_players(lobby_table(1), [ANN])
+        await sender.messages.ping_people(lobby_table(1), [ANN])
         assert [mentions(request)["users"] for request in sender.client.requests] == [[ANN.id], [ANN.id]]
 
     async def test_those_who_chose_never_are_neither_pinged_nor_named(self, sender: Sender) -> None:
@@ -342,7 +367,7 @@ class TestPings:
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None
         assert await sender.messages.remind_players(table) is None
-        assert await sender.messages.invite_players(lobby_table(1), [ANN]) is None
+        assert await sender.messages.ping_people(lobby_table(1), [ANN]) is None
         assert sender.client.requests == []
         await sender.messages.ping_players(game_table(BIDDERS))
         (request,) = sender.client.requests

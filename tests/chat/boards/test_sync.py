@@ -654,8 +654,8 @@ class TestPings:
 
     async def test_a_deleted_board_comes_back_before_an_invitation(self, sync: Harness) -> None:
         table = await sync.table(board=BoardMessage())
-        await sync.boards.invite(table.id, first_people(2)[1:])
-        assert sync.messages.requests == ["send_board", "invite_players"]
+        await sync.boards.ping(table.id, first_people(2)[1:])
+        assert sync.messages.requests == ["send_board", "ping_people"]
 
     @pytest.mark.parametrize("deleted", [False, True])
     async def test_a_board_is_edited_to_learn_if_it_is_there(self, sync: Harness, deleted: bool) -> None:
@@ -913,21 +913,28 @@ class TestStore:
         assert not is_behind(await sync.refresh(table))
 
 
-class TestInvite:
+class TestPingAboutATable:
     async def test_the_invitation_is_deleted_when_the_game_begins(self, sync: Harness) -> None:
         table = await sync.table()
-        await sync.boards.invite(table.id, first_people(2)[1:])
+        await sync.boards.ping(table.id, first_people(2)[1:])
         invited = await sync.store.stored(table)
         assert sync.messages.pings == {invited.board.ping_id: [BEN.id]}
         await save_changes(sync.store, invited, game=ANNS_TURN, status=Status.PLAYING, seats=first_people(4))
         await sync.refresh(table)
         assert sync.messages.deleted == [invited.board.ping_id]
 
+    async def test_the_ping_about_a_vote_stays(self, sync: Harness) -> None:
+        """It takes the place of no other ping."""
+        table = await sync.table_with("ping_players")
+        await sync.boards.ping(table.id, first_people(1))
+        assert list(sync.messages.pings.values()) == [[ANN.id]]
+        assert (await sync.store.stored(table)).board.ping_id == table.board.ping_id
+
     async def test_an_error_is_only_logged(self, sync: Harness, caplog: pytest.LogCaptureFixture) -> None:
         table = await sync.table()
-        sync.messages.errors["invite_players"] = [http_error(403, 50013)]
-        await sync.boards.invite(table.id, first_people(2)[1:])
-        assert "nobody was invited" in caplog.text
+        sync.messages.errors["ping_people"] = [http_error(403, 50013)]
+        await sync.boards.ping(table.id, first_people(2)[1:])
+        assert "nobody was pinged" in caplog.text
         assert (await sync.store.stored(table)).board.ping_id is None
 
 

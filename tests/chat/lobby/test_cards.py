@@ -94,16 +94,24 @@ def test_the_options_tell_in_a_server_who_can_change_the_language() -> None:
     assert "language" not in text(options_card(alone, ENGLISH))
 
 
-class TestRematch:
-    def test_it_says_so_with_the_games_won(self) -> None:
+class TestChallenge:
+    def test_it_names_those_who_have_not_answered(self) -> None:
+        ann, ben, cyd = first_people(3)
+        table = lobby_table(1).with_seating((ann, Reservation(ben, NOW), Reservation(cyd, NOW)))
+        assert texts(table_card(table, ENGLISH))[2] == (
+            f"⚔️ <@{ANN.id}> challenges <@{BEN.id}> and <@{CYD.id}>. "
+            "The game begins when everyone has pressed **Accept**."
+        )
+
+    def test_a_rematch_has_the_games_won(self) -> None:
         ann, ben = first_people(2)
         table = replace(
             lobby_table(1).with_seating((ann, Reservation(ben), LAMB)),
             rematch=(RematchPlayer(ann, 1), RematchPlayer(ben, 2), RematchPlayer(LAMB, 0)),
         )
         assert texts(table_card(table, ENGLISH))[2] == (
-            "🔁 Rematch! It begins when everyone has pressed **Join**.\n"
-            f"Games won: <@{BEN.id}> 2 – <@{ANN.id}> 1 – 🐑 **Lamb** 0"
+            f"⚔️ <@{ANN.id}> challenges <@{BEN.id}>. Press **Accept**, and the game begins.\n"
+            f"🔁 Games won: <@{BEN.id}> 2 – <@{ANN.id}> 1 – 🐑 **Lamb** 0"
         )
 
     def test_without_a_winner_there_is_no_score(self) -> None:
@@ -125,15 +133,13 @@ class TestControls:
         card = table_card(TABLES[name], ENGLISH)
         assert enabled(card) == labels(card) == ["Join", start, "Options", "How to play"]
 
-    @pytest.mark.parametrize(("until", "last"), [(None, "How to play"), (NOW, "Not now")])
-    def test_nobody_starts_while_only_kept_seats_would_make_two_and_those_challenged_can_decline(
-        self, until: float | None, last: str
+    @pytest.mark.parametrize("until", [None, NOW])
+    def test_those_challenged_accept_or_decline_and_nobody_starts_while_only_reserved_seats_make_two(
+        self, until: float | None
     ) -> None:
         ann, ben = first_people(2)
         card = table_card(lobby_table(1).with_seating((ann, Reservation(ben, until))), ENGLISH)
-        assert labels(card) == ["Join", "Start", "Options", last]
-        assert enabled(card) == ["Join", "Options", last]
-        assert len(buttons(card)) + len(menus(card)) <= 5
+        assert enabled(card) == labels(card) == ["Accept", "Not now", "How to play", "Options"]
 
     @pytest.mark.parametrize("name", [name for name in TABLES if "lobby" in name])
     def test_there_are_at_most_five(self, name: str) -> None:

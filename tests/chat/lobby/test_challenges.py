@@ -24,11 +24,10 @@ def member(person: Caller, *, bot: bool = False, sees: bool = True) -> Mock:
     )
 
 
-async def challenge(harness: Harness, *options: Mock, **more: object) -> FakeInteraction:
+async def challenge(harness: Harness, *options: Mock) -> FakeInteraction:
     """Let Ann challenge people."""
-    names = ("opponent", "opponent2", "opponent3")
-    challenged = dict(zip(names, options, strict=False))
-    shown = await harness.command("cantstop new", **challenged, **more)
+    challenged = dict(zip(("user", "user2", "user3"), options, strict=False))
+    shown = await harness.command("cantstop challenge", **challenged)
     await harness.background_tasks.finish(60)
     return shown
 
@@ -38,7 +37,7 @@ async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_pinged(h
     table = await harness.latest()
     assert [kept.person for kept in table.reservations] == list(first_people(3)[1:])
     assert all(kept.until is not None for kept in table.reservations)
-    assert harness.boards.invitations == {table.id: first_people(3)[1:]}
+    assert harness.boards.pings == {table.id: first_people(3)[1:]}
     assert "Not now" in labels(public_card(shown))
 
 
@@ -62,10 +61,17 @@ async def test_who_cannot_be_challenged(harness: Harness, option: Mock, reason: 
     assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
 
-async def test_nobody_is_challenged_in_direct_messages(harness: Harness) -> None:
-    interaction = harness.command_interaction(guild_id=None)
-    refused = await harness.command("cantstop new", interaction, opponent=member(BEN))
-    assert ephemeral_text(refused).startswith("Challenge people in a server")
+async def test_one_person_is_challenged_in_their_menu(harness: Harness) -> None:
+    interaction = harness.command_interaction(ANN)
+    await harness.features.user_menu.callback(interaction.real, member(BEN))
+    assert f"<@{ANN.id}> challenges <@{BEN.id}>." in public_text(interaction)
+
+
+async def test_nobody_is_challenged_where_there_is_a_game(harness: Harness) -> None:
+    await harness.lobby()
+    refused = await challenge(harness, member(BEN))
+    assert "already a game in this channel" in ephemeral_text(refused)
+    assert harness.boards.pings == {}
 
 
 async def test_not_now_frees_the_seat_at_once(harness: Harness) -> None:
@@ -90,9 +96,9 @@ async def test_a_person_makes_a_few_challenges_an_hour_and_opens_other_games_too
         await harness.command("cantstop-keyboard end")
     refused = await challenge(harness, member(BEN))
     assert ephemeral_text(refused).startswith("That's enough challenges for now.")
-    assert f"<@{ANN.id}>" in public_text(await challenge(harness))
+    assert f"<@{ANN.id}>" in public_text(await harness.command("cantstop new"))
     await harness.command("cantstop-keyboard end")
-    public_card(await harness.command("cantstop new", BEN, opponent=member(ANN)))
+    public_card(await harness.command("cantstop challenge", BEN, user=member(ANN)))
     await harness.command("cantstop-keyboard end", BEN)
     throttle = harness.feature(Lobby).opener._challenges
     throttle._clock = lambda: time.monotonic() + HOUR / CHALLENGES_PER_HOUR

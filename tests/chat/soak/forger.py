@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import discord
 
-from bot.chat.lobby.ids import NewGame, ThreadButton
+from bot.chat.lobby.ids import NewGame
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.rules.tutorial import TutorialStep
 from bot.game import Phase, legal_moves
@@ -30,7 +30,7 @@ NONSENSE: tuple[Any, ...] = (
     *("", "nonsense", "-1", "9" * 400, "\udce4", "²"),
     *(2**63, -1, 0, 1.5, None, [], {}, [None]),
 )
-THREAD_BUTTON = str(ThreadButton(NewGame(Options(coach=Coach.OFF), computers=(Strength.EASY,))))
+THREAD_BUTTON = str(NewGame(Options(coach=Coach.OFF), computers=(Strength.EASY,)))
 PLAYERS = (ANN, BEN, CYD, DEE, EVE)
 PEOPLE = (*PLAYERS * 2, *(replace(by, moderator=True) for by in PLAYERS), MOD)
 OTHER_SERVER = Location(999, 999_000)

@@ -12,7 +12,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.game import Phase
-from bot.tables import LISTING, Location, Person, Table, turn_of
+from bot.tables import LISTING, Computer, Location, Person, Table, turn_of
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Change, Kind, identity
 from tests.chat.soak.game import GAME_ACTIONS
 from tests.chat.soak.lobby import LOBBY_ACTIONS
@@ -25,7 +25,7 @@ PUBLIC = {
 }
 """The actions whose buttons are on the board."""
 
-ALSO_PRIVATE = {"roll", "move", "change", "stop", "guess"}
+PRIVATE_TOO = {"roll", "move", "change", "stop", "guess"}
 """The actions of them whose buttons are on ephemeral messages too."""
 
 _COUNTS: dict[str, tuple[int, ...]] = {
@@ -76,7 +76,7 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
         return None
     table_id, version, action = int(match[1]), int(match[2]), match[3]
     numbers = tuple(int(number) for number in match.groups()[3:] if number is not None)
-    if attempt.ephemeral and action in PUBLIC - ALSO_PRIVATE:
+    if attempt.ephemeral and action in PUBLIC - PRIVATE_TOO:
         return None
     if not attempt.ephemeral and action not in PUBLIC:
         return None
@@ -130,7 +130,10 @@ def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bo
     ):
         return False
     people = [player.id for player in opened.seats if isinstance(player, Person)]
-    if in_thread or (attempt.kind is Kind.COMMAND and attempt.name in ("cantstop new", "cantstop play")):
+    if in_thread or (
+        attempt.kind is Kind.COMMAND
+        and attempt.name in ("cantstop new", "cantstop challenge", "cantstop play")
+    ):
         challenged = {user.id for user in attempt.options.values() if isinstance(user, discord.Member)}
         kept = {each.person.id for each in opened.reservations}
         return people == [attempt.by.id] and kept == challenged - {attempt.by.id}
@@ -146,7 +149,12 @@ def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bo
     if not asked or last is None or last.open or last.game is None or last.location != attempt.location:
         return False
     players = sorted(map(identity, (*opened.seats, *(kept.person for kept in opened.reservations))))
-    return sorted(map(identity, last.seats)) == players and people == [attempt.by.id]
+    stayed = [
+        player
+        for player in last.seats
+        if isinstance(player, Computer) or player.id == attempt.by.id or player in last.present
+    ]
+    return sorted(map(identity, stayed)) == players and people == [attempt.by.id]
 
 
 def may_suggest(choices: Sequence[Choice[Any]]) -> bool:

@@ -45,7 +45,7 @@ def _join(change: Change) -> bool:
         or len(before.seats) + len(kept) + 1 > 4
     ):
         return False
-    if before.rematch and own is not None and not kept:
+    if own is not None and not kept:
         return change.only("seats", "reservations", "status", "game") and _started(change)
     return change.only("seats", "reservations") and [each.person for each in after.reservations] == [
         each.person for each in kept
@@ -75,6 +75,10 @@ def _left(change: Change, user: int) -> bool:
 
 def _decline(change: Change) -> bool:
     kept = [each.person for each in change.before.reservations if each.person.id != change.user]
+    if _in_lobby(change) and len(kept) == len(change.before.reservations):
+        return False
+    if not kept and len(change.before.seats) > 1:
+        return change.only("reservations", "status", "game") and _started(change)
     return (
         _in_lobby(change)
         and change.only("reservations")
@@ -109,9 +113,10 @@ def _begin(change: Change) -> bool:
 
 def _play(change: Change) -> bool:
     before, after = change.before, change.after
+    if change.seat is None:
+        return _join(change)
     return (
-        change.runs
-        and len(before.seats) == 1
+        len(before.seats) == 1
         and not before.reservations
         and change.only("seats", "rules", "status", "game")
         and after.seats == (*before.seats, Computer(Strength.EASY, 1))

@@ -1,0 +1,28 @@
+"""Challenges, from the menu of a person to the end of the vote to end the game."""
+
+from tests.e2e.players import Server
+
+
+async def test_a_challenge_is_accepted_and_its_host_hears_of_the_game_and_the_vote(server: Server) -> None:
+    party = server.add_party("Ann", "Ben")
+    ann, ben = party.players
+    refused = await ann.user_menu(server.channel, "Challenge", ann)
+    assert refused.ephemeral
+    assert "You can't challenge yourself" in refused.text
+    await ann.user_menu(server.channel, "Challenge", ben)
+    assert f"{ann.mention} challenges {ben.mention}." in party.board.text
+    await party.wait_until(lambda: ben.pings(server.channel))
+
+    await party.press("Accept", ben)
+    assert party.stored.status == "playing"
+    assert party.stored.seats == (ann.id, ben.id)
+    await party.wait_until(
+        lambda: any("the game has begun" in ping.text for ping in ann.pings(server.channel))
+    )
+    asked = await ann.click(await ann.click(party.board, "⋯"), "End the game")
+    await ann.click(asked, "End the game")
+    await party.wait_until(lambda: "wants to end this game" in party.board.text)
+    await party.press("Keep playing", ben)
+    await party.wait_until(
+        lambda: any("wants to keep playing" in ping.text for ping in ann.pings(server.channel))
+    )
