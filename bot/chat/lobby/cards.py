@@ -130,7 +130,7 @@ def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     elif len(table.seats) >= MIN_PLAYERS:
         start = [button(to(LobbyButton.START), text("Start"), ButtonStyle.primary)]
     options = button(to(LobbyButton.OPTIONS), text("Options"), emoji="⚙️")
-    how_to_play = tutorial_button(language)
+    how_to_play = tutorial_button(language, table.id if table.location.guild_id else 0)
     if not table.reservations:
         join = button(to(LobbyButton.JOIN), text("Join"), ButtonStyle.success)
         return [join, *start, options, how_to_play]

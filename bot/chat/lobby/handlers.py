@@ -81,6 +81,7 @@ class Lobby:
         ):
             yield Route(TableButton, handle, On.PUBLIC, action)
         any_number = (), (ANY_NUMBER,)
+        yield Route(TableButton, self.join_after_tutorial, On.PRIVATE, LobbyButton.JOIN)
         yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
         yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, any_number)
         yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
@@ -96,6 +97,12 @@ class Lobby:
             await response.send_ephemeral(seat_card(table, response.language))
         else:
             await self.access.change_board(response, button, Join(response.caller))
+
+    async def join_after_tutorial(self, response: Response, button: TableButton) -> None:
+        """Give a person a seat in the lobby from which they came to the tutorial."""
+        table = await self.access.change_soon(response, button, Join(response.caller))
+        joined = response.language.text("You have a seat in the next game: {table}", table=table)
+        await response.show(Card.with_text(joined))
 
     async def leave(self, response: Response, button: TableButton) -> None:
         """Give up a person's seat, or ask first if the game has started."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from discord import app_commands
@@ -76,7 +76,7 @@ class RuleBook:
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
         theme = await self.preferences.theme(response.guild_id)
-        picture = await asyncio.to_thread(tutorial_picture, button, theme)
+        picture = await asyncio.to_thread(tutorial_picture, replace(button, lobby=0), theme)
         card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
 

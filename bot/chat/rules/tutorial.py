@@ -1,18 +1,19 @@
 """The cards of the tutorial: a first turn with dice that are known in advance."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from discord import ButtonStyle, ui
 
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.board import board_item
 from bot.chat.play.move_text import NUMBERS, column_names, move_label, move_text
 from bot.chat.rules.texts import aim
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId, number
+from bot.chat.ui.ids import CustomId, Number, TableButton, number
 from bot.game import (
     COLUMNS,
     PARKER,
@@ -50,11 +51,15 @@ class TutorialStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TutorialButton(CustomId):
-    """A button that leads to a step, with the move that was chosen in the first one, from 0."""
+    """A button that leads to a step, with the move that was chosen in the first one, from 0.
+
+    After the last one the reader can join the table ``lobby``, unless that is 0.
+    """
 
     prefix: ClassVar[str] = "how1"
     action: TutorialStep
     choice: Annotated[int, number(3)]
+    lobby: Number = 0
 
 
 _RULES = Rules.of(PARKER, starter=Starter.HOST)
@@ -183,12 +188,12 @@ def _buttons(pressed: TutorialButton, game: Game, language: Language) -> Iterato
     text = language.text
 
     def to(step: TutorialStep) -> TutorialButton:
-        return TutorialButton(step, pressed.choice)
+        return replace(pressed, action=step)
 
     match pressed.action:
         case TutorialStep.PAIRINGS:
             for choice, move in enumerate(legal_moves(game.state, _FIRST_ROLL)):
-                chosen = TutorialButton(TutorialStep.RUNNERS, choice)
+                chosen = replace(pressed, action=TutorialStep.RUNNERS, choice=choice)
                 yield button(chosen, move_label(move, language), ButtonStyle.primary, emoji=NUMBERS[choice])
         case TutorialStep.RUNNERS:
             yield button(to(TutorialStep.RISK), text("Roll again"), ButtonStyle.primary, emoji="🎲")
@@ -199,10 +204,13 @@ def _buttons(pressed: TutorialButton, game: Game, language: Language) -> Iterato
             yield button(to(TutorialStep.STOPPED), text("Stop"), ButtonStyle.success, emoji="✋")
         case TutorialStep.BUST:
             yield button(to(TutorialStep.CLOSE), text("Try again"), ButtonStyle.primary, emoji="↩️")
+        case TutorialStep.STOPPED if pressed.lobby:
+            yield button(TableButton(pressed.lobby, 0, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
         case TutorialStep.STOPPED:
             pass
 
 
-def tutorial_button(language: Language) -> ui.Button[Card]:
-    """Return the button that begins the tutorial."""
-    return button(TutorialButton(TutorialStep.PAIRINGS, 0), language.text("How to play"), emoji="❔")
+def tutorial_button(language: Language, lobby: int = 0) -> ui.Button[Card]:
+    """Return the button that begins the tutorial, from the card of a ``lobby`` if that is not 0."""
+    begin = TutorialButton(TutorialStep.PAIRINGS, 0, lobby)
+    return button(begin, language.text("How to play"), emoji="❔")

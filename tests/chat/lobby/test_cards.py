@@ -11,7 +11,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
 from bot.tables import Location, Options, RematchPlayer, Reservation, Seating
-from tests.chat.card_parts import buttons, enabled, labels, parts, text, texts
+from tests.chat.card_parts import buttons, enabled, ids, labels, parts, text, texts
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, CYD, LAMB, NOW, first_people, lobby_table
 
@@ -145,6 +145,12 @@ class TestControls:
     def test_there_are_at_most_five(self, name: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
         assert len(buttons(card)) + len(menus(card)) <= 5
+
+    def test_the_tutorial_leads_back_to_the_lobby_where_others_can_join(self) -> None:
+        table = lobby_table()
+        assert f"how1:pairings:0:{table.id}" in ids(table_card(table, ENGLISH))
+        alone = replace(table, location=Location(None, 7))
+        assert "how1:pairings:0" in ids(table_card(alone, ENGLISH))
 
 
 class TestComputers:

@@ -5,15 +5,24 @@ import io
 import pytest
 from PIL import Image
 
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.rules.handlers import tutorial_picture
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep
 from bot.game import ASMODEE, ColumnsToWin, Rules
 from bot.render import Theme
 from bot.tables.options import Options
-from tests.chat.card_parts import ids, text
-from tests.chat.card_samples import WON
+from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import MANAGER, Harness, edited_card, ephemeral_card, ephemeral_text
+from tests.chat.harness import (
+    MANAGER,
+    Harness,
+    button,
+    edited_card,
+    edited_text,
+    ephemeral_card,
+    ephemeral_text,
+)
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import BEN, EVE
 
@@ -29,12 +38,28 @@ async def test_it_is_played_privately_without_a_game(harness: Harness, private: 
     assert ids(card) == [], "there is nothing more to press"
 
 
+async def test_it_ends_with_a_seat_in_the_lobby_where_it_began(harness: Harness) -> None:
+    table = await harness.lobby()
+    ended = edited_card(await harness.click(EVE, f"how1:stopped:0:{table.id}", private=True))
+    assert labels(ended) == ["Join"]
+    joined = await harness.click(EVE, ids(ended)[0], private=True)
+    assert edited_text(joined).startswith("You have a seat in the next game: ")
+    assert (await harness.stored(table)).seat_of(EVE.id) == 2
+    assert harness.boards.refreshed == [table.id]
+
+
+async def test_it_says_why_somebody_cannot_join_any_more(harness: Harness) -> None:
+    table = await harness.game(GAMES["begun"])
+    refused = await harness.click(EVE, button(table, LobbyButton.JOIN), private=True)
+    assert ephemeral_text(refused) == "This game has already started."
+
+
 async def test_any_step_can_be_shown_after_a_restart(harness: Harness) -> None:
     card = edited_card(await harness.click(EVE, "how1:close:2", private=True))
     assert "Phew!" in text(card)
 
 
-@pytest.mark.parametrize("custom_id", ["how1:fly:0", "how1:runners:3", "how1:runners", "how1:runners:0:1"])
+@pytest.mark.parametrize("custom_id", ["how1:fly:0", "how1:runners:3", "how1:runners", "how1:runners:0:1:1"])
 async def test_a_step_that_does_not_exist_is_refused(harness: Harness, custom_id: str) -> None:
     answered = await harness.click(EVE, custom_id, private=True)
     assert ephemeral_text(answered).startswith("I don't know that button.")

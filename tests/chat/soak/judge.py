@@ -25,7 +25,7 @@ PUBLIC = {
 }
 """The actions whose buttons are on the board."""
 
-PRIVATE_TOO = {"roll", "move", "change", "stop", "guess"}
+PRIVATE_TOO = {"join", "roll", "move", "change", "stop", "guess"}
 """The actions of them whose buttons are on ephemeral messages too."""
 
 _COUNTS: dict[str, tuple[int, ...]] = {
