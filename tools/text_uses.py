@@ -3,6 +3,7 @@
 from discord.app_commands import TranslationContextLocation
 
 COMMAND_PARTS = {
+    TranslationContextLocation.command_name: "The name of a command in the menu of a person.",
     TranslationContextLocation.command_description: "What a command does.",
     TranslationContextLocation.group_description: "What a group of commands is for.",
     TranslationContextLocation.parameter_description: "What an option of a command is.",

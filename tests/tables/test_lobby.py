@@ -211,6 +211,7 @@ class TestPlayNow:
 
     def test_another_computer_can_be_chosen(self) -> None:
         assert apply(lobby_table(), PlayNow(ANN, Strength.HARD)).seats[1] == EAGLE
+
     @pytest.mark.parametrize("by", [BEN, MOD])
     def test_somebody_else_joins_the_lobby(self, by: Caller) -> None:
         joined = apply(lobby_table(), PlayNow(by))

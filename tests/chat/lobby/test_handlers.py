@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton, ThreadButton
+from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.preferences import Pings
 from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules
@@ -145,9 +145,7 @@ class TestPlayNow:
         table = await harness.lobby()
         changes: dict[str, object] = {"channel": text_channel()}
         offered = await harness.click(BEN, str(PlayButton(Strength.MEDIUM)), changes=changes)
-        assert ids(ephemeral_card(offered)) == [
-            str(ThreadButton(NewGame(Options(), (Strength.MEDIUM,), now=True)))
-        ]
+        assert ids(ephemeral_card(offered)) == [str(NewGame(Options(), (Strength.MEDIUM,), now=True))]
         assert await harness.latest() == table
 
 

@@ -26,7 +26,7 @@ def listed(card: Card) -> list[str]:
 
 
 def test_the_help_has_four_commands_the_tutorial_and_a_button_for_the_others() -> None:
-    assert listed(HELP) == ["cantstop play", "cantstop new", "cantstop daily", "cantstop leaderboard"]
+    assert listed(HELP) == ["cantstop play", "cantstop new", "cantstop challenge", "cantstop daily"]
     assert labels(HELP) == ["How to play", "All commands"]
 
 
