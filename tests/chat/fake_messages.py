@@ -94,6 +94,8 @@ class FakeMessages:
         return await self._ping("remind_players", table.awaited, response)
 
     async def announce_result(self, table: Table, response: Response | None = None) -> int | None:
+        if self.place is BoardPlace.LAST:
+            return None
         return await self._ping("announce_result", pinged_at_the_end(table), response)
 
     async def ping_people(self, table: Table, people: Iterable[Person]) -> int | None:
@@ -107,7 +109,7 @@ class FakeMessages:
         self, name: str, people: Iterable[Person], response: Response | None = None
     ) -> int | None:
         pinged = [person.id for person in people if person.id not in self.unpinged]
-        if not pinged and name != "announce_result":
+        if not pinged:
             return None
         await self._request(name)
         if response is not None:

@@ -32,6 +32,8 @@ MAX_NONCE_LENGTH = 25
 class BoardPlace(Enum):
     """Where a board is in its channel."""
 
+    LAST = auto()
+    """The latest message, but for a ping."""
     IN_SIGHT = auto()
     """Among the latest messages."""
     BURIED = auto()
@@ -132,6 +134,8 @@ class BoardMessages:
         if board not in found:
             return BoardPlace.GONE
         below = [message for message in found if message not in (board, table.board.ping_id)]
+        if not below:
+            return BoardPlace.LAST
         return BoardPlace.BURIED if len(below) >= BURIED_BELOW else BoardPlace.IN_SIGHT
 
     def _can_read_history(self, table: Table) -> bool:
@@ -202,10 +206,15 @@ class BoardMessages:
         )
         return await self._ping(table, text, pinged, f"{table.id}.{table.deadline:.0f}", response)
 
-    async def announce_result(self, table: Table, response: Response | None = None) -> int:
-        """Say who won and link to the board, ping the players who may not know, and return the id."""
+    async def announce_result(self, table: Table, response: Response | None = None) -> int | None:
+        """Tell the players who may not know that the game is over, and return the message's id.
+
+        The board says it too, so nothing is sent where that is the last message.
+        """
         pinged = await self._who_want(pinged_at_the_end(table), Pings.EVERY_TURN)
-        text = result_text(table, await self.languages.of_table(table))
+        if not pinged or await self.find_board(table) is BoardPlace.LAST:
+            return None
+        text = result_text(table, pinged, await self.languages.of_table(table))
         return await self._ping(table, text, pinged, f"{table.id}.result", response)
 
     async def ping_people(self, table: Table, people: Iterable[Person]) -> int | None:

@@ -295,12 +295,12 @@ class BoardSync:
         if table.board.id is None:  # a token may still reach the message from before a removal
             return False
         place = BoardPlace.IN_SIGHT
-        if pings_players(table):
+        if table.open and pings_players(table):
             self._pacer.count()
             place = await self._messages.find_board(table)
-        if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
+        if place in (BoardPlace.GONE, BoardPlace.BURIED):
             return False
-        is_shown = place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision
+        is_shown = place is not BoardPlace.UNKNOWN and table.board.shown_revision >= table.revision
         if is_shown and not needs_announcement(table):  # the click that won was answered without the story
             return True
         response = self._responses.get(table.id)

@@ -1,6 +1,6 @@
 """The card of a closed table: who won, or why nobody did."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ from bot.chat.dice.cards import DICE, loaded_items
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.ids import LobbyButton, PlayButton
 from bot.chat.play.board import board_item
-from bot.chat.play.event_text import last_event_text, score_text
+from bot.chat.play.event_text import last_event_text
 from bot.chat.replay.cards import REPLAY
 from bot.chat.review.cards import REVIEW
 from bot.chat.story.cards import story_item
@@ -54,18 +54,29 @@ def closed_card(
         ACCENT_COLOURS[winners[0]] if winners else GREY,
         ui.TextDisplay("\n".join(lines)),
         board_item(table, game, language, picture),
-        ui.TextDisplay(_figures(table, game, language)),
+        *([ui.TextDisplay(figures)] if (figures := _figures(table, game, language)) else []),
         *([story_item(table, story, language, story_picture)] if story and story_picture else []),
         *loaded_items(table, language),
         *rows(list(_buttons(table, language))),
     )
 
 
-def result_text(table: Table, language: Language) -> str:
-    """Return who won and the score, with a link to the board of a finished game."""
+def result_text(table: Table, pinged: Sequence[Person], language: Language) -> str:
+    """Return the line that tells the people who are ``pinged`` who won, with a link to the board."""
     assert table.game is not None  # noqa: S101 - only games finish
-    more = language.text("Rematch, replay and review: {table}", table=table)
-    return "\n".join([_winners(table, language), score_text(table, table.game, language), more])
+    winners, players = table.game.state.winners, language.people(table.winners)
+    if len(winners) > 1:
+        result = language.text("🏆 {players} win together: {table}", players=players, table=table)
+    else:
+        result = language.plural(
+            "🏆 {player} wins, {count} column: {table}",
+            "🏆 {player} wins, {count} columns: {table}",
+            len(table.game.state.claimed_by(winners[0])),
+            player=players,
+            table=table,
+        )
+    others = language.people(person for person in pinged if person not in table.winners)
+    return " · ".join(filter(None, [result, others]))
 
 
 def _winners(table: Table, language: Language) -> str:
@@ -106,9 +117,10 @@ def _reason(table: Table, language: Language) -> str:
 
 
 def _figures(table: Table, game: Game, language: Language) -> str:
+    """Return the statistics of those who had a turn, a line each."""
     lines = []
     for seat, (player, record) in enumerate(zip(table.seats, player_results(game), strict=True)):
-        if seat in game.state.resigned and not record.turns:
+        if not record.turns:
             continue
         figures = [
             language.plural("{count} column", "{count} columns", record.columns),

@@ -185,7 +185,7 @@ class TestFindBoard:
 
     @pytest.mark.parametrize(
         ("age", "place"),
-        [(timedelta(hours=1), BoardPlace.BURIED), (timedelta(minutes=40), BoardPlace.IN_SIGHT)],
+        [(timedelta(hours=1), BoardPlace.BURIED), (timedelta(minutes=40), BoardPlace.LAST)],
     )
     async def test_a_board_is_replaced_before_discord_limits_its_edits(
         self, sender: Sender, age: timedelta, place: BoardPlace
@@ -195,7 +195,13 @@ class TestFindBoard:
         assert await sender.messages.find_board(with_board(TABLE, board)) is place
 
     @pytest.mark.parametrize(
-        ("count", "place"), [(BURIED_BELOW - 1, BoardPlace.IN_SIGHT), (BURIED_BELOW, BoardPlace.BURIED)]
+        ("count", "place"),
+        [
+            (0, BoardPlace.LAST),
+            (1, BoardPlace.IN_SIGHT),
+            (BURIED_BELOW - 1, BoardPlace.IN_SIGHT),
+            (BURIED_BELOW, BoardPlace.BURIED),
+        ],
     )
     async def test_messages_below_bury_a_board(self, sender: Sender, count: int, place: BoardPlace) -> None:
         board = recent_board()
@@ -250,12 +256,25 @@ class TestFindBoard:
             await sender.messages.find_board(with_board(TABLE, recent_board()))
 
 
-async def test_the_result_pings_those_who_did_not_end_the_game(sender: Sender) -> None:
-    table = finished_table(WON["won"])
-    assert await sender.messages.announce_result(table) == SENT_ID
-    (request,) = sender.client.requests
-    assert request.values["content"] == result_text(table, Languages().english)
-    assert mentions(request) == {"parse": [], "users": [BEN.id]}
+class TestResult:
+    async def test_it_pings_those_who_did_not_end_the_game(self, sender: Sender) -> None:
+        table = finished_table(WON["won"])
+        assert await sender.messages.announce_result(table) == SENT_ID
+        request = sender.client.requests[-1]
+        assert request.values["content"] == result_text(table, [BEN], Languages().english)
+        assert mentions(request) == {"parse": [], "users": [BEN.id]}
+
+    async def test_nothing_is_sent_below_a_board_that_is_the_last_message(self, sender: Sender) -> None:
+        board = recent_board()
+        sender.client.history = [board]
+        assert await sender.messages.announce_result(with_board(finished_table(WON["won"]), board)) is None
+        assert [request.name for request in sender.client.requests] == ["history"]
+
+    @pytest.mark.parametrize("pings", [Pings.TIMEOUT, Pings.NEVER])
+    async def test_nothing_is_sent_if_nobody_wants_to_be_pinged(self, sender: Sender, pings: Pings) -> None:
+        await sender.preferences.set_pings(BEN, pings)
+        assert await sender.messages.announce_result(finished_table(WON["won"])) is None
+        assert sender.client.requests == []
 
 
 class TestPing:
@@ -373,12 +392,6 @@ class TestPings:
         (request,) = sender.client.requests
         assert request.values["content"].startswith(f"<@{BEN.id}>, place your bid: ")
         assert mentions(request)["users"] == [BEN.id]
-
-    @pytest.mark.parametrize("pings", [Pings.TIMEOUT, Pings.NEVER])
-    async def test_the_result_is_told_without_a_ping(self, sender: Sender, pings: Pings) -> None:
-        await sender.preferences.set_pings(BEN, pings)
-        assert await sender.messages.announce_result(finished_table(WON["won"])) == SENT_ID
-        assert mentions(sender.client.requests[0])["users"] == []
 
 
 class TestDelete:

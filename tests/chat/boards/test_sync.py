@@ -524,7 +524,7 @@ class TestRefresh:
         await save_changes(sync.store, table, status=Status.FINISHED)
         sync.messages.place = BoardPlace.BURIED
         assert (await sync.refresh(table)).board.id == BOARD_ID
-        assert sync.messages.requests == ["find_board", "edit_board", "delete", "announce_result"]
+        assert sync.messages.requests == ["edit_board", "delete", "announce_result"]
 
 
 class TestErrors:
@@ -647,7 +647,6 @@ class TestPings:
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         sync.messages.deleted.append(BOARD_ID)
         after = await sync.refresh(table)
-        assert sync.messages.requests[:1] == ["find_board"]
         requests = [name for name in sync.messages.requests if name in ("send_board", ping)]
         assert requests == ["send_board", ping]
         assert after.board.id in sync.messages.boards
@@ -731,13 +730,13 @@ class TestPing:
 
 
 class TestResult:
-    """One message says who won, and pings those who may not know."""
+    """The board says who won, and a message pings those who may not know."""
 
     async def test_it_is_announced_once_below_the_board(self, sync: Harness) -> None:
         table = await self.table(sync)
         for _ in range(2):
             after = await sync.refresh(table)
-        assert sync.messages.requests == ["find_board", "edit_board", "announce_result"]
+        assert sync.messages.requests == ["edit_board", "announce_result"]
         assert [*sync.messages.pings.values()] == [[BEN.id]], "Ann stopped, and has won"
         assert not is_behind(after)
 
@@ -749,7 +748,7 @@ class TestResult:
         told.set()
         await sync.finish(table)
         assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
-        assert sync.messages.requests == ["find_board", "announce_result"]
+        assert sync.messages.requests == ["announce_result"]
 
     async def test_whoever_looks_at_it_later_sees_the_story(self, sync: Harness) -> None:
         table = await self.table(sync)
@@ -764,7 +763,7 @@ class TestResult:
         (table,) = await sync.store.tables_to_restore()
         await sync.refresh(table)
         await sync.refresh(table)
-        assert sync.messages.requests == ["find_board", "edit_board", "announce_result"]
+        assert sync.messages.requests == ["edit_board", "announce_result"]
 
     async def test_a_game_without_a_winner_has_no_result(self, sync: Harness, table: Table) -> None:
         await save_changes(sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)

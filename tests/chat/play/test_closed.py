@@ -11,7 +11,7 @@ from bot.chat.ui.i18n.language import Languages, link
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason, Computer, Player
-from tests.chat.card_parts import accent, labels, plain, text, texts, with_names
+from tests.chat.card_parts import accent, labels, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.tables.sample_tables import (
     ANN,
@@ -46,11 +46,18 @@ def test_it_shows_what_decided_the_game() -> None:
     assert "has left the game" in texts(table_card(TABLES["won by resigning"], ENGLISH))[0]
 
 
-def test_the_result_names_the_winner_and_the_score_and_links_to_the_board() -> None:
-    winner, score, more = plain(with_names(result_text(TABLES["won by four"], ENGLISH))).splitlines()
-    assert winner == "🏆 Ann wins!"
-    assert score.startswith("3 columns win: 🔺 Ann 3 · 🟦 Ben 0 · ")
-    assert more == f"Rematch, replay and review: {link(TABLES['won by four'])}"
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("won by four", "🏆 Ann wins, 3 columns: {link} · Ben, Cyd, and Dee"),
+        ("won together", "🏆 Ann and Ben win together: {link}"),
+    ],
+)
+def test_the_result_is_one_line_with_a_link_to_the_board_and_those_who_are_pinged(
+    name: str, words: str
+) -> None:
+    table = TABLES[name]
+    assert with_names(result_text(table, table.people, ENGLISH)) == words.format(link=link(table))
 
 
 REASONS = {
@@ -122,10 +129,10 @@ def test_everyones_statistics_are_below() -> None:
     )
 
 
-def test_who_left_before_their_first_turn_has_none() -> None:
-    figures = texts(table_card(TABLES["won by resigning"], ENGLISH))[-1]
-    assert f"<@{ANN.id}>" not in figures
-    assert f"<@{BEN.id}>: 0 columns, 0 busts" in figures
+def test_who_had_no_turn_has_none() -> None:
+    assert "0 columns, 0 busts" not in text(table_card(TABLES["won by resigning"], ENGLISH))
+    table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
+    assert f"<@{BEN.id}>" not in texts(table_card(table, ENGLISH))[-1]
 
 
 def test_singular_forms_are_used() -> None:

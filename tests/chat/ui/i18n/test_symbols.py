@@ -6,11 +6,12 @@ from pathlib import Path
 from bot.chat.lobby.cards import starter_prompt
 from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages, Symbols
-from bot.game import Roll, Stop
+from bot.game import Roll
 from tests.chat.card_parts import buttons, descriptions, text, texts
+from tests.chat.card_samples import TABLES
 from tests.chat.ui.i18n.written_languages import written_languages
-from tests.game.game_factories import ScriptedDice, game_at, no_dice
-from tests.tables.sample_tables import finished_table, game_table, lobby_table
+from tests.game.game_factories import ScriptedDice, game_at
+from tests.tables.sample_tables import game_table, lobby_table
 
 ID = 1_200_000_000_000_000_000
 OWN = Symbols(
@@ -41,8 +42,7 @@ def test_every_seat_has_its_symbol_on_the_card_of_a_game() -> None:
 
 
 def test_every_seat_has_its_symbol_on_the_card_of_a_finished_game() -> None:
-    won = game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)
-    figures = texts(table_card(finished_table(won), MARKED))[-1]
+    figures = texts(table_card(TABLES["won"], MARKED))[-1]
     assert [line.split()[0] for line in figures.splitlines()] == [*OWN.shapes[:2]]
 
 
