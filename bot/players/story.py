@@ -2,11 +2,27 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from itertools import islice
 from operator import itemgetter
 
-from bot.game import Busted, Ended, Event, FourDice, Game, Moved, Phase, Resigned, Rolled, State, transitions
+from bot.game import (
+    Busted,
+    Event,
+    FourDice,
+    Game,
+    Moved,
+    Phase,
+    Resigned,
+    Rolled,
+    State,
+    Stopped,
+    transitions,
+)
 from bot.players.evaluation import WinChances, evaluate, shares
+
+MIN_SWING = 5
+"""How many points a turn has to change a chance to be told."""
 
 MAX_TURNS = 200
 """The number of turns that are judged, the last ones of a game; ordinary games have fewer."""
@@ -14,12 +30,12 @@ MAX_TURNS = 200
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """Something that changed a player's chance to win.
+    """Something that changed a player's chance to win: a turn, or the roll that bust.
 
     Attributes:
         turn_number: counted over all players from 1.
         before: the chance to win before it, 0 to 1.
-        dice: the roll, None if the player resigned.
+        dice: the roll that bust, None for a turn that did not, and if the player resigned.
     """
 
     turn_number: int
@@ -29,9 +45,9 @@ class TurningPoint:
     dice: FourDice | None = None
 
     @property
-    def gain(self) -> float:
-        """The chance that was won; negative if it was lost."""
-        return self.after - self.before
+    def points(self) -> int:
+        """The points that were won, negative if lost: the difference of the percentages that are shown."""
+        return round(100 * self.after) - round(100 * self.before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +58,22 @@ class Story:
         chances: everybody's chance to win, 0 to 1 and together 1: at the start, then after each turn.
         omitted: the number of early turns left out of a very long game. The first chances are those after
             these turns.
-        best_roll: the roll that raised a chance most, with its move.
+        best_turn: the turn that raised the chance of its player most.
+        worst_bust: the roll that cost its player most. Both are None if nobody's chance changed by
+            :data:`MIN_SWING`.
     """
 
     chances: tuple[WinChances, ...]
     omitted: int = 0
-    best_roll: TurningPoint | None = None
+    best_turn: TurningPoint | None = None
     worst_bust: TurningPoint | None = None
     resignation: TurningPoint | None = None
+
+    @property
+    def swing(self) -> TurningPoint | None:
+        """The turn or bust that changed a chance most, None if none changed it much."""
+        points = filter(None, (self.best_turn, self.worst_bust))
+        return max(points, key=lambda point: abs(point.points), default=None)
 
     @property
     def by_turn(self) -> dict[int, WinChances]:
@@ -84,11 +108,13 @@ class Story:
 
 @dataclass(slots=True)
 class _Turn:
-    """A turn: the position before it, and each roll with the position that came of it."""
+    """A turn: the position before it, before its last roll, and after its last move or its end."""
 
     number: int
     before: State
-    rolls: list[tuple[FourDice, State]] = field(default_factory=list)
+    before_roll: State
+    dice: FourDice
+    after: State | None = None
     busted: bool = False
 
 
@@ -106,18 +132,17 @@ def story(log: Sequence[Event]) -> Story:
     count, resignation = 0, None
     for before, event, after in transitions(log):
         match event:
+            case Rolled(dice=dice) if before.phase is Phase.ROLL:
+                count += 1
+                turns.append(_Turn(count, before, before, dice))
             case Rolled(dice=dice):
-                if before.phase is Phase.ROLL:
-                    count += 1
-                    turns.append(_Turn(count, before))
-                turns[-1].rolls.append((dice, after))
-            case Moved() | Busted():
-                turns[-1].rolls[-1] = (turns[-1].rolls[-1][0], after)
-                turns[-1].busted = isinstance(event, Busted)
+                turns[-1].before_roll, turns[-1].dice = before, dice
+            case Moved() | Stopped() | Busted():
+                turns[-1].after = after
+                turns[-1].busted |= isinstance(event, Busted)
             case Resigned(seat=seat) if after.over:
                 resignation = (seat, before)
-        if not isinstance(event, Ended):  # nobody's chance changes
-            end = after
+        end = after
     return _judge(turns, turns[0].before if turns else start, end, resignation)
 
 
@@ -125,7 +150,7 @@ def _judge(turns: Sequence[_Turn], start: State, end: State, resignation: tuple[
     """Return the story of these turns; all positions are evaluated at once, which is much faster."""
     positions = [start, end, *([resignation[1]] if resignation else [])]
     for turn in turns:
-        positions += [turn.before, *(_before_next_roll(after) for _, after in turn.rolls)]
+        positions += [turn.before, turn.before_roll, turn.after or turn.before]
     chances = iter(evaluate(positions))
     first, last = next(chances), next(chances)
     gave_up = None
@@ -134,26 +159,25 @@ def _judge(turns: Sequence[_Turn], start: State, end: State, resignation: tuple[
         number = turns[-1].number if turns else 0
         gave_up = TurningPoint(number, seat, before[seat], last[seat])
     course: list[WinChances] = []
-    rolls: list[TurningPoint] = []
+    stops: list[TurningPoint] = []
     busts: list[TurningPoint] = []
     for turn in turns:
-        seat, before = turn.before.on_turn, next(chances)
+        seat, before, before_roll, after = turn.before.on_turn, *islice(chances, 3)
         course.append(shares(turn.before, before))
-        for number, (dice, position) in enumerate(turn.rolls, 1):
-            after = next(chances)
-            point = TurningPoint(turn.number, seat, before[seat], after[seat], dice)
-            if position.phase is not Phase.CHOOSE:  # else the player left before choosing a move
-                (busts if turn.busted and number == len(turn.rolls) else rolls).append(point)
-            before = after
+        if turn.busted:
+            busts.append(TurningPoint(turn.number, seat, before_roll[seat], after[seat], turn.dice))
+        else:
+            stops.append(TurningPoint(turn.number, seat, before[seat], after[seat]))
     return Story(
         chances=(*(course or [shares(start, first)]), *([shares(end, last)] if turns else [])),
         omitted=turns[0].number - 1 if turns else 0,
-        best_roll=max(rolls, key=lambda roll: roll.gain, default=None),
-        worst_bust=min(busts, key=lambda bust: bust.gain, default=None),
+        best_turn=_largest(stops, 1),
+        worst_bust=_largest(busts, -1),
         resignation=gave_up,
     )
 
 
-def _before_next_roll(state: State) -> State:
-    """Return a position after a move as it is when all bids are in: they change nobody's chance."""
-    return replace(state, phase=Phase.DECIDE, bids=()) if state.phase is Phase.BID else state
+def _largest(points: Sequence[TurningPoint], sign: int) -> TurningPoint | None:
+    """Return the point that won most, or with a negative ``sign`` lost most, unless it is hardly anything."""
+    notable = [point for point in points if sign * point.points >= MIN_SWING]
+    return max(notable, key=lambda point: sign * point.points, default=None)

@@ -1,7 +1,7 @@
 """The story of a game as one picture: everybody's chance to win, turn by turn, without words but names.
 
 Each player has a band as high as their chance, the first seat's on top. A turn is a section from left to
-right. The roll that won most is above the bands, the bust that cost most below, each with a line at its turn.
+right. The turn that won most is above the bands, the bust that cost most below, each with a line at its turn.
 """
 
 import math
@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from bot.game import FourDice
 from bot.render.board import paste_pieces
-from bot.render.canvas import Canvas, Point, draw_number, fitting_name, font, framed_box, signed_percent
+from bot.render.canvas import Canvas, Point, draw_number, fitting_name, font, framed_box
 from bot.render.palette import COLOURS, SEAT_COLOURS, WHITE, Theme, quantize
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.png import encode_png
@@ -41,7 +41,7 @@ MAX_PLACES: Final = 60
 """How many places are tried for a label."""
 
 MARK_Y: Final = {False: 46, True: 590}
-"""The centre of a turning point: of a bust at the bottom, of another roll on top."""
+"""The centre of a turning point: of a bust at the bottom, of another turn on top."""
 MARK_HEIGHT: Final = 76
 MARK_MARKER: Final = 48
 MARK_DIE: Final = 54
@@ -65,13 +65,12 @@ _cached_box = lru_cache(maxsize=32)(framed_box)
 
 @dataclass(frozen=True, slots=True)
 class StoryMark:
-    """A turning point; ``gain`` is the chance that it won, 0 to 1, negative if it was lost."""
+    """A turning point: a turn, or a bust with its dice; ``points`` of the chance to win were won or lost."""
 
     turn: int
     seat: int
-    dice: FourDice
-    gain: float
-    busted: bool = False
+    dice: FourDice | None
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +152,13 @@ def placed_marks(chart: StoryChart) -> tuple[PlacedMark, ...]:
     badges = _spread(lines, max(badge_widths, default=0))
     placed = []
     for mark, line_x, badge_x, badge_width in zip(chart.marks, lines, badges, badge_widths, strict=True):
-        text = signed_percent(mark.gain)
-        dice = len(mark.dice) * (MARK_DIE + MARK_GAP)
+        text = f"{mark.points:+}".replace("-", "−")
+        dice = len(mark.dice or ()) * (MARK_DIE + MARK_GAP)
         width = MARK_MARKER + dice + _text_width(text, MARK_FONT) + 5 * MARK_GAP
         x = min(max(line_x, width / 2 + MARK_GAP), WIDTH - width / 2 - MARK_GAP)
-        placed.append(PlacedMark(mark, text, line_x, badge_x, badge_width, x, MARK_Y[mark.busted], width))
+        placed.append(
+            PlacedMark(mark, text, line_x, badge_x, badge_width, x, MARK_Y[mark.dice is not None], width)
+        )
     return tuple(placed)
 
 
@@ -306,9 +307,10 @@ def _draw_mark(image: Image.Image, placed: PlacedMark, theme: Theme) -> None:
     x = left + 2 * MARK_GAP + MARK_MARKER // 2
     pieces = [Piece(Sprite(PieceKind.MARKER, MARK_MARKER, MARK_MARKER, mark.seat), x, y)]
     x += MARK_MARKER // 2 + MARK_GAP
-    kind = PieceKind.BUST_DIE if mark.busted else PieceKind.DIE
-    for value in mark.dice:
-        pieces.append(Piece(Sprite(kind, MARK_DIE, MARK_DIE, text=str(value)), x + MARK_DIE // 2, y))
+    for value in mark.dice or ():
+        pieces.append(
+            Piece(Sprite(PieceKind.BUST_DIE, MARK_DIE, MARK_DIE, text=str(value)), x + MARK_DIE // 2, y)
+        )
         x += MARK_DIE + MARK_GAP
     paste_pieces(image, pieces, theme)
     ink = COLOURS[Theme.LIGHT].outline

@@ -80,7 +80,7 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await ann.click(text("Roll"), text("{column} twice", column=3), again)
     await ann.click(text("{column} twice", column=3), again, text("{column} only", column=3))
     await ann.click(text("Stop and win"))
-    await bela.wait_for_text(text("Rematch, replay and review: {table}", table="").strip())  # after the story
+    await bela.wait_for_text(text("Everyone's chance to win, turn by turn."))
     await save(bela, folder / "win.webp", text("Rematch"))
     await bela.click(text("Review"))
     await bela.click(text("All players"))

@@ -104,7 +104,7 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     await strip.add(ann, "Stop now and you win!")
     strip = Strip(end)
     await ann.click("Stop and win")
-    await strip.add(ann, "Rematch, replay and review")
+    await strip.add(ann, "Everyone's chance to win, turn by turn.")
     await ann.click("Review")
     await strip.add(ann, "costliest decision")
     await bela.click("Rematch")

@@ -18,6 +18,7 @@ MODULE = sys.modules["bot.players.story"]
 
 START = "started parker 65 12\n"
 TURN = "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nstopped\n"
+LONG_TURN = TURN.replace("stopped", "rolled 3433\nmoved 6 7\nstopped")
 BUSTED_TURN = "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 7 8\nrolled 3366\nbusted\n"
 
 
@@ -66,8 +67,8 @@ class TestTurns:
         assert (told.omitted, told.last_turn) == (2, 4)
         assert len(told.chances) == 3
         assert told.chances[0] == told.by_turn[2] == (0.5, 0.5)
-        assert told.best_roll is not None
-        assert told.best_roll.turn_number > 2
+        assert told.best_turn is not None
+        assert told.best_turn.turn_number > 2
 
     def test_a_player_who_misses_a_turn_has_none(self) -> None:
         told = story_of(START + TURN + "passed\n" + TURN)
@@ -85,27 +86,41 @@ class TestTurns:
 
 @pytest.mark.usefixtures("_by_spaces")
 class TestTurningPoints:
-    def test_the_roll_that_won_most_counts_with_its_move(self) -> None:
-        assert story_of(START + TURN + TURN).best_roll == TurningPoint(1, 0, 0.0, 0.2, (3, 4, 3, 3))
+    def test_the_turn_that_won_most_counts_with_all_its_rolls(self) -> None:
+        assert story_of(START + TURN + LONG_TURN + TURN).best_turn == TurningPoint(2, 1, 0.0, 0.6)
 
     def test_a_move_that_was_taken_back_does_not_count(self) -> None:
         log = START + "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nunmoved\nmoved 4\nstopped\n"
-        best = story_of(log).best_roll
+        best = story_of(log).best_turn
         assert best is not None
-        assert best.dice == (3, 4, 3, 3)
-        assert best.gain == pytest.approx(0.2)
+        assert best.points == 30
 
     def test_the_bust_that_cost_most(self) -> None:
         bust = story_of(START + TURN + BUSTED_TURN + TURN).worst_bust
         assert bust == TurningPoint(2, 1, 0.4, 0.0, (3, 3, 6, 6))
-        assert bust.gain == pytest.approx(-0.4)
+        assert bust.points == -40
+
+    def test_the_larger_of_both_is_the_swing(self) -> None:
+        won, bust = TurningPoint(3, 0, 0.3, 0.79), TurningPoint(5, 1, 0.6, 0.1, (1, 1, 1, 1))
+        assert Story((), best_turn=won, worst_bust=bust).swing == bust
+        assert Story((), best_turn=won).swing == won
+        assert Story(()).swing is None
+
+    def test_points_agree_with_the_percentages_in_words(self) -> None:
+        assert TurningPoint(1, 0, 0.634, 0.795).points == 17, "told as from 63% to 80%"
 
     def test_without_a_bust_there_is_none(self) -> None:
         assert story_of(START + TURN).worst_bust is None
 
-    def test_a_roll_without_a_move_is_no_turning_point(self) -> None:
+    def test_what_hardly_changed_a_chance_is_not_told(self) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(MODULE, "MIN_SWING", 41)
+            told = story_of(START + TURN + BUSTED_TURN)
+        assert (told.best_turn, told.worst_bust) == (None, None)
+
+    def test_a_turn_without_a_move_is_no_turning_point(self) -> None:
         told = story_of(START + "rolled 3433\nresigned 0\n")
-        assert told.best_roll is None
+        assert told.best_turn is None
         assert told.resignation == TurningPoint(1, 0, 0.0, 0.0)
 
     def test_only_the_resignation_that_ended_the_game_is_told(self) -> None:
@@ -120,12 +135,8 @@ class TestTurningPoints:
 def test_a_game_that_ended_before_the_first_roll_has_no_turns() -> None:
     told = story_of(START + "resigned 0\n")
     assert len(told.chances) == 1
-    assert (told.best_roll, told.worst_bust, told.last_turn) == (None, None, 0)
+    assert (told.best_turn, told.worst_bust, told.last_turn) == (None, None, 0)
     assert sum(story_of(START).chances[0]) == pytest.approx(1)
-
-
-def test_ending_a_game_without_a_winner_changes_nobodys_chance() -> None:
-    assert story_of(START + TURN + "ended\n") == story_of(START + TURN)
 
 
 def test_a_log_begins_with_the_start() -> None:
@@ -136,7 +147,7 @@ def test_a_log_begins_with_the_start() -> None:
 @examples(10)
 @given(random_games)
 def test_random_games_have_stories_that_agree_with_their_logs(random_game: RandomGame) -> None:
-    log = random_game.end.log
+    log = [event for event in random_game.end.log if not isinstance(event, Ended)]
     told = story(log)
     steps = list(transitions(log))
     starts = [
@@ -162,5 +173,4 @@ def test_winners_have_the_whole_chance_at_the_end(rules: str, players: int) -> N
     told = story(game.log)
     share = 1 / len(game.state.winners)
     assert told.chances[-1] == tuple(share * (seat in game.state.winners) for seat in game.state.seats)
-    assert told.best_roll is not None
-    assert told.best_roll.gain > 0
+    assert told.swing is not None

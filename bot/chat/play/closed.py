@@ -14,7 +14,7 @@ from bot.chat.play.board import board_item
 from bot.chat.play.event_text import last_event_text
 from bot.chat.replay.cards import REPLAY
 from bot.chat.review.cards import REVIEW
-from bot.chat.story.cards import story_item
+from bot.chat.story.cards import story_items
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
@@ -55,7 +55,7 @@ def closed_card(
         ui.TextDisplay("\n".join(lines)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(figures)] if (figures := _figures(table, game, language)) else []),
-        *([story_item(table, story, language, story_picture)] if story and story_picture else []),
+        *(story_items(table, story, language, story_picture) if story and story_picture else ()),
         *loaded_items(table, language),
         *rows(list(_buttons(table, language))),
     )

@@ -11,7 +11,7 @@ from bot.chat.odds.texts import percent, reason_text
 from bot.chat.play.board import board_item
 from bot.chat.play.move_text import column_name, move_text, progress_text
 from bot.chat.replay.cards import turn_count
-from bot.chat.story.cards import story_item, story_text
+from bot.chat.story.cards import story_items, story_text
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton
@@ -55,7 +55,7 @@ def review_card(
         ACCENT_COLOURS[game.state.winners[0]],
         ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
         *([ui.TextDisplay(story_text(table, story, language))] if story else []),
-        *([story_item(table, story, language, picture)] if story and picture else []),
+        *(story_items(table, story, language, picture) if story and picture else ()),
         *(
             ui.TextDisplay("\n".join(_summary(table, review.players[seat], seat, language)))
             for seat in people

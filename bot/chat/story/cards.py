@@ -1,6 +1,6 @@
-"""The story of a finished game: its picture, and in three sentences what decided it."""
+"""The story of a finished game: its picture, and in a few sentences what decided it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from discord import MediaGalleryItem, ui
 
@@ -8,7 +8,6 @@ from bot.chat.odds.texts import percent
 from bot.chat.play.board import MAX_DESCRIPTION, pieces
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
-from bot.game import FourDice
 from bot.players import Story, TurningPoint
 from bot.tables import Table
 
@@ -16,24 +15,25 @@ COMEBACK = 0.5
 """A win from below this part of a fair share is told as a comeback."""
 
 
-def story_item(table: Table, story: Story, language: Language, picture: str) -> ui.Item[Card]:
-    """Return the picture of a story as a card item; ``picture`` is its file name."""
+def story_items(
+    table: Table, story: Story, language: Language, picture: str
+) -> tuple[ui.Item[Card], ui.Item[Card]]:
+    """Return the picture of a story with its title, for a card; ``picture`` is its file name."""
     description = story_description(table, story, language)
-    return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+    item = MediaGalleryItem(f"attachment://{picture}", description=description)
+    return ui.TextDisplay(f"**{_title(language)}**"), ui.MediaGallery(item)
 
 
 def story_text(table: Table, story: Story, language: Language) -> str:
-    """Return what decided the game, in three sentences, a line each."""
-    return "\n".join(
-        _sentences(table, story, language, list(map(language.player, table.seats)), language.symbols.roll)
-    )
+    """Return what decided the game, in one to three sentences, a line each."""
+    return "\n".join(_sentences(table, story, language, list(map(language.player, table.seats))))
 
 
 def story_description(table: Table, story: Story, language: Language) -> str:
     """Return the alt text of the picture, at most 1,024 characters: chances, and what decided the game."""
     text = language.text
     names = list(map(language.plain, table.seats))
-    sentences = [text("Everyone's chance to win, turn by turn.")]
+    sentences = [_title(language)]
     if story.omitted:
         sentences.append(
             language.plural(
@@ -55,8 +55,12 @@ def story_description(table: Table, story: Story, language: Language) -> str:
                 high_when=_when(high_turn, language),
             )
         )
-    sentences += _sentences(table, story, language, names, lambda roll: ", ".join(map(str, roll)))
+    sentences += _sentences(table, story, language, names)
     return " ".join(sentences)[:MAX_DESCRIPTION]
+
+
+def _title(language: Language) -> str:
+    return language.text("Everyone's chance to win, turn by turn.")
 
 
 def _when(turn: int, language: Language) -> str:
@@ -67,38 +71,31 @@ def _when(turn: int, language: Language) -> str:
     return language.text("after turn {turn}", turn=turn)
 
 
-def _sentences(
-    table: Table,
-    story: Story,
-    language: Language,
-    names: Sequence[str],
-    format_roll: Callable[[FourDice], str],
-) -> list[str]:
-    """Return how the game was won, the best roll, and the worst bust."""
-    text = language.text
-
-    def facts(point: TurningPoint) -> dict[str, object]:
-        return {
-            "turn": point.turn_number,
-            "player": names[point.seat],
-            "before": percent(point.before, language),
-            "after": percent(point.after, language),
-        }
-
-    best, worst = text("Nobody made a move."), text("Nobody busted.")
-    if (roll := story.best_roll) and roll.dice:
-        best = text(
-            "The best roll came on turn {turn}: {player} rolled {dice}, and their chance to win "
-            "rose from {before} to {after}.",
-            dice=format_roll(roll.dice),
-            **facts(roll),
-        )
-    if bust := story.worst_bust:
-        worst = text(
+def turning_point_text(point: TurningPoint, names: Sequence[str], language: Language) -> str:
+    """Return the sentence about the best turn or the worst bust."""
+    facts = {
+        "turn": point.turn_number,
+        "player": names[point.seat],
+        "before": percent(point.before, language),
+        "after": percent(point.after, language),
+    }
+    if point.dice:
+        return language.text(
             "The worst bust came on turn {turn}: {player}'s chance to win fell from {before} to {after}.",
-            **facts(bust),
+            **facts,
         )
-    return [_course(table, story, language, names), best, worst]
+    return language.text(
+        "The best turn was turn {turn}: {player}'s chance to win rose from {before} to {after}.", **facts
+    )
+
+
+def _sentences(table: Table, story: Story, language: Language, names: Sequence[str]) -> list[str]:
+    """Return how the game was won, the best turn, and the worst bust."""
+    points = filter(None, (story.best_turn, story.worst_bust))
+    return [
+        _course(table, story, language, names),
+        *(turning_point_text(point, names, language) for point in points),
+    ]
 
 
 def _course(table: Table, story: Story, language: Language, names: Sequence[str]) -> str:

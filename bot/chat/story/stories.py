@@ -6,7 +6,7 @@ from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.ui.card import Attachment
 from bot.chat.ui.i18n.language import Language
 from bot.monitoring.metrics import timed_picture
-from bot.players import Story, TurningPoint, story
+from bot.players import Story, story
 from bot.render import StoryChart, StoryMark, Theme, story_png
 from bot.tables import Person, Player, Status, Table
 
@@ -51,11 +51,6 @@ def _written_name(player: Player, language: Language) -> str:
     return player.name if isinstance(player, Person) and not player.deleted else language.plain(player)
 
 
-def _rounded_gain(point: TurningPoint) -> float:
-    """Return what a turning point won or lost, as the difference of the percentages in its sentence."""
-    return round(point.after, 2) - round(point.before, 2)
-
-
 def _draw(table: Table, told: Story, theme: Theme, names: tuple[str, ...]) -> Attachment:
     assert table.game is not None  # noqa: S101 - it has a story
     chart = StoryChart(
@@ -64,9 +59,8 @@ def _draw(table: Table, told: Story, theme: Theme, names: tuple[str, ...]) -> At
         winners=table.game.state.winners,
         omitted=told.omitted,
         marks=tuple(
-            StoryMark(point.turn_number, point.seat, point.dice, _rounded_gain(point), busted)
-            for point, busted in ((told.best_roll, False), (told.worst_bust, True))
-            if point is not None and point.dice is not None
+            StoryMark(point.turn_number, point.seat, point.dice, point.points)
+            for point in filter(None, (told.best_turn, told.worst_bust))
         ),
     )
     return Attachment(f"story-{table.id}.png", timed_picture("story", story_png)(chart, theme))

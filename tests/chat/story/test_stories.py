@@ -10,8 +10,8 @@ from PIL import Image
 from bot.chat.story import stories as module
 from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages
-from bot.players import Story, TurningPoint, story
-from bot.render import StoryChart, Theme, story_png
+from bot.players import Story, story
+from bot.render import StoryChart, StoryMark, Theme, story_png
 from bot.render.story import HEIGHT, WIDTH
 from bot.tables import DELETED, CloseReason, Status, Table
 from tests.chat.card_samples import GAMES, PLAYED
@@ -66,20 +66,12 @@ async def test_the_picture_has_the_facts_of_the_story(calls: Calls) -> None:
     assert chart.names == ("Ann", "Ben")
     assert PLAIN.game is not None
     assert chart.winners == PLAIN.game.state.winners
-    assert told.best_roll is not None
     assert told.worst_bust is not None
-    assert [(mark.turn, mark.seat, mark.busted) for mark in chart.marks] == [
-        (told.best_roll.turn_number, told.best_roll.seat, False),
-        (told.worst_bust.turn_number, told.worst_bust.seat, True),
-    ]
-
-
-async def test_what_a_roll_won_agrees_with_the_percentages_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = Calls(monkeypatch)
-    roll = TurningPoint(1, 0, 0.634, 0.795, (1, 1, 6, 6))  # told as from 63% to 80%
-    monkeypatch.setattr(module, "story", lambda _: replace(story(PLAYED["plain"].log), best_roll=roll))
-    await Stories().with_picture(PLAIN, Theme.DARK, LANGUAGES.english)
-    assert calls.charts[0].marks[0].gain == pytest.approx(0.17)
+    assert chart.marks == tuple(
+        StoryMark(point.turn_number, point.seat, point.dice, point.points)
+        for point in (told.best_turn, told.worst_bust)
+        if point is not None
+    )
 
 
 async def test_a_person_whose_data_are_deleted_is_not_in_the_picture_any_more(calls: Calls) -> None:
