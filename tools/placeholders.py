@@ -42,6 +42,7 @@ EXAMPLES = {
     "language": "the name of a language, in itself: français",
     "last": "the number of a turn",
     "length": "the number of spaces in a column",
+    "link": "a link to a message",
     "low": "19%",
     "low_when": "after turn 5, or: at the start",
     "lowest": "a number",

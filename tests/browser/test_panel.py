@@ -141,7 +141,7 @@ async def test_a_game_with_loaded_dice_says_so_and_its_check_finds_them(
     await ann.click("Roll")
     await ann.button("7 twice").wait_for()
     await ann.run_command("/cantstop leave")
-    await ann.click("Leave the game", "Check the dice")
+    await ann.click("Leave the game", "⋯", "Check the dice")
     await ann.wait_for_text(re.compile("The dice of this game were loaded"))
     await ann.wait_for_text(re.compile("These dice were loaded: [0-9]+ of [0-9]+ rolls"))
 

@@ -70,9 +70,10 @@ async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
     for player in party.players[1:]:
         await party.leave(player)
     await party.leave(party.host)
-    await party.wait_until(lambda: offers(party, "Check the dice"))
+    await party.wait_until(lambda: offers(party, "Rematch"))
 
-    record = record_in(await party.host.click(party.board, "Check the dice"))
+    menu = await party.host.click(party.board, "⋯")
+    record = record_in(await party.host.click(menu, "Check the dice"))
     assert record["commitment"] == seal
     assert record["message"] == str(lobby.id)
     assert len(record["rolls"]) > 3

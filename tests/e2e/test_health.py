@@ -41,7 +41,8 @@ async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Pa
         assert await get(port, "/readyz") == (200, "ready\n")
         server = Server.create(bot)
         party = await server.play_short_game("Ann", "Ben")
-        await (await party.host.click(party.board, "Replay")).settled()
+        menu = await party.host.click(party.board, "⋯")
+        await (await party.host.click(menu, "Replay")).settled()
         samples = await metrics(port)
         while not float(samples["cantstop_loop_lag_seconds_count"]):  # the watchdog looks once a second
             samples = await metrics(port)

@@ -43,7 +43,7 @@ ERASING = ("me1:delete", "me1:erase")
 ASKING = ("me1:data",)
 """The button with which somebody gets it."""
 
-_ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
+_ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|clip|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
 
 _OTHER_COMMANDS = (

@@ -30,16 +30,16 @@ async def measure() -> AsyncIterator[str]:
             reader = server.add_member("Eve")
             for number in range(1, 4):
                 for party in parties:
-                    await _ask(reader, party, "Replay")
+                    await _ask(reader, party, "replay")
                 yield f"after {number * len(parties)} replays: {await _settled_memory(bot)}"
             for party in parties:
-                await _ask(reader, party, "Review")
+                await _ask(reader, party, "review")
             yield f"after {len(parties)} reviews: {await _settled_memory(bot)}"
             more = [await _play(server, players) for players in GAMES]
             yield f"after {len(more)} more games: {await _settled_memory(bot)}"
             for party in more:
-                await _ask(reader, party, "Replay")
-                await _ask(reader, party, "Review")
+                await _ask(reader, party, "replay")
+                await _ask(reader, party, "review")
             yield f"after their replays and reviews: {await _settled_memory(bot)}"
 
 
@@ -51,9 +51,9 @@ async def _play(server: Server, players: int) -> Party:
     return party
 
 
-async def _ask(reader: User, party: Party, label: str) -> None:
+async def _ask(reader: User, party: Party, command: str) -> None:
     await party.wait_for_click_allowance(reader)
-    await (await reader.click(party.board, label)).settled()
+    await (await reader.command(party.channel, f"cantstop {command}")).settled()
 
 
 async def _settled_memory(bot: BotProcess) -> str:

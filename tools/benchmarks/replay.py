@@ -1,17 +1,25 @@
-"""How long drawing a replay takes and how large it is, compared with full-colour frames saved by Pillow."""
+"""How long drawing replays and clips takes and how large they are.
+
+A replay is compared with full-colour frames saved by Pillow.
+"""
 
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from io import BytesIO
+from itertools import product
 
-from bot.game import Busted, Game, Stopped
-from bot.render import Theme, replay_gif
+from bot.game import EDITIONS, Busted, Game, Stopped
+from bot.players import Strength, chances, story
+from bot.render import Theme, clip_gif, clip_positions, replay_gif
 from bot.render.board import draw_image
 from bot.render.replay import FRAME_MS, OUTCOME_FRAMES, frame_pieces, keyframes
-from tools.benchmarks.random_games import random_game
+from tools.benchmarks.random_games import computer_game, random_game
+from tools.benchmarks.summary import summarize
 
 FRAMES = 100
+CLIPS = 6
+"""How many clips are drawn for each edition and number of players."""
 
 
 async def measure() -> AsyncIterator[str]:
@@ -24,6 +32,25 @@ async def measure() -> AsyncIterator[str]:
     yield f"frames in full colour saved by Pillow: {plain_seconds:.2f} s of CPU, {len(plain) / 1000:.0f} kB"
     times, larger = plain_seconds / seconds, len(plain) / len(gif)
     yield f"that takes {times:.1f} times as long and comes out {larger:.1f} times as large"
+    drawn = [_timed(_clip, game) for game in _computer_games()]
+    yield "clips: " + summarize([seconds for seconds, _ in drawn], "ms of CPU with the story", 1e3)
+    yield "clips: " + summarize([len(gif) for _, gif in drawn], "kB", 1e-3)
+
+
+def _computer_games() -> Iterator[Game]:
+    """Yield games of two and of four computers, in each edition."""
+    rng = random.Random(28)
+    for players, edition in product(((Strength.HARD,) * 2, (*Strength, Strength.EASY)), EDITIONS.values()):
+        for _ in range(CLIPS):
+            yield computer_game(rng, *players, edition=edition)
+
+
+def _clip(game: Game) -> bytes:
+    told = story(game.log)
+    if told.swing is None:
+        return b""
+    positions = clip_positions(game, told.swing.turn_number)
+    return clip_gif(positions, told.swing.turn_number, [chances(position.state) for position in positions])
 
 
 def _timed(make: Callable[[Game], bytes], game: Game) -> tuple[float, bytes]:

@@ -25,7 +25,7 @@ class Dice:
 
     def routes(self) -> Iterator[Route]:
         """Return the route of its button."""
-        yield Route(TableButton, self.show, On.PUBLIC, DICE)
+        yield Route(TableButton, self.show, On.ANY, DICE)
 
     def commands(self) -> list[Command]:
         """Return its command."""

@@ -7,12 +7,13 @@ from itertools import pairwise
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import revealed_bids
-from bot.chat.dice.cards import DICE, loaded_items
+from bot.chat.dice.cards import loaded_items
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.ids import LobbyButton, PlayButton
 from bot.chat.play.board import board_item
+from bot.chat.play.buttons import GameButton
 from bot.chat.play.event_text import last_event_text
-from bot.chat.replay.cards import REPLAY
+from bot.chat.replay.cards import CLIP
 from bot.chat.review.cards import REVIEW
 from bot.chat.story.cards import story_items
 from bot.chat.ui.card import GREY, Card, button, rows
@@ -57,7 +58,7 @@ def closed_card(
         *([ui.TextDisplay(figures)] if (figures := _figures(table, game, language)) else []),
         *(story_items(table, story, language, story_picture) if story and story_picture else ()),
         *loaded_items(table, language),
-        *rows(list(_buttons(table, language))),
+        *rows(list(_buttons(table, story, language))),
     )
 
 
@@ -86,7 +87,7 @@ def _winners(table: Table, language: Language) -> str:
     return language.text("🏆 {player} wins!", player=people)
 
 
-def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
+def _buttons(table: Table, story: Story | None, language: Language) -> Iterator[ui.Button[Card]]:
     text, to = language.text, partial(TableButton.of, table)
     yield button(to(LobbyButton.REMATCH), text("Rematch"), ButtonStyle.primary, emoji="🔁")
     match table.winners, table.seats:
@@ -96,10 +97,11 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
             play = text("Play {name}", name=language.strength(stronger))
             yield button(PlayButton(stronger), play, emoji=ANIMALS[stronger])
     if table.status is Status.FINISHED:
-        yield button(to(REPLAY), text("Replay"), emoji="🎬")
         yield button(to(REVIEW), text("Review"), emoji="🔍")
-    if table.seal is not None:
-        yield button(to(DICE), text("Check the dice"), emoji="🎲")
+    if story is not None and story.swing is not None:
+        # Translators: a button: posts a short animation of the turn that decided a game
+        yield button(to(CLIP), text("Clip"), emoji="🎬")
+    yield button(to(GameButton.MENU), "⋯")
 
 
 def _reason(table: Table, language: Language) -> str:

@@ -186,7 +186,8 @@ class Play:
     async def show_menu(self, response: Response, button: TableButton) -> None:
         """Show the menu to the person who clicked."""
         table = await self.access.clicked(response, button)
-        game_in_progress(table)
+        if table.game is None:
+            game_in_progress(table)  # says why there is no menu
         by = response.caller
         pings = await self.preferences.pings(by.id)
         await response.send_ephemeral(menu_card(table, by, pings, response.language))

@@ -1,18 +1,20 @@
-"""The menu of a game in progress, for one person, and the confirmations of what cannot be undone."""
+"""The menu of a game, for one person, and the confirmations of what cannot be undone."""
 
 from collections.abc import Iterator
 
 import discord
 from discord import ButtonStyle, ui
 
+from bot.chat.dice.cards import DICE
 from bot.chat.guesses.cards import GUESS
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import Pings
+from bot.chat.replay.cards import REPLAY
 from bot.chat.ui.card import GREY, Card, button, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.tables import Caller, Table, can_be_guessed, may_end_alone
+from bot.tables import Caller, Status, Table, can_be_guessed, may_end_alone
 
 
 def menu_card(table: Table, by: Caller, pings: Pings, language: Language) -> Card:
@@ -65,6 +67,12 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
     text = language.text
     yield button(TableButton.of(table, GameButton.RULEBOOK), text("Rules"), emoji="📖")
     yield button(TableButton.of(table, GameButton.TEXT), text("Text board"), emoji="🔤")
+    if table.status is Status.FINISHED:
+        yield button(TableButton.of(table, REPLAY), text("Replay"), emoji="🎞️")
+    if not table.open:
+        if table.seal is not None:
+            yield button(TableButton.of(table, DICE), text("Check the dice"), emoji="🎲")
+        return
     if table.seat_of(by.id) is None and can_be_guessed(table):
         # Translators: a button for spectators: guess how the turn of the player ends
         yield button(TableButton.of(table, GUESS), text("Stops or busts?"), emoji="🔮")

@@ -1,18 +1,25 @@
-"""The replay of a finished game."""
+"""The replay of a finished game, and the clip of the turn that decided it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from discord import MediaGalleryItem, ui
 
-from bot.chat.play.board import MAX_DESCRIPTION, pieces
+from bot.chat.odds.texts import percent
+from bot.chat.play.board import MAX_DESCRIPTION, board_description, pieces
+from bot.chat.story.cards import COMEBACK, turning_point_text
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, link
 from bot.game import Game, player_results
+from bot.players import TurningPoint
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 
 REPLAY: Final = "replay"
 """The button that posts the replay of a finished game."""
+
+CLIP: Final = "clip"
+"""The button that posts the clip of a finished game."""
 
 
 def replay_card(table: Table, game: Game, language: Language, picture: str) -> Card:
@@ -42,6 +49,37 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
         name = language.plain(player)
         sentences.append(text("{name} ({piece}), {claimed}.", name=name, piece=piece, claimed=columns))
     return " ".join(sentences)[:MAX_DESCRIPTION]
+
+
+def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, picture: str) -> Card:
+    """Return the clip of a turn with its position at the ``end``; ``picture`` is the file name."""
+    names, plain = (list(map(name, table.seats)) for name in (language.player, language.plain))
+    title = _clip_title(table, swing, names, language)
+    sentence = turning_point_text(swing, names, language)
+    told, board = turning_point_text(swing, plain, language), board_description(table, end, language)
+    description = f"{language.text('One turn, roll by roll.')} {told} {board}"[:MAX_DESCRIPTION]
+    item = MediaGalleryItem(f"attachment://{picture}", description=description)
+    heading = ui.TextDisplay[Card](f"## {title}\n{sentence}\n-# {link(table)}")
+    return Card(ACCENT_COLOURS[swing.seat], heading, ui.MediaGallery(item))
+
+
+def _clip_title(table: Table, swing: TurningPoint, names: Sequence[str], language: Language) -> str:
+    count, player = abs(swing.points), names[swing.seat]
+    if swing.dice:
+        # Translators: points of the chance to win
+        return language.plural(
+            "{player}'s bust cost {count} point", "{player}'s bust cost {count} points", count, player=player
+        )
+    if table.seats[swing.seat] in table.winners and swing.before < COMEBACK / len(names):
+        # Translators: {chance} is a percentage: a player's chance to win before the turn that turned the game
+        return language.text("Comeback from {chance}", chance=percent(swing.before, language))
+    # Translators: points of the chance to win
+    return language.plural(
+        "{player}'s turn was worth {count} point",
+        "{player}'s turn was worth {count} points",
+        count,
+        player=player,
+    )
 
 
 def turn_count(game: Game, language: Language) -> str:

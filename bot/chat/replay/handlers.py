@@ -1,4 +1,4 @@
-"""Replays of finished games."""
+"""Replays of finished games, and clips of the turns that decided them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,23 +14,27 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.needed_permissions import permission_names
 from bot.chat.preferences import ChannelLanguages, Preferences
-from bot.chat.replay.cards import REPLAY, replay_card
+from bot.chat.replay.cards import CLIP, REPLAY, clip_card, replay_card
 from bot.chat.story.stories import Stories
-from bot.chat.ui.card import Attachment
+from bot.chat.ui.card import Attachment, Card
+from bot.chat.ui.i18n.language import message_link
 from bot.chat.ui.ids import TableButton
-from bot.game import NotAllowed
+from bot.game import Game, NotAllowed
 from bot.monitoring.metrics import timed_picture
-from bot.players import WinChances
-from bot.render import Theme, replay_gif
-from bot.tables import Person, Player, Table
+from bot.players import TurningPoint, WinChances, chances
+from bot.render import Theme, clip_gif, clip_positions, replay_gif
+from bot.tables import Locks, Person, Player, Table
 
 CACHE_SIZE = 8
 """How many replays are kept, of at most 2 MB each: the players of a game often open the same one."""
 
+KEPT_LINKS = 1000
+"""How many links to clips are kept, so that nobody can fill a channel with the same one."""
+
 
 @dataclass
 class Replays:
-    """Replays of finished games, drawn and posted."""
+    """Replays of finished games, drawn and posted, and one clip of each."""
 
     access: TableAccess
     preferences: Preferences
@@ -38,13 +42,16 @@ class Replays:
     jobs: HeavyJobs
     stories: Stories
     _pictures: ResultCache[tuple[int, Theme, tuple[Player, ...]], Attachment] = field(init=False)
+    _locks: Locks = field(default_factory=Locks)
+    _clips: dict[int, str] = field(default_factory=dict)  # the links to their messages, by table
 
     def __post_init__(self) -> None:
         self._pictures = ResultCache(self.jobs, CACHE_SIZE)
 
     def routes(self) -> Iterator[Route]:
-        """Return the route of its button."""
-        yield Route(TableButton, self.show, On.PUBLIC, REPLAY)
+        """Return the routes of its buttons."""
+        yield Route(TableButton, self.show, On.ANY, REPLAY)
+        yield Route(TableButton, self.show_clip, On.PUBLIC, CLIP)
 
     def commands(self) -> list[Command]:
         """Return its command."""
@@ -63,24 +70,34 @@ class Replays:
         await self.respond(response, button.table_id)
 
     async def respond(self, response: Response, table_id: int) -> None:
-        """Post the replay of a game in a new message, which first says that it is on its way."""
+        """Post the replay of a game in a new message."""
         with self.jobs.reserve(response.caller.id):
             table = await self.access.finished(response, table_id)
             assert table.game is not None  # noqa: S101 - it was won
             await response.defer_publicly()
             replay = await self.picture(table, await self.preferences.theme(response.guild_id))
             card = replay_card(table, table.game, await self.channel_languages.of_table(table), replay.name)
-            try:
-                await response.show(card, replay, new_message=True)
-            except DiscordError as error:
-                if error.kind is ErrorKind.INTERACTION_OVER:
-                    raise
-                if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
-                    raise NotAllowed(
-                        "I can't post pictures here. Ask a server manager to give me {permissions}.",
-                        permissions=permission_names(["attach_files"], response.language),
-                    ) from error
-                raise NotAllowed("Discord didn't accept the replay. Try again in a minute.") from error
+            await _post(response, card, replay)
+
+    async def show_clip(self, response: Response, button: TableButton) -> None:
+        """Post the clip of the game whose card was clicked, or link to it if that has been done."""
+        with self.jobs.reserve(response.caller.id):
+            table = await self.access.finished(response, button.table_id)
+            told = await self.stories.of(table)
+            if told is None or told.swing is None:
+                raise NotAllowed("No single turn decided this game, so there's no clip of it.")
+            async with self._locks.get(table.id):
+                if table.id in self._clips:
+                    raise NotAllowed("Here's the clip of this game: {link}", link=self._clips[table.id])
+                await response.defer_publicly()
+                theme = await self.preferences.theme(response.guild_id)
+                end, clip = await self.jobs.run(partial(_draw_clip, table, theme, told.swing))
+                language = await self.channel_languages.of_table(table)
+                card = clip_card(table, told.swing, end, language, clip.name)
+                message = await _post(response, card, clip)
+                self._clips[table.id] = message_link(response.place, message)
+                if len(self._clips) > KEPT_LINKS:
+                    del self._clips[next(iter(self._clips))]
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
         """Return the replay of a finished game, which changes only if somebody's data are deleted."""
@@ -89,8 +106,34 @@ class Replays:
         return await self._pictures.get((table.id, theme, table.seats), draw)
 
 
-def _draw(table: Table, theme: Theme, chances: Mapping[int, WinChances]) -> Attachment:
+async def _post(response: Response, card: Card, animation: Attachment) -> int:
+    """Send the message that is on its way, and return its id; or tell the person why Discord rejects it."""
+    try:
+        return await response.show(card, animation, new_message=True)
+    except DiscordError as error:
+        if error.kind is ErrorKind.INTERACTION_OVER:
+            raise
+        if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+            raise NotAllowed(
+                "I can't post pictures here. Ask a server manager to give me {names}.",
+                names=permission_names(["attach_files"], response.language),
+            ) from error
+        raise NotAllowed("Discord didn't accept the animation. Try again in a minute.") from error
+
+
+def _draw(table: Table, theme: Theme, by_turn: Mapping[int, WinChances]) -> Attachment:
     assert table.game is not None  # noqa: S101 - no game is finished that was not played
     names = [player.name if isinstance(player, Person) else "" for player in table.seats]
-    gif = timed_picture("replay", replay_gif)(table.game, theme, names, chances)
+    gif = timed_picture("replay", replay_gif)(table.game, theme, names, by_turn)
     return Attachment(f"replay-{table.id}.gif", gif)
+
+
+def _draw_clip(table: Table, theme: Theme, swing: TurningPoint) -> tuple[Game, Attachment]:
+    """Return the end of the turn that is shown, and the clip."""
+    assert table.game is not None  # noqa: S101 - no game is finished that was not played
+    positions = clip_positions(table.game, swing.turn_number)
+    shown = [chances(position.state) for position in positions]
+    player = table.seats[swing.seat]
+    name = player.name if isinstance(player, Person) else ""
+    gif = timed_picture("clip", clip_gif)(positions, swing.turn_number, shown, theme, name)
+    return positions[-1], Attachment(f"clip-{table.id}.gif", gif)

@@ -9,6 +9,8 @@ import pytest
 
 from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_items, seal_items, server_dice_text
 from bot.chat.play.cards import table_card
+from bot.chat.play.menu import menu_card
+from bot.chat.preferences import Pings
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.dice import Seal
 from bot.game import (
@@ -27,7 +29,7 @@ from bot.tables import CloseReason, Status, Table
 from bot.tables.dice import TableDice
 from tests.chat.card_parts import components, faults, labels, parts, text, texts
 from tests.game.game_factories import no_dice
-from tests.tables.sample_tables import closed_table, game_table, lobby_table
+from tests.tables.sample_tables import ANN, closed_table, game_table, lobby_table
 
 ENGLISH = Languages().english
 SEAL = Seal(17, bytes(range(100, 132)), 400_000_000_000_000_001)
@@ -121,11 +123,15 @@ class TestAfterTheEnd:
         assert "Nobody rolled in this game." in shown
         assert SEAL.seed.hex() in shown
 
-    def test_the_card_offers_to_check_them_however_the_game_ended(self) -> None:
+    def test_the_menu_offers_to_check_them_however_the_game_ended(self) -> None:
+        def offered(table: Table) -> bool:
+            return "Check the dice" in labels(menu_card(table, ANN, Pings.NEVER, ENGLISH))
+
         ended = closed_table(playing(rolled().end()), CloseReason.AGREED)
-        assert labels(table_card(ended, ENGLISH)) == ["Rematch", "Check the dice"]
-        assert "Check the dice" in labels(table_card(finished(rolled()), ENGLISH))
-        assert "Check the dice" not in labels(table_card(replace(ended, seal=None), ENGLISH))
+        assert offered(ended)
+        assert offered(finished(rolled()))
+        assert not offered(replace(ended, seal=None))
+        assert not offered(playing(rolled()))
 
 
 def test_dice_from_before_there_were_seals_cannot_be_checked() -> None:

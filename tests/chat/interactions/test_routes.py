@@ -33,7 +33,6 @@ IN_GAMES = (
     GameButton.BACK,
     GameButton.RESIGN,
     GameButton.END,
-    GameButton.MENU,
     GameButton.PROPOSE,
 )
 """What needs a game in progress."""

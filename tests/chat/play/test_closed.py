@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.play.cards import table_card
-from bot.chat.play.closed import result_text
+from bot.chat.play.closed import closed_card, result_text
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import Languages, link
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason, Computer, Player
 from tests.chat.card_parts import accent, labels, text, texts, with_names
-from tests.chat.card_samples import GAMES, TABLES, WON
+from tests.chat.card_samples import GAMES, PLAYED, TABLES, WON, story_of
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -76,7 +76,7 @@ def test_without_a_winner_it_gives_the_reason(closing: CloseReason) -> None:
     assert texts(card)[0].startswith(REASONS[closing])
     assert "🏆" not in text(card)
     assert accent(card) == GREY
-    assert labels(card) == ["Rematch"]
+    assert labels(card) == ["Rematch", "⋯"]
 
 
 @pytest.mark.parametrize("closing", CloseReason)
@@ -88,8 +88,18 @@ def test_a_closed_lobby_is_one_sentence_without_buttons(closing: CloseReason) ->
 
 
 @pytest.mark.parametrize("name", WON)
-def test_a_finished_game_has_rematch_replay_and_review(name: str) -> None:
-    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Replay", "Review"]
+def test_a_finished_game_has_rematch_and_review(name: str) -> None:
+    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Review", "⋯"]
+
+
+def test_a_game_with_a_turn_that_decided_it_has_a_clip_of_that() -> None:
+    told = story_of("plain")
+    assert told is not None
+    assert told.swing is not None
+    table = finished_table(PLAYED["plain"])
+    assert labels(closed_card(table, ENGLISH, None, told)) == ["Rematch", "Review", "Clip", "⋯"]
+    steady = replace(told, best_turn=None, worst_bust=None)
+    assert labels(closed_card(table, ENGLISH, None, steady)) == ["Rematch", "Review", "⋯"]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +129,7 @@ def test_who_has_beaten_a_computer_is_offered_the_next_stronger_one(
 )
 def test_others_are_not(name: str, seats: tuple[Player, ...]) -> None:
     card = table_card(replace(finished_table(WON[name]), seats=seats), ENGLISH)
-    assert labels(card) == ["Rematch", "Replay", "Review"]
+    assert labels(card) == ["Rematch", "Review", "⋯"]
 
 
 def test_everyones_statistics_are_below() -> None:

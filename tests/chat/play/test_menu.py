@@ -1,4 +1,4 @@
-"""The menu of a game in progress, and the confirmations of what cannot be undone."""
+"""The menu of a game, and the confirmations of what cannot be undone."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from bot.chat.preferences import Pings
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.tables import Caller, Status
+from bot.tables import Caller
 from tests.chat.card_parts import buttons, ids, labels, parts, text
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, EVE, MOD
@@ -27,15 +27,10 @@ def pings_menus(card: Card) -> list[dict[str, Any]]:
     return [part for part in parts(card) if part["type"] == SELECT]
 
 
-def test_every_game_in_progress_has_a_menu_and_nothing_else_does() -> None:
-    found = {
-        name: [custom_id for custom_id in ids(table_card(table, ENGLISH)) if custom_id.endswith(":menu")]
-        for name, table in TABLES.items()
-    }
-    assert found == {
-        name: [f"cs1:{table.id}:{table.action_version}:menu"] if table.status is Status.PLAYING else []
-        for name, table in TABLES.items()
-    }
+def test_every_game_has_a_menu_and_no_lobby_does() -> None:
+    for table in TABLES.values():
+        found = ids(table_card(table, ENGLISH))
+        assert (f"cs1:{table.id}:{table.action_version}:menu" in found) == (table.game is not None)
 
 
 @pytest.mark.parametrize(
@@ -51,6 +46,12 @@ def test_every_game_in_progress_has_a_menu_and_nothing_else_does() -> None:
 )
 def test_it_has_what_a_person_may_do(by: Caller, shown: list[str]) -> None:
     assert labels(menu_card(TABLE, by, Pings.EVERY_TURN, ENGLISH)) == shown
+
+
+def test_a_finished_game_has_its_replay_there_and_nothing_to_leave() -> None:
+    for by in (ANN, MOD):
+        menu = menu_card(TABLES["won"], by, Pings.EVERY_TURN, ENGLISH)
+        assert labels(menu) == ["Rules", "Text board", "Replay"]
 
 
 @pytest.mark.parametrize("pings", Pings)

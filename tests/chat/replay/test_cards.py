@@ -1,14 +1,20 @@
-"""The card of a replay."""
+"""The cards of a replay and of a clip."""
+
+from dataclasses import replace
 
 import pytest
 
-from bot.chat.replay.cards import replay_card
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.play.board import MAX_DESCRIPTION
+from bot.chat.replay.cards import clip_card, replay_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Language, Languages, link
 from bot.game import player_results
+from bot.players import TurningPoint
 from bot.render import ACCENT_COLOURS
-from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
-from tests.chat.card_samples import TABLES, WON
-from tests.tables.sample_tables import ANN, BEN
+from bot.tables import Person
+from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts, with_names
+from tests.chat.card_samples import PLAYED, TABLES, WON, story_of
+from tests.tables.sample_tables import ANN, BEN, finished_table
 
 ENGLISH = Languages().english
 
@@ -40,3 +46,45 @@ def test_its_alt_text_has_the_result() -> None:
         f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, and 12. "
         f"\u2068{BEN.name}\u2069 (blue square), 0 columns."
     )
+
+
+class TestClip:
+    @pytest.mark.parametrize(
+        ("swing", "title"),
+        [
+            (TurningPoint(2, 1, 0.62, 0.19, (1, 1, 2, 3)), "Ben's bust cost 43 points"),
+            (TurningPoint(3, 0, 0.24, 1.0), "Comeback from 24%"),
+            (TurningPoint(3, 0, 0.31, 0.8), "Ann's turn was worth 49 points"),
+            (TurningPoint(3, 1, 0.1, 0.11), "Ben's turn was worth 1 point"),
+        ],
+    )
+    def test_its_title_says_what_the_turn_changed(self, swing: TurningPoint, title: str) -> None:
+        card = self.card(swing)
+        assert faults(card) == []
+        (told,) = texts(card)
+        first, sentence, more = with_names(told).splitlines()
+        assert first == f"## {title}"
+        assert f"turn {swing.turn_number}: " in sentence
+        assert more == f"-# {link(TABLES['won'])}"
+        assert accent(card) == ACCENT_COLOURS[swing.seat]
+
+    def test_its_alt_text_has_the_end_of_the_turn(self) -> None:
+        (description,) = descriptions(self.card(TurningPoint(3, 0, 0.24, 1.0)))
+        assert description.startswith("One turn, roll by roll. The best turn was turn 3: ")
+        assert "Winner: " in description
+
+    @pytest.mark.parametrize("language", list(Languages()), ids=lambda language: str(language.tag))
+    def test_its_alt_text_fits_in_every_language(self, language: Language) -> None:
+        table, told = finished_table(PLAYED["with bids"]), story_of("with bids")
+        assert table.game is not None
+        assert told is not None
+        assert told.swing is not None
+        seats = tuple(Person(number, "Maximiliane von und zu Hohenstein") for number in range(1, 5))
+        long = replace(table, seats=seats[: len(table.seats)])
+        (description,) = descriptions(clip_card(long, told.swing, table.game, language, PICTURE))
+        assert len(description) <= MAX_DESCRIPTION
+
+    def card(self, swing: TurningPoint) -> Card:
+        table = TABLES["won"]
+        assert table.game is not None
+        return clip_card(table, swing, table.game, ENGLISH, PICTURE)

@@ -1,22 +1,24 @@
-"""Replays of finished games, posted by button and by command; the game that a command is about."""
+"""Replays and clips of finished games; the game that a command is about."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from bot.chat.replay import handlers as module
-from bot.chat.replay.cards import REPLAY
+from bot.chat.replay.cards import CLIP, REPLAY
 from bot.chat.replay.handlers import Replays
 from bot.game import Game
+from bot.players import WinChances
 from bot.render import Theme
 from bot.render.replay import Chances
 from bot.tables import DELETED, Eraser, Table
-from tests.chat.card_samples import PLAYED, story_of
-from tests.chat.fake_interactions import http_error
+from tests.chat.card_samples import PLAYED, WON, story_of
+from tests.chat.fake_interactions import MESSAGE_ID, http_error
 from tests.chat.harness import Harness, button, ephemeral_text
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.sample_tables import ANN, EVE, first_people
+from tests.tables.sample_tables import ANN, EVE, LOCATION, first_people
 
 Drawn = tuple[Theme, Sequence[str], Chances]
 
@@ -78,8 +80,8 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
     [
         (http_error(403, 50013), NO_PICTURES),
         (http_error(413, 40005), NO_PICTURES),
-        (http_error(500), "Discord didn't accept the replay. Try again in a minute."),
-        (ConnectionResetError(), "Discord didn't accept the replay. Try again in a minute."),
+        (http_error(500), "Discord didn't accept the animation. Try again in a minute."),
+        (ConnectionResetError(), "Discord didn't accept the animation. Try again in a minute."),
     ],
 )
 async def test_the_reader_is_told_why_discord_rejects_it(
@@ -98,6 +100,58 @@ async def test_nothing_more_is_sent_once_an_interaction_is_over(harness: Harness
     over: dict[str, BaseException] = {"edit_original_response": http_error(404, 10015)}
     interaction = await harness.click(EVE, button(table, REPLAY), discord_errors=over)
     assert interaction.discord.names == ["defer", "edit_original_response"]
+
+
+class TestClip:
+    async def test_it_is_posted_once_and_then_linked_to(self, harness: Harness) -> None:
+        table = await harness.finished(PLAYED["plain"])
+        clicks = await asyncio.gather(*(harness.click(by, button(table, CLIP)) for by in (ANN, EVE)))
+        posted, refused = sorted(clicks, key=lambda click: len(click.discord.calls), reverse=True)
+        (file,) = posted.discord.calls[-1].values["attachments"]
+        assert file.filename == f"clip-{table.id}.gif"
+        link = f"/{LOCATION.channel_id}/{MESSAGE_ID}"
+        assert ephemeral_text(refused).startswith("Here's the clip of this game: https://")
+        assert ephemeral_text(refused).endswith(link)
+
+    async def test_one_that_discord_rejected_can_be_posted_again(self, harness: Harness) -> None:
+        table = await harness.finished(PLAYED["plain"])
+        errors: dict[str, BaseException] = {"edit_original_response": http_error(500)}
+        await harness.click(EVE, button(table, CLIP), discord_errors=errors)
+        again = await harness.click(EVE, button(table, CLIP))
+        assert again.discord.names == ["defer", "edit_original_response"]
+
+    async def test_only_the_latest_links_are_kept(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(module, "KEPT_LINKS", 1)
+        for _ in range(2):
+            table = await harness.finished(PLAYED["plain"])
+            await harness.click(EVE, button(table, CLIP))
+        refused = await harness.click(EVE, button(table, CLIP))
+        assert "Here's the clip" in ephemeral_text(refused)
+        assert len(harness.feature(Replays)._clips) == 1
+
+    async def test_it_shows_the_turn_with_its_player_and_the_chances(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        drawn = []
+
+        def clip_gif(positions: Sequence[Game], turn: int, bars: Sequence[WinChances], *by: object) -> bytes:
+            drawn.append((turn, len(positions) == len(bars), by))
+            return b"GIF89a"
+
+        monkeypatch.setattr(module, "clip_gif", clip_gif)
+        table, told = await harness.finished(PLAYED["plain"]), story_of("plain")
+        await harness.click(EVE, button(table, CLIP))
+        assert told is not None
+        assert told.swing is not None
+        name = first_people(2)[told.swing.seat].name
+        assert drawn == [(told.swing.turn_number, True, (Theme.DARK, name))]
+
+    async def test_a_game_that_no_turn_decided_has_none(self, harness: Harness) -> None:
+        table = await harness.finished(WON["won by resigning"])
+        refused = await harness.click(EVE, button(table, CLIP))
+        assert ephemeral_text(refused).startswith("No single turn decided this game")
 
 
 @pytest.fixture

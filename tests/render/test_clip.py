@@ -1,0 +1,89 @@
+"""Clips: one turn of a game as an animation."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.game import Busted, Game, Moved, Phase, Stopped, player_results
+from bot.game.notation import parse_game, parse_rules
+from bot.render import clip_gif, clip_positions
+from bot.render.board import draw_quantized
+from bot.render.board_layout import layout
+from bot.render.clip import END_MS, MAX_MS, OUTCOME_MS, ROLL_MS
+from bot.render.palette import Theme
+from bot.render.replay import turn_label
+from tests.game.game_factories import RandomGame
+
+START = "started parker 65 12\n"
+TURN = "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nstopped\n"
+CHANGED_TURN = "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nunmoved\nmoved 4\nstopped\n"
+BUSTED_TURN = "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 7 8\nrolled 3366\nbusted\n"
+
+
+def positions_of(log: str, turn: int) -> tuple[Game, ...]:
+    return clip_positions(parse_game(log), turn)
+
+
+def durations(positions: Sequence[Game]) -> list[int]:
+    gif = clip_gif(positions, 1, [(0.5, 0.5)] * len(positions))
+    return [frame.info["duration"] for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
+
+
+def test_it_has_the_start_of_the_turn_each_move_and_the_end() -> None:
+    before, first, second, end = positions_of(START + BUSTED_TURN + TURN + TURN, 2)
+    assert before.state.phase is Phase.ROLL
+    assert [position.state.runners[7] for position in (first, second)] == [1, 3]
+    assert isinstance(end.last_event, Stopped)
+    assert end.state.markers[1][7] == 3
+
+
+def test_a_bust_is_shown_with_its_dice() -> None:
+    *_, end = positions_of(START + TURN + BUSTED_TURN + TURN, 2)
+    assert isinstance(end.last_event, Busted)
+    assert end.last_roll == (3, 3, 6, 6)
+
+
+def test_a_move_that_was_taken_back_is_left_out() -> None:
+    moved = positions_of(START + CHANGED_TURN, 1)
+    assert len(moved) == 4
+    assert (moved[2].state.runners[4], moved[2].state.runners[7]) == (1, 1)
+
+
+def test_a_turn_that_was_cut_short_shows_what_there_is_of_it() -> None:
+    assert len(positions_of(START + TURN + "rolled 3433\nmoved 6 7\nrolled 3416\nresigned 1\n", 2)) == 3
+
+
+@pytest.mark.parametrize("edition", ["parker", "parker,bidding", "franjos", "franjos,bidding", "asmodee"])
+def test_every_turn_of_a_game_can_be_shown(edition: str) -> None:
+    game = RandomGame(3, 3, parse_rules(edition), roll_probability=0.6, leave_probability=0).end
+    for turn in range(1, sum(record.turns for record in player_results(game)) + 1):
+        *shown, end = clip_positions(game, turn)
+        assert len(shown) > 1 or isinstance(end.last_event, Busted | Moved)
+        assert end.state.phase in (Phase.ROLL, Phase.SETTLE, Phase.OVER)
+        assert all(position.state.on_turn == shown[0].state.on_turn for position in shown)
+
+
+def test_frames_show_the_outcome_and_then_the_turn() -> None:
+    positions = positions_of(START + TURN, 1)
+    chances = [(0.1 * number, 1 - 0.1 * number) for number in range(1, 5)]
+    gif = clip_gif(positions, 1, chances, Theme.LIGHT, "Ann")
+    frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
+    expected = [
+        draw_quantized((*layout(position, bar), *turn_label(1, 0, "Ann")), Theme.LIGHT).convert("RGB")
+        for position, bar in zip(positions, chances, strict=True)
+    ]
+    assert [frame.tobytes() for frame in frames] == [frame.tobytes() for frame in (expected[-1], *expected)]
+
+
+def test_a_short_turn_is_played_slowly_and_a_long_one_takes_eight_seconds() -> None:
+    assert durations(positions_of(START + TURN, 1)) == [OUTCOME_MS, *[ROLL_MS] * 3, END_MS]
+    (*_, end) = long = positions_of(START + TURN, 1)
+    shown = durations([*long[:-1], *long[1:-1] * 9, end])
+    assert MAX_MS - 500 <= sum(shown) <= MAX_MS
+
+
+def test_a_bust_on_the_first_roll_has_no_moves_between() -> None:
+    before, *_, end = positions_of(START + BUSTED_TURN, 1)
+    assert durations([before, end]) == [OUTCOME_MS, ROLL_MS, END_MS]
