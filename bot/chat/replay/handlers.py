@@ -115,8 +115,8 @@ async def _post(response: Response, card: Card, animation: Attachment) -> int:
             raise
         if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
             raise NotAllowed(
-                "I can't post pictures here. Ask a server manager to give me {names}.",
-                names=permission_names(["attach_files"], response.language),
+                "I can't post pictures here. Ask a server manager to give me {permissions}.",
+                permissions=permission_names(["attach_files"], response.language),
             ) from error
         raise NotAllowed("Discord didn't accept the animation. Try again in a minute.") from error
 
