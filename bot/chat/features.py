@@ -67,7 +67,7 @@ class Features:
         play = Play(access, preferences)
         bidding = Bidding(access)
         guessing = Guessing(access)
-        odds = Odds(access, background_tasks)
+        odds = Odds(access)
         replays = Replays(access, preferences, channel_languages, jobs, stories)
         reviews = Reviews(access, preferences, jobs, stories)
         dice = Dice(access)

@@ -261,8 +261,9 @@ def button(table: Table, action: str, *numbers: int) -> TableButton:
 
 
 def _only_call(interaction: FakeInteraction, name: str) -> dict[str, Any]:
-    (call,) = interaction.discord.calls
+    call, *later = interaction.discord.calls
     assert call.name == name
+    assert {each.name for each in later} <= {"delete_original_response"}, "the next answer replaces it"
     return call.values
 
 

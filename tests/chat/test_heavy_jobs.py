@@ -156,8 +156,11 @@ def test_a_job_that_fails_leaves_its_place_to_the_next() -> None:
 
 def answers(asked: list[FakeInteraction]) -> list[str]:
     """What was said to each: the sentence, or that a card was shown."""
-    last = [interaction.discord.calls[-1].values for interaction in asked]
-    return [values.get("content") or "card" for values in last]
+    said = [
+        [call.values for call in interaction.discord.calls if call.name != "delete_original_response"]
+        for interaction in asked
+    ]
+    return [values[-1].get("content") or "card" for values in said]
 
 
 @pytest.mark.parametrize("name", ["stats", "replay", "review"])

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import wraps
@@ -15,6 +16,7 @@ from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.card import Attachment, Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Refusal
 from bot.logs import add_fields
@@ -28,6 +30,9 @@ threads that draw; with more, the first are answered later."""
 
 LONGEST_TURN = 0.05
 """Seconds after which a turn ends at the latest. A slow interaction goes on, and holds up nobody."""
+
+MAX_REMEMBERED = 1000
+"""How many answers are remembered, to be replaced by the next."""
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +79,27 @@ class InteractionHandler:
         self._tasks = tasks
         self._free_turns = asyncio.Semaphore(AT_ONCE)
         self._told_of_second_process = False
+        self._answers: OrderedDict[tuple[int, int | None], Response] = OrderedDict()
+
+    async def answer(self, response: Response, content: str | Card, *attachments: Attachment) -> None:
+        """Send what only the person sees and soon is outdated, in place of their last answer in the channel.
+
+        The last one is deleted once the new one is there: a person may have dismissed it, so an edit might
+        never be seen.
+        """
+        await response.send_ephemeral(content, *attachments)
+        before = self.remember(response)
+        if before is not None and before.can_edit:
+            self._tasks.start(_delete(before))
+
+    def remember(self, response: Response) -> Response | None:
+        """Remember a response whose message the next answer replaces, and return the one before it."""
+        key = (response.caller.id, response.interaction.channel_id)
+        before = self._answers.pop(key, None)
+        self._answers[key] = response
+        if len(self._answers) > MAX_REMEMBERED:
+            self._answers.popitem(last=False)
+        return before
 
     def private(self, command: _OfResponse[P]) -> _OfInteraction[P]:
         """Make a command of a function that gets its :class:`Response`, which is ephemeral."""
@@ -160,7 +186,7 @@ class InteractionHandler:
         else:
             return Outcome.ANSWERED if response.interaction.response.is_done() else Outcome.LATE
         try:
-            await response.send_ephemeral(sentence)
+            await self.answer(response, sentence)
         except DiscordError as error:
             log.log(_level(error), "Interaction %s got no response: %s", response.interaction.id, error)
         return outcome
@@ -173,6 +199,13 @@ class InteractionHandler:
                 "An interaction was answered before this bot could do that. If a second bot runs with the"
                 " same token, every click is carried out twice: stop one of the two."
             )
+
+
+async def _delete(response: Response) -> None:
+    try:
+        await response.delete()
+    except DiscordError as error:  # the person may have dismissed it
+        log.debug("An answer was not deleted: %s", error)
 
 
 def _level(error: DiscordError) -> int:

@@ -194,6 +194,47 @@ async def test_people_are_told_commands_as_mentions_and_the_log_their_names(
     assert "Use `/cantstop new` 1,234 times." in caplog.text
 
 
+class TestAnswers:
+    """A person has one answer in a channel: the next takes the place of the last."""
+
+    async def test_a_refusal_replaces_the_last_once_it_is_there(self, handler: Handler) -> None:
+        first, second = FakeInteraction(), FakeInteraction(click=False)
+        await handle(handler, first, NotAllowed("Not now."))
+        shown = second.discord.block("send_message")
+        refused = asyncio.create_task(handle(handler, second, NotAllowed("Not now.")))
+        await run_ready_tasks()
+        assert first.discord.names == ["send_message"]
+        shown.set()
+        await refused
+        await handler.tasks.wait(1)
+        assert first.discord.names == ["send_message", "delete_original_response"]
+        assert second.discord.names == ["send_message"]
+
+    async def test_an_answer_stays_if_the_next_does_not_arrive(self, handler: Handler) -> None:
+        first, second = FakeInteraction(), FakeInteraction()
+        second.discord.errors["send_message"] = http_error(403, 50013)
+        for interaction in (first, second):
+            await handle(handler, interaction, NotAllowed("Not now."))
+        await handler.tasks.wait(1)
+        assert first.discord.names == ["send_message"]
+
+    async def test_what_is_no_answer_stays(self, handler: Handler) -> None:
+        dialog, refused = FakeInteraction(), FakeInteraction()
+        await handle(handler, dialog)
+        await handle(handler, refused, NotAllowed("Not now."))
+        await handle(handler, FakeInteraction())
+        await handler.tasks.wait(1)
+        assert dialog.discord.names == refused.discord.names == ["send_message"]
+
+    async def test_other_people_and_channels_have_their_own(self, handler: Handler) -> None:
+        interactions = [FakeInteraction(), FakeInteraction(user_id=BEN.id), FakeInteraction()]
+        interactions[2].channel_id += 1
+        for interaction in interactions:
+            await handle(handler, interaction, NotAllowed("Not now."))
+        await handler.tasks.wait(1)
+        assert {*interactions[0].discord.names, *interactions[1].discord.names} == {"send_message"}
+
+
 class TestTurns:
     """A few interactions at a time, in the order they came, and nobody waits for a slow one."""
 
