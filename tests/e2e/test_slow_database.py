@@ -40,32 +40,34 @@ async def test_a_click_is_deferred_and_then_shown(party: Party) -> None:
     await wait_for_recovery(party)
 
 
-async def test_a_command_is_deferred_and_then_shows_the_board(party: Party) -> None:
-    old = party.board
+async def test_a_command_is_deferred_and_then_tells_what_the_board_shows(party: Party) -> None:
+    before = moment_of(party.board)
     (response,) = await slowly(party, party.on_turn.command(party.channel, "cantstop-keyboard roll"))
     assert response.kind is CallbackType.DEFERRED
     await response.settled()
-    assert response.shown is party.board
-    await party.wait_until(lambda: not old.buttons)
+    assert response.ephemeral
+    assert "Rolled" in response.text
+    await party.wait_until(lambda: moment_of(party.board) > before)
     await wait_for_recovery(party)
 
 
 async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
     server: Server, party: Party
 ) -> None:
-    eve = server.add_member("Eve")
+    eve, dan = server.add_member("Eve"), server.add_member("Dan")
     message, player = party.board, party.on_turn
     # The click that waits for the disk holds up those behind it.
     _, clicked, commanded = await slowly(
         party,
         player.click(message, "Roll"),
         eve.click(message, "Roll"),
-        eve.command(party.channel, "cantstop-keyboard roll"),
+        dan.command(party.channel, "cantstop-keyboard roll"),
     )
-    for response in (clicked, commanded):
-        await party.wait_until(lambda response=response: response.followups)  # type: ignore[misc]
-        assert [followup.visible_to for followup in response.followups] == [eve]
-        assert "You're not playing in this game." in response.followups[0].text
+    await party.wait_until(lambda: clicked.followups)
+    await commanded.settled()
+    for refused, user in ((clicked.followups[0], eve), (commanded.shown, dan)):
+        assert refused.visible_to is user
+        assert "You're not playing in this game." in refused.text
     assert find_board(party.channel) is message
     assert not any(shown.loading for shown in party.channel.visible)
     await wait_for_recovery(party)

@@ -137,7 +137,7 @@ class Judge(logging.Handler):
             self.seen.pings += 1
             key = (table.id, turn, user_id)
             if key in self._called:
-                self._check_repeated_call(table, turn, user_id, message.sent_at - self._called[key])
+                self._check_repeated_ping(table, turn, user_id, message.sent_at - self._called[key])
             self._called[key] = message.sent_at
 
     def changed(self, message: Message) -> None:
@@ -296,7 +296,7 @@ class Judge(logging.Handler):
         if message.components != card:
             self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 
-    def _check_repeated_call(self, table: Table, turn: int, user_id: int, seconds: float) -> None:
+    def _check_repeated_ping(self, table: Table, turn: int, user_id: int, seconds: float) -> None:
         """Check that a ping that was sent some seconds ago could not be known to have been sent."""
         if table.board.pinged_turn >= turn:
             self.wrong.append(f"table {table.id}: {user_id} is pinged again for turn {turn}")

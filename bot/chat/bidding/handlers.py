@@ -78,18 +78,18 @@ class Bidding:
             request = TakeAction(response.caller, partial(PlaceBid, bid=placed))
             after = await self.access.tables.apply(table.id, request)
             self.access.boards.refresh(table.id)
-            await response.send_ephemeral(bid_placed(after, response.language))
+            await self.access.interactions.answer(response, bid_placed(after, response.language))
 
         @app_commands.command(description="Settle your bid, one step at a time")
         @app_commands.describe(step="The column of a marker to move, or Undo or Done")
-        @self.access.interactions.public
+        @self.access.interactions.private
         async def settle(response: Response, step: str) -> None:
             named = _named_steps(response.language)
             chosen = named.get(step.strip().casefold())
             if chosen is None:
                 raise NotUnderstood("I don't know that step. Pick one from the list.")
             table = await self.access.open(response)
-            await self.access.change_and_show(response, table, TakeAction(response.caller, chosen))
+            await self.access.change_and_tell(response, table, TakeAction(response.caller, chosen))
 
         @settle.autocomplete("step")
         async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -16,6 +16,7 @@ from bot.chat.interactions.context import (
 )
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.play.cards import told_card
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
@@ -28,6 +29,7 @@ from bot.tables import (
     GameStore,
     RejectEnd,
     Request,
+    SkipComputers,
     Status,
     Table,
     Tables,
@@ -92,10 +94,16 @@ class TableAccess:
             raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
         return table
 
-    async def change_and_show(self, response: Response, table: Table, request: Request) -> None:
-        """Apply the request of a command to a table, and show its board."""
-        await self._apply(table.id, request)
-        await self.boards.show(response, table.id)
+    async def change_and_tell(self, response: Response, table: Table, request: Request) -> None:
+        """Apply the request of a command to a table, update its board soon, and tell what the board says.
+
+        Who plays against computers only is told what those did in answer, so they play on at once.
+        """
+        changed = await self._apply(table.id, request)
+        if len(changed.remaining) == 1:
+            changed = await self.tables.apply(table.id, SkipComputers(response.caller))
+        self.boards.refresh(table.id)
+        await self.interactions.answer(response, told_card(changed, response.language))
 
     async def _apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
         """Apply a request to a table, and tell its host if that ends the vote they asked for."""
@@ -113,13 +121,13 @@ class TableAccess:
         *,
         with_others: bool = False,
     ) -> Command:
-        """Return a command without options that changes the channel's open table and shows the board."""
+        """Return a command without options that changes the channel's open table."""
 
         @app_commands.command(name=name, description=description)
-        @self.interactions.public
+        @self.interactions.private
         async def command(response: Response) -> None:
             table = await self.open(response, with_others=with_others)
-            await self.change_and_show(response, table, make_request(response.caller))
+            await self.change_and_tell(response, table, make_request(response.caller))
 
         return command
 

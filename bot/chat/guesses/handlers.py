@@ -51,7 +51,9 @@ class Guessing:
             by = response.caller
             stops = parse_choice(Ending, ending) is Ending.STOPS
             after, game = await self.access.tables.guess(table.id, by, None, None, stops=stops)
-            await response.send_ephemeral(guess_prompt(after, game, by.id, response.language))
+            await self.access.interactions.answer(
+                response, guess_prompt(after, game, by.id, response.language)
+            )
 
         return [guess]
 

@@ -85,14 +85,15 @@ def commands(lobby: Lobby) -> list[Command]:
     @lobby.access.interactions.public
     async def show(response: Response) -> None:
         table = await lobby.access.latest(response)
-        await lobby.access.change_and_show(response, table, Resume(response.caller))
+        await lobby.access.tables.apply(table.id, Resume(response.caller))
+        await lobby.access.boards.show(response, table.id)
 
     @app_commands.command(description="Give up your seat")
-    @lobby.access.interactions.public
+    @lobby.access.interactions.private
     async def leave(response: Response) -> None:
         table = await lobby.access.open(response)
         if table.status is Status.LOBBY:
-            await lobby.access.change_and_show(response, table, Leave(response.caller))
+            await lobby.access.change_and_tell(response, table, Leave(response.caller))
             return
         check_is_playing(table, response.caller)
         await response.send_ephemeral(resign_confirmation(table, response.language))
@@ -128,35 +129,35 @@ def keyboard_commands(lobby: Lobby) -> list[Command]:
 
     @app_commands.command(description="Host: change the rules before the start")
     @takes_options
-    @access.interactions.public
+    @access.interactions.private
     async def variants(response: Response, chosen: Choices) -> None:
         request = ChangeOptions(response.caller, partial(apply_choices, chosen))
-        await access.change_and_show(response, await access.open(response), request)
+        await access.change_and_tell(response, await access.open(response), request)
 
     @app_commands.command(description="Host: add or remove a computer before the start")
     @app_commands.describe(player="Which computer to add")
     @app_commands.choices(
         player=[*strength_choices(), Choice(name=locale_str("none: remove the last one"), value=NOBODY)]
     )
-    @access.interactions.public
+    @access.interactions.private
     async def computer(response: Response, player: str) -> None:
         table, by = await access.open(response), response.caller
         request = RemoveComputer(by) if player == NOBODY else AddComputer(by, parse_choice(Strength, player))
-        await access.change_and_show(response, table, request)
+        await access.change_and_tell(response, table, request)
 
     @app_commands.command(description="Host: start the game")
     @app_commands.describe(first="Who goes first, if the rules let the host choose")
-    @access.interactions.public
+    @access.interactions.private
     async def start(response: Response, first: discord.User | None = None) -> None:
         request = Start(response.caller, first.id if first else None)
-        await access.change_and_show(response, await access.open(response), request)
+        await access.change_and_tell(response, await access.open(response), request)
 
     @app_commands.command(description="Host: remove a player before the start")
     @app_commands.describe(player="Whom to remove")
-    @access.interactions.public
+    @access.interactions.private
     async def remove(response: Response, player: discord.User) -> None:
         table = await access.open(response, with_others=True)
-        await access.change_and_show(response, table, RemovePlayer(response.caller, player.id))
+        await access.change_and_tell(response, table, RemovePlayer(response.caller, player.id))
 
     @app_commands.command(description="Play again with the same players")
     @access.interactions.public

@@ -18,7 +18,7 @@ from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.cards import lobby_card
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.texts import bust_text
-from bot.chat.play.board import board_item
+from bot.chat.play.board import board_item, moves_line
 from bot.chat.play.buttons import GameButton, table_buttons
 from bot.chat.play.closed import closed_card
 from bot.chat.play.event_text import (
@@ -31,7 +31,7 @@ from bot.chat.play.event_text import (
 from bot.chat.play.move_text import column_names, progress_text
 from bot.chat.rules.texts import aim
 from bot.chat.rules.tutorial import tutorial_button
-from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
@@ -61,6 +61,15 @@ def table_card(
             return game_card(table, language, picture, chances)
         case Status.FINISHED | Status.ABANDONED:
             return closed_card(table, language, picture, story, story_picture)
+
+
+def told_card(table: Table, language: Language) -> Card:
+    """Return what the card of a table says in words, and the moves, for those who play by commands."""
+    card = table_card(table, language, "")
+    texts = [item for item in card.walk_children() if isinstance(item, ui.TextDisplay)]
+    if table.game and (moves := moves_line(table.game, language)):
+        texts.append(ui.TextDisplay(moves))
+    return Card(GREY, *texts)
 
 
 def moved_card(table: Table, language: Language) -> Card:

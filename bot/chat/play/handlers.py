@@ -88,13 +88,13 @@ class Play:
 
         @app_commands.command(description="Choose your move")
         @app_commands.describe(columns="One of the moves that your roll allows")
-        @self.access.interactions.public
+        @self.access.interactions.private
         async def move(response: Response, columns: str) -> None:
             table = await self.access.open(response)
             named = _named_moves(table, response.language)
             chosen = named.get(columns.strip().casefold()) or _read_move(columns)
             request = TakeAction(response.caller, partial(Choose, move=chosen))
-            await self.access.change_and_show(response, table, request)
+            await self.access.change_and_tell(response, table, request)
 
         @move.autocomplete("columns")
         async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -105,7 +105,7 @@ class Play:
             return [Choice(name=name, value=name) for name in names if typed.strip().casefold() in name]
 
         @app_commands.command(description="End the game for everyone, without a winner")
-        @self.access.interactions.public
+        @self.access.interactions.private
         async def end(response: Response) -> None:
             table = await self.access.open(response)
             by, language = response.caller, response.language
@@ -114,12 +114,12 @@ class Play:
                 if any(person.id != by.id for person in table.people):
                     await response.send_ephemeral(cancel_confirmation(table, by.id, language))
                 else:
-                    await self.access.change_and_show(response, table, Cancel(by))
+                    await self.access.change_and_tell(response, table, Cancel(by))
             elif may_end_alone(table, by):
                 await response.send_ephemeral(end_confirmation(table, by, language))
             else:
                 request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
-                await self.access.change_and_show(response, table, request)
+                await self.access.change_and_tell(response, table, request)
 
         @app_commands.command(description="See the board privately, as text or as a picture")
         @app_commands.rename(form="as")
@@ -144,11 +144,11 @@ class Play:
             chances = await shown_chances(table)
             card = partial(position_card, table, table.game, response.language, chances=chances)
             if (chosen or await self.preferences.board_format(person.id)) is BoardFormat.TEXT:
-                await response.send_ephemeral(card())
+                await self.access.interactions.answer(response, card())
                 return
             theme = await self.preferences.theme(response.guild_id)
             message = CardMessage(card, await board_picture(table, theme, chances))
-            await message.send(response.send_ephemeral)
+            await message.send(partial(self.access.interactions.answer, response))
 
         @app_commands.command(description="Choose when I ping you, in all your games")
         @app_commands.describe(when="When I ping you")
@@ -163,7 +163,7 @@ class Play:
         async def pings(response: Response, when: str) -> None:
             chosen = parse_choice(Pings, when)
             await self.preferences.set_pings(response.caller, chosen)
-            await response.send_ephemeral(pings_text(chosen, response.language))
+            await self.access.interactions.answer(response, pings_text(chosen, response.language))
 
         return [roll, move, change_move, stop, back, end, keep_playing, board, pings]
 

@@ -65,7 +65,7 @@ def harness() -> Harness:
     return Harness()
 
 
-async def test_a_call_is_made_with_the_bots_token(harness: Harness) -> None:
+async def test_a_ping_is_sent_with_the_bots_token(harness: Harness) -> None:
     table = await harness.ping(await harness.table(OLD_PING))
     assert harness.messages.pings == {table.board.ping_id: [table.acting[0].id]}
     assert harness.messages.deleted == [OLD_PING]
@@ -73,7 +73,7 @@ async def test_a_call_is_made_with_the_bots_token(harness: Harness) -> None:
     assert not await harness.pings.make_due(table, None), "nobody is pinged twice"
 
 
-async def test_every_request_of_a_call_counts(harness: Harness) -> None:
+async def test_every_request_of_a_ping_counts(harness: Harness) -> None:
     table = await harness.ping(await harness.table(OLD_PING))
     assert not harness.pacer.is_busy
     harness.pacer.per_second = 1.0
@@ -92,7 +92,7 @@ class TestNearTheLimit:
         harness.pacer.wait = AsyncMock()  # type: ignore[method-assign]  # no test waits for it
         return harness
 
-    async def test_a_call_follows_up_on_the_click(self, harness: Harness) -> None:
+    async def test_a_ping_follows_up_on_the_click(self, harness: Harness) -> None:
         table = await harness.ping(await harness.table(OLD_PING))
         (call,) = harness.click.discord.calls
         assert call.name == "followup"
@@ -134,7 +134,7 @@ class TestNearTheLimit:
         assert await harness.pings.make_due(table, response)
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
-    async def test_a_call_that_may_have_arrived_is_not_made_again_at_once(self, harness: Harness) -> None:
+    async def test_a_ping_that_may_have_arrived_is_not_sent_again_at_once(self, harness: Harness) -> None:
         harness.click.discord.errors["followup"] = TimeoutError()
         with pytest.raises(DiscordError):
             await harness.ping(await harness.table())

@@ -770,7 +770,7 @@ class TestResult:
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
 
-    async def test_the_last_call_is_gone_before_it_is_announced(self, sync: Harness) -> None:
+    async def test_the_last_ping_is_gone_before_it_is_announced(self, sync: Harness) -> None:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["announce_result"] = [http_error(403, 50001)]
         await sync.refresh(table)
@@ -778,7 +778,7 @@ class TestResult:
         assert (announced.board.ping_id, sync.messages.deleted) == (None, [42])
         assert sync.messages.requests.index("delete") < sync.messages.requests.index("announce_result")
 
-    async def test_the_last_call_stays_recorded_until_it_is_gone(self, sync: Harness) -> None:
+    async def test_the_last_ping_stays_recorded_until_it_is_gone(self, sync: Harness) -> None:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["delete"] = [http_error(403, 50001)]
         await sync.refresh(table)

@@ -86,7 +86,10 @@ async def test_not_now_frees_the_seat_at_once(harness: Harness) -> None:
 async def test_the_command_frees_the_seat_too(harness: Harness) -> None:
     await challenge(harness, member(BEN))
     table = await harness.latest()
-    assert "Not now" not in labels(public_card(await harness.command("cantstop-keyboard decline", BEN)))
+    told = ephemeral_text(await harness.command("cantstop-keyboard decline", BEN))
+    assert "reserved" not in told
+    assert told.count("free seat") == 3
+    assert harness.boards.refreshed == [table.id]
     assert (await harness.stored(table)).reservations == ()
 
 

@@ -116,7 +116,7 @@ async def test_without_a_table_the_command_that_opens_one_is_named(harness: Harn
 class TestVariants:
     async def test_the_host_changes_the_rules(self, harness: Harness) -> None:
         table = await harness.lobby()
-        assert "bid" in public_text(await harness.command("cantstop-keyboard variants", bidding=True))
+        assert "bid" in ephemeral_text(await harness.command("cantstop-keyboard variants", bidding=True))
         assert (await harness.stored(table)).options.rules == Rules.of(PARKER, bidding=True)
 
     async def test_the_host_changes_pace_and_coach_without_changing_the_rules(self, harness: Harness) -> None:

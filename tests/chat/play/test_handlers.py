@@ -7,6 +7,7 @@ import pytest
 
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
+from bot.chat.play.cards import table_card
 from bot.chat.preferences import BoardFormat, Pings
 from bot.game import Game
 from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, Table
@@ -196,6 +197,28 @@ async def test_a_command_does_what_its_button_does(
 async def test_without_a_table_a_command_says_how_to_open_one(harness: Harness, command: str) -> None:
     refused = await harness.command(f"cantstop-keyboard {command}")
     assert ephemeral_text(refused) == NO_GAME
+
+
+async def test_a_command_tells_privately_what_the_card_says_in_words(harness: Harness) -> None:
+    table = await harness.game(GAMES["begun"])
+    told = ephemeral_card(await harness.command("cantstop-keyboard roll"))
+    after = await harness.stored(table)
+    board = text(table_card(after, harness.language, "board.png"))
+    assert text(told).splitlines() == [line for line in board.splitlines() if line in text(told)]
+    assert f"<@{ANN.id}>" in text(told)
+    assert "Rolled" in text(told)
+    assert "```" not in text(told)
+    assert labels(told) == []
+    assert harness.boards.refreshed == [table.id]
+
+
+async def test_who_plays_against_computers_is_told_what_they_did(harness: Harness) -> None:
+    table = await harness.game(GAMES["three runners"])
+    await save_changes(harness.store, table, seats=(*first_people(1), LAMB))
+    told = ephemeral_text(await harness.command("cantstop-keyboard stop"))
+    assert "**Lamb** played" in told
+    assert f"<@{ANN.id}>" in told.splitlines()[0]
+    assert (await harness.stored(table)).acting == first_people(1)
 
 
 class TestMoveCommand:
