@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.boards.computer_scheduler import ComputerScheduler
+from bot.chat.boards.daily_pings import DailyPings
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import own_share
 from bot.chat.boards.pings import is_behind
@@ -138,7 +139,14 @@ class CantStopClient(ShardedClient):
         self._command_tree.add_command(self._features.user_menu)
         self._servers = Servers(tables, store, self._boards, preferences, languages, clock)
         self._shard_tables = ShardTables(
-            self, tables, self._boards, self._computers, self._servers, clock, self._endless_tasks
+            self,
+            tables,
+            self._boards,
+            self._computers,
+            self._servers,
+            DailyPings(messages, store, preferences, clock),
+            clock,
+            self._endless_tasks,
         )
 
     def state(self) -> BotState:

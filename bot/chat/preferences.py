@@ -11,6 +11,7 @@ from bot.render import Theme
 from bot.tables import LISTING, UNLISTED, GameStore, Options, Person, Table, format_settings, parse_settings
 
 _PINGS = "calls"  # the key in the store, older than the word
+_LAST_PING = "pinged in {}"
 
 HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
@@ -28,6 +29,8 @@ class Pings(StrEnum):
 
     EVERY_TURN = "turn"
     """When it is their turn, and when a game has ended."""
+    DAILY = "daily"
+    """Once a day with all games that wait for them in a server, and when their time runs out."""
     TIMEOUT = "timeout"
     """When their time runs out."""
     NEVER = "never"
@@ -91,6 +94,18 @@ class Preferences:
     async def set_pings(self, person: Person, pings: Pings) -> None:
         """Set when a player is pinged, in all games."""
         await self._store.set_choice(person, _PINGS, pings)
+
+    async def pinged_daily(self) -> frozenset[int]:
+        """Return the ids of those who want to be pinged once a day."""
+        return await self._store.people_who_chose(_PINGS, Pings.DAILY)
+
+    async def last_daily_ping(self, user_id: int, guild_id: int) -> float:
+        """Return when somebody had their daily ping in a server, 0 if never."""
+        return float(await self._store.get_choice(user_id, _LAST_PING.format(guild_id)) or 0)
+
+    async def set_last_daily_ping(self, person: Person, guild_id: int, at: float) -> None:
+        """Set when somebody had their daily ping in a server."""
+        await self._store.set_choice(person, _LAST_PING.format(guild_id), f"{at:.0f}")
 
     async def listed(self, user_id: int) -> bool:
         """Return whether people in other servers see a player in the leaderboard of all servers."""

@@ -4,7 +4,7 @@
 
 from bot.store.columns import write_users
 from bot.store.mentions import CONTENTS
-from bot.store.queries import Access, Database, Query, Statement, marks, method
+from bot.store.queries import Access, Database, Query, Statement, column, marks, method
 from bot.tables.standings import LISTING, UNLISTED
 from bot.tables.table import Person
 
@@ -39,6 +39,12 @@ class Choices(Database):
     def set_choice(self, person: Person, name: str, value: str) -> Query[None]:
         yield from write_users([person])
         yield from write_value("choices", person.id, name, value)
+
+    @method(Access.SURVEY)
+    def people_who_chose(self, name: str, value: str) -> Query[frozenset[int]]:
+        return frozenset(
+            (yield from column("SELECT user_id FROM choices WHERE name = ? AND value = ?", name, value))
+        )
 
     @method(Access.READ)
     def get_server_choice(self, guild_id: int, name: str) -> Query[str | None]:

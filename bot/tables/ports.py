@@ -191,6 +191,9 @@ class GameStore(Protocol):
     async def set_choice(self, person: Person, name: str, value: str) -> None:
         """Store what a person has chosen, such as when to be pinged."""
 
+    async def people_who_chose(self, name: str, value: str) -> frozenset[int]:
+        """Return the ids of the people who have chosen something."""
+
     async def get_server_choice(self, guild_id: int, name: str) -> str | None:
         """Return what a server has chosen, None if nothing."""
 

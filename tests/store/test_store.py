@@ -459,6 +459,8 @@ async def test_choices_of_people_and_servers_are_stored_and_replaced(store: Game
     ]
     assert await store.get_choice(ANA.id, "board") == "text"
     assert await store.get_server_choice(ANA.id, "calls") == "of a server, replaced"
+    assert await store.people_who_chose("calls", "turn") == {ANA.id}
+    assert await store.people_who_chose("calls", "never") == frozenset()
 
 
 async def test_who_only_chose_something_keeps_the_name_of_that_time(store: GameStore) -> None:

@@ -1,7 +1,7 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, auto
@@ -16,6 +16,7 @@ from bot.chat.play.closed import result_text
 from bot.chat.preferences import ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
+from bot.chat.ui.i18n.language import link
 from bot.game import Phase
 from bot.tables import Person, Table, pinged_at_the_end
 
@@ -44,7 +45,7 @@ class BoardPlace(Enum):
     """The bot may not read the channel's messages."""
 
 
-_FOR_REMINDERS = (Pings.EVERY_TURN, Pings.TIMEOUT)
+_FOR_REMINDERS = (Pings.EVERY_TURN, Pings.DAILY, Pings.TIMEOUT)
 """The choices of those who are reminded and invited; all other pings are for those who want every turn's."""
 
 _NO_MENTIONS = discord.AllowedMentions.none()
@@ -249,6 +250,18 @@ class BoardMessages:
                 table=table,
             )
         return await self._ping(table, text, pinged, f"{table.id}.{table.revision}.news")
+
+    async def list_waiting(self, person: Person, tables: Sequence[Table]) -> None:
+        """Ping a person in the channel of the first table, with links to all that wait for them."""
+        language = await self.languages.of_table(tables[0])
+        text = language.plural(
+            "{player}, {count} game is waiting for you:",
+            "{player}, {count} games are waiting for you:",
+            len(tables),
+            player=person,
+        )
+        lines = [text, *(f"- {link(table)}" for table in tables)]
+        await self._ping(tables[0], "\n".join(lines), [person], f"{person.id}.{tables[0].id}")
 
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""

@@ -155,6 +155,7 @@ class Play:
         @app_commands.choices(
             when=[
                 Choice(name=locale_str("every turn"), value=Pings.EVERY_TURN),
+                Choice(name=locale_str("once a day, and when my time runs out"), value=Pings.DAILY),
                 Choice(name=locale_str("only when my time runs out"), value=Pings.TIMEOUT),
                 Choice(name=locale_str("never"), value=Pings.NEVER),
             ]

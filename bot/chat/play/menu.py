@@ -33,6 +33,10 @@ def pings_text(pings: Pings, language: Language) -> str:
     """Return the sentence that confirms when somebody is pinged."""
     sentences = {
         Pings.EVERY_TURN: language.text("I'll ping you every turn, in all your games."),
+        Pings.DAILY: language.text(
+            "I'll ping you once a day in each server, with the games that are waiting for you, and when your"
+            " time runs out."
+        ),
         Pings.TIMEOUT: language.text("I'll ping you only when your time runs out, in all your games."),
         Pings.NEVER: language.text("I won't ping you any more. `/cantstop games` lists your games."),
     }
@@ -87,6 +91,10 @@ def _pings_menu(table: Table, pings: Pings, language: Language) -> ui.ActionRow[
     text = language.text
     choices = {
         Pings.EVERY_TURN: (text("Ping me every turn"), text("And when a game ends")),
+        Pings.DAILY: (
+            text("Ping me once a day"),
+            text("With the games waiting for you, and when your time runs out"),
+        ),
         Pings.TIMEOUT: (text("Ping me when my time runs out"), text("Only where there's a time limit")),
         Pings.NEVER: (text("Never ping me"), text("You check for yourself when it's your turn")),
     }

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.chat.boards.computer_scheduler import ComputerScheduler
+from bot.chat.boards.daily_pings import CHECK_INTERVAL, DailyPings
 from bot.chat.boards.pings import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.shards.servers import Servers
@@ -68,6 +69,7 @@ class ShardTables:
         boards: BoardSync,
         computers: ComputerScheduler,
         servers: Servers,
+        daily_pings: DailyPings,
         clock: Clock,
         tasks: BackgroundTasks,
     ) -> None:
@@ -76,6 +78,7 @@ class ShardTables:
         self._boards = boards
         self._computers = computers
         self._servers = servers
+        self._daily_pings = daily_pings
         self._clock = clock
         self._tasks = tasks
         self._pulse = Pulse(self._on_gap)
@@ -121,6 +124,7 @@ class ShardTables:
             self._beating = True
             self._tasks.start(self._pulse.run())
             self._tasks.start(self._forget_servers())
+            self._tasks.start(self._ping_daily())
         now = self._clock.now()
         if now - self._silent_since.get(shard_id, -math.inf) > LONG_SILENCE:
             self._restored.discard(shard_id)
@@ -162,6 +166,18 @@ class ShardTables:
                 except Exception:
                     log.exception("Servers that removed the bot cannot be forgotten; tomorrow I try again")
             await self._clock.sleep_until(self._clock.now() + DAY)
+
+    async def _ping_daily(self) -> None:
+        """Ping the people in the servers of running shards who want that once a day."""
+        while True:
+            await self._clock.sleep_until(self._clock.now() + CHECK_INTERVAL)
+            servers = set[int]().union(*map(self._client.servers_of, self._running))
+            try:
+                await self._daily_pings.send_due(servers)
+            except TemporaryStoreError as error:
+                log.warning("Daily pings have to wait: %s", error)
+            except Exception:
+                log.exception("Daily pings failed; I try again soon")
 
     async def _since(self, shard_id: int, table: Table) -> float:
         """Return since when the server of a table is heard, once clicks from before its timeout have been."""

@@ -372,8 +372,11 @@ async def test_a_ping_notifies_people_and_says_to_what(
 class TestPings:
     """Players are pinged when they want to be."""
 
-    async def test_those_who_chose_reminders_are_only_reminded_and_invited(self, sender: Sender) -> None:
-        await sender.preferences.set_pings(ANN, Pings.TIMEOUT)
+    @pytest.mark.parametrize("pings", [Pings.DAILY, Pings.TIMEOUT])
+    async def test_those_who_chose_reminders_are_only_reminded_and_invited(
+        self, sender: Sender, pings: Pings
+    ) -> None:
+        await sender.preferences.set_pings(ANN, pings)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None
         assert sender.client.requests == []

@@ -204,7 +204,9 @@ async def test_a_command_tells_privately_what_the_card_says_in_words(harness: Ha
     told = ephemeral_card(await harness.command("cantstop-keyboard roll"))
     after = await harness.stored(table)
     board = text(table_card(after, harness.language, "board.png"))
-    assert text(told).splitlines() == [line for line in board.splitlines() if line in text(told)]
+    *words, moves = text(told).splitlines()
+    assert words == [line for line in board.splitlines() if line in text(told)]
+    assert moves == "Moves: 1: 3 + 11, 2: 6 + 8, 3: 7 twice."
     assert f"<@{ANN.id}>" in text(told)
     assert "Rolled" in text(told)
     assert "```" not in text(told)
@@ -350,6 +352,11 @@ class TestBoardCommand:
     ("choice", "answer"),
     [
         (Pings.EVERY_TURN, "I'll ping you every turn, in all your games."),
+        (
+            Pings.DAILY,
+            "I'll ping you once a day in each server, with the games that are waiting for you, and when your"
+            " time runs out.",
+        ),
         (Pings.TIMEOUT, "I'll ping you only when your time runs out, in all your games."),
         (Pings.NEVER, "I won't ping you any more. `/cantstop games` lists your games."),
     ],

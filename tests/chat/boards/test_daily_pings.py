@@ -1,0 +1,117 @@
+"""Who chose that is pinged once a day in each server, with the games that have waited for them."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.boards.daily_pings import MIN_WAIT, DailyPings
+from bot.chat.boards.messages import BoardMessages
+from bot.chat.preferences import ChannelLanguages, Pings, Preferences
+from bot.chat.story.stories import Stories
+from bot.chat.ui.i18n.language import Languages, link
+from bot.tables import Eraser, Location, Person, Player, Table
+from bot.tables.time_limits import DAY, HOUR
+from tests.chat.card_samples import GAMES
+from tests.chat.fake_client import FakeClient, Request
+from tests.chat.fake_interactions import http_error
+from tests.store.memory_store import MemoryStore
+from tests.store.saved_tables import save_changes, start_game
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import ANN, BEN, LAMB, LOCATION
+
+
+class Harness:
+    """Games in which it is Ann's turn since the clock began."""
+
+    def __init__(self) -> None:
+        self.client = FakeClient()
+        self.store = MemoryStore()
+        self.clock = ControlledClock()
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin with nothing but what is stored."""
+        self.preferences = Preferences(self.store)
+        languages = ChannelLanguages(Languages(), self.preferences)
+        messages = BoardMessages(self.client.real, languages, self.preferences, Stories())
+        self.pings = DailyPings(messages, self.store, self.preferences, self.clock)
+
+    async def game(self, location: Location = LOCATION, people: tuple[Player, ...] = (ANN, BEN)) -> Table:
+        seats = tuple(Person(each.id, each.name) if isinstance(each, Person) else each for each in people)
+        table = await start_game(self.store, location, seats, GAMES["begun"])
+        return await save_changes(self.store, table, last_activity=self.clock.now())
+
+    async def sent_after(self, seconds: float, location: Location = LOCATION) -> list[Request]:
+        """Return what is sent once some time has passed, by the process of the location's server."""
+        self.client.location = location
+        before = len(self.client.requests)
+        await self.clock.advance(seconds)
+        await self.pings.send_due({location.guild_id or 0})
+        return self.client.requests[before:]
+
+
+@pytest.fixture
+async def harness() -> Harness:
+    harness = Harness()
+    await harness.preferences.set_pings(ANN, Pings.DAILY)
+    return harness
+
+
+async def test_a_game_that_has_waited_is_linked_and_its_player_pinged(harness: Harness) -> None:
+    table = await harness.game()
+    assert await harness.sent_after(MIN_WAIT - 1) == []
+    (sent,) = await harness.sent_after(1)
+    assert sent.values["content"] == f"<@{ANN.id}>, 1 game is waiting for you:\n- {link(table)}"
+    assert [user.id for user in sent.values["allowed_mentions"].users] == [ANN.id]
+
+
+async def test_all_games_of_a_server_are_listed_where_one_has_waited_longest(harness: Harness) -> None:
+    first = await harness.game(replace(LOCATION, channel_id=77))
+    await harness.clock.advance(10)
+    second = await harness.game()
+    (sent,) = await harness.sent_after(MIN_WAIT - 10, first.location)
+    assert sent.values["content"].splitlines()[1:] == [f"- {link(first)}", f"- {link(second)}"]
+
+
+async def test_there_is_one_a_day_even_after_a_restart(harness: Harness) -> None:
+    await harness.game()
+    assert await harness.sent_after(MIN_WAIT)
+    await harness.game(replace(LOCATION, channel_id=77))
+    harness.restart()
+    assert await harness.sent_after(DAY - 1) == []
+    assert await harness.sent_after(1)
+
+
+async def test_each_server_is_pinged_in_by_the_process_that_has_it(harness: Harness) -> None:
+    other = Location((LOCATION.guild_id or 0) + 1, 77)
+    await harness.game()
+    table = await harness.game(other)
+    (sent,) = await harness.sent_after(MIN_WAIT, other)
+    assert sent.values["content"].splitlines()[1:] == [f"- {link(table)}"]
+    assert await harness.sent_after(0)
+
+
+async def test_whom_no_game_waits_for_is_left_alone(harness: Harness) -> None:
+    await harness.game(people=(BEN, ANN))
+    await harness.game(replace(LOCATION, channel_id=77), people=(ANN, LAMB))
+    paused = await harness.game(replace(LOCATION, channel_id=78))
+    await save_changes(harness.store, paused, paused=True)
+    assert await harness.sent_after(DAY) == []
+
+
+async def test_who_chose_otherwise_or_was_erased_is_not_pinged(harness: Harness) -> None:
+    await harness.game()
+    await harness.preferences.set_pings(ANN, Pings.NEVER)
+    assert await harness.sent_after(MIN_WAIT) == []
+    await harness.preferences.set_pings(ANN, Pings.DAILY)
+    await Eraser(harness.store, harness.clock).erase(ANN.id, lambda _: None)
+    assert await harness.sent_after(DAY) == []
+    assert await harness.store.user_ids() == {BEN.id}
+
+
+async def test_what_discord_refuses_is_left_for_the_next_day(harness: Harness) -> None:
+    await harness.game()
+    harness.client.errors["send"] = [http_error(403, 50013)]
+    assert len(await harness.sent_after(MIN_WAIT)) == 1
+    assert await harness.sent_after(HOUR) == []
+    assert len(await harness.sent_after(DAY - HOUR)) == 1
