@@ -17,6 +17,11 @@ HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
 
 
+MOVING = "moving"
+STILL = "still"
+"""The choices of servers and players for pictures of boards."""
+
+
 class BoardFormat(StrEnum):
     """How somebody wants to see the board when it is shown to them alone."""
 
@@ -67,6 +72,16 @@ class Preferences:
         """Set the theme of a server; it applies from the next picture on."""
         await self._set_of_server("theme", guild_id, theme.value)
 
+    async def moving(self, table: Table) -> bool:
+        """Return whether the board of a table may move: if its server and all its people let it."""
+        if await self._of_server("motion", table.location.guild_id) == STILL:
+            return False
+        return all([await self.likes_motion(person.id) for person in table.people])
+
+    async def set_moving(self, guild_id: int, *, moving: bool) -> None:
+        """Set whether the boards of a server may move, from the next picture on."""
+        await self._set_of_server("motion", guild_id, MOVING if moving else STILL)
+
     async def language(self, guild_id: int | None) -> str | None:
         """Return the tag of the language that a server has chosen, :data:`HOST`, or None if it has not."""
         return await self._of_server("language", guild_id)
@@ -114,6 +129,14 @@ class Preferences:
     async def set_listed(self, person: Person, *, listed: bool) -> None:
         """Set whether people in other servers see a player in the leaderboard of all servers."""
         await self._store.set_choice(person, LISTING, "everywhere" if listed else UNLISTED)
+
+    async def likes_motion(self, user_id: int) -> bool:
+        """Return whether boards may move at a player's tables, as they do unless the player objects."""
+        return await self._store.get_choice(user_id, "motion") != STILL
+
+    async def set_likes_motion(self, person: Person, *, likes: bool) -> None:
+        """Set whether the boards at a player's tables may move."""
+        await self._store.set_choice(person, "motion", MOVING if likes else STILL)
 
     async def _of_server(self, name: str, guild_id: int | None) -> str | None:
         """Return what a server has chosen, None if nothing, and outside of servers."""

@@ -8,7 +8,7 @@ marker, runner, pairing, move, bust, stop, claim.
 from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.attendance import Attendance, actor
 from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
-from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
+from bot.game.board import COLUMNS, EMPTY_COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
 from bot.game.dice import (
     NO_DICE,
     PAIR_COUNTS,

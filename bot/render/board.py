@@ -32,6 +32,10 @@ CACHED_PATCHES: Final = 1024
 """How many patches are cached, about 8 kB each. A picture has about 40, of which two are new."""
 
 
+Box = tuple[int, int, int, int]
+"""A part of a picture: left, top, right, bottom."""
+
+
 class PieceGroup(NamedTuple):
     """Pieces in the order of drawing, and the box around them."""
 
@@ -144,8 +148,8 @@ def _merge(groups: Sequence[PieceGroup]) -> PieceGroup:
     )
 
 
-def _visible_box(group: PieceGroup) -> tuple[int, int, int, int]:
-    """Return the part of a group's box that is within the picture: left, top, right, bottom."""
+def _visible_box(group: PieceGroup) -> Box:
+    """Return the part of a group's box that is within the picture."""
     return max(group.left, 0), max(group.top, 0), min(group.right, WIDTH), min(group.bottom, HEIGHT)
 
 

@@ -1,13 +1,12 @@
-"""Encode moving pictures as GIF.
+"""Encode moving pictures as GIF, whose frames share the palette of the theme.
 
-All frames share the palette of the theme, and each holds only what differs from the one before. Pillow
-could do the same, but it keeps all frames in memory until the last is drawn, 1 MB each; here there are two
-at a time.
+Each frame holds only what differs from the one before. Pillow could do the same, but it keeps all frames in
+memory until the last is drawn, 1 MB each; here there are two at a time.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from struct import pack
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -22,31 +21,53 @@ _ONE_PIXEL: Final = (0, 0, 1, 1)
 """What is drawn again if nothing has changed: a frame cannot be empty."""
 
 
+class Part(NamedTuple):
+    """A part of a picture in the colours of the palette, which is drawn over what is shown.
+
+    Attributes:
+        milliseconds: for how long it is shown.
+        corner: where its upper left corner is.
+        transparent: the colour of what stays as it is, None if nothing does.
+    """
+
+    image: Image.Image
+    milliseconds: int
+    corner: tuple[int, int] = (0, 0)
+    transparent: int | None = None
+
+
 def encode_gif(frames: Iterable[tuple[Image.Image, int]], theme: Theme, *, loops: bool) -> bytes:
     """Return ``frames`` of one size as a GIF that plays once or ``loops`` forever.
 
     Each frame is a picture in the colours of the palette, with the milliseconds for which it is shown.
     """
+    return encode_parts(_changed_parts(frames), theme, loops=loops)
+
+
+def encode_parts(parts: Iterable[Part], theme: Theme, *, loops: bool) -> bytes:
+    """Return ``parts``, the first of which is a whole picture, as a GIF; see :func:`encode_gif`."""
+    colours = palette_bytes(theme).ljust(3 * PALETTE_SIZE, b"\0")
     blocks: list[bytes] = []
-    shown = None
-    for drawn, milliseconds in frames:
-        if shown is None:
-            colours = palette_bytes(theme).ljust(3 * PALETTE_SIZE, b"\0")
-            blocks += [b"GIF89a", pack("<HHBBB", *drawn.size, 0xF7, 0, 0), colours, _LOOP_FOREVER * loops]
-        blocks += _frame_blocks(drawn, shown, milliseconds)
-        shown = drawn
+    for image, milliseconds, corner, transparent in parts:
+        if not blocks:
+            blocks += [b"GIF89a", pack("<HHBBB", *image.size, 0xF7, 0, 0), colours, _LOOP_FOREVER * loops]
+        options = {"duration": milliseconds, "disposal": _KEEP_FRAME, "transparency": transparent}
+        blocks += GifImagePlugin.getdata(image, corner, **options)
     return b"".join((*blocks, b";"))
 
 
-def _frame_blocks(drawn: Image.Image, shown: Image.Image | None, milliseconds: int) -> list[bytes]:
-    """Return the GIF blocks that turn the frame ``shown`` into ``drawn``; all of it if there is none yet."""
-    options: dict[str, Any] = {"duration": milliseconds, "disposal": _KEEP_FRAME}
-    if shown is None:
-        return GifImagePlugin.getdata(drawn, **options)
-    difference = ImageChops.subtract_modulo(drawn, shown)
-    box = difference.getbbox() or _ONE_PIXEL
-    part, unchanged = drawn.crop(box), difference.crop(box).point(_ZERO_MASK, "1")
-    if 0 in (counts := part.histogram()):  # else every colour of the palette is used: none can be transparent
-        options["transparency"] = counts.index(0)
-        part.paste(options["transparency"], mask=unchanged)
-    return GifImagePlugin.getdata(part, box[:2], **options)
+def _changed_parts(frames: Iterable[tuple[Image.Image, int]]) -> Iterator[Part]:
+    """Yield the first of ``frames``, and of each other one what differs from the one before."""
+    shown = None
+    for drawn, milliseconds in frames:
+        if shown is None:
+            yield Part(drawn, milliseconds)
+        else:
+            difference = ImageChops.subtract_modulo(drawn, shown)
+            box = difference.getbbox() or _ONE_PIXEL
+            part, unchanged = drawn.crop(box), difference.crop(box).point(_ZERO_MASK, "1")
+            unused = None
+            if 0 in (counts := part.histogram()):  # else no colour of the palette can be transparent
+                part.paste(unused := counts.index(0), mask=unchanged)
+            yield Part(part, milliseconds, box[:2], unused)
+        shown = drawn

@@ -26,6 +26,7 @@ class PieceKind(IntEnum):
     PAIR = auto()
     DIE = auto()
     BUST_DIE = auto()
+    TUMBLING_DIE = auto()
     BADGE = auto()
     FREE_RUNNER = auto()
     FLAG = auto()
@@ -38,6 +39,7 @@ class PieceKind(IntEnum):
     BID_WRONG = auto()
     BID_WRONG_DOUBLED = auto()
     CROWN = auto()
+    STAMP = auto()
     TURN = auto()
     NAME = auto()
 

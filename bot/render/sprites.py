@@ -182,15 +182,19 @@ _PIPS: Final[Mapping[str, tuple[Point, ...]]] = {
 }
 
 
+DIE_ROOMS: Final = {PieceKind.DIE: 92, PieceKind.BUST_DIE: 104, PieceKind.TUMBLING_DIE: 124}
+"""The side of the image of a die whose side is 90."""
+
+
 def draw_die(sprite: Sprite, colours: Colours) -> Canvas:
-    """Draw a die; a bust gives it a red edge."""
+    """Draw a die; a bust gives it a red edge. One that tumbles is smaller than its image, to have room."""
     bust = sprite.kind is PieceKind.BUST_DIE
     if sprite.faded:
         face, side, text_colour = colours.muted, colours.muted_side, colours.muted_text
     else:
         face, side, text_colour = WHITE, DIE_SIDE, COLOURS[Theme.LIGHT].outline
     canvas = Canvas(sprite.width, sprite.height, tilt=sprite.tilt)
-    unit = sprite.width / (104 if bust else 92)
+    unit = sprite.width / DIE_ROOMS[sprite.kind]
     outside = (93, 0, 20, BUST) if bust else (90, 0, 20, colours.outline)
     for size, height, radius, fill in (outside, (83, 0, 17, side), (83, -3, 17, face)):
         box = size * unit, (size + 2 * height) * unit
@@ -225,6 +229,20 @@ def _chance(sprite: Sprite, colours: Colours) -> Image.Image:
         shape.rounded_polygon(marker_polygon(number, CHANCE_MARK_SIZE, radius), radius, outline)
         mark = shape.to_image()
         image.paste(mark, (0, (sprite.height - sprite.width) // 2), mark)
+    return image
+
+
+def _stamp(sprite: Sprite, colours: Colours) -> Image.Image:
+    """Draw a number in a red box, which is tilted."""
+    canvas = Canvas(sprite.width, sprite.height, tilt=sprite.tilt)
+    width, height = sprite.width * 0.93, sprite.height * 0.72
+    for inset, fill in ((0, colours.outline), (5, WHITE), (13, BUST)):
+        size = width - 2 * inset, height - 2 * inset
+        canvas.rounded_rectangle((0, 0), size, 30 - inset, fill)
+    text = Image.new("RGBA", (sprite.width, sprite.height), (*WHITE, 0))
+    draw_number(text, (sprite.width / 2, sprite.height / 2), sprite.text, round(height * 0.8), WHITE)
+    image, text = canvas.to_image(), text.rotate(sprite.tilt, Image.Resampling.BICUBIC)
+    image.alpha_composite(text)
     return image
 
 
@@ -273,6 +291,7 @@ PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Colours], Canvas | Image.Im
     PieceKind.PAIR: _frame,
     PieceKind.DIE: draw_die,
     PieceKind.BUST_DIE: draw_die,
+    PieceKind.TUMBLING_DIE: draw_die,
     PieceKind.BADGE: _label,
     PieceKind.FREE_RUNNER: _runner,
     PieceKind.FLAG: _flag,
@@ -285,6 +304,7 @@ PAINTERS: Final[Mapping[PieceKind, Callable[[Sprite, Colours], Canvas | Image.Im
     PieceKind.BID_WRONG: bid_sprites.outcome,
     PieceKind.BID_WRONG_DOUBLED: bid_sprites.outcome,
     PieceKind.CROWN: _crown,
+    PieceKind.STAMP: _stamp,
     PieceKind.TURN: _label,
     PieceKind.NAME: _label,
 }

@@ -15,7 +15,7 @@ _DICE = (
     re.compile(" ".join([r"<:die_([1-6]):[0-9]+>"] * 4)),
 )
 """A roll as digits, and as emoji."""
-_FILE = re.compile(r"board-(\d+)-(\d+)\.png")
+_FILE = re.compile(r"board-(\d+)-(\d+)\.(?:png|gif)")
 _STEPS = re.compile(r"\(\+(\d+)")
 _HEIGHT = re.compile(r"(\d+) \((\d+) of (\d+)\)")
 _WINNER = re.compile(r"🏆 <@(\d+)> wins!")

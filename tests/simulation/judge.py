@@ -40,7 +40,7 @@ AFTERMATH = 90.0
 SHOWN_DIGITS = 20
 """How many digits of a seal a lobby shows."""
 
-_PICTURE = re.compile(r"board-(\d+)-(\d+)\.png")
+_PICTURE = re.compile(r"board-(\d+)-(\d+)\.(?:png|gif)")
 _BUTTON = re.compile(r"cs1:(\d+):(\d+):([a-z]+)")
 _IN_LOBBIES = ("join", "leave", "computers", "options", "rules", "pace", "cancel", "start", "play", "decline")
 """Actions before the game, whose buttons tell no version of it."""

@@ -3,10 +3,23 @@
 import asyncio
 import sys
 
-from tools.benchmarks import clicks, drawing, folding, load, memory, odds, players, replay, startup, taps
+from tools.benchmarks import (
+    clicks,
+    drawing,
+    folding,
+    load,
+    memory,
+    motion,
+    odds,
+    players,
+    replay,
+    startup,
+    taps,
+)
 
 BENCHMARKS = {
     "drawing": drawing.measure,
+    "motion": motion.measure,
     "replay": replay.measure,
     "folding": folding.measure,
     "odds": odds.measure,

@@ -63,6 +63,17 @@ def commands(admin: Admin) -> list[Command]:
             )
         await response.send_ephemeral(message)
 
+    @app_commands.command(description="Let this server's boards move at busts, claims and wins, or not")
+    @app_commands.describe(moving="Whether boards move")
+    @admin.interactions.private
+    async def motion(response: Response, moving: bool) -> None:
+        await admin.preferences.set_moving(_managed_guild(response), moving=moving)
+        text = response.language.text
+        message = text("Boards here stay still from now on.")
+        if moving:
+            message = text("Boards here move at busts, claims and wins, if all players at a table like that.")
+        await response.send_ephemeral(message)
+
     @app_commands.command(description="Choose the language of games in this server")
     @app_commands.describe(language="The language of boards, for everyone in the channel")
     @admin.interactions.private
@@ -111,7 +122,7 @@ def commands(admin: Admin) -> list[Command]:
             )
         )
 
-    return [defaults, theme, language, check]
+    return [defaults, theme, motion, language, check]
 
 
 def _languages(admin: Admin, reader: Language) -> dict[str, str]:

@@ -68,7 +68,9 @@ class BoardMessages:
         theme = await self.preferences.theme(table.location.guild_id)
         language = await self.languages.of_table(table)
         story = await self.stories.with_picture(table, theme, language) if with_story else ()
-        return await render_table(table, language, theme, *story)
+        is_news = table.board.shown_revision < table.revision
+        moving = is_news and await self.preferences.moving(table)
+        return await render_table(table, language, theme, *story, moving=moving)
 
     async def moved_card(self, table: Table) -> Card:
         """Return the card that replaces an old board: a link to the new one."""

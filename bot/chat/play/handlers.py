@@ -15,7 +15,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import cancel_confirmation
 from bot.chat.play.buttons import MOVES, GameButton, requested_turn
-from bot.chat.play.menu import end_confirmation, menu_card, pings_text
+from bot.chat.play.menu import end_confirmation, menu_card, motion_text, pings_text
 from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BoardFormat, Pings, Preferences
@@ -73,6 +73,8 @@ class Play:
         yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
         yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
         yield Route(TableButton, self.change_pings, On.PRIVATE, GameButton.PINGS)
+        yield Route(TableButton, self.change_motion, On.PRIVATE, GameButton.STILL)
+        yield Route(TableButton, self.change_motion, On.PRIVATE, GameButton.MOVING)
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
 
     def keyboard_commands(self) -> list[Command]:
@@ -166,7 +168,14 @@ class Play:
             await self.preferences.set_pings(response.caller, chosen)
             await self.access.interactions.answer(response, pings_text(chosen, response.language))
 
-        return [roll, move, change_move, stop, back, end, keep_playing, board, pings]
+        @app_commands.command(description="Let boards move at busts, claims and wins, or keep them still")
+        @app_commands.describe(moving="Whether boards move")
+        @self.access.interactions.private
+        async def motion(response: Response, moving: bool) -> None:
+            await self.preferences.set_likes_motion(response.caller, likes=moving)
+            await response.send_ephemeral(motion_text(response.language, likes_motion=moving))
+
+        return [roll, move, change_move, stop, back, end, keep_playing, board, pings, motion]
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop."""
@@ -191,7 +200,10 @@ class Play:
             game_in_progress(table)  # says why there is no menu
         by = response.caller
         pings = await self.preferences.pings(by.id)
-        await response.send_ephemeral(menu_card(table, by, pings, response.language))
+        likes_motion = await self.preferences.likes_motion(by.id)
+        await response.send_ephemeral(
+            menu_card(table, by, pings, response.language, likes_motion=likes_motion)
+        )
 
     async def show_rules(self, response: Response, button: TableButton) -> None:
         """Show the rules of the game."""
@@ -228,6 +240,13 @@ class Play:
         pings = parse_choice(Pings, response.menu_choice)
         await self.preferences.set_pings(response.caller, pings)
         await response.show(Card.with_text(pings_text(pings, response.language)))
+
+    async def change_motion(self, response: Response, button: TableButton) -> None:
+        """Remember whether boards may move at the tables of the person who clicked."""
+        await self.access.clicked(response, button)
+        likes = button.action == GameButton.MOVING
+        await self.preferences.set_likes_motion(response.caller, likes=likes)
+        await response.show(Card.with_text(motion_text(response.language, likes_motion=likes)))
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:

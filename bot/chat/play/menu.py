@@ -17,14 +17,17 @@ from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Status, Table, can_be_guessed, may_end_alone
 
 
-def menu_card(table: Table, by: Caller, pings: Pings, language: Language) -> Card:
-    """Return the menu with what ``by`` may do, and when they are pinged."""
+def menu_card(
+    table: Table, by: Caller, pings: Pings, language: Language, *, likes_motion: bool = True
+) -> Card:
+    """Return the menu with what ``by`` may do, when they are pinged, and what boards they have."""
     items: list[ui.Item[Card]] = [ui.TextDisplay(language.text("What would you like to do?"))]
     items += rows(list(_buttons(table, by, language)))
     if table.takes_part(by.id):
         items += [
             ui.TextDisplay(language.text("When should I ping you? Your choice counts for all your games.")),
             _pings_menu(table, pings, language),
+            *rows([_motion_button(table, language, likes_motion=likes_motion)]),
         ]
     return Card(GREY, *items)
 
@@ -41,6 +44,13 @@ def pings_text(pings: Pings, language: Language) -> str:
         Pings.NEVER: language.text("I won't ping you any more. `/cantstop games` lists your games."),
     }
     return sentences[pings]
+
+
+def motion_text(language: Language, *, likes_motion: bool) -> str:
+    """Return the sentence that confirms whether somebody's boards may move."""
+    if likes_motion:
+        return language.text("Busts, claims and wins move at your tables, if all players there like that.")
+    return language.text("Boards stay still at your tables from now on.")
 
 
 def resign_confirmation(table: Table, language: Language) -> Card:
@@ -85,6 +95,12 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
     if may_end_alone(table, by) or (by.id == table.host and table.takes_part(by.id)):
         propose = TableButton.of(table, GameButton.PROPOSE)
         yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")
+
+
+def _motion_button(table: Table, language: Language, *, likes_motion: bool) -> ui.Button[Card]:
+    if likes_motion:
+        return button(TableButton.of(table, GameButton.STILL), language.text("Keep boards still"), emoji="🖼️")
+    return button(TableButton.of(table, GameButton.MOVING), language.text("Let boards move"), emoji="🎞️")
 
 
 def _pings_menu(table: Table, pings: Pings, language: Language) -> ui.ActionRow[Card]:

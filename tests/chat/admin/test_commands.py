@@ -13,13 +13,20 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import ASMODEE, ColumnsToWin, CrowdedSpaces, Rules
 from bot.render import Theme
 from bot.tables import Caller, Coach, Options, Pace
+from tests.chat.card_samples import GAMES
 from tests.chat.harness import MANAGER, Harness, ephemeral_text, public_text
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 
 def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None:
     *others, managers = harness.features.groups
-    assert [command.name for command in managers.commands] == ["defaults", "theme", "language", "check"]
+    assert [command.name for command in managers.commands] == [
+        "defaults",
+        "theme",
+        "motion",
+        "language",
+        "check",
+    ]
     assert managers.default_permissions == discord.Permissions(manage_guild=True)
     assert managers.guild_only
     assert [group.default_permissions for group in others] == [None, None]
@@ -30,13 +37,14 @@ def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None
     [
         ("defaults", {"edition": "franjos"}),
         ("theme", {"theme": "light"}),
+        ("motion", {"moving": False}),
         ("language", {"language": "en"}),
         ("check", {}),
     ],
 )
 @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
 async def test_others_are_refused_even_if_the_server_shows_them_the_command(
-    harness: Harness, by: Caller, command: str, options: dict[str, str]
+    harness: Harness, by: Caller, command: str, options: dict[str, Any]
 ) -> None:
     in_direct_messages = harness.command_interaction(MANAGER, guild_id=None)
     for who in (by, in_direct_messages):
@@ -67,6 +75,15 @@ async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness, them
     chosen = await harness.command("cantstop-admin theme", MANAGER, theme=theme.value)
     assert theme.value in ephemeral_text(chosen)
     assert await harness.preferences.theme(LOCATION.guild_id) is theme
+
+
+async def test_boards_move_unless_a_manager_keeps_them_still(harness: Harness) -> None:
+    table = await harness.game(GAMES["bust"])
+    assert await harness.preferences.moving(table)
+    for moving, answer in ((False, "stay still"), (True, "move at busts")):
+        chosen = await harness.command("cantstop-admin motion", MANAGER, moving=moving)
+        assert answer in ephemeral_text(chosen)
+        assert await harness.preferences.moving(table) is moving
 
 
 async def test_the_language_is_chosen_from_those_there_are(harness: Harness) -> None:

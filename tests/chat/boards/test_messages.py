@@ -109,7 +109,7 @@ class TestSendBoard:
         assert board.startswith("Dice: ")
         assert story.startswith("Everyone's chance to win, turn by turn.")
         assert file_names(request, "files") == [
-            f"board-{table.id}-{table.revision}.png",
+            f"board-{table.id}-{table.revision}.gif",
             f"story-{table.id}.png",
         ]
 
@@ -123,6 +123,33 @@ class TestSendBoard:
         await sender.preferences.set_theme(LOCATION.guild_id, Theme.LIGHT)
         await sender.messages.send_board(TABLE)
         assert themes == [Theme.DARK, Theme.LIGHT]
+
+
+class TestMotion:
+    """A bust, a claim or a win moves when it is shown for the first time."""
+
+    BUST = replace(game_table(GAMES["bust"]), revision=5)
+
+    async def shown(self, sender: Sender, table: Table = BUST) -> str:
+        picture = (await sender.messages.render(table)).picture
+        assert picture is not None
+        return picture.name.removeprefix(f"board-{table.id}-{table.revision}")
+
+    async def test_it_moves_once(self, sender: Sender) -> None:
+        assert await self.shown(sender) == ".gif"
+        shown = replace(self.BUST, board=replace(self.BUST.board, shown_revision=5))
+        assert await self.shown(sender, shown) == ".png"
+
+    async def test_it_is_still_where_the_server_or_a_player_wants_that(self, sender: Sender) -> None:
+        assert LOCATION.guild_id is not None
+        for still, ending in ((True, ".png"), (False, ".gif")):
+            await sender.preferences.set_moving(LOCATION.guild_id, moving=not still)
+            assert await self.shown(sender) == ending
+        await sender.preferences.set_likes_motion(CYD, likes=False)
+        assert await self.shown(sender) == ".gif", "Cyd has no seat"
+        for likes, ending in ((False, ".png"), (True, ".gif")):
+            await sender.preferences.set_likes_motion(BEN, likes=likes)
+            assert await self.shown(sender) == ending
 
 
 class TestEditBoard:

@@ -9,13 +9,15 @@ import pytest
 from bot.chat.boards import rendering
 from bot.chat.boards.rendering import board_picture, render_table, shown_chances
 from bot.chat.odds.texts import percent
+from bot.chat.ui.card import Attachment
 from bot.chat.ui.i18n.language import Languages
 from bot.game import State
 from bot.players import WinChances, chances
-from bot.render import Theme, board_png
+from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Coach, Options
 from tests.chat.card_parts import descriptions
-from tests.chat.card_samples import GAMES, TABLES
+from tests.chat.card_samples import GAMES, TABLES, WON
+from tests.tables.sample_tables import finished_table, game_table
 
 ENGLISH = Languages().english
 TABLE, GAME = TABLES["three moves"], GAMES["three moves"]
@@ -34,6 +36,24 @@ async def test_the_picture_has_the_requested_theme(theme: Theme) -> None:
     picture = await board_picture(TABLE, theme)
     assert picture is not None
     assert picture.content == board_png(GAME, theme)
+
+
+@pytest.mark.parametrize("name", ["bust", "bust at once", "won", "won in the last round by a bust"])
+async def test_a_bust_or_a_claim_moves_if_it_may(name: str) -> None:
+    table = game_table(GAMES[name]) if name in GAMES else finished_table(WON[name])
+    still, moving = [await board_picture(table, Theme.LIGHT, moving=moving) for moving in (False, True)]
+    assert still is not None
+    assert moving is not None
+    assert table.game is not None
+    assert still == Attachment(f"board-{table.id}-{table.revision}.png", board_png(table.game, Theme.LIGHT))
+    gif = moving_board_gif(table.game, Theme.LIGHT)
+    assert moving == Attachment(f"board-{table.id}-{table.revision}.gif", gif)
+
+
+async def test_other_positions_are_still() -> None:
+    picture = await board_picture(TABLE, Theme.DARK, moving=True)
+    assert picture is not None
+    assert picture.content == board_png(GAME, Theme.DARK)
 
 
 class TestChances:

@@ -131,6 +131,23 @@ class TestPings:
         assert await harness.preferences.pings(ANN.id) is Pings.EVERY_TURN
 
 
+async def test_a_player_keeps_boards_still_or_lets_them_move(harness: Harness) -> None:
+    table = await harness.game(GAMES["three moves"])
+    for pressed, label, answer, likes in (
+        (GameButton.STILL, "Keep boards still", "stay still", False),
+        (GameButton.MOVING, "Let boards move", "move at your tables", True),
+    ):
+        menu = await harness.click(ANN, button(table, GameButton.MENU))
+        assert label in labels(ephemeral_card(menu))
+        confirmed = await harness.click(ANN, button(table, pressed), private=True)
+        assert answer in text(edited_card(confirmed))
+        assert await harness.preferences.likes_motion(ANN.id) is likes
+        assert await harness.preferences.likes_motion(BEN.id)
+        same = await harness.command("cantstop-keyboard motion", moving=likes)
+        assert answer in ephemeral_text(same)
+        assert await harness.preferences.likes_motion(ANN.id) is likes
+
+
 async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness: Harness) -> None:
     table = await harness.game(GAMES["two runners"])
     edited_card(await harness.click(ANN, button(table, GameButton.CHANGE)))

@@ -36,11 +36,11 @@ def test_every_game_has_a_menu_and_no_lobby_does() -> None:
 @pytest.mark.parametrize(
     ("by", "shown"),
     [
-        (ANN, ["Rules", "Text board", "Leave", "End the game"]),
-        (BEN, ["Rules", "Text board", "Leave"]),
+        (ANN, ["Rules", "Text board", "Leave", "End the game", "Keep boards still"]),
+        (BEN, ["Rules", "Text board", "Leave", "Keep boards still"]),
         (EVE, ["Rules", "Text board", "Stops or busts?"]),
         (MOD, ["Rules", "Text board", "Stops or busts?", "End the game"]),
-        (replace(BEN, moderator=True), ["Rules", "Text board", "Leave"]),
+        (replace(BEN, moderator=True), ["Rules", "Text board", "Leave", "Keep boards still"]),
     ],
     ids=["host", "player", "onlooker", "moderator", "moderator who plays"],
 )

@@ -167,7 +167,7 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
     if user_id != attempt.by.id:
         return False
     if attempt.kind is Kind.COMMAND:
-        command = {"calls": "pings", "board": "board"}.get(choice)
+        command = {"calls": "pings"}.get(choice, choice)
         return attempt.name == f"cantstop-keyboard {command}"
     if choice == LISTING:
         return presses(attempt, "list", "unlist")
@@ -175,7 +175,7 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
     table = tables.get(int(match[1])) if match else None
     return (
         match is not None
-        and match[3] == choice == "calls"
+        and match[3] in {"calls": ("calls",), "motion": ("still", "moving")}.get(choice, ())
         and table is not None
         and table.location == attempt.location
         and attempt.ephemeral

@@ -12,7 +12,18 @@ from bot.game.notation import parse_position
 from bot.players import Strength
 from bot.players import odds as odds_of
 from bot.render.replay import keyframes
-from tools.benchmarks import clicks, drawing, folding, memory, naive_drawing, odds, players, replay, taps
+from tools.benchmarks import (
+    clicks,
+    drawing,
+    folding,
+    memory,
+    motion,
+    naive_drawing,
+    odds,
+    players,
+    replay,
+    taps,
+)
 from tools.benchmarks.drawing import CpuTimer
 from tools.benchmarks.random_games import random_game
 from tools.benchmarks.summary import summarize
@@ -30,6 +41,7 @@ CASES: list[Case] = [
     ),
 ]
 THOROUGH_CASES: list[Case] = [
+    (motion, {"GAMES": 1, "PICTURES": 2, "REPETITIONS": 1}, ["a bust: median", "a claim: median", "a win: "]),
     (replay, {"FRAMES": 4}, ["4 frames: ", "frames in full colour saved by Pillow: "]),
     (
         drawing,

@@ -1,0 +1,128 @@
+"""A bust, a claim and a win move, for a short time, and end on the picture of the board."""
+
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.game import EDITIONS, PARKER, Busted, Game, Returned, Rules, Stopped
+from bot.render import Theme, board_png, is_moving, moving_board_gif
+from bot.render.motion import DICE_BOX, LAST_MS, STAMP_CENTRE
+from bot.render.palette import BUST
+from tests.game.game_factories import RandomGame
+from tests.render.sample_positions import BUST as LOST
+from tests.render.sample_positions import CHANCES, CROWDED, FULL, RESIGNED, STOPPED, position
+
+MAX_MS = 1_500
+MAX_BYTES = 150_000
+
+STAND = "6:7,7:top,10:3 0 decide"
+CLAIMED = position(f"parker 2:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5)).append(Stopped())
+WON = position(f"parker 2:top,3:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5)).append(Stopped())
+EMPTY_HANDED = replace(LOST, previous_state=replace(LOST.previous_state, runners=(0,) * 13))
+"""A bust on the first roll."""
+
+
+def frames_of(gif: bytes) -> list[Image.Image]:
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
+
+
+def durations(gif: bytes) -> list[int]:
+    return [frame.info["duration"] for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
+
+
+def pixels(png: bytes) -> bytes:
+    return Image.open(BytesIO(png)).convert("RGB").tobytes()
+
+
+@cache
+def moving_positions() -> tuple[Game, ...]:
+    """Return positions that move, from games of each edition with bids and without."""
+    found = []
+    for number, edition in enumerate(EDITIONS.values()):
+        rules = Rules.of(edition, bidding=edition is PARKER)
+        steps = RandomGame(number, 4, rules, roll_probability=0.6, leave_probability=0).steps
+        moving = [game for game in steps if is_moving(game)]
+        busts = [game for game in moving if isinstance(game.last_event, Busted)]
+        claims = [game for game in moving if game not in busts]
+        found += [busts[0], busts[-1], *claims[-2:]]
+    return tuple(found)
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize(
+    "game", [LOST, CLAIMED, WON, EMPTY_HANDED], ids=["bust", "claim", "win", "first roll"]
+)
+def test_it_begins_and_ends_with_the_still(game: Game, theme: Theme) -> None:
+    first, *_, last = frames_of(moving_board_gif(game, theme, CHANCES))
+    still = pixels(board_png(game, theme, CHANCES))
+    assert (first.tobytes(), last.tobytes()) == (still, still)
+
+
+def test_so_do_games_of_every_edition_and_they_are_short_and_small() -> None:
+    positions = moving_positions()
+    assert {type(game.last_event).__name__ for game in positions} == {"Busted", "Moved", "Stopped"}
+    assert any(game.state.winners for game in positions)
+    for game in positions:
+        gif = moving_board_gif(game)
+        first, *_, last = frames_of(gif)
+        still = pixels(board_png(game))
+        assert (first.tobytes(), last.tobytes()) == (still, still)
+        *shown, held = durations(gif)
+        assert sum(shown) <= MAX_MS
+        assert min(shown) >= 20, "browsers show shorter frames for longer"
+        assert held == LAST_MS
+        assert len(gif) <= MAX_BYTES
+
+
+def test_it_plays_once() -> None:
+    assert "loop" not in Image.open(BytesIO(moving_board_gif(LOST))).info
+
+
+def test_dice_tumble_with_other_faces_and_land() -> None:
+    dice = [frame.crop(DICE_BOX).tobytes() for frame in frames_of(moving_board_gif(LOST))]
+    landed, first, second, *others = dice
+    assert len({landed, first, second}) == 3
+    assert set(others) == {landed}
+
+
+def test_runners_fall_one_after_another_and_the_board_is_stamped() -> None:
+    frames = frames_of(moving_board_gif(LOST))
+    still = frames[0]
+    columns = [
+        column
+        for frame in frames
+        for column in (6, 8, 9)
+        if (box := (38 + (column - 2) * 84, 330, 38 + (column - 1) * 84, 900))
+        and frame.crop(box).tobytes() != still.crop(box).tobytes()
+        and frame.getpixel(STAMP_CENTRE) == still.getpixel(STAMP_CENTRE)
+    ]
+    assert columns == sorted(columns)
+    assert set(columns) == {6, 8, 9}
+    x, y = STAMP_CENTRE
+    assert [frame.getpixel((x + 85, y - 13)) == BUST for frame in frames] == [False] * (len(frames) - 2) + [
+        True,
+        False,
+    ]
+
+
+def test_nobody_falls_in_a_bust_on_the_first_roll() -> None:
+    assert len(durations(moving_board_gif(EMPTY_HANDED))) == 4
+
+
+def test_a_column_is_claimed_last() -> None:
+    frames = frames_of(moving_board_gif(CLAIMED))
+    claimed = frames[0].getpixel((500, 700))
+    seen = [frame.getpixel((500, 700)) == claimed for frame in frames]
+    assert seen[0]
+    assert seen[-1]
+    assert not any(seen[3:-1])
+
+
+def test_nothing_else_moves() -> None:
+    for game in (FULL, STOPPED, RESIGNED, CROWDED):
+        assert not is_moving(game)
+    assert is_moving(CLAIMED)
+    assert not is_moving(replace(CLAIMED, log=(*CLAIMED.log, Returned(0)))), "everybody has seen it"
