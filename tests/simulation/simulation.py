@@ -150,7 +150,8 @@ class Simulation:
         return START + self._loop.now
 
     def _check(self) -> None:
-        self._judge.check_prompt(self._now())
+        if self._process is not None:
+            self._judge.check_prompt(self._now())
         if self._judge.wrong:
             raise WrongError(self.seed, self._judge.wrong, self._trace)
 
@@ -293,6 +294,7 @@ class Simulation:
         self._faults.lose()
         await (process.kill() if killed else process.stop())
         await asyncio.sleep(self._rng.choice((1.0, 5.0, 60.0, 900.0)) if killed else 1.0)
+        self._faults.lose()
         await self._start()
 
     async def _take_store_away(self, process: BotProcess) -> None:
