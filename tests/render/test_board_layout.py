@@ -121,7 +121,7 @@ def test_pieces_are_in_front_of_their_spaces_and_numbers_of_moves_in_front_of_pi
 
 
 def test_the_highlight_is_behind_everything_in_its_row_and_crowns_are_in_front() -> None:
-    on_the_board = set(PieceKind) - {PieceKind.TURN, PieceKind.NAME}
+    on_the_board = set(PieceKind) - {PieceKind.STAMP, PieceKind.TURN, PieceKind.NAME}
     assert (min(on_the_board), max(on_the_board)) == (PieceKind.HIGHLIGHT, PieceKind.CROWN)
 
 
