@@ -28,7 +28,7 @@ _TO_PLAY = (
 
 COMMANDS: tuple[tuple[str, Json], ...] = (
     ("new", {"pace": "live"}),
-    ("new", {"pace": "live", "bidding": True, "computers": 2, "strength": "easy", "speed": "quick"}),
+    ("new", {"pace": "live", "computers": 2, "strength": "easy", "speed": "quick"}),
     ("new", {"edition": "franjos"}),
     ("new", {"computers": 1, "strength": "easy", "speed": "quick"}),
     ("new", {"computers": 2, "strength": "medium", "speed": "instant", "pace": "live"}),

@@ -37,6 +37,9 @@ FIRST_CHANNEL = 101
 MOST_CHANNELS = 3
 USERS = range(FRENCH_USER, FRENCH_USER + 5)
 
+WITH_BIDS = 0.2
+"""The share of new lobbies whose host chooses to play with bids."""
+
 ACTS = 45
 """How many times somebody does something, or something happens."""
 
@@ -183,7 +186,10 @@ class Simulation:
             if message is not None and self._rng.random() < 0.3:
                 await self._click(message, table, self._people.anybody())
             else:
-                await self._command(channel_id, self._people.anybody(), *self._people.opening())
+                host = self._people.anybody()
+                await self._command(channel_id, host, *self._people.opening())
+                if self._rng.random() < WITH_BIDS:
+                    await self._command(channel_id, host, "variants", {"bidding": True})
             return
         user = self._people.who_acts(table)
         message = self._board_in(channel_id)
@@ -211,7 +217,8 @@ class Simulation:
             {"name": option, "type": kinds[type(value)], "value": value} for option, value in options.items()
         ]
         subcommand = {"name": name, "type": 1, "options": chosen}
-        data = {"id": "1", "name": "cantstop", "type": 1, "options": [subcommand]}
+        group = "cantstop-keyboard" if name == "variants" else "cantstop"
+        data = {"id": "1", "name": group, "type": 1, "options": [subcommand]}
         table = self._judge.latest_in(channel_id)
         await self._follow(await self._interact(COMMAND, channel_id, user, data, None), table)
 

@@ -263,7 +263,7 @@ class BoardMessages:
             player=person,
         )
         lines = [text, *(f"- {link(table)}" for table in tables)]
-        await self._ping(tables[0], "\n".join(lines), [person], f"{person.id}.{tables[0].id}")
+        await self._ping(tables[0], "\n".join(lines), [person], f"{tables[0].id}.{person.id}")
 
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""

@@ -41,7 +41,7 @@ CASES: list[Case] = [
     ),
 ]
 THOROUGH_CASES: list[Case] = [
-    (motion, {"GAMES": 1, "PICTURES": 2, "REPETITIONS": 1}, ["a bust: median", "a claim: median", "a win: "]),
+    (motion, {"GAMES": 2, "PICTURES": 2, "REPETITIONS": 1}, ["a bust: median", "a claim: median", "a win: "]),
     (replay, {"FRAMES": 4}, ["4 frames: ", "frames in full colour saved by Pillow: "]),
     (
         drawing,
