@@ -215,7 +215,7 @@ def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:
                 (forget_an_erased_host, "is erased, and still in", 120),
                 (lose_results, "the standings", 30),
                 (forget_nonces, "is pinged twice", 30),
-                (wait_for_the_clicks_token, "has been late", 60),
+                (wait_for_the_clicks_token, "has been late", 240),
                 (cancel_requests, "is still behind|has been late", 240),
                 (show_secret_bids, "gets a secret bid", 30),
             )
