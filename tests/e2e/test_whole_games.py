@@ -78,7 +78,8 @@ async def test_a_game_is_played_by_commands_alone(server: Server) -> None:
     while not is_finished(board):
         await command_for(party)
     assert party.board is board, "one message holds the game, as if it had been played by clicks"
-    await server.bot.wait_until(lambda: party.results)
+    await server.bot.wait_until(lambda: not any(message.pings for message in server.channel.visible))
+    assert not party.results, "the board is the last message"
     assert server.channel.visible == [board, *party.results]
     for player in party.players:
         answers = [m for m in player.sees(server.channel) if m.ephemeral]
