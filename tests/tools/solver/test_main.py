@@ -1,0 +1,30 @@
+"""The command solves, plays, trains and compares."""
+
+import re
+
+import pytest
+
+from tools.solver import __main__ as command
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    monkeypatch.setattr("sys.argv", ["solver", *arguments])
+    command.main()
+
+
+def test_a_game_is_solved_played_and_compared(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(monkeypatch, "2", "2", "2", "--columns-to-win", "2", "--games", "200", "--seconds", "0.1")
+    solved, played, compared = capsys.readouterr().out.splitlines()
+    assert "184 positions" in solved
+    assert "the first player wins 0.984615" in solved
+    assert "in 200 games, the first player won 0.9" in played
+    assert re.search(r"the network loses \d+\.\d\d points as the first player", compared)
+
+
+def test_turns_of_one_player_are_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(monkeypatch, "1", "1", "1", "--columns-to-win", "1", "--solitaire")
+    assert capsys.readouterr().out == "one player needs 1.000000 turns\n"
