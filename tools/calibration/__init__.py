@@ -1,0 +1,1 @@
+"""How far the chances that players are shown can be trusted, measured in games of computers."""
