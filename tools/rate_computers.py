@@ -13,7 +13,11 @@ from bot.players import Strength
 from bot.tables.ratings import BETA, START
 from tools.benchmarks.random_games import computer_game
 
-PAIRINGS = ((Strength.MEDIUM, Strength.EASY), (Strength.HARD, Strength.MEDIUM))
+PAIRINGS = (
+    (Strength.MEDIUM, Strength.EASY),
+    (Strength.ADVANCED, Strength.MEDIUM),
+    (Strength.HARD, Strength.ADVANCED),
+)
 """The better one and the other."""
 
 
@@ -34,7 +38,8 @@ def main() -> None:
         print(f" {gaps[better]:.1f} better ({low:.1f} to {high:.1f})", flush=True)
     print(f"{Strength.EASY}: {START.mu - gaps[Strength.MEDIUM]:.1f}")
     print(f"{Strength.MEDIUM}: {START.mu:.1f}")
-    print(f"{Strength.HARD}: {START.mu + gaps[Strength.HARD]:.1f}")
+    print(f"{Strength.ADVANCED}: {START.mu + gaps[Strength.ADVANCED]:.1f}")
+    print(f"{Strength.HARD}: {START.mu + gaps[Strength.ADVANCED] + gaps[Strength.HARD]:.1f}")
 
 
 def _gap(share: float) -> float:

@@ -1,10 +1,10 @@
-"""Let a computer player decide: Lamb is :mod:`easy`, Goat :mod:`rule_of_28` and Eagle :mod:`hard`."""
+"""The computers: Lamb is :mod:`easy`, Goat :mod:`rule_of_28`, Fox :mod:`expected_gain`, Eagle :mod:`hard`."""
 
 from enum import StrEnum
 
 from bot.game import Action, State, Stop, visible_state
 from bot.game.actions import legal_actions
-from bot.players import easy, rule_of_28
+from bot.players import easy, expected_gain, rule_of_28
 from bot.players.hard import rate_actions
 
 
@@ -13,6 +13,7 @@ class Strength(StrEnum):
 
     EASY = "easy"  # takes what is within reach and otherwise plays at random
     MEDIUM = "medium"  # the Rule of 28 (M. Keller)
+    ADVANCED = "advanced"  # weighs what a roll gains against what it risks
     HARD = "hard"  # the strongest player; docs/players.md explains how it works
 
 
@@ -33,7 +34,14 @@ def decide(state: State, seat: int, strength: Strength) -> Action:
     if len(actions) == 1:
         return actions[0]
     state = visible_state(state, seat)
-    if state.winning or strength is Strength.HARD:
-        return rate_actions(state, seat)[0].action
-    choose_action = easy.choose_action if strength is Strength.EASY else rule_of_28.choose_action
-    return choose_action(state, actions)
+    if state.winning:
+        strength = Strength.HARD
+    match strength:
+        case Strength.EASY:
+            return easy.choose_action(state, actions)
+        case Strength.MEDIUM:
+            return rule_of_28.choose_action(state, actions)
+        case Strength.ADVANCED:
+            return expected_gain.choose_action(state, actions)
+        case Strength.HARD:
+            return rate_actions(state, seat)[0].action

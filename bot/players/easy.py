@@ -7,7 +7,7 @@ from bot.game import Action, Choose, Confirm, Roll, State, Stop, advance_runners
 from bot.game.board import summit_columns
 from bot.game.notation import format_position
 
-STOPS_IN_EIGHT = (3, 1, 1, 1)
+STOPS_IN_EIGHT = (2, 1, 1, 1)
 """In how many of eight cases it stops, indexed by the number of free runners."""
 
 

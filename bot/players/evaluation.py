@@ -12,6 +12,13 @@ from bot.players.value_network import Positions, load_network
 WinChances = tuple[float, ...]
 """Every player's chance to win, alone or with others, 0 to 1, by seat."""
 
+FINISHED_ROUND_EXPONENT = 0.7
+"""The power to which the network's chances are raised in Franjos, before they add up to 1 again.
+
+The network knows the rules that all editions share. Where the others may still catch up, by finishing the
+round, a lead is worth less than it says. ``python -m tools.calibration`` shows which exponent fits.
+"""
+
 
 def evaluate(states: Sequence[State]) -> list[WinChances]:
     """Return the chances to win in each state; all states must be of the same game.
@@ -68,11 +75,12 @@ def _evaluate_with_network(states: Sequence[State]) -> list[WinChances]:
         runners=np.array([state.runners[2:] for state in states]),
         columns_to_win=np.full(len(states), states[0].columns_to_win),
     )
+    exponent = FINISHED_ROUND_EXPONENT if states[0].rules.edition.finishes_round else 1.0
     evaluated = []
     for state, order, chances in zip(states, orders, load_network(players)(positions).tolist(), strict=True):
         by_seat = [0.0] * players
         for seat, chance in zip(order, chances, strict=True):
-            by_seat[seat] = chance if seat not in state.resigned else 0.0
+            by_seat[seat] = chance**exponent if seat not in state.resigned else 0.0
         total = sum(by_seat)
         evaluated.append(tuple(chance / total for chance in by_seat))
     return evaluated

@@ -21,11 +21,10 @@ from bot.game import (
     Phase,
     State,
     advance_runners,
-    pairings,
 )
 from bot.game.board import EMPTY_COLUMNS, with_height
 from bot.game.state import replace
-from bot.players.odds import DISTINCT_ROLLS, hit_chance
+from bot.players.odds import ROLLS_BY_PAIRINGS, hit_chance
 from bot.players.value_network import Floats
 
 CACHE_SIZE = 8192
@@ -47,7 +46,7 @@ _ROLLS = np.arange(80)
 
 _STEPS_PER_ROLL = {
     column: sum(
-        max(pair.count(column) for pair in pairings(roll)) * rolls for roll, rolls in DISTINCT_ROLLS.items()
+        max(pair.count(column) for pair in pairs) * rolls for pairs, rolls in ROLLS_BY_PAIRINGS.items()
     )
     / ROLL_COUNT
     for column in COLUMNS

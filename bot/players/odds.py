@@ -2,42 +2,39 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain, product
+from itertools import combinations_with_replacement, product
 
 from bot.game import (
     COLUMNS,
     LENGTHS,
     ROLL_COUNT,
     FourDice,
+    Heights,
     Move,
     State,
     advance_runners,
     enterable_columns,
-    is_summit,
-    legal_moves,
     pairings,
 )
+from bot.game.moves import legal_among, pairing_moves
 
 RollOutcomes = tuple[tuple[tuple[Move, ...], int], ...]
 """Each set of legal moves that rolls can lead to, with the number of such rolls; no moves mean a bust."""
 
 CACHE_SIZE = 512
-"""The number of kinds of position whose roll outcomes are cached, at most 20 kB each."""
+"""The number of positions whose roll outcomes are cached, at most 20 kB each."""
 
 _DIE = range(1, 7)
 
 ALL_ROLLS: tuple[FourDice, ...] = tuple(product(_DIE, _DIE, _DIE, _DIE))
 
-_ROLL_OF_PAIRINGS = {pairings(roll): roll for roll in ALL_ROLLS}
-
-DISTINCT_ROLLS = Counter(_ROLL_OF_PAIRINGS[pairings(roll)] for roll in ALL_ROLLS)
-"""One roll for each distinct set of pairings, with the number of rolls that share it."""
+ROLLS_BY_PAIRINGS = Counter(map(pairings, ALL_ROLLS))
+"""The number of rolls that have the same pairings."""
 
 _SUM_BITS = [
-    (sum(1 << column for column in set(chain(*pairings(roll)))), count)
-    for roll, count in DISTINCT_ROLLS.items()
+    (sum(1 << column for column in set().union(*pairs)), count) for pairs, count in ROLLS_BY_PAIRINGS.items()
 ]
 """The sums that rolls contain, as bits, with the number of rolls that do."""
 
@@ -77,14 +74,9 @@ class Odds:
         return self.bust_rolls / ROLL_COUNT
 
     @property
-    def mean_loss(self) -> float:
-        """The average number of spaces that a roll loses."""
-        return self.bust_chance * self.spaces_at_risk
-
-    @property
     def net_gain(self) -> float:
         """The average number of spaces gained or lost by one more roll."""
-        return self.mean_gain - self.mean_loss
+        return self.mean_gain - self.bust_chance * self.spaces_at_risk
 
     def column_chance(self, column: int) -> float:
         """Return the chance, 0 to 1, of a legal move in ``column``."""
@@ -114,57 +106,33 @@ def odds(state: State) -> Odds:
     return Odds(bust_rolls, tuple(column_rolls), at_risk, total_gain / ROLL_COUNT)
 
 
+def bust_chance(state: State) -> float:
+    """Return the :attr:`Odds.bust_chance` alone, which is quicker: no legal move is in a closed column."""
+    needs_new_runner = state.just_claimed and state.rules.placing_priority
+    return 1 - hit_chance([*(() if needs_new_runner else climbing(state.runners)), *enterable_columns(state)])
+
+
 def stop_chance(state: State) -> float:
     """Return the approximate chance, 0 to 1, that the current turn ends in a stop, while bids are placed."""
-    on_board = [column for column in COLUMNS if 0 < state.runners[column] < LENGTHS[column]]
-    return hit_chance([*on_board, *enterable_columns(state)]) ** EXPECTED_ROLLS
+    return hit_chance([*climbing(state.runners), *enterable_columns(state)]) ** EXPECTED_ROLLS
 
 
+def climbing(runners: Heights) -> list[int]:
+    """Return the columns with a runner that is not on the summit."""
+    return [column for column in COLUMNS if 0 < runners[column] < LENGTHS[column]]
+
+
+@lru_cache(CACHE_SIZE)
 def roll_outcomes(state: State) -> RollOutcomes:
     """Return the possible outcomes of the next roll."""
-    edition = state.rules.edition
-    runners, own = tuple(map(bool, state.runners)), tuple(map(bool, state.markers[state.on_turn]))
-    placed = sum(map(max, zip(runners, own, strict=True)))
-    kind = _PositionKind(
-        rules=(state.rules.placing_priority, edition.doubles_last, edition.may_drop_pair),
-        runners=runners,
-        steps=_possible_steps(state),
-        own_markers=own if placed + 1 == edition.marker_count else (),
-        must_place=state.just_claimed and state.rules.placing_priority,
-        state=state,
-    )
-    return _roll_outcomes(kind)
-
-
-@dataclass(frozen=True, slots=True)
-class _PositionKind:
-    """Everything that the legal moves depend on: they are the same in all positions of one kind.
-
-    Attributes:
-        rules: whether each rule that restricts the choice of moves applies.
-        runners: whether there is a runner in each column.
-        steps: the number of steps possible in each column with one move, 0 to 2.
-        own_markers: whether the player has a marker in each column; empty unless only one more is left.
-        must_place: whether a move must bring a new runner.
-    """
-
-    rules: tuple[bool, bool, bool]
-    runners: tuple[bool, ...]
-    steps: tuple[int, ...]
-    own_markers: tuple[bool, ...]
-    must_place: bool
-    state: State = field(compare=False, repr=False)
-
-
-def _possible_steps(state: State) -> tuple[int, ...]:
-    """Return the number of steps possible in each column with one move."""
-    enterable = enterable_columns(state)
-    steps = [0] * len(state.runners)
-    for column in COLUMNS:
-        height = state.runners[column]
-        if column in enterable or (height and not is_summit(column, height)):
-            steps[column] = 2 - is_summit(column, advance_runners(state, (column,))[column])
-    return tuple(steps)
+    moves_of = {
+        (first, second): pairing_moves(state, first, second)
+        for first, second in combinations_with_replacement(COLUMNS, 2)
+    }
+    outcomes: Counter[tuple[Move, ...]] = Counter()
+    for pairs, count in ROLLS_BY_PAIRINGS.items():
+        outcomes[legal_among(state, {pair: moves_of[pair] for pair in pairs})] += count
+    return tuple(outcomes.items())
 
 
 def _spaces_gained(state: State, steps: int) -> list[int]:
@@ -175,11 +143,3 @@ def _spaces_gained(state: State, steps: int) -> list[int]:
         height = state.runners[column] or markers[column]
         gains[column] = advance_runners(state, (column,) * steps)[column] - height
     return gains
-
-
-@lru_cache(CACHE_SIZE)
-def _roll_outcomes(kind: _PositionKind) -> RollOutcomes:
-    outcomes: Counter[tuple[Move, ...]] = Counter()
-    for roll, count in DISTINCT_ROLLS.items():
-        outcomes[legal_moves(kind.state, roll)] += count
-    return tuple(outcomes.items())

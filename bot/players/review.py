@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import lru_cache
 
 from bot.game import (
     Action,
@@ -29,7 +28,7 @@ from bot.game import (
 from bot.game.actions import action_of
 from bot.players.advice import Reason, main_reason
 from bot.players.evaluation import evaluate
-from bot.players.hard import RatedAction, rate_actions
+from bot.players.hard import rate_actions
 from bot.players.odds import Odds, odds
 
 MAX_REVIEWED = 500
@@ -185,7 +184,7 @@ def _review_player(played: Sequence[_Played]) -> PlayerReview:
     for one in played:
         action = one.action
         visible = visible_state(one.before, action.seat)
-        ratings = _rate_actions(visible, action.seat)
+        ratings = rate_actions(visible, action.seat)
         win_chances = {rated.action: rated.win_chance for rated in ratings}
         if len(ratings) > 1:
             best = ratings[0]
@@ -209,9 +208,4 @@ def _chance_after_roll(rolled: _Played) -> float:
     after, seat = rolled.after, rolled.action.seat
     if after.phase is not Phase.CHOOSE:
         return evaluate([after])[0][seat]
-    return _rate_actions(visible_state(after, seat), seat)[0].win_chance
-
-
-@lru_cache(4)  # the position after a roll is also the one in which its move is chosen
-def _rate_actions(state: State, seat: int) -> tuple[RatedAction, ...]:
-    return rate_actions(state, seat)
+    return rate_actions(visible_state(after, seat), seat)[0].win_chance

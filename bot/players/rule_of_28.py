@@ -7,7 +7,6 @@ from bot.game import (
     Action,
     Bid,
     Choose,
-    Confirm,
     Heights,
     PlaceBid,
     Roll,
@@ -104,10 +103,6 @@ def _move_rank(state: State, action: Action) -> tuple[bool, int, int]:
 
 def _settlement_rank(state: State, action: Action) -> int:
     """Rank a step in settling a bid: up in the most valuable columns, down in the least valuable ones."""
-    match action:
-        case Shift(column=column):
-            return column_value(column) if steps_due(state) > 0 else -column_value(column)
-        case Confirm():
-            return -2 * MIDDLE_COLUMN
-        case _:
-            raise AssertionError(f"{action} settles nothing")
+    if not isinstance(action, Shift):
+        return -2 * MIDDLE_COLUMN  # confirming comes last
+    return column_value(action.column) if steps_due(state) > 0 else -column_value(action.column)

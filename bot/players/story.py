@@ -6,19 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from operator import itemgetter
 
-from bot.game import (
-    Busted,
-    Event,
-    FourDice,
-    Game,
-    Moved,
-    Phase,
-    Resigned,
-    Rolled,
-    State,
-    Stopped,
-    transitions,
-)
+from bot.game import Event, FourDice, Game, Phase, State, events, transitions
 from bot.players.evaluation import WinChances, evaluate, shares
 
 MIN_SWING = 5
@@ -30,11 +18,11 @@ MAX_TURNS = 200
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """Something that changed a player's chance to win: a turn, or the roll that bust.
+    """Something that changed a player's chance to win: a turn, or leaving the game.
 
     Attributes:
         turn_number: counted over all players from 1.
-        before: the chance to win before it, 0 to 1.
+        before: the chance to win before it, 0 to 1; for a bust, before the last roll if it was higher then.
         dice: the roll that bust, None for a turn that did not, and if the player resigned.
     """
 
@@ -59,21 +47,27 @@ class Story:
         omitted: the number of early turns left out of a very long game. The first chances are those after
             these turns.
         best_turn: the turn that raised the chance of its player most.
-        worst_bust: the roll that cost its player most. Both are None if nobody's chance changed by
-            :data:`MIN_SWING`.
+        worst_turn: the turn that cost its player most, with a bust or without. Both are None if nobody's
+            chance changed by :data:`MIN_SWING`.
     """
 
     chances: tuple[WinChances, ...]
     omitted: int = 0
     best_turn: TurningPoint | None = None
-    worst_bust: TurningPoint | None = None
+    worst_turn: TurningPoint | None = None
     resignation: TurningPoint | None = None
 
     @property
     def swing(self) -> TurningPoint | None:
-        """The turn or bust that changed a chance most, None if none changed it much."""
-        points = filter(None, (self.best_turn, self.worst_bust))
-        return max(points, key=lambda point: abs(point.points), default=None)
+        """The turn that decided the game, None if none changed much.
+
+        It is the best turn of the winner or the worst of somebody else or, if neither is known, the larger
+        change of the two.
+        """
+        points = [*filter(None, (self.best_turn, self.worst_turn))]
+        end = self.chances[-1]
+        decisive = [point for point in points if (point.points > 0) is (end[point.seat] == max(end))]
+        return max(decisive or points, key=lambda point: abs(point.points), default=None)
 
     @property
     def by_turn(self) -> dict[int, WinChances]:
@@ -132,15 +126,15 @@ def story(log: Sequence[Event]) -> Story:
     count, resignation = 0, None
     for before, event, after in transitions(log):
         match event:
-            case Rolled(dice=dice) if before.phase is Phase.ROLL:
+            case events.Rolled(dice=dice) if before.phase is Phase.ROLL:
                 count += 1
                 turns.append(_Turn(count, before, before, dice))
-            case Rolled(dice=dice):
+            case events.Rolled(dice=dice):
                 turns[-1].before_roll, turns[-1].dice = before, dice
-            case Moved() | Stopped() | Busted():
+            case events.Moved() | events.Stopped() | events.Busted():
                 turns[-1].after = after
-                turns[-1].busted |= isinstance(event, Busted)
-            case Resigned(seat=seat) if after.over:
+                turns[-1].busted |= isinstance(event, events.Busted)
+            case events.Resigned(seat=seat) if after.over:
                 resignation = (seat, before)
         end = after
     return _judge(turns, turns[0].before if turns else start, end, resignation)
@@ -159,20 +153,19 @@ def _judge(turns: Sequence[_Turn], start: State, end: State, resignation: tuple[
         number = turns[-1].number if turns else 0
         gave_up = TurningPoint(number, seat, before[seat], last[seat])
     course: list[WinChances] = []
-    stops: list[TurningPoint] = []
-    busts: list[TurningPoint] = []
+    points: list[TurningPoint] = []
     for turn in turns:
         seat, before, before_roll, after = turn.before.on_turn, *islice(chances, 3)
         course.append(shares(turn.before, before))
+        highest, dice = before[seat], None
         if turn.busted:
-            busts.append(TurningPoint(turn.number, seat, before_roll[seat], after[seat], turn.dice))
-        else:
-            stops.append(TurningPoint(turn.number, seat, before[seat], after[seat]))
+            highest, dice = max(before[seat], before_roll[seat]), turn.dice
+        points.append(TurningPoint(turn.number, seat, highest, after[seat], dice))
     return Story(
         chances=(*(course or [shares(start, first)]), *([shares(end, last)] if turns else [])),
         omitted=turns[0].number - 1 if turns else 0,
-        best_turn=_largest(stops, 1),
-        worst_bust=_largest(busts, -1),
+        best_turn=_largest([point for point in points if point.dice is None], 1),
+        worst_turn=_largest(points, -1),
         resignation=gave_up,
     )
 

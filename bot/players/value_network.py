@@ -8,6 +8,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.assets import ASSETS
 from bot.game import COLUMNS, LENGTHS, RUNNER_COUNT
 from bot.players.odds import hit_chance
 
@@ -17,22 +18,36 @@ Bools = NDArray[np.bool_]
 
 LEAKY_SLOPE = np.float32(0.1)  # of the leaky rectifier below zero; above, it is 1
 
-WEIGHTS_FOLDER = Path(__file__).parents[2] / "assets" / "players"
 
-COLUMN_NUMBERS = np.array(COLUMNS)
-COLUMN_COUNT = len(COLUMNS)
-COLUMN_LENGTHS = np.array([LENGTHS[column] for column in COLUMNS], dtype=np.int64)
-"""The length of each column. Arrays by column have 11 entries, for the columns 2 to 12."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """The columns of the game from 2 on, or those of a smaller variant in training."""
 
-COLUMN_BITS = 1 << np.arange(COLUMN_COUNT)
-HIT_CHANCES = np.array(
-    [
-        hit_chance(column for index, column in enumerate(COLUMNS) if bits >> index & 1)
-        for bits in range(1 << COLUMN_COUNT)
-    ],
-    dtype=np.float32,
+    lengths: Ints  # of each column, (c,)
+    hit_chances: Floats  # that a roll hits any of a set of columns, (2 ** c,): bit 0 is column 2
+
+    @property
+    def persistence(self) -> Floats:
+        """Roughly the chance to take one more step in each column before a turn ends, (c,)."""
+        alone = self.hit_chances[1 << np.arange(len(self.lengths))]
+        return np.asarray(alone / (alone + np.float32(0.15)))
+
+    def hit_chance(self, columns: Bools) -> Floats:
+        """Return the chance that a roll hits any of the ``columns``, (n, c), for each row, (n,)."""
+        return self.hit_chances[columns @ (1 << np.arange(len(self.lengths)))]
+
+
+BOARD = Board(
+    np.array([LENGTHS[column] for column in COLUMNS], dtype=np.int64),
+    np.array(
+        [
+            hit_chance(column for index, column in enumerate(COLUMNS) if bits >> index & 1)
+            for bits in range(1 << len(COLUMNS))
+        ],
+        dtype=np.float32,
+    ),
 )
-"""The chance that a roll hits any of a set of columns, indexed by the sum of their :data:`COLUMN_BITS`."""
+"""The board of the game. Its arrays by column have 11 entries, for the columns 2 to 12."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +55,15 @@ class Positions:
     """A batch of ``n`` positions with ``p`` players each, in which the first player is about to roll.
 
     Attributes:
-        markers: the heights of the markers in playing order, (n, p, 11).
-        runners: the heights of the runners, (n, 11), 0 where there is none.
+        markers: the heights of the markers in playing order, (n, p, c).
+        runners: the heights of the runners, (n, c), 0 where there is none.
         columns_to_win: the number of columns needed to win, (n,).
     """
 
     markers: Ints
     runners: Ints
     columns_to_win: Ints
+    board: Board = BOARD
 
     def __len__(self) -> int:
         return len(self.columns_to_win)
@@ -59,45 +75,49 @@ class Positions:
 
 
 def playable_columns(positions: Positions) -> tuple[Bools, Bools]:
-    """Return the columns where a runner can advance, and those that a new one can enter, each (n, 11).
+    """Return the columns where a runner can advance, and those that a new one can enter, each (n, c).
 
     These are the rules that all editions share.
     """
-    unclaimed = ~(positions.markers == COLUMN_LENGTHS).any(axis=1)
+    lengths = positions.board.lengths
+    unclaimed = ~(positions.markers == lengths).any(axis=1)
     on_board = positions.runners > 0
     free = on_board.sum(axis=1, keepdims=True) < RUNNER_COUNT
-    return unclaimed & on_board & (positions.runners < COLUMN_LENGTHS), unclaimed & ~on_board & free
+    return unclaimed & on_board & (positions.runners < lengths), unclaimed & ~on_board & free
 
 
 def features(positions: Positions) -> Floats:
     """Return the input of the network, (n, f)."""
+    lengths = positions.board.lengths
     advancing, entering = playable_columns(positions)
     own = positions.markers[:, 0]
     reached = np.maximum(own, positions.runners)
-    owned = positions.markers == COLUMN_LENGTHS
-    summits = positions.runners == COLUMN_LENGTHS
+    owned = positions.markers == lengths
+    summits = positions.runners == lengths
     placed = (positions.runners > 0).sum(axis=1)
-    chance = HIT_CHANCES[(advancing | entering) @ COLUMN_BITS]
+    chance = positions.board.hit_chance(advancing | entering)
     columns_won = owned[:, 0].sum(axis=1) + summits.sum(axis=1)
     columns_left = (positions.columns_to_win - columns_won).clip(0)
     parts: list[NDArray[Any]] = [
-        own / COLUMN_LENGTHS,
-        reached / COLUMN_LENGTHS,
-        COLUMN_LENGTHS - reached == 1,
-        COLUMN_LENGTHS - reached == 2,
+        own / lengths,
+        reached / lengths,
+        lengths - reached == 1,
+        lengths - reached == 2,
         positions.runners > 0,
         summits,
         owned[:, 0],
     ]
     for other in range(1, positions.players):
-        below = COLUMN_LENGTHS - positions.markers[:, other]
-        parts += [positions.markers[:, other] / COLUMN_LENGTHS, below == 1, below == 2, owned[:, other]]
+        below = lengths - positions.markers[:, other]
+        parts += [positions.markers[:, other] / lengths, below == 1, below == 2, owned[:, other]]
     counts = [chance, chance**2, *(placed == number for number in range(RUNNER_COUNT + 1))]
     counts += [columns_left == number for number in range(6)]
     for other in range(1, positions.players):
         missing = positions.columns_to_win - owned[:, other].sum(axis=1)
         counts += [missing == number for number in range(1, 6)]
-    return np.concatenate([*parts, np.stack(counts, axis=1)], axis=1, dtype=np.float32)
+    heights = [reached, *(positions.markers[:, other] for other in range(1, positions.players))]
+    near = [~owned.any(axis=1) * positions.board.persistence ** (lengths - height) for height in heights]
+    return np.concatenate([*parts, np.stack(counts, axis=1), *near], axis=1, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,5 +149,10 @@ def softmax(logits: Floats) -> Floats:
 @cache
 def load_network(players: int) -> Network:
     """Return the network trained for games of 2, 3 or 4 players."""
-    with np.load(WEIGHTS_FOLDER / f"{players}.npz") as file:
+    return load(ASSETS / "players" / f"{players}.npz")
+
+
+def load(path: Path) -> Network:
+    """Return the network in a file."""
+    with np.load(path) as file:
         return Network(tuple(file[name].astype(np.float32) for name in file.files))

@@ -1,6 +1,6 @@
 """Positions of a game with bidding, in which seat 2 is on turn."""
 
-from bot.game.notation import format_game, parse_game
+from tests.game.notation.games import format_game, parse_game
 
 BIDDERS = parse_game(
     "started parker,bidding 65 12 11\n"

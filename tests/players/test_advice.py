@@ -20,10 +20,11 @@ from bot.game import (
     Stop,
     legal_moves,
 )
-from bot.game.notation import parse_position
-from bot.players import Advice, RatedAction, Reason, advise, odds
+from bot.players import Advice, Reason, advise, odds
 from bot.players.advice import main_reason
+from bot.players.hard import RatedAction
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games, with_roll
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import BIDDERS, SETTLING_DOWN, SETTLING_UP
 

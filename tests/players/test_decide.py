@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from bot.game import FRANJOS, Choose, CrowdedSpaces, Game, PlaceBid, Rules, Stop
 from bot.game.actions import legal_actions
-from bot.game.notation import parse_position
 from bot.players import Strength, decide
 from tests.game.game_factories import RandomGame, all_rules, random_games
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import seeded_dice
 
-COUNTING = [Strength.MEDIUM, Strength.HARD]
+COUNTING = [Strength.MEDIUM, Strength.ADVANCED, Strength.HARD]
 
 
 def play_game(rules: Rules, strengths: tuple[Strength, ...], seed: int, max_actions: int = 5000) -> Game:
@@ -87,4 +87,4 @@ def test_a_certain_stop_is_bid_on(strength: Strength) -> None:
 
 
 def test_strengths_are_stored_by_these_values_from_weakest_to_strongest() -> None:
-    assert [strength.value for strength in Strength] == ["easy", "medium", "hard"]
+    assert [strength.value for strength in Strength] == ["easy", "medium", "advanced", "hard"]

@@ -4,8 +4,8 @@ import pytest
 
 from bot.game import Choose, Confirm, Shift, Stop
 from bot.game.actions import legal_actions
-from bot.game.notation import parse_position
 from bot.players.easy import choose_action
+from tests.game.notation.positions import parse_position
 from tests.players.bidding_positions import SETTLING_UP
 
 
@@ -14,11 +14,12 @@ def stops_at(position: str) -> bool:
     return choose_action(state, legal_actions(state, 0)) == Stop(0)
 
 
-@pytest.mark.parametrize(("runners", "share"), [("6:{},7:2,8:2", 3 / 8), ("6:{},7:2", 1 / 8)])
+@pytest.mark.parametrize(("runners", "share"), [("6:{},7:{},8:2", 2 / 8), ("6:{},7:{}", 1 / 8)])
 def test_it_stops_in_some_of_eight_cases(runners: str, share: float) -> None:
     stops = [
-        stops_at(f"parker 9:{own}/5:{other} {runners.format(height)} 0 decide")
-        for height in range(1, 11)
+        stops_at(f"parker 9:{own}/5:{other} {runners.format(height, height + more)} 0 decide")
+        for height in range(1, 10)
+        for more in range(4)
         for own in range(1, 9)
         for other in range(1, 9)
     ]

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 
 from bot.game import Choose, Phase, Roll, legal_moves, turns
-from bot.game.notation import parse_position
 from bot.players import chances, rate_actions
 from bot.players.evaluation import evaluate
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
 
@@ -36,6 +36,14 @@ def test_the_first_to_roll_has_a_small_advantage() -> None:
     first, second = win_chances("parker -/- - 0 roll")
     assert 0.5 < first < 0.65
     assert win_chances("parker -/- - 1 roll") == pytest.approx((second, first))
+
+
+def test_a_lead_is_worth_less_where_others_may_finish_the_round() -> None:
+    position = "2:top,3:top,7:5/6:4/8:top - 0 roll"
+    first, *others = win_chances(f"parker {position}")
+    first_here, *others_here = win_chances(f"franjos {position}")
+    assert 0.5 < first_here < first
+    assert all(here > elsewhere for here, elsewhere in zip(others_here, others, strict=True))
 
 
 def test_players_who_resigned_have_no_chance() -> None:

@@ -7,12 +7,12 @@ from hypothesis import given
 
 from bot.game import PlaceBid, Roll, Rolled, Stop, turns
 from bot.game.actions import legal_actions
-from bot.game.notation import parse_position
-from bot.players import RatedAction, Strength, decide, rate_actions
+from bot.players import Strength, decide, rate_actions
 from bot.players.evaluation import evaluate
-from bot.players.hard import chances_after_roll, win_chances
+from bot.players.hard import RatedAction, chances_after_roll, win_chances
 from bot.players.odds import ALL_ROLLS
 from tests.game.game_factories import RandomGame, game_at, random_games
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import BIDDERS, SETTLING_DOWN, SETTLING_UP
 

@@ -21,13 +21,14 @@ from bot.game import (
     transitions,
     turns,
 )
-from bot.game.notation import parse_game, parse_position
 from bot.game.state import replace
 from bot.players import Grade, Reason, Strength, chances, decide, rate_actions, review
 from bot.players.evaluation import evaluate
 from bot.players.last_turn import round_ends, steps_to_summit
 from bot.players.odds import roll_outcomes
 from tests.game.game_factories import RandomGame, game_at, random_games
+from tests.game.notation.games import parse_game
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import seeded_dice
 

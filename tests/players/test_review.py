@@ -27,7 +27,6 @@ from bot.game import (
     transitions,
 )
 from bot.game.actions import action_of, legal_actions
-from bot.game.notation import format_game, parse_game
 from bot.players import Grade, PlayerReview, odds, review
 from bot.players.hard import RatedAction
 from tests.game.game_factories import (
@@ -36,6 +35,7 @@ from tests.game.game_factories import (
     random_games_with,
     without_changes,
 )
+from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import SETTLING_UP
 
@@ -76,9 +76,7 @@ def fixed_ratings() -> Iterator[FixedRatings]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(MODULE, "rate_actions", ratings.rate_actions)
         patch.setattr(MODULE, "evaluate", ratings.evaluate)
-        MODULE._rate_actions.cache_clear()
         yield ratings
-        MODULE._rate_actions.cache_clear()
 
 
 @pytest.fixture(name="ratings")
@@ -117,7 +115,6 @@ class TestDecisions:
         assert stopped.loss == pytest.approx(0.07)
         assert stopped.grade is Grade.BLUNDER
         ratings.values = {Roll(0): 0.4, Stop(0): 0.55}
-        MODULE._rate_actions.cache_clear()
         (stopped,) = review_of(BEGUN + "rolled 3433\nmoved 6 7\nstopped\n").decisions
         assert (stopped.best, stopped.loss, stopped.grade) == (Stop(0), 0, Grade.BEST)
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.game import PARKER, Bid, Choose, ColumnsToWin, Confirm, PlaceBid, Roll, Rules, Shift, Stop
 from bot.game.actions import legal_actions
-from bot.game.notation import parse_position
 from bot.players import Strength
 from bot.players.rule_of_28 import choose_action, column_value, should_stop, stop_wins, turn_score
+from tests.game.notation.positions import parse_position
 from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
 from tests.players.test_decide import play_game
 

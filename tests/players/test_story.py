@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 
 from bot.game import Busted, Ended, Phase, Resigned, Rolled, State, transitions
-from bot.game.notation import parse_game, parse_rules
+from bot.game.notation import parse_rules
 from bot.players import Story, Strength, TurningPoint, chances, story
 from tests.game.game_factories import RandomGame, random_games, without_changes
+from tests.game.notation.games import parse_game
 from tests.hypothesis_profiles import examples
 from tests.players.test_decide import play_game
 
@@ -36,6 +37,14 @@ def by_spaces(states: Sequence[State]) -> list[tuple[float, ...]]:
         tuple(float(seat in state.winners) for seat in state.seats)
         if state.over
         else tuple(space / 10 for space in spaces(state))
+        for state in states
+    ]
+
+
+def by_turn(states: Sequence[State]) -> list[tuple[float, ...]]:
+    """A judge that gives 90% to the player who is to begin a turn, and 50% within it."""
+    return [
+        tuple((0.5 if any(state.runners) else 0.9) if seat == state.on_turn else 0.0 for seat in state.seats)
         for state in states
     ]
 
@@ -96,27 +105,43 @@ class TestTurningPoints:
         assert best.points == 30
 
     def test_the_bust_that_cost_most(self) -> None:
-        bust = story_of(START + TURN + BUSTED_TURN + TURN).worst_bust
+        bust = story_of(START + TURN + BUSTED_TURN + TURN).worst_turn
         assert bust == TurningPoint(2, 1, 0.4, 0.0, (3, 3, 6, 6))
         assert bust.points == -40
 
-    def test_the_larger_of_both_is_the_swing(self) -> None:
+    def test_a_bust_costs_what_the_turn_did_if_that_is_more(self) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(MODULE, "evaluate", by_turn)
+            fall = story_of(START + BUSTED_TURN + TURN).worst_turn
+        assert fall == TurningPoint(1, 0, 0.9, 0.0, (3, 3, 6, 6))
+
+    def test_a_turn_can_cost_most_without_a_bust(self) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(MODULE, "evaluate", by_turn)
+            told = story_of(START + TURN + TURN + TURN)
+        assert told.worst_turn == told.swing == TurningPoint(1, 0, 0.9, 0.0)
+
+    def test_the_turn_that_decided_the_game_helped_the_winner(self) -> None:
         won, bust = TurningPoint(3, 0, 0.3, 0.79), TurningPoint(5, 1, 0.6, 0.1, (1, 1, 1, 1))
-        assert Story((), best_turn=won, worst_bust=bust).swing == bust
-        assert Story((), best_turn=won).swing == won
-        assert Story(()).swing is None
+        lost = TurningPoint(4, 0, 0.9, 0.1)
+        first_wins, second_wins = ((1.0, 0.0),), ((0.0, 1.0),)
+        assert Story(first_wins, best_turn=won, worst_turn=bust).swing == bust, "the larger of both"
+        assert Story(first_wins, best_turn=won, worst_turn=lost).swing == won, "not the winner's own loss"
+        assert Story(second_wins, best_turn=won, worst_turn=bust).swing == bust, "if neither did, the larger"
+        assert Story(first_wins, best_turn=won).swing == won
+        assert Story(first_wins).swing is None
 
     def test_points_agree_with_the_percentages_in_words(self) -> None:
         assert TurningPoint(1, 0, 0.634, 0.795).points == 17, "told as from 63% to 80%"
 
     def test_without_a_bust_there_is_none(self) -> None:
-        assert story_of(START + TURN).worst_bust is None
+        assert story_of(START + TURN).worst_turn is None
 
     def test_what_hardly_changed_a_chance_is_not_told(self) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(MODULE, "MIN_SWING", 41)
             told = story_of(START + TURN + BUSTED_TURN)
-        assert (told.best_turn, told.worst_bust) == (None, None)
+        assert (told.best_turn, told.worst_turn) == (None, None)
 
     def test_a_turn_without_a_move_is_no_turning_point(self) -> None:
         told = story_of(START + "rolled 3433\nresigned 0\n")
@@ -135,7 +160,7 @@ class TestTurningPoints:
 def test_a_game_that_ended_before_the_first_roll_has_no_turns() -> None:
     told = story_of(START + "resigned 0\n")
     assert len(told.chances) == 1
-    assert (told.best_turn, told.worst_bust, told.last_turn) == (None, None, 0)
+    assert (told.best_turn, told.worst_turn, told.last_turn) == (None, None, 0)
     assert sum(story_of(START).chances[0]) == pytest.approx(1)
 
 
@@ -159,7 +184,8 @@ def test_random_games_have_stories_that_agree_with_their_logs(random_game: Rando
     for number, before in enumerate(starts[-20:], len(starts) - len(starts[-20:])):
         assert told.by_turn[number] == pytest.approx(chances(before), abs=1e-5)
     busts = [event for _, event, _ in steps if isinstance(event, Busted)]
-    assert (told.worst_bust is not None) <= bool(busts)
+    falls = [told.worst_turn] if told.worst_turn is not None else []
+    assert all(fall.points < 0 and (fall.dice is None or busts) for fall in falls)
     last = steps[-1] if steps else None
     ended_by_leaving = last is not None and isinstance(last[1], Resigned) and last[2].over
     assert (told.resignation is not None) == ended_by_leaving

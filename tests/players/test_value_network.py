@@ -4,11 +4,9 @@ import numpy as np
 import pytest
 
 from bot.game import COLUMNS, enterable_columns, is_summit
-from bot.game.notation import parse_position
 from bot.players.odds import hit_chance
 from bot.players.value_network import (
-    COLUMN_BITS,
-    HIT_CHANCES,
+    BOARD,
     Network,
     Positions,
     features,
@@ -16,6 +14,7 @@ from bot.players.value_network import (
     playable_columns,
     softmax,
 )
+from tests.game.notation.positions import parse_position
 from tests.tools.training.batch_positions import batch as batch_of
 
 
@@ -60,11 +59,10 @@ def test_playable_columns_are_those_of_the_rules(position: str) -> None:
     ]
 
 
-def test_hit_chances_are_indexed_by_column_bits() -> None:
+def test_the_board_knows_the_chance_to_hit_any_of_some_columns() -> None:
     columns = [3, 7, 12]
-    bits = sum(COLUMN_BITS[column - 2] for column in columns)
-    assert HIT_CHANCES[bits] == pytest.approx(hit_chance(columns))
-    assert (HIT_CHANCES[0], HIT_CHANCES[-1]) == (0, 1)
+    sets = np.array([np.isin(COLUMNS, columns), np.isin(COLUMNS, []), np.isin(COLUMNS, COLUMNS)])
+    assert BOARD.hit_chance(sets) == pytest.approx([hit_chance(columns), 0, 1])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

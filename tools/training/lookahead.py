@@ -1,14 +1,12 @@
 """The value of every move of every roll, in thousands of positions at once."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bot.players.value_network import Bools, Floats, Ints, Network, Positions
+from bot.players.value_network import Bools, Floats, Ints, Positions
 from tools.training.batch_rules import (
-    CHANCES,
-    OUTCOMES,
-    ROLLS,
     Expansion,
     all_claimed,
     expand,
@@ -17,6 +15,9 @@ from tools.training.batch_rules import (
     win_shares,
     wins,
 )
+
+Evaluator = Callable[[Positions], Floats]
+"""Gives each player's chance to win, (n, players), when the player on turn is about to roll: a network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Lookahead:
         values: each player's chance to win after each move, if the better of rolling and stopping follows,
             then after a bust in each position: (m + n, players).
         should_stop: whether stopping is better, (m,).
-        best: the row of ``values`` that each roll leads to, (n, 126).
+        best: the row of ``values`` that each roll leads to, (n, rolls).
     """
 
     expansion: Expansion
@@ -39,10 +40,11 @@ class Lookahead:
     @property
     def roll_values(self) -> Floats:
         """Each player's chance to win if the dice are rolled, (n, players)."""
-        return np.asarray(np.einsum("r,nrp->np", CHANCES, self.values[self.best]))
+        chances = self.expansion.dice.chances.astype(self.values.dtype)
+        return np.asarray(np.einsum("r,nrp->np", chances, self.values[self.best]))
 
 
-def look_ahead(network: Network, positions: Positions) -> Lookahead:
+def look_ahead(network: Evaluator, positions: Positions) -> Lookahead:
     """Evaluate the next roll by the network's values of the positions after it."""
     moves = expand(positions)
     next_positions = positions_after(positions, moves)
@@ -50,35 +52,33 @@ def look_ahead(network: Network, positions: Positions) -> Lookahead:
     stopped = stop_values(network, next_positions)
     stopping = np.asarray(stopped[:, 0] >= rolling[:, 0])
     best = np.where(stopping[:, None], stopped, rolling)
-    no_runners = np.zeros_like(positions.runners)
-    bust = stop_values(network, Positions(positions.markers, no_runners, positions.columns_to_win))
+    bust = stop_values(network, replace(positions, runners=np.zeros_like(positions.runners)))
     return Lookahead(moves, np.concatenate([best, bust]), stopping, best_moves(moves, best[:, 0]))
 
 
-def stop_values(network: Network, positions: Positions) -> Floats:
+def stop_values(network: Evaluator, positions: Positions) -> Floats:
     """Return each player's chance to win after a stop, in the order of the markers before it."""
-    markers = pass_turn(positions.markers, positions.runners)
-    values = network(Positions(markers, np.zeros_like(positions.runners), positions.columns_to_win))
-    over = all_claimed(markers)
-    values[over] = win_shares(markers[over])
+    stopped = pass_turn(positions)
+    values = network(stopped)
+    over = all_claimed(stopped)
+    values[over] = win_shares(stopped)[over]
     values = np.roll(values, 1, axis=1)
-    won = wins(positions.markers, positions.runners, positions.columns_to_win)
+    won = wins(positions)
     values[won] = 0
     values[won, 0] = 1
     return values
 
 
 def best_moves(moves: Expansion, ratings: Floats) -> Ints:
-    """Return the index of the best-rated move for each roll, (n, 126); ``m + position`` for a bust."""
+    """Return the index of the best-rated move for each roll, (n, rolls); ``m + position`` for a bust."""
     count, total = len(moves.number), len(moves.rows)
-    numbers = np.where(moves.legal, moves.number[:, OUTCOMES], -1).reshape(count, OUTCOMES.size)
-    pair_ratings = np.append(ratings, -np.inf)[numbers].reshape(count, len(OUTCOMES), 3)
+    rolls = moves.dice.rolls
+    numbers = np.where(moves.legal, moves.number[:, moves.dice.moves_of_pair], -1)
+    pair_ratings = np.append(ratings, -np.inf)[numbers]
     best_of_pair = pair_ratings.argmax(axis=2)
-    number_of_pair = np.take_along_axis(numbers.reshape(count, len(OUTCOMES), 3), best_of_pair[..., None], 2)[
-        ..., 0
-    ]
+    number_of_pair = np.take_along_axis(numbers, best_of_pair[..., None], 2)[..., 0]
     rating_of_pair = np.take_along_axis(pair_ratings, best_of_pair[..., None], 2)[..., 0]
-    of_roll = rating_of_pair[:, ROLLS]
+    of_roll = rating_of_pair[:, rolls]
     best_of_roll = of_roll.argmax(axis=2)
-    number = np.take_along_axis(number_of_pair[:, ROLLS], best_of_roll[..., None], 2)[..., 0]
+    number = np.take_along_axis(number_of_pair[:, rolls], best_of_roll[..., None], 2)[..., 0]
     return np.where(number < 0, total + np.arange(count)[:, None], number)

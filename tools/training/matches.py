@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.players.value_network import COLUMN_COUNT, Positions, load_network
-from tools.training.batch_rules import CHANCES, expand, pass_turn, wins
+from bot.players.value_network import BOARD, Board, Ints, load_network
+from tools.training.batch_rules import expand, new_games, pass_turn, select, wins
 from tools.training.lookahead import best_moves
 from tools.training.policies import EVR, GLENN_ALOI, LINEAR, RULE_OF_28, NetworkPolicy, Policy
 
@@ -15,36 +15,39 @@ COLUMNS_TO_WIN = 3
 
 def match(first: Policy, second: Policy, games: int, seed: int = 1) -> tuple[float, float]:
     """Return the share of games that ``first`` wins, 0 to 1, and its standard error; seats alternate."""
+    won = play_games((first, second), np.arange(games) % 2, COLUMNS_TO_WIN, BOARD, seed) == 0
+    share = float(won.mean())
+    return share, float(np.sqrt(share * (1 - share) / games))
+
+
+def play_games(
+    policies: tuple[Policy, Policy], starters: Ints, columns_to_win: int, board: Board, seed: int
+) -> Ints:
+    """Play a game for each of the ``starters``, 0 or 1, and return who wins it."""
     rng = np.random.default_rng(seed)
-    policies = (first, second)
-    markers = np.zeros((games, 2, COLUMN_COUNT), dtype=np.int64)
-    runners = np.zeros((games, COLUMN_COUNT), dtype=np.int64)
-    turn = np.arange(games) % 2
-    won = np.full(games, -1)
+    at = new_games(len(starters), 2, columns_to_win, board)
+    turn = starters.copy()
+    won = np.full(len(starters), -1)
     while (won < 0).any():
         for side, policy in enumerate(policies):
             rows = np.flatnonzero((won < 0) & (turn == side))
             if not rows.size:
                 continue
-            positions = Positions(markers[rows], runners[rows], np.full(len(rows), COLUMNS_TO_WIN))
+            positions = select(at, rows)
             moves = expand(positions)
+            chances = moves.dice.chances
             best = best_moves(moves, policy.rate_moves(positions, moves))
-            row = best[np.arange(len(rows)), rng.choice(len(CHANCES), size=len(rows), p=CHANCES)]
+            row = best[np.arange(len(rows)), rng.choice(len(chances), size=len(rows), p=chances)]
             bust = row >= len(moves.rows)
-            after = np.zeros_like(positions.runners)
-            after[~bust] = moves.after[row[~bust]]
+            positions.runners[:] = 0
+            positions.runners[~bust] = moves.after[row[~bust]]
             stopping = bust.copy()
-            going = np.flatnonzero(~bust)
-            stopping[going] = policy.should_stop(
-                Positions(positions.markers[going], after[going], positions.columns_to_win[going])
-            )
-            winning = ~bust & stopping & wins(positions.markers, after, positions.columns_to_win)
-            won[rows[winning]] = side
-            markers[rows[stopping]] = pass_turn(positions.markers, after)[stopping]
-            runners[rows] = np.where(stopping[:, None], 0, after)
+            stopping[~bust] = policy.should_stop(select(positions, np.flatnonzero(~bust)))
+            won[rows[~bust & stopping & wins(positions)]] = side
+            at.markers[rows[stopping]] = pass_turn(positions).markers[stopping]
+            at.runners[rows] = np.where(stopping[:, None], 0, positions.runners)
             turn[rows[stopping]] = 1 - side
-    share = float((won == 0).mean())
-    return share, float(np.sqrt(share * (1 - share) / games))
+    return won
 
 
 def table(games: int) -> Iterator[str]:

@@ -9,11 +9,9 @@ from typing import Protocol
 
 import numpy as np
 
+from bot.game import COLUMNS
 from bot.players.value_network import (
-    COLUMN_BITS,
-    COLUMN_LENGTHS,
-    COLUMN_NUMBERS,
-    HIT_CHANCES,
+    BOARD,
     Bools,
     Floats,
     Ints,
@@ -21,8 +19,11 @@ from bot.players.value_network import (
     Positions,
     playable_columns,
 )
-from tools.training.batch_rules import Expansion, positions_after, wins
+from tools.training.batch_rules import Expansion, positions_after, select, wins
 from tools.training.lookahead import look_ahead, stop_values
+
+COLUMN_NUMBERS = np.array(COLUMNS)
+COLUMN_LENGTHS = BOARD.lengths
 
 BATCH_SIZE = 1000
 """How many positions are evaluated at once: each needs memory for a hundred positions after it."""
@@ -74,10 +75,7 @@ class ThresholdPolicy:
     def should_stop(self, positions: Positions) -> Bools:
         """See :class:`Policy`."""
         placing = playable_columns(positions)[1].any(axis=1)
-        return np.asarray(
-            wins(positions.markers, positions.runners, positions.columns_to_win)
-            | (~placing & (self._score(positions) >= self.threshold))
-        )
+        return np.asarray(wins(positions) | (~placing & (self._score(positions) >= self.threshold)))
 
     def _score(self, positions: Positions) -> Ints:
         on = positions.runners > 0
@@ -157,18 +155,15 @@ class ExpectedValuePolicy:
         going, entering = playable_columns(positions)
         climbing = (positions.runners > 0) & (positions.runners < COLUMN_LENGTHS)
         gained = (_spaces_gained(positions) / COLUMN_LENGTHS).sum(axis=1)
-        chance = np.where(climbing, HIT_CHANCES[COLUMN_BITS], 0)
+        chance = np.where(climbing, BOARD.hit_chance(np.eye(len(COLUMN_LENGTHS), dtype=bool)), 0)
         gain = self.pair_bonus * (chance / COLUMN_LENGTHS).sum(axis=1) / np.maximum(chance.sum(axis=1), 1e-9)
         owned = positions.markers == COLUMN_LENGTHS
         nearest = np.where(owned.any(axis=1), 0, positions.markers[:, 1] / COLUMN_LENGTHS).max(axis=1)
         keen = np.where(owned[:, 1].sum(axis=1) == 2, 1 - self.race_factor * nearest, 1)
         rolling = climbing.any(axis=1) & (
-            HIT_CHANCES[(going | entering) @ COLUMN_BITS] * (gained + gain) > keen * gained
+            BOARD.hit_chance(going | entering) * (gained + gain) > keen * gained
         )
-        return np.asarray(
-            wins(positions.markers, positions.runners, positions.columns_to_win)
-            | ~(rolling | entering.any(axis=1))
-        )
+        return np.asarray(wins(positions) | ~(rolling | entering.any(axis=1)))
 
 
 EVR = ExpectedValuePolicy()
@@ -189,10 +184,7 @@ class NetworkPolicy:
         """See :class:`Policy`."""
         stopped = stop_values(self.network, positions)[:, 0]
         rolling = [
-            look_ahead(
-                self.network,
-                Positions(positions.markers[part], positions.runners[part], positions.columns_to_win[part]),
-            ).roll_values
+            look_ahead(self.network, select(positions, part)).roll_values
             for part in np.array_split(np.arange(len(positions)), 1 + len(positions) // BATCH_SIZE)
         ]
         return np.asarray(stopped >= np.concatenate(rolling)[:, 0])

@@ -1,27 +1,31 @@
 """Train a network of the strongest player by self-play: ``python -m tools.training.train PLAYERS FILE``.
 
+With ``--continue``, it begins with the network in the file instead of an untrained one.
+
 Each step computes the chances to win exactly one roll ahead for the positions of many games and fits the
 network to them. Then each game continues with a random roll and the best move.
 """
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
 
 from bot.players.value_network import (
-    COLUMN_COUNT,
+    BOARD,
     LEAKY_SLOPE,
+    Board,
     Bools,
     Floats,
+    Ints,
     Network,
-    Positions,
     features,
+    load,
     softmax,
 )
-from tools.training.batch_rules import CHANCES, all_claimed, pass_turn, wins
+from tools.training.batch_rules import all_claimed, new_games, pass_turn, wins
 from tools.training.lookahead import Lookahead, best_moves, look_ahead
 
 LEARNING_RATE = 3e-3
@@ -33,6 +37,9 @@ REPLAY_STEPS = 40
 BOARDS = 768
 EXPLORATION = 0.08
 """The share of decisions made at random, so that unusual positions are seen too."""
+
+LATE = 0.2
+"""The share of games that begin near their end, with claims and heights at random."""
 
 
 class Adam:
@@ -80,38 +87,75 @@ def new_network(inputs: int, players: int, sizes: tuple[int, ...], rng: np.rando
     return Network(tuple(weights))
 
 
+def widen(network: Network, new: Network) -> Network:
+    """Return a network as strong as ``network``, with the layers of ``new``, which are no smaller.
+
+    What is added gets the weights of ``new`` from its inputs, and none to the next layer yet. Inputs that are
+    added come last.
+    """
+    weights: list[Floats] = []
+    kept = network.weights[0].shape[0]
+    for old, (matrix, bias) in zip(
+        zip(network.weights[::2], network.weights[1::2], strict=True),
+        zip(new.weights[::2], new.weights[1::2], strict=True),
+        strict=True,
+    ):
+        outputs = len(old[1])
+        matrix, bias = matrix.copy(), bias.copy()
+        matrix[:, :outputs] = 0
+        matrix[:kept, :outputs], bias[:outputs] = old
+        weights += [matrix, bias]
+        kept = outputs
+    return Network(tuple(weights))
+
+
 COLUMNS_TO_WIN = {2: {3: 0.8, 4: 0.08, 5: 0.12}, 3: {3: 0.7, 4: 0.2, 5: 0.1}, 4: {3: 0.8, 4: 0.1, 5: 0.1}}
 """The shares of new games by columns to win, for each number of players: mostly three, or a variant."""
 
 
 class SelfPlay:
-    """Many simultaneous games of a network against itself."""
+    """Many simultaneous games of a network against itself.
 
-    def __init__(self, count: int, players: int, rng: np.random.Generator) -> None:
+    The games are played for some number of columns, by the shares in ``columns_to_win``. The share ``late``
+    of them begins near the end.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        players: int,
+        rng: np.random.Generator,
+        columns_to_win: Mapping[int, float],
+        board: Board = BOARD,
+        late: float = 0.0,
+    ) -> None:
         self.rng = rng
-        self.positions = Positions(
-            np.zeros((count, players, COLUMN_COUNT), dtype=np.int64),
-            np.zeros((count, COLUMN_COUNT), dtype=np.int64),
-            np.zeros(count, dtype=np.int64),
-        )
+        self.late = late
+        self.columns_to_win = columns_to_win
+        self.positions = new_games(count, players, min(columns_to_win), board)
         self.restart(np.ones(count, dtype=bool))
 
     def restart(self, boards: Bools) -> None:
         """Start new games on the given boards."""
-        needs = COLUMNS_TO_WIN[self.positions.players]
         self.positions.markers[boards] = 0
         self.positions.runners[boards] = 0
         self.positions.columns_to_win[boards] = self.rng.choice(
-            [*needs], size=boards.sum(), p=[*needs.values()]
+            [*self.columns_to_win], size=boards.sum(), p=[*self.columns_to_win.values()]
         )
+        for index in np.flatnonzero(boards & (self.rng.random(len(boards)) < self.late)):
+            self._begin_late(self.positions.markers[index], int(self.positions.columns_to_win[index]))
 
-    def start_position(self) -> Positions:
-        """Return the start of a game for three columns."""
-        return Positions(
-            np.zeros((1, self.positions.players, COLUMN_COUNT), dtype=np.int64),
-            np.zeros((1, COLUMN_COUNT), dtype=np.int64),
-            np.array([3]),
-        )
+    def _begin_late(self, markers: Ints, columns_to_win: int) -> None:
+        """Let everybody climb at random, and most need one more column. Two columns at least stay open."""
+        players, columns = markers.shape
+        lengths = self.positions.board.lengths
+        markers[:] = self.rng.random((players, columns)) * self.rng.random((players, 1)) * 0.9 * lengths
+        free = list(self.rng.permutation(columns)[:-2])
+        for seat in range(players):
+            claims = columns_to_win - 1 if self.rng.random() < 0.6 else self.rng.integers(columns_to_win)
+            claimed, free = free[:claims], free[claims:]
+            markers[:, claimed] = 0
+            markers[seat, claimed] = lengths[claimed]
 
     def play(self, lookahead: Lookahead, exploring: float) -> None:
         """Roll the dice on every board and play the best move, or sometimes a random one."""
@@ -119,30 +163,47 @@ class SelfPlay:
         total = len(lookahead.expansion.rows)
         anything = best_moves(lookahead.expansion, rng.random(total, dtype=np.float32))
         best = np.where(rng.random((count, 1)) < exploring, anything, lookahead.best)
-        row = best[np.arange(count), rng.choice(len(CHANCES), size=count, p=CHANCES)]
+        chances = lookahead.expansion.dice.chances
+        row = best[np.arange(count), rng.choice(len(chances), size=count, p=chances)]
         bust = row >= total
         move = np.where(bust, 0, row)
         after = np.where(bust[:, None], 0, lookahead.expansion.after[move])
         stopping = lookahead.should_stop[move] ^ (rng.random(count) < exploring)
-        won = ~bust & wins(at.markers, after, at.columns_to_win)
+        at.runners[:] = after
+        won = ~bust & wins(at)
         ending = bust | stopping | won
-        at.markers[ending] = pass_turn(at.markers, after)[ending]
-        at.runners[:] = np.where(ending[:, None], 0, after)
-        self.restart(won | all_claimed(at.markers))
+        at.markers[ending] = pass_turn(at).markers[ending]
+        at.runners[ending] = 0
+        self.restart(won | all_claimed(at))
 
 
-def train(players: int, seconds: float, sizes: tuple[int, ...], seed: int = 1) -> Iterator[Network]:
-    """Train a network for ``seconds`` and yield it from time to time, averaged over recent steps."""
+def train(
+    players: int,
+    seconds: float,
+    sizes: tuple[int, ...],
+    columns_to_win: Mapping[int, float],
+    board: Board = BOARD,
+    seed: int = 1,
+    trained: Network | None = None,
+) -> Iterator[Network]:
+    """Train a network for ``seconds`` and yield it from time to time, averaged over recent steps.
+
+    It begins as one that is ``trained`` already, perhaps a smaller one, or from nothing.
+    """
     rng = np.random.default_rng(seed)
-    boards = SelfPlay(BOARDS, players, rng)
+    boards = SelfPlay(BOARDS, players, rng, columns_to_win, board, 0.0 if trained is None else LATE)
+    start = new_games(1, players, min(columns_to_win), board)
     network = new_network(features(boards.positions).shape[1], players, sizes, rng)
+    highest_rate = LEARNING_RATE
+    if trained is not None:
+        network, highest_rate = widen(trained, network), LEARNING_RATE / 3
     average = Network(tuple(weight.copy() for weight in network.weights))
     optimizer = Adam(network.weights)
     replay: list[tuple[Floats, Floats]] = []
     began = shown = time.monotonic()
     step = 0
     while (passed := (time.monotonic() - began) / seconds) < 1:
-        rate = LEARNING_RATE * (1 - passed) ** 1.5 + LEARNING_RATE / 300
+        rate = highest_rate * (1 - passed) ** 1.5 + LEARNING_RATE / 300
         lookahead = look_ahead(network, boards.positions)
         replay = [*replay[-REPLAY_STEPS:], (features(boards.positions), lookahead.roll_values)]
         for inputs, targets in (replay[-1], replay[rng.integers(len(replay))]):
@@ -154,7 +215,7 @@ def train(players: int, seconds: float, sizes: tuple[int, ...], seed: int = 1) -
         step += 1
         if time.monotonic() - shown > 30:
             shown = time.monotonic()
-            opening = look_ahead(average, boards.start_position()).roll_values[0, 0]
+            opening = look_ahead(average, start).roll_values[0, 0]
             print(f"{100 * passed:3.0f} % {step} steps, the first player wins {opening:.4f}", flush=True)
             yield average
     yield average
@@ -171,9 +232,12 @@ def main() -> None:
     parser.add_argument("players", type=int)
     parser.add_argument("file", type=Path)
     parser.add_argument("--seconds", type=float, default=3600)
-    parser.add_argument("--sizes", type=int, nargs="+", default=[96, 48])
+    parser.add_argument("--sizes", type=int, nargs="+", default=[160, 48])
+    parser.add_argument("--continue", action="store_true", dest="goes_on")
     options = parser.parse_args()
-    for network in train(options.players, options.seconds, tuple(options.sizes)):
+    shares = COLUMNS_TO_WIN[options.players]
+    trained = load(options.file) if options.goes_on else None
+    for network in train(options.players, options.seconds, tuple(options.sizes), shares, trained=trained):
         save(network, options.file)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from bot.game import COLUMNS, State
 from bot.players.value_network import Positions
-from tools.training import batch_rules
+from tools.training.dice import dice_of
 
 
 def batch(states: list[State]) -> Positions:
@@ -19,4 +19,4 @@ def batch(states: list[State]) -> Positions:
 
 def columns_of_move(move: int) -> tuple[int, ...]:
     """The columns of a move, numbered as in the game."""
-    return tuple(COLUMNS[index] for index in batch_rules.MOVES[move])
+    return tuple(COLUMNS[index] for index in dice_of(len(COLUMNS)).moves[move])

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given
 
 from bot.game import PARKER, ROLL_COUNT, Phase, State, advance_runners, legal_moves, turns
-from bot.game.notation import parse_position
 from bot.players.odds import ALL_ROLLS
 from bot.players.value_network import load_network
 from tests.game.game_factories import RandomGame, random_games_with
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.tools.training.batch_positions import batch, columns_of_move
 from tools.training import batch_rules
-from tools.training.batch_rules import CHANCES, expand
+from tools.training.batch_rules import expand
 from tools.training.lookahead import best_moves, look_ahead, stop_values
 
 SHARED_RULES = random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False)
@@ -49,7 +49,7 @@ def test_as_many_rolls_bust_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):
         moves = batch_rules.expand(batch([state]))
         best = best_moves(moves, np.zeros(len(moves.rows), dtype=np.float32))[0]
-        busts = batch_rules.CHANCES[best >= len(moves.rows)].sum() * ROLL_COUNT
+        busts = moves.dice.chances[best >= len(moves.rows)].sum() * ROLL_COUNT
         assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in ALL_ROLLS)
 
 
@@ -61,15 +61,10 @@ def test_a_stop_leaves_the_same_markers_as_in_the_game(random_game: RandomGame) 
             continue
         at = batch([state])
         after = turns.apply_stop(state)
-        won = bool(batch_rules.wins(at.markers, at.runners, at.columns_to_win)[0])
+        won = bool(batch_rules.wins(at)[0])
         assert won == (after.winners == (state.on_turn,))
         if not after.over:
-            assert (batch_rules.pass_turn(at.markers, at.runners) == batch([after]).markers).all()
-
-
-def test_the_chances_of_all_rolls_add_up_to_one() -> None:
-    assert len(batch_rules.ROLLS) == len(SORTED) == 126
-    assert batch_rules.CHANCES.sum() == pytest.approx(1)
+            assert (batch_rules.pass_turn(at).markers == batch([after]).markers).all()
 
 
 @pytest.mark.parametrize(
@@ -86,16 +81,16 @@ def test_the_same_players_win_as_in_the_game_when_no_column_is_left(
     after = turns.apply_stop(state)
     assert after.winners == winners
     at = batch([state])
-    markers = batch_rules.pass_turn(at.markers, at.runners)
-    assert batch_rules.all_claimed(markers).all()
-    won = np.roll(batch_rules.win_shares(markers), 1, axis=1)[0]
+    stopped = batch_rules.pass_turn(at)
+    assert batch_rules.all_claimed(stopped).all()
+    won = np.roll(batch_rules.win_shares(stopped), 1, axis=1)[0]
     assert won.tolist() == [1 / len(winners) if seat in winners else 0 for seat in state.seats]
     assert stop_values(load_network(3), at)[0].tolist() == won.tolist()
 
 
 def test_the_game_goes_on_while_a_column_is_left() -> None:
     at = batch([parse_position("parker,columns=5 2:top,3:top,4:top/6:top,8:top 7:3 0 decide")])
-    assert not batch_rules.all_claimed(at.markers).any()
+    assert not batch_rules.all_claimed(at).any()
 
 
 POSITION = "parker 4:3,6:5/6:4,8:3 6:6,7:6,8:2 0 decide"
@@ -109,7 +104,9 @@ def test_the_best_rated_move_of_each_roll_is_chosen() -> None:
     ratings = np.zeros(len(moves.rows), dtype=np.float32)
     ratings[preferred] = 1
     best = best_moves(moves, ratings)[0]
-    two_sevens = sum(chance for chance, move in zip(CHANCES, best, strict=True) if move == preferred)
+    two_sevens = sum(
+        chance for chance, move in zip(moves.dice.chances, best, strict=True) if move == preferred
+    )
     assert two_sevens == pytest.approx(90 / 1296)
 
 
@@ -118,8 +115,9 @@ def test_rolls_without_a_legal_move_are_busts() -> None:
     moves = expand(batch([state, state]))
     best = best_moves(moves, np.zeros(len(moves.rows), dtype=np.float32))
     for position in (0, 1):
-        busts = CHANCES[best[position] == len(moves.rows) + position].sum()
-        assert busts == CHANCES[best[position] >= len(moves.rows)].sum()
+        chances = moves.dice.chances
+        busts = chances[best[position] == len(moves.rows) + position].sum()
+        assert busts == chances[best[position] >= len(moves.rows)].sum()
     assert legal_moves(state, (2, 4, 5, 6)) == ()
 
 

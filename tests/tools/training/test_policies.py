@@ -15,10 +15,10 @@ from bot.game import (
     free_runners,
     legal_moves,
 )
-from bot.game.notation import parse_position
 from bot.players import Strength, decide
-from bot.players.value_network import COLUMN_LENGTHS, load_network
+from bot.players.value_network import BOARD, load_network
 from tests.game.game_factories import RandomGame, random_games_with
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.tools.training.batch_positions import batch, columns_of_move
 from tools.training import matches
@@ -101,7 +101,7 @@ def test_column_values_are_symmetrical() -> None:
 
 
 def test_the_value_of_a_space_grows_towards_the_summit() -> None:
-    for values, length in zip(SPACE_VALUES, COLUMN_LENGTHS, strict=True):
+    for values, length in zip(SPACE_VALUES, BOARD.lengths, strict=True):
         assert (np.diff(values[1 : length + 1]) > 0).all()
 
 
