@@ -1,1 +1,1 @@
-"""Benchmarks of what players and hosts notice. Times depend on the machine, so each comes with a ratio."""
+"""Benchmarks of what players and hosts notice. Times depend on the machine, so most come with a ratio."""

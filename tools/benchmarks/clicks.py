@@ -4,37 +4,35 @@ import asyncio
 import random
 import tempfile
 from collections.abc import AsyncIterator, Sequence
+from itertools import chain
 from pathlib import Path
 from statistics import median
 
-from tests.chat.click_costs import cost_of_roll, cost_of_stop
 from tests.e2e.card_reader import prudent_choice, snapshot
 from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
-from tests.e2e.fork_server import ForkServer
-from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
-from tools.benchmarks.naive_drawing import naive_seconds
+from tools.benchmarks.measures import Measure, amount, measure_of, ratio
+from tools.benchmarks.naive_drawing import PLAIN_PICTURE, naive_seconds
 from tools.benchmarks.processes import cpu_seconds
-from tools.benchmarks.summary import summarize
 
 SEED = "1"
 """What dice and pauses follow from, so that a run can be repeated."""
 
 WARM_UP_CLICKS = 50
-CLICKS_ALONE = 200
+CLICKS_ALONE = 150
 TABLES = 50
-ROUNDS = 10
+ROUNDS = 4
 HUMAN_PAUSE = 3.0
 """Average seconds between two clicks of people who think a little."""
 
-EARLY, LATE = 9, 999
-"""The numbers of events before the clicks whose loads are counted."""
+ANSWERS = ("/interactions/", "/webhooks/")
+"""Paths of requests that need no token and do not count for the limit of fifty a second."""
 
 
-async def measure() -> AsyncIterator[str]:
+async def measure() -> AsyncIterator[Measure]:
     """Click at one table, at fifty at a human pace, and at fifty at the same time."""
-    naive = naive_seconds(random.Random(28))
-    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
+    with tempfile.TemporaryDirectory() as folder:
         async with running_bot(Path(folder) / "game.db", environment={DICE_SEED_VARIABLE: SEED}) as bot:
             server = Server.create(bot)
             first = await server.start_game("Ann", "Ben")
@@ -43,27 +41,23 @@ async def measure() -> AsyncIterator[str]:
             cpu_before = cpu_seconds(bot.pid)
             alone = [await click(first) for _ in range(CLICKS_ALONE)]
             cpu = (cpu_seconds(bot.pid) - cpu_before) / CLICKS_ALONE
-            yield "one table: " + summarize(alone, "ms", 1000)
-            yield f"  all that the bot does for a click: {cpu * 1000:.1f} ms of CPU"
-            yield f"  drawing a picture the naive way takes {naive / cpu:.0f} times as much"
+            plain = naive_seconds(random.Random(28))
+            compared = ratio(cpu, plain, PLAIN_PICTURE)
+            yield Measure("all that the bot does for a click", amount(cpu, "ms"), "", compared, "1/80")
+            yield measure_of("an answer at the only table", alone, "ms")
             channels = [server.guild.add_channel(f"table-{number}") for number in range(TABLES)]
-            parties = [await server.start_game("Cleo", "Dan", channel=channel) for channel in channels]
-            paced = [
-                wait for waits in await asyncio.gather(*map(_click_at_human_pace, parties)) for wait in waits
-            ]
-            yield f"{TABLES} tables at a human pace: " + summarize(paced, "ms", 1000)
+            parties = [await server.open_lobby("Cleo", "Dan", channel=channel) for channel in channels]
+            await asyncio.gather(*(party.start() for party in parties))
             together = [wait for _ in range(ROUNDS) for wait in await click_at_once(parties)]
-            yield f"{TABLES} tables clicking at the same time: " + summarize(together, "ms", 1000)
-            yield f"  the median is {median(together) / naive:.2f} of a picture drawn the naive way"
-            paced_ratio, ratio = (median(waits) / median(alone) for waits in (paced, together))
-            yield (
-                f"compared with one table, {TABLES} tables wait {paced_ratio:.1f} times as long "
-                f"at a human pace, {ratio:.1f} times when clicking at the same time"
-            )
-        for name, cost_of_click in (("a roll", cost_of_roll), ("a stop", cost_of_stop)):
-            for events in (EARLY, LATE):
-                cost = await cost_of_click(events)
-                yield f"{name} after {events} events: {cost.loads} loads, {cost.folds} events folded"
+            compared = ratio(median(together), plain, PLAIN_PICTURE)
+            name = f"  at {TABLES} tables that click at the same moment"
+            yield measure_of(name, together, "ms", compared=compared, limit="0.25")
+            bot.discord.recorder.requests.clear()
+            paced = list(chain(*await asyncio.gather(*map(_click_at_human_pace, parties))))
+            compared = ratio(median(paced), median(alone), "one at the only table")
+            yield measure_of(f"  at {TABLES} tables at a human pace", paced, "ms", compared=compared)
+            requests = sum(not request.path.startswith(ANSWERS) for request in bot.discord.requests)
+            yield Measure("requests with the bot's token for a click", f"{requests / len(paced):.2f}")
 
 
 async def click(party: Party) -> float:
@@ -77,7 +71,7 @@ async def click_at_once(parties: Sequence[Party]) -> list[float]:
         if party.winner is not None:
             await party.press("Rematch", party.host)
             for player in party.players[1:]:
-                await party.press("Join", player)  # the last one starts the game
+                await party.press("Accept", player)  # the last one starts the game
     boards = [party.board for party in parties]
     before = list(map(snapshot, boards))
     users = [party.on_turn for party in parties]

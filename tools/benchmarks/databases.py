@@ -1,14 +1,13 @@
 """The databases that the bot is measured on, and what they use themselves."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Protocol
 
 import psycopg
 
-from tests.postgres_server import PostgresServer, find_server
+from tests.postgres_server import PostgresServer, find_server, new_server
 from tools.benchmarks.processes import family_cpu_seconds, parent_of
 
 SERVER_SETTINGS = {"shared_buffers": "128MB", "autovacuum": "on"}
@@ -64,6 +63,12 @@ class Postgres:
         """Return how many bytes of its write-ahead log the server has written so far."""
         return self._ask("SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint")
 
+    def bytes_of_events(self, events: Sequence[tuple[int, int, str]]) -> int:
+        """Write the events of games, and return how many bytes they take, with their index."""
+        with closing(psycopg.connect(self.url)) as connection, connection, connection.cursor() as cursor:
+            cursor.executemany("INSERT INTO events VALUES (%s, %s, %s)", events)
+        return self._ask("SELECT pg_total_relation_size('events')")
+
     def _ask(self, question: str) -> int:
         with closing(psycopg.connect(self.url)) as connection:
             row = connection.execute(question.encode()).fetchone()
@@ -77,22 +82,21 @@ def postgres_server() -> Iterator[PostgresServer | None]:
     if (programs := find_server()) is None:
         yield None
         return
-    with tempfile.TemporaryDirectory() as folder:
-        server = PostgresServer(programs, Path(folder))
+    with new_server(programs) as server:
         server.start(**SERVER_SETTINGS)
-        try:
-            yield server
-        finally:
-            server.stop()
+        yield server
 
 
 @contextmanager
-def new_database(server: PostgresServer | None) -> Iterator[Database]:
-    """Create an empty database, in a file without a server, until the end of the block."""
-    if server is None:
-        with tempfile.TemporaryDirectory() as folder:
-            yield Sqlite(f"{folder}/game.db")
-    else:
-        name = server.create_database()
-        yield Postgres(server.url(name))
-        server.drop_database(name)
+def sqlite_database() -> Iterator[Sqlite]:
+    """Create an empty database in a file until the end of the block."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Sqlite(f"{folder}/game.db")
+
+
+@contextmanager
+def postgres_database(server: PostgresServer) -> Iterator[Postgres]:
+    """Create an empty database of a server until the end of the block."""
+    name = server.create_database()
+    yield Postgres(server.url(name))
+    server.drop_database(name)

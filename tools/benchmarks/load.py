@@ -1,209 +1,137 @@
-"""How many clicks some processes of the bot answer, and what a click costs them and their database."""
+"""What a click costs the bot and its database together, on PostgreSQL beside SQLite."""
 
 import asyncio
-import os
-import random
-import time
-from collections.abc import AsyncIterator
-from contextlib import ExitStack, asynccontextmanager
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from math import inf
+from itertools import zip_longest
+from random import Random
+from statistics import median
 
-from playground.testing import FakeDiscord, InteractionFailed, Sharding
-from tests import WAIT_TIMEOUT
+from bot.game.notation import format_event
+from bot.store import open_store
+from bot.tables import Location
 from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
-from tests.e2e.fork_server import ForkServer
-from tests.e2e.harness import ANSWER_TIMEOUT, READY_LOG, BotProcess
+from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 from tests.postgres_server import INSTALL_HINT
-from tools.benchmarks.clicks import click
-from tools.benchmarks.databases import Database, new_database, postgres_server
+from tools.benchmarks.clicks import SEED, click
+from tools.benchmarks.databases import (
+    Database,
+    Postgres,
+    postgres_database,
+    postgres_server,
+    sqlite_database,
+)
+from tools.benchmarks.measures import Measure, amount, ratio
 from tools.benchmarks.processes import cpu_seconds
-from tools.benchmarks.summary import summarize
-
-SEED = "1"
-"""What dice and pauses follow from, so that a run can be repeated."""
+from tools.benchmarks.random_games import random_game
+from tools.benchmarks.stored_games import open_table
 
 TABLES = 12
-WARM_UP_CLICKS = 100
-CLICKS = 300
-ROUNDS = 3
-"""How often each case is measured, all in turn: other work on the machine hits them alike."""
+CLICKS = 80
+ROUNDS = 4
+"""How often so many clicks are made on both databases, in turn: other work on the machine hits them alike."""
 
-PACED_CLICKS = 200
-HUMAN_PAUSE = 4.0
-"""Average seconds from an answer to the next click of people who think a little."""
-
-PROCESSES = (1, 2, 3)
-"""The numbers of processes that share PostgreSQL."""
-
-REQUEST_LIMIT = 50
-"""The requests that Discord allows a bot in a second."""
-
-ANSWERS = ("/interactions/", "/webhooks/")
-"""Paths that need no token and do not count for that limit."""
+GAMES = 120
+"""The games by which the size of an event is measured."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What came of some clicks.
+    """What a click cost, of several.
 
     Attributes:
-        waits: the seconds that each click waited for the new board; infinite if it failed.
-        seconds: how long all of them took together.
-        bots_cpu: the CPU time of the bot's processes, in seconds.
-        database_cpu: the CPU time of the database's own processes, in seconds.
+        bot: the CPU time of the bot, in seconds.
+        database: the CPU time of the database's own processes, in seconds.
         written: the bytes that the database wrote to its log, where it tells.
-        standin_cpu: the CPU time of the stand-in for Discord and of its players, in seconds.
-        requests: how many requests the bot made with its token; answers to clicks are not among them.
     """
 
-    waits: list[float]
-    seconds: float
-    bots_cpu: float
-    database_cpu: float
-    written: int
-    standin_cpu: float
-    requests: int
+    bot: float
+    database: float
+    written: float
+
+    @property
+    def cpu(self) -> float:
+        """The CPU time of all, in seconds."""
+        return self.bot + self.database
 
 
-async def measure() -> AsyncIterator[str]:
-    """Click at many tables as fast as the answers come, and at a human pace."""
-    yield f"{TABLES} tables on {os.cpu_count()} cores, with the stand-in for Discord and its players"
-    with ExitStack() as stack:
-        BotProcess.fork_server = stack.enter_context(ForkServer())
-        server = stack.enter_context(postgres_server())
+async def measure() -> AsyncIterator[Measure]:
+    """Click at many tables as fast as the answers come."""
+    with postgres_server() as server:
         if server is None:
-            yield f"without PostgreSQL: {INSTALL_HINT}"
-        cases = [("SQLite", 1), *(("PostgreSQL", processes) for processes in PROCESSES if server)]
-        loads: dict[tuple[str, int], list[Load]] = {case: [] for case in cases}
-        for (database, processes), done in ROUNDS * list(loads.items()):
-            with new_database(server if database == "PostgreSQL" else None) as new:
-                done.append(await run(new, processes))
-        for (database, processes), done in loads.items():
-            name = "process" if processes == 1 else "processes"
-            yield describe(f"{processes} {name} on {database}", together(done))
-        with new_database(server) as new:
-            paced = await run(new, 1, clicks=PACED_CLICKS, pause=HUMAN_PAUSE)
-        yield describe("at a human pace", paced)
-        yield describe_requests(paced)
+            yield Measure(f"PostgreSQL is missing: {INSTALL_HINT}", "")
+            return
+        with sqlite_database() as file, postgres_database(server) as database:
+            async with playing_on(file) as sqlite_parties, playing_on(database) as postgres_parties:
+                cases = (file, sqlite_parties), (database, postgres_parties)
+                rounds = [[await load_of(*case) for case in cases] for _ in range(1 + ROUNDS)]
+        with postgres_database(server) as database:
+            event_bytes = await _event_bytes(database)
+    sqlite, postgres = zip(*rounds[1:], strict=True)  # the first one warms up
+    ratios = [load.cpu / other.cpu for load, other in zip(postgres, sqlite, strict=True)]
+    compared = ratio(median(ratios), 1.0, "one on SQLite")
+    yield Measure("a click on SQLite", amount(median(load.cpu for load in sqlite), "ms"))
+    cpu = amount(median(load.cpu for load in postgres), "ms")
+    yield Measure("a click on PostgreSQL, server included", cpu, "", compared, "1.35")
+    yield Measure("  of the server", amount(median(load.database for load in postgres), "ms"))
+    yield Measure("  its write-ahead log", amount(median(load.written for load in postgres), "B"))
+    yield Measure("an event on PostgreSQL, with its index", amount(event_bytes, "B"), limit="80 B")
 
 
-def together(loads: list[Load]) -> Load:
-    """Return several loads as if they were one."""
-    return Load(
-        waits=[wait for load in loads for wait in load.waits],
-        seconds=sum(load.seconds for load in loads),
-        bots_cpu=sum(load.bots_cpu for load in loads),
-        database_cpu=sum(load.database_cpu for load in loads),
-        written=sum(load.written for load in loads),
-        standin_cpu=sum(load.standin_cpu for load in loads),
-        requests=sum(load.requests for load in loads),
-    )
-
-
-def describe(name: str, load: Load) -> str:
-    """Return how fast a load was, and what its clicks cost."""
-    clicks = len(load.waits)
-    answered = [wait for wait in load.waits if wait < inf]
-    failed = f", {clicks - len(answered)} failed" if len(answered) < clicks else ""
-    cpu = f"{_ms(load.bots_cpu / clicks)} of CPU a click"
-    if load.database_cpu:
-        share = load.database_cpu / (load.bots_cpu + load.database_cpu)
-        cpu += f" and {_ms(load.database_cpu / clicks)} ({share:.0%}) in PostgreSQL, "
-        cpu += f"which writes {load.written / clicks:.0f} bytes"
-    return (
-        f"{name}: {len(answered) / load.seconds:.0f} clicks a second, {cpu}; "
-        f"{summarize(answered, 'ms', 1000)}{failed}; the others {_ms(load.standin_cpu / clicks)} a click"
-    )
-
-
-def describe_requests(load: Load) -> str:
-    """Return how many clicks Discord's limit of requests allows."""
-    each = load.requests / len(load.waits)
-    return (
-        f"  {each:.2f} requests a click with the bot's token: "
-        f"Discord's {REQUEST_LIMIT} a second allow {REQUEST_LIMIT / each:.0f} clicks a second"
-    )
-
-
-def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} ms"
-
-
-async def run(
-    database: Database,
-    processes: int,
-    *,
-    tables: int = TABLES,
-    warm_up_clicks: int = WARM_UP_CLICKS,
-    clicks: int = CLICKS,
-    pause: float = 0.0,
-) -> Load:
-    """Click with some processes of the bot, each of which has a shard with its share of the tables.
-
-    Args:
-        database: what the processes share.
-        processes: how many there are.
-        tables: how many tables there are, each in a server of its own.
-        warm_up_clicks: how many clicks come before those that are measured.
-        clicks: how many clicks are measured.
-        pause: the average seconds from an answer to the next click at a table.
-    """
-    async with _running_bots(database, processes) as bots:
-        servers = [Server.create(bots[0], shard=number % processes) for number in range(tables)]
-        parties = [await server.open_lobby("Ann", "Ben") for server in servers]
-        await asyncio.gather(*(party.start() for party in parties))
-        await _click_together(parties, warm_up_clicks)
-        discord = bots[0].discord
-        discord.recorder.requests.clear()
-        began, standin_began = time.perf_counter(), time.process_time()
-        bots_began = [cpu_seconds(bot.pid) for bot in bots]
-        database_began, written = database.cpu_seconds(), database.written_bytes()
-        waits = await _click_together(parties, clicks, pause)
-        seconds = time.perf_counter() - began
-        return Load(
-            waits=waits,
-            seconds=seconds,
-            bots_cpu=sum(cpu_seconds(bot.pid) for bot in bots) - sum(bots_began),
-            database_cpu=database.cpu_seconds() - database_began,
-            written=database.written_bytes() - written,
-            standin_cpu=time.process_time() - standin_began,
-            requests=sum(not request.path.startswith(ANSWERS) for request in discord.requests),
-        )
+async def _event_bytes(database: Postgres) -> float:
+    """Return the bytes that an event takes after many games, so many of which go on at the same time."""
+    async with await open_store(database.url) as store:
+        ids = [(await open_table(store, Location(1, number))).id for number in range(GAMES)]
+    logs = {table: deque(random_game(Random(table), 2), maxlen=1).pop().log for table in ids}
+    events: list[tuple[int, int, str]] = []
+    for first in range(0, GAMES, TABLES):
+        together = ids[first : first + TABLES]
+        for seq, moment in enumerate(zip_longest(*map(logs.__getitem__, together)), start=1):
+            events += [
+                (table, seq, format_event(event))
+                for table, event in zip(together, moment, strict=True)
+                if event
+            ]
+    return database.bytes_of_events(events) / len(events)
 
 
 @asynccontextmanager
-async def _running_bots(database: Database, processes: int) -> AsyncIterator[list[BotProcess]]:
-    """Run processes of one bot, a shard to each, until the end of the block."""
-    sharding = Sharding(shards=processes, max_concurrency=processes)
-    async with FakeDiscord(rate_limits=False, patience=ANSWER_TIMEOUT, sharding=sharding) as discord:
-        bots = [
-            BotProcess(discord, database.url, {"SHARDS_PER_SLOT": "1", DICE_SEED_VARIABLE: SEED})
-            for _ in range(processes)
-        ]
-        try:
-            for bot in bots:
-                await bot.spawn()
-            await asyncio.gather(*(bot.wait_for_log(READY_LOG) for bot in bots))
-            await discord.commands_synced(WAIT_TIMEOUT)
-            yield bots
-        finally:
-            await asyncio.gather(*(bot.stop() for bot in bots if bot.exit_code is None))
+async def playing_on(database: Database) -> AsyncIterator[list[Party]]:
+    """Run a bot on a database until the end of the block, with games of two, each in a server of its own."""
+    async with running_bot(database.url, environment={DICE_SEED_VARIABLE: SEED}) as bot:
+        parties = [await Server.create(bot).open_lobby("Ann", "Ben") for _ in range(TABLES)]
+        for party in parties:
+            await party.start()
+        yield parties
 
 
-async def _click_together(parties: list[Party], clicks: int, pause: float = 0.0) -> list[float]:
-    """Have all parties click a number of times in all; return the seconds that each click waited."""
-    waits: list[float] = []
+async def load_of(database: Database, parties: Sequence[Party]) -> Load:
+    """Have parties of one bot click as fast as the answers come."""
+    pid = parties[0].bot.pid
+    bot_began, database_began, written = cpu_seconds(pid), database.cpu_seconds(), database.written_bytes()
+    clicked = await _click_together(parties, CLICKS)
+    return Load(
+        bot=(cpu_seconds(pid) - bot_began) / clicked,
+        database=(database.cpu_seconds() - database_began) / clicked,
+        written=(database.written_bytes() - written) / clicked,
+    )
 
-    async def go_on(number: int, party: Party) -> None:
-        rng = random.Random(f"{SEED} {number}")
-        while len(waits) < clicks:
-            await asyncio.sleep(rng.uniform(0, 2 * pause))
-            try:
-                waits.append(await click(party))
-            except InteractionFailed:
-                waits.append(inf)
 
-    await asyncio.gather(*(go_on(number, party) for number, party in enumerate(parties)))
-    return waits
+async def _click_together(parties: Sequence[Party], clicks: int) -> int:
+    """Have all parties click a number of times in all; return how often they have clicked.
+
+    At each of the other tables, a click may be under way after the last one.
+    """
+    clicked = 0
+
+    async def go_on(party: Party) -> None:
+        nonlocal clicked
+        while clicked < clicks:
+            await click(party)
+            clicked += 1
+
+    await asyncio.gather(*map(go_on, parties))
+    return clicked

@@ -1,69 +1,64 @@
-"""How much memory the bot takes, with the bot as a process: after a start, games, replays and reviews."""
+"""How much memory the bot takes as a process: after its start, after games, after replays and reviews."""
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
-from playground.testing import User
-from tests.e2e.fork_server import ForkServer
-from tests.e2e.harness import BotProcess, prepared_bot
+from tests import WAIT_TIMEOUT
+from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, prepared_bot
 from tests.e2e.players import Party, Server
+from tools.benchmarks.measures import Measure, amount
+from tools.benchmarks.processes import memory_of
 
-GAMES = (2, 2, 3, 4, 4)
-"""The players of each game."""
+GROUPS = 4
+"""How many groups play at the same time, and read about their games."""
+
+GAMES = (2, 2, 2, 2, 3)
+"""The players of the games of each group, one after the other."""
+
+READ_GAMES = 2
+"""The replays and reviews of how many of its last games each group asks for."""
 
 SETTLE = 3.0
 """Seconds after which the memory is read: until then the bot deletes pings and the like."""
 
 
-async def measure() -> AsyncIterator[str]:
-    """Play games, then ask for replays and reviews of all of them."""
-    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
-        async with prepared_bot(Path(folder) / "game.db", fork=False) as bot:
+async def measure() -> AsyncIterator[Measure]:
+    """Play games, then ask for replays and reviews of some."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with prepared_bot(Path(folder) / "game.db", program=AS_HOSTS_RUN_IT) as bot:
             await bot.start()
-            yield f"after the start: {await _settled_memory(bot)}"
+            yield await _settled("after the start", bot)
             server = Server.create(bot)
             await bot.discord.commands_synced()
-            parties = [await _play(server, players) for players in GAMES]
-            yield f"after {len(parties)} games: {await _settled_memory(bot)}"
-            reader = server.add_member("Eve")
-            for number in range(1, 4):
-                for party in parties:
-                    await _ask(reader, party, "replay")
-                yield f"after {number * len(parties)} replays: {await _settled_memory(bot)}"
-            for party in parties:
-                await _ask(reader, party, "review")
-            yield f"after {len(parties)} reviews: {await _settled_memory(bot)}"
-            more = [await _play(server, players) for players in GAMES]
-            yield f"after {len(more)} more games: {await _settled_memory(bot)}"
-            for party in more:
-                await _ask(reader, party, "replay")
-                await _ask(reader, party, "review")
-            yield f"after their replays and reviews: {await _settled_memory(bot)}"
+            groups = await asyncio.gather(*(_play(server) for _ in range(GROUPS)))
+            yield await _settled(f"after {GROUPS * len(GAMES)} games", bot, "150 MB")
+            await asyncio.gather(*(_read(server, parties[-READ_GAMES:]) for parties in groups))
+            count = GROUPS * READ_GAMES
+            yield await _settled(f"after {count} replays and {count} reviews", bot)
+            yield Measure("  at most", amount(memory_of(bot.pid).peak, "MB"), limit="220 MB")
 
 
-async def _play(server: Server, players: int) -> Party:
-    channel = server.guild.add_channel(f"games-{players}")
-    names = ["Ann", "Ben", "Cleo", "Dan"][:players]
-    party = await server.start_game(*names, channel=channel)
-    await party.play(max_clicks=3000)
-    return party
+async def _play(server: Server) -> list[Party]:
+    """Play games one after the other, each in a new channel."""
+    parties = []
+    for players in GAMES:
+        names = ["Ann", "Ben", "Cleo", "Dan"][:players]
+        party = await server.start_game(*names, channel=server.guild.add_channel("table"))
+        await party.play(max_clicks=3000)
+        parties.append(party)
+    return parties
 
 
-async def _ask(reader: User, party: Party, command: str) -> None:
-    await party.wait_for_click_allowance(reader)
-    await (await reader.command(party.channel, f"cantstop {command}")).settled()
+async def _read(server: Server, parties: Iterable[Party]) -> None:
+    """Ask for the replay and the review of games, one after the other."""
+    reader = server.add_member("Eve")
+    for party in parties:
+        for command in ("replay", "review"):
+            await (await reader.command(party.channel, f"cantstop {command}")).settled(WAIT_TIMEOUT)
 
 
-async def _settled_memory(bot: BotProcess) -> str:
+async def _settled(name: str, bot: BotProcess, limit: str = "") -> Measure:
     await asyncio.sleep(SETTLE)
-    return _memory(bot)
-
-
-def _memory(bot: BotProcess) -> str:
-    """Return what the bot takes, and has taken at most, which only Linux tells."""
-    lines = Path(f"/proc/{bot.pid}/status").read_text("utf-8").splitlines()
-    fields = dict(line.split(":", 1) for line in lines)
-    resident, peak = (int(fields[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM"))
-    return f"{resident:.0f} MB, {peak:.0f} MB at most"
+    return Measure(name, amount(memory_of(bot.pid).resident, "MB"), limit=limit)

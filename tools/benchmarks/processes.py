@@ -1,12 +1,28 @@
-"""The CPU time of processes, which only Linux tells."""
+"""The CPU time and the memory of processes, which only Linux tells."""
 
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PARENT, _USER, _SYSTEM = 1, 11, 12
 """Places in ``/proc/PID/stat``, counted from the process's state."""
+
+
+class Memory(NamedTuple):
+    """What a process takes, and has taken at most, in bytes."""
+
+    resident: int
+    peak: int
+
+
+def memory_of(pid: int) -> Memory:
+    """Return what a process takes."""
+    lines = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
+    fields = dict(line.split(":", 1) for line in lines)
+    resident, peak = (int(fields[name].split()[0]) * 1024 for name in ("VmRSS", "VmHWM"))
+    return Memory(resident, peak)
 
 
 def cpu_seconds(pid: int) -> float:

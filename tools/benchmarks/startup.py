@@ -1,104 +1,93 @@
-"""How long the bot takes to start: until it answers, and until it has restored many open tables."""
+"""How long the bot takes to start, until it answers a click, and until it has looked at many open tables."""
 
-import asyncio
 import random
-import resource
-import sys
+import sqlite3
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
 from bot.store import SqliteStore
-from bot.tables import Location, Options, Person, Status, Table
-from playground.testing import FakeDiscord
-from tests.e2e.fork_server import ROOT, ForkServer
-from tests.e2e.harness import READY_LOG, BotProcess
+from bot.tables import Location
+from tests.e2e.harness import AS_HOSTS_RUN_IT, READY_LOG, prepared_bot
+from tests.e2e.players import Server
+from tools.benchmarks.clicks import click
+from tools.benchmarks.measures import Measure, amount, ratio
+from tools.benchmarks.processes import cpu_seconds, memory_of
 from tools.benchmarks.random_games import random_game
+from tools.benchmarks.stored_games import open_table, save_game
 
-TABLES = 1000
+TABLES = 10_000
+
+GAMES = 100
+"""How many of their games differ."""
+
 ACTIONS = 60
 """Actions played in each game, unless it ends earlier."""
 
-STARTUP_PARTS = {
-    "an empty Python": "pass",
-    "importing the bot": "import bot.__main__",
-    "importing and reading the translations": (
-        "import bot.__main__; from bot.chat.ui.i18n.language import Languages; Languages()"
-    ),
-    "opening a store": (
-        "import asyncio, pathlib, sys; from bot.store import SqliteStore\n"
-        "async def main():\n"
-        "    async with await SqliteStore.open(pathlib.Path(sys.argv[1])): pass\n"
-        "asyncio.run(main())"
-    ),
+FIRST_BOARD = 10**18
+"""Where the ids of the messages with their boards begin."""
+
+_COPIED = {
+    "tables": ("id", "channel_id", "board"),
+    "seats": ("table_id",),
+    "events": ("game",),
 }
-"""Parts of the startup, each run in a separate process."""
+"""The columns that differ between copies of a game, in each table of the database."""
 
 
-async def measure() -> AsyncIterator[str]:
-    """Start and stop the bot without open tables and with many."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name, code in STARTUP_PARTS.items():
-            wall, cpu = await _run(code, str(Path(folder) / "game.db"))
-            yield f"{name}: {wall:.2f} s, {cpu:.2f} s of CPU"
-    seconds = {}
-    for tables in (0, TABLES):
-        with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
+async def measure() -> AsyncIterator[Measure]:
+    """Start the bot with one open table, at which somebody clicks, and with many others."""
+    first = 0.0
+    for others in (0, TABLES):
+        with tempfile.TemporaryDirectory() as folder:
             database = Path(folder) / "game.db"
-            events = await _fill(database, tables)
-            async with FakeDiscord(rate_limits=False) as discord:
-                server, ann = discord.add_guild("Alpine Club"), discord.add_user("Ann")
-                server.add_member(ann)
-                channel = server.add_channel("games")
-                bot = BotProcess(discord, database, fork=False)
+            async with prepared_bot(database) as bot:
                 await bot.start()  # registers the commands, so that the second start need not
-                await discord.commands_synced()
+                await bot.discord.commands_synced()
+                server = Server.create(bot)
+                party = await server.start_game("Ann", "Ben")
                 await bot.stop()
-                since = len(bot.log)
-                begun = time.perf_counter()
+                if others:
+                    await _fill(database, others, server.guild.id)
+                bot.program = AS_HOSTS_RUN_IT
+                begun, lines = time.perf_counter(), len(bot.log)
                 await bot.spawn()
-                await discord.bot_ready()
-                await ann.command(channel, "cantstop help")
-                answered = time.perf_counter() - begun
-                await bot.wait_for_log(READY_LOG, since)
-                seconds[tables] = time.perf_counter() - begun
-                await bot.stop()
-            yield (
-                f"{tables} open tables with {events} events: "
-                f"answers after {answered:.2f} s, all restored after {seconds[tables]:.2f} s"
-            )
-    yield f"{TABLES} tables take {seconds[TABLES] / seconds[0]:.2f} times as long as none"
+                await bot.discord.bot_ready()
+                connected = time.perf_counter()
+                await click(party)
+                answered = time.perf_counter()
+                await bot.wait_for_log(READY_LOG, lines)
+                cpu, memory = cpu_seconds(bot.pid), memory_of(bot.pid)
+        compared = ratio(cpu, first, "that without them") if first else ""
+        first = cpu
+        yield Measure(f"connected, {others:,} other open tables", amount(connected - begun, "s"))
+        yield Measure("  from then, the first answer", amount(answered - connected, "s"), limit="1 s")
+        yield Measure("  CPU until all are looked at", amount(cpu, "s"), "", compared, "3 s")
+        yield Measure("  memory", amount(memory.resident, "MB"))
 
 
-async def _run(code: str, argument: str) -> tuple[float, float]:
-    """Run ``code`` in a separate process; return its wall and CPU seconds."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    begun = time.perf_counter()
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, argument, cwd=ROOT)
-    assert await process.wait() == 0
-    wall = time.perf_counter() - begun
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-async def _fill(database: Path, tables: int) -> int:
-    """Fill a database with tables in the middle of their games; return the number of events."""
+async def _fill(database: Path, tables: int, guild_id: int) -> None:
+    """Add tables in the middle of their games to a server: a few that differ, and copies of these."""
     rng = random.Random(1000)
-    events = 0
     async with await SqliteStore.open(database) as store:
-        for number in range(1, tables + 1):
-            host, guest = Person(2 * number, "Ann"), Person(2 * number + 1, "Ben")
-            lobby = await store.create(Table.new(Location(1, number), host, Options(), time.time()))
-            positions = list(islice(random_game(rng, 2), ACTIONS))
-            game = next(game for game in reversed(positions) if not game.state.over)
-            playing = replace(
-                lobby, seats=(host, guest), status=Status.PLAYING, game=game, revision=lobby.revision + 1
+        stored = []
+        for number in range(1, GAMES + 1):
+            unfinished = [game for game in islice(random_game(rng, 2), ACTIONS) if not game.state.over]
+            table = await open_table(store, Location(guild_id, number))
+            table = await save_game(store, table, unfinished[-1])
+            await store.set_board_message(table.id, FIRST_BOARD + number, table.revision)
+            await store.set_ping(table.id, FIRST_BOARD, unfinished[-1].acting_since)
+            stored.append(table)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for name, columns in _COPIED.items():
+            changes = ", ".join(f"{column} = {column} + {GAMES}" for column in columns)
+            connection.execute(
+                f"CREATE TEMP TABLE copies AS SELECT * FROM {name} WHERE {columns[0]} >= {stored[0].id}"
             )
-            await store.save(lobby, playing)
-            await store.set_board_message(lobby.id, 10**18 + number, playing.revision)
-            await store.set_ping(lobby.id, None, game.acting_since)
-            events += game.event_count
-    return events
+            for _ in range(tables // GAMES - 1):
+                connection.execute(f"UPDATE copies SET {changes}")
+                connection.execute(f"INSERT INTO {name} SELECT * FROM copies")
+            connection.execute("DROP TABLE copies")

@@ -2,21 +2,21 @@ import psycopg
 
 from bot.store import open_store
 from tests.postgres_server import PostgresServer
-from tools.benchmarks.databases import Database, Postgres, new_database
+from tools.benchmarks.databases import Database, Postgres, postgres_database, sqlite_database
 
 WORK = "CREATE TABLE work AS SELECT number FROM generate_series(1, 300000) number"
 
 
 async def test_every_new_file_is_empty() -> None:
     for _ in range(2):
-        with new_database(None) as database:
+        with sqlite_database() as database:
             await _check_that_it_is_empty_and_write(database)
             assert (database.cpu_seconds(), database.written_bytes()) == (0.0, 0)
 
 
 async def test_every_new_database_of_postgresql_is_empty(postgres_server: PostgresServer) -> None:
     for _ in range(2):
-        with new_database(postgres_server) as database:
+        with postgres_database(postgres_server) as database:
             await _check_that_it_is_empty_and_write(database)
 
 

@@ -1,127 +1,88 @@
-"""Every benchmark measures what it says, here with as little as possible."""
+"""Every benchmark yields its measures, here with as little as possible."""
 
 from itertools import pairwise
+from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from bot.game import EDITIONS, Edition
-from bot.game.notation import parse_position
-from bot.players import Strength
-from bot.players import odds as odds_of
-from bot.render.replay import keyframes
+from bot.players import odds
+from bot.store import SqliteStore
+from bot.tables import Status
+from tests.game.notation.positions import parse_position
+from tests.store.outlines import tables_to_restore
 from tools.benchmarks import (
     clicks,
     drawing,
-    folding,
+    failover,
+    load,
     memory,
     motion,
     naive_drawing,
-    odds,
     players,
-    replay,
-    taps,
+    startup,
 )
-from tools.benchmarks.drawing import CpuTimer
 from tools.benchmarks.random_games import random_game
-from tools.benchmarks.summary import summarize
 
-Case = tuple[ModuleType, dict[str, object], list[str]]
-"""A benchmark, how small it is made, and how some of its lines begin."""
-
-CASES: list[Case] = [
-    (folding, {"GAMES": 1, "REPETITIONS": 2}, ["replaying a game: median", "  its states only: median"]),
-    (taps, {"GAMES": 1}, [f"{edition}: " for edition in EDITIONS]),
-    (
-        odds,
-        {"GAMES": 1, "POSITIONS": 4, "REVIEWS": 2, "BRUTE_FORCE_INTERVAL": 2},
-        ["the odds of a position: ", "trying all rolls: ", "a review of a game of four: "],
-    ),
-]
-THOROUGH_CASES: list[Case] = [
-    (motion, {"GAMES": 2, "PICTURES": 2, "REPETITIONS": 1}, ["a bust: median", "a claim: median", "a win: "]),
-    (replay, {"FRAMES": 4}, ["4 frames: ", "frames in full colour saved by Pillow: "]),
-    (
-        drawing,
-        {"PICTURES": 3, "WARM_UP_PICTURES": 1, "TABLES": 2, "PICTURES_PER_TABLE": 2},
-        ["warm-up, dark", "a picture: median", "the naive way takes", "delay of the event loop"],
-    ),
-    (
-        memory,
-        {"GAMES": (2,), "SETTLE": 0.0},
-        ["after the start: ", "after 1 games: ", "after 3 replays: ", "after 1 reviews: "],
-    ),
+SMALL = [
+    (drawing, {"GAMES": 1}),
+    (motion, {"GAMES": 2, "REPLAYS": 2}),
+    (players, {"POSITIONS": 4, "BRUTE_FORCE_INTERVAL": 2, "TIMED_GAMES": 1, "REVIEWS": 2}),
     (
         clicks,
         {"WARM_UP_CLICKS": 1, "CLICKS_ALONE": 3, "TABLES": 2, "ROUNDS": 2, "HUMAN_PAUSE": 0.01},
-        [
-            "one table: median",
-            "  all that the bot does for a click: ",
-            "2 tables at a human pace: median",
-            "2 tables clicking at the same time: median",
-            "a roll after 9 events: 2 loads, 1 events folded",
-            "a stop after 999 events: 5 loads, 4 events folded",
-        ],
     ),
+    (load, {"TABLES": 2, "CLICKS": 20, "ROUNDS": 1, "GAMES": 3}),
+    (memory, {"GROUPS": 1, "GAMES": (2,), "READ_GAMES": 1, "SETTLE": 0.0}),
+    (startup, {"TABLES": 6, "GAMES": 3}),
+    (failover, {"PROCESSES": 2, "OUTAGE": 0.1}),
 ]
+"""The benchmarks, and how small they are made."""
+
+LIMITED = {
+    "drawing": ["a picture", "  the largest"],
+    "clicks": ["all that the bot does for a click", "  at 2 tables that click at the same moment"],
+    "load": ["a click on PostgreSQL, server included", "an event on PostgreSQL, with its index"],
+    "memory": ["after 1 games", "  at most"],
+    "startup": 2 * ["  from then, the first answer", "  CPU until all are looked at"],
+}
+"""The measures that have a limit, by benchmark."""
 
 
-@pytest.mark.parametrize(
-    ("benchmark", "sizes", "starts"),
-    [*CASES, *(pytest.param(*case, marks=pytest.mark.thorough) for case in THOROUGH_CASES)],
-)
-async def test_a_benchmark_yields_its_lines(
-    benchmark: Any, sizes: dict[str, object], starts: list[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.thorough
+@pytest.mark.usefixtures("fork_server", "postgres_server")
+@pytest.mark.parametrize(("benchmark", "sizes"), SMALL)
+async def test_a_benchmark_yields_measures_and_limits(
+    benchmark: Any, sizes: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in sizes.items():
         monkeypatch.setattr(benchmark, name, value)
     monkeypatch.setattr(naive_drawing, "PICTURES", 1)
-    monkeypatch.setattr(odds, "review", lambda log, seats: None)
-    lines = [line async for line in benchmark.measure()]
-    for start in starts:
-        assert any(line.startswith(start) for line in lines), start
-
-
-def test_a_timer_records_the_cpu_time_and_returns_the_result() -> None:
-    timer = CpuTimer()
-    assert timer.measure(lambda: sum(range(100_000))) == 4999950000
-    assert len(timer.seconds) == 1
-    assert timer.seconds[0] > 0
-
-
-def test_a_summary_has_the_median_and_the_99th_percentile_in_its_unit() -> None:
-    values = [number / 1000 for number in range(101)]
-    assert summarize(values, "ms", 1000) == "median 50.0 ms, 99th percentile 99.0 ms of 101"
+    monkeypatch.setattr(players, "review", lambda log, seats: None)
+    measures = [measure async for measure in benchmark.measure()]
+    name = benchmark.__name__.rpartition(".")[2]
+    assert [measure.name for measure in measures if measure.limit] == LIMITED.get(name, [])
+    assert all(measure.value for measure in measures)
 
 
 def test_trying_all_rolls_finds_as_many_busts_as_the_odds() -> None:
     state = parse_position("parker 4:3,6:5/8:2 6:6,7:1,8:3 0 decide")
-    assert odds._count_busts(state) == odds_of(state).bust_rolls
+    assert players._count_busts(state) == odds(state).bust_rolls
 
 
-def test_the_game_has_the_number_of_frames_that_is_asked_for() -> None:
-    assert len(keyframes(replay._game_with_frames(12))) == 12
-
-
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
-def test_forced_moves_save_a_tenth_of_the_taps_or_more(edition: Edition) -> None:
-    counted = taps.count_taps(edition)
-    assert counted.turns > 300
-    assert counted.share < 0.9
-
-
-def test_a_stronger_computer_player_wins_more_than_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "GAMES_PER_TABLE", 20)
-    assert players._win_rate(Strength.MEDIUM, Strength.EASY, 2) > 0.5
-
-
-def test_decisions_of_the_strongest_player_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "TIMED_GAMES", 1)
-    seconds = list(players._decision_seconds())
-    assert len(seconds) > 20
-    assert sum(seconds) > 0
+async def test_a_database_is_filled_with_open_tables_and_their_copies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(startup, "GAMES", 2)
+    await startup._fill(tmp_path / "game.db", 6, 1)
+    async with await SqliteStore.open(tmp_path / "game.db") as store:
+        tables = await tables_to_restore(store)
+    assert [table.status for table in tables] == [Status.PLAYING] * 6
+    games = [table.game for table in tables]
+    assert games == 3 * games[:2]
+    assert games[0] != games[1]
+    assert len({table.location for table in tables}) == len({table.board for table in tables}) == 6
 
 
 def test_a_random_game_is_yielded_after_every_action_until_it_is_over_and_the_same_for_its_seed() -> None:

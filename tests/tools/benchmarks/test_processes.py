@@ -3,7 +3,7 @@ import subprocess
 import sys
 import time
 
-from tools.benchmarks.processes import cpu_seconds, family_cpu_seconds, parent_of
+from tools.benchmarks.processes import cpu_seconds, family_cpu_seconds, memory_of, parent_of
 
 WORK = "import sys, time\nwhile time.process_time() < 0.3: pass\nprint(flush=True)\nsys.stdin.read()"
 
@@ -24,3 +24,10 @@ def test_a_family_is_a_process_and_its_children() -> None:
         grown, own_grown = family_cpu_seconds(os.getpid()) - before, cpu_seconds(os.getpid()) - own
         assert grown - own_grown >= 0.25
         child.communicate()
+
+
+def test_a_process_tells_its_memory() -> None:
+    before = memory_of(os.getpid())
+    assert 10_000_000 < before.resident <= before.peak
+    block = b"a" * 50_000_000
+    assert memory_of(os.getpid()).peak >= before.resident + 0.9 * len(block)
