@@ -3,9 +3,7 @@
 import math
 from typing import Final
 
-from PIL import Image
-
-from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.canvas import Canvas, Point
 from bot.render.palette import (
     BUST,
     COLOURS,
@@ -37,18 +35,16 @@ FACE_OFFSET: Final = 1.4
 """How much higher the face of a chip is than its side."""
 
 
-def bid_awaited(sprite: Sprite, colours: Colours) -> Canvas:
+def bid_awaited(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
     """Draw a dotted ring in the place of a chip, dotted like the previews on the board."""
     ring = colours.outline if colours.theme is Theme.DARK else WHITE
-    canvas, radius = Canvas(sprite.width, sprite.height), sprite.width / 2 - 4.6
+    radius = sprite.width / 2 - 4.6
     dots = [_on_circle(radius, step * 360 / 14) for step in range(14)]
     draw_dots(canvas, dots, (4.2, ring), (2.9, colours.preview))
-    return canvas
 
 
-def bid_placed(sprite: Sprite, colours: Colours) -> Canvas:
+def bid_placed(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
     """Draw a chip face down, the same for every bid."""
-    canvas = Canvas(sprite.width, sprite.height)
     radius = sprite.width / 2 - 1
     canvas.disc((0, 0), radius, colours.outline)
     canvas.disc((0, 0), radius - OUTLINE_WIDTH, colours.chip_side)
@@ -58,12 +54,10 @@ def bid_placed(sprite: Sprite, colours: Colours) -> Canvas:
         ends = (_on_circle(reach, step * 360 / NOTCHES) for reach in (face * 0.8, face - 1.6))
         canvas.rounded_polygon([(x, y - FACE_OFFSET) for x, y in ends], 3, WHITE)
     canvas.polygon([(x, y - FACE_OFFSET) for x, y in star_outline(radius * 0.52)], WHITE)
-    return canvas
 
 
-def stops(sprite: Sprite, colours: Colours) -> Canvas:
+def stops(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
     """Draw the prediction of a stop: a peak with a flag."""
-    canvas = Canvas(sprite.width, sprite.height)
     rock, shade, pole, pennant = (
         scale_points(part, sprite.width, sprite.height)
         for part in (PEAK, PEAK_SHADE, PEAK_POLE, PEAK_PENNANT)
@@ -76,23 +70,19 @@ def stops(sprite: Sprite, colours: Colours) -> Canvas:
     canvas.rounded_polygon(shade, 1.6, colours.snow_shade if snow else colours.mountain_shade)
     canvas.rounded_polygon(pennant, 1.6, colours.summit)
     canvas.rounded_polygon(pole, 1.6, colours.flag_pole)
-    return canvas
 
 
-def busts(sprite: Sprite, colours: Colours) -> Canvas:
+def busts(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
     """Draw the prediction *busts*: a die as it looks after a bust."""
-    canvas = Canvas(sprite.width, sprite.height, tilt=14)
     for side, radius, fill in ((40, 11, colours.outline), (35, 9, BUST), (26, 5, WHITE)):
         canvas.rounded_rectangle((0, 0), (side, side), radius, fill)
     for at in (-7.5, 0, 7.5):
         canvas.disc((-at, at), 3.2, COLOURS[Theme.LIGHT].outline)
-    return canvas
 
 
-def arrow(sprite: Sprite, colours: Colours) -> Canvas:
+def arrow(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
     """Draw an arrow in the direction in which a marker moves."""
     up = sprite.kind is PieceKind.ARROW_UP
-    canvas = Canvas(sprite.width, sprite.height)
     points = _flipped(scale_points(ARROW, sprite.width, sprite.height), up=up)
     outline = min(OUTLINE_WIDTH, sprite.width * 0.09)
     canvas.rounded_polygon(points, 1.2 + outline, colours.outline)
@@ -102,14 +92,12 @@ def arrow(sprite: Sprite, colours: Colours) -> Canvas:
         canvas.rounded_polygon(points, 0.7, LOSS)
     else:
         canvas.rounded_polygon(points, 1.2, WIN if up else LOSS)
-    return canvas
 
 
-def outcome(sprite: Sprite, colours: Colours) -> Image.Image:
+def outcome(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
     """Draw a stake on a signpost: up if right, down if wrong, with a second point if it is doubled."""
     up, doubled = sprite.kind is PieceKind.BID_RIGHT, sprite.kind is PieceKind.BID_WRONG_DOUBLED
     face, side = (WIN, WIN_SHADE) if up else (LOSS, LOSS_SHADE)
-    canvas = Canvas(sprite.width, sprite.height)
     tail = 9 if doubled else 0
     height = sprite.height - 8 - tail
     points = [(x, y - tail / 2) for x, y in _flipped(scale_points(SIGNPOST, sprite.width - 8, height), up=up)]
@@ -120,23 +108,18 @@ def outcome(sprite: Sprite, colours: Colours) -> Image.Image:
     if doubled:
         canvas.rounded_polygon([(x, y + 2) for x, y in points], 1, colours.outline)
     canvas.rounded_polygon([(x, y - (0 if doubled else 1)) for x, y in points], 1, face)
-    image = canvas.to_image()
-    centre_y = sprite.height / 2 - tail / 2 + (4 if up else -4)
     ink = COLOURS[Theme.DARK].outline if up else WHITE
-    draw_number(image, (sprite.width / 2, centre_y), sprite.text, 32, ink)
-    return image
+    canvas.number((0, (4 if up else -4) - tail / 2), sprite.text, 32, ink)
 
 
-def misses_turn(sprite: Sprite, colours: Colours) -> Canvas:
+def misses_turn(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
     """Draw the pause sign of a player who misses the next turn."""
-    canvas = Canvas(sprite.width, sprite.height)
     radius = sprite.width / 2
     canvas.disc((0, 0), radius, colours.outline)
     canvas.disc((0, 0), radius - 2.6, WHITE)
     for x in (-0.26, 0.26):
         bar = [(x * radius, -0.34 * radius), (x * radius, 0.34 * radius)]
         canvas.rounded_polygon(bar, 0.16 * radius, COLOURS[Theme.LIGHT].outline)
-    return canvas
 
 
 def _on_circle(radius: float, angle: float) -> Point:

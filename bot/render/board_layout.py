@@ -17,10 +17,12 @@ from bot.game import (
     roll_moves,
 )
 from bot.render.board_view import SettlingBid, ShownRunners, settling_bid, shown_runners
-from bot.render.dice_layout import DIE_SIZE, PAIR_SIZE, PAIRED_DIE_SIZE, badge, badge_width, dice
+from bot.render.dice_layout import badge, badge_width, dice
 from bot.render.geometry import (
     BASE_TOP,
     BOARD_BOTTOM,
+    MOON_CENTRE,
+    MOON_RADIUS,
     NUMBERS_Y,
     SPACE_PITCH,
     SPACE_SIZE,
@@ -29,7 +31,7 @@ from bot.render.geometry import (
     space_y,
 )
 from bot.render.pieces import Piece, PieceKind, Sprite
-from bot.render.scoreboard import FLAG_SIZE, MARKER_SIZE, scoreboard
+from bot.render.scoreboard import scoreboard
 
 RUNNER_SIZE: Final = (38, 50)
 
@@ -90,6 +92,7 @@ def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
     shown, settling = shown_runners(game), settling_bid(state)
     on_spaces = _pieces_on_spaces(state, shown, settling)
     pieces = [
+        *_moon(state),
         *_claimed_columns(state),
         *_runner_trails(state, shown, on_spaces),
         *chain.from_iterable(on_spaces.values()),
@@ -103,25 +106,11 @@ def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
     return tuple(sorted(pieces, key=lambda piece: piece.sprite.kind))
 
 
-def common_sprites() -> Iterator[Sprite]:
-    """Yield the sprites that nearly every game needs, so that they can be drawn in advance."""
-    sizes = {size for size, _ in EQUAL_SHARES.values()} | {RIGHT_HALF_SHARES[1][0], MARKER_SIZE}
-    for seat in range(4):
-        yield Sprite(PieceKind.RUNNER_SPACE, *RUNNER_SPACE_SIZE, seat)
-        yield Sprite(PieceKind.FLAG, *FLAG_SIZE, seat)
-        for size in sorted(sizes):
-            yield Sprite(PieceKind.MARKER, size, size, seat)
-    yield Sprite(PieceKind.FLAG, *FLAG_SIZE)
-    yield Sprite(PieceKind.RUNNER, *RUNNER_SIZE)
-    for faded in (False, True):
-        yield Sprite(PieceKind.FREE_RUNNER, *FREE_RUNNER_SIZE, faded=faded)
-        yield Sprite(PieceKind.PAIR, *PAIR_SIZE, faded=faded)
-        for value in range(1, 7):
-            yield Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text=str(value), faded=faded)
-            yield Sprite(PieceKind.DIE, PAIRED_DIE_SIZE, PAIRED_DIE_SIZE, text=str(value), faded=faded)
-    yield Sprite(PieceKind.PREVIEW, *PREVIEW_SIZE)
-    for option in range(1, 5):
-        yield badge(str(option), 0, 0).sprite
+def _moon(state: State) -> Iterator[Piece]:
+    """Yield the moon in the colours of the winners."""
+    if state.winners:
+        seats = "".join(map(str, state.winners))
+        yield Piece(Sprite(PieceKind.MOON, 2 * MOON_RADIUS, 2 * MOON_RADIUS, text=seats), *MOON_CENTRE)
 
 
 def _claimed_columns(state: State) -> Iterator[Piece]:

@@ -3,20 +3,7 @@
 from dataclasses import dataclass
 from itertools import dropwhile
 
-from bot.game import (
-    AttendanceEvent,
-    Bid,
-    Busted,
-    Game,
-    Heights,
-    Phase,
-    Settled,
-    Shifted,
-    State,
-    Unshifted,
-    shiftable_columns,
-    steps_due,
-)
+from bot.game import AttendanceEvent, Bid, Game, Heights, Phase, State, events, shiftable_columns, steps_due
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +17,7 @@ class ShownRunners:
 
 def shown_runners(game: Game) -> ShownRunners:
     """Return the runners to show for ``game``."""
-    if isinstance(game.last_event, Busted):
+    if isinstance(game.last_event, events.Busted):
         return ShownRunners(game.previous_state.on_turn, game.previous_state.runners, lost=True)
     return ShownRunners(game.state.on_turn, game.state.runners, lost=False)
 
@@ -39,9 +26,9 @@ def ended_in_bust(game: Game) -> bool:
     """Return whether the last turn was a bust, also while bids on it are being settled."""
     if game.state.settlement:
         return not game.state.settlement.stopped
-    besides = Shifted | Unshifted | Settled | AttendanceEvent
+    besides = events.Shifted | events.Unshifted | events.Settled | AttendanceEvent
     last = next(dropwhile(lambda event: isinstance(event, besides), reversed(game.log)))
-    return isinstance(last, Busted)
+    return isinstance(last, events.Busted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 import math
 import unicodedata
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from typing import Final, Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.palette import ASSETS, Rgb
+from bot.assets import ASSETS
+from bot.render.palette import Rgb
 
 Point = tuple[float, float]
 
@@ -51,6 +52,7 @@ class Canvas:
         tilt: int = 0,
     ) -> None:
         size = (width * scale, height * scale)
+        self._on_top: list[Callable[[Image.Image], None]] = []
         self._image = Image.new("RGB", size, background) if background else Image.new("RGBA", size)
         self._draw = ImageDraw.Draw(self._image)
         self._origin = origin or (width / 2, height / 2)
@@ -103,9 +105,32 @@ class Canvas:
                 self.polygon((left, right, (end_x + dy, end_y - dx), (end_x - dy, end_y + dx)), fill)
             self.disc((x, y), radius, fill)
 
+    def frame(self, size: Point, radius: float, edge: Rgb, fill: Rgb) -> None:
+        """Fill a box in the middle, with rounded corners and an edge 3 pixels wide."""
+        self.rounded_rectangle((0, 0), size, radius, edge)
+        self.rounded_rectangle((0, 0), (size[0] - 6, size[1] - 6), radius - 3, fill)
+
+    def number(self, at: Point, text: str, size: int, colour: Rgb, align: Literal["l", "m"] = "m") -> None:
+        """Draw digits or words on top of all shapes; see :func:`draw_number`."""
+        at = self._from_corner(at)
+        self._on_top.append(partial(draw_number, at=at, text=text, size=size, colour=colour, align=align))
+
+    def paste(self, part: Image.Image, centre: Point) -> None:
+        """Paste an image of the final size on top of all shapes."""
+        self._on_top.append(partial(paste_centred, part=part, centre=self._from_corner(centre)))
+
+    def _from_corner(self, point: Point) -> Point:
+        return point[0] + self._origin[0], point[1] + self._origin[1]
+
     def to_image(self) -> Image.Image:
         """Return the image at its final size."""
-        return self._image.reduce(self._scale)
+        image = self._image.reduce(self._scale)
+        top = Image.new("RGBA", image.size, (255, 255, 255, 0)) if self._tilt else image
+        for draw in self._on_top:
+            draw(top)
+        if self._on_top and self._tilt:
+            image.alpha_composite(top.rotate(self._tilt, Image.Resampling.BICUBIC))
+        return image
 
     def resized_square(self, box: int, side: int) -> Image.Image:
         """Return the central square of ``box`` by ``box``, resized to ``side`` by ``side``."""
@@ -114,11 +139,11 @@ class Canvas:
         return self._image.resize((side, side), Image.Resampling.LANCZOS, box=square)
 
 
+@lru_cache(maxsize=32)
 def framed_box(width: int, height: int, radius: float, edge: Rgb, fill: Rgb) -> Image.Image:
-    """Return a box with rounded corners and an edge 3 pixels wide."""
+    """Return a box with rounded corners and an edge 3 pixels wide; the cached image must not be changed."""
     canvas = Canvas(width, height)
-    canvas.rounded_rectangle((0, 0), (width, height), radius, edge)
-    canvas.rounded_rectangle((0, 0), (width - 6, height - 6), radius - 3, fill)
+    canvas.frame((width, height), radius, edge, fill)
     return canvas.to_image()
 
 
@@ -137,12 +162,6 @@ def draw_number(
     ImageDraw.Draw(image).text((round(at[0]), baseline), text, font=typeface, fill=colour, anchor=f"{align}s")
 
 
-def signed_percent(share: float) -> str:
-    """Return a difference in whole percent, with its sign."""
-    percent = round(share * 100)
-    return f"{'+' if percent > 0 else '−' if percent < 0 else ''}{abs(percent)}%"
-
-
 def fitting_name(name: str, font_size: int, room: float) -> str:
     """Return as much of a name as fits into ``room`` pixels, or nothing if the font lacks a character."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
@@ -153,6 +172,11 @@ def fitting_name(name: str, font_size: int, room: float) -> str:
         return name
     shortened = (name[:length].rstrip() + "…" for length in range(len(name) - 1, 0, -1))
     return next((cut for cut in shortened if typeface.getlength(cut) <= room), "")
+
+
+def paste_centred(image: Image.Image, part: Image.Image, centre: Point) -> None:
+    """Paste ``part``, as far as it is not transparent, around ``centre``."""
+    image.paste(part, (round(centre[0] - part.width / 2), round(centre[1] - part.height / 2)), part)
 
 
 @lru_cache(maxsize=1024)

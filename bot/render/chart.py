@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.game import COLUMNS, LENGTHS, PlayerStats
-from bot.render.canvas import Canvas, Point, draw_number, framed_box
+from bot.render.canvas import Canvas, Point, draw_number, framed_box, paste_centred
 from bot.render.geometry import WIDTH, column_x
 from bot.render.landscape import StarsOrClouds, draw_mountain, draw_sky, left_slope
 from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme, quantize
@@ -52,8 +52,6 @@ STARS_OR_CLOUDS: Final[StarsOrClouds] = {
     Theme.LIGHT: ((96, 366, 26), (944, 392, 28), (250, 240, 18)),
 }
 
-_box = lru_cache(maxsize=64)(framed_box)
-
 
 @dataclass(frozen=True, slots=True)
 class StatsChart:
@@ -69,7 +67,6 @@ class StatsChart:
     legend: tuple[str, str]
 
 
-@lru_cache(maxsize=16)
 def stats_png(chart: StatsChart, theme: Theme = Theme.DARK) -> bytes:
     """Return the picture as a PNG of 1000×730. It may be called from any thread."""
     return encode_png(quantize(draw_image(chart, theme), theme))
@@ -87,16 +84,16 @@ def draw_image(chart: StatsChart, theme: Theme) -> Image.Image:
     for column in COLUMNS:
         x = column_x(column)
         if height := bar_height(stats, column):
-            _paste(image, (x, COLUMNS_BOTTOM - height / 2), _bar(SPACE_WIDTH, height, theme))
+            paste_centred(image, _bar(SPACE_WIDTH, height, theme), (x, COLUMNS_BOTTOM - height / 2))
         y, times = summit_top(column) + SUMMIT_HEIGHT / 2, stats.claimed[column]
         box = (colours.summit_edge, colours.summit) if times else (colours.muted_side, colours.muted)
-        _paste(image, (x, y), _box(SPACE_WIDTH, SUMMIT_HEIGHT - 4, CORNER, *box))
+        paste_centred(image, framed_box(SPACE_WIDTH, SUMMIT_HEIGHT - 4, CORNER, *box), (x, y))
         draw_number(image, (x, y), str(times), 34, colours.summit_text if times else never)
-    claimed = _box(*LEGEND_BOX, CORNER, colours.summit_edge, colours.summit)
+    claimed = framed_box(*LEGEND_BOX, CORNER, colours.summit_edge, colours.summit)
     samples = claimed, _bar(*LEGEND_BOX, theme)
     for half, (sample, label) in enumerate(zip(samples, chart.legend, strict=True)):
         x = (half * WIDTH + LEGEND_BOX[0]) / 2 + 42
-        _paste(image, (x, LEGEND_Y), sample)
+        paste_centred(image, sample, (x, LEGEND_Y))
         draw_number(image, (x + LEGEND_BOX[0], LEGEND_Y), label, LABEL_FONT, colours.base_text, "l")
     return image
 
@@ -131,10 +128,9 @@ def chart_background(theme: Theme) -> Image.Image:
                 (x, y + 1), (SPACE_WIDTH, SPACE_HEIGHT - 2), SPACE_CORNER, colours.space_edge
             )
             canvas.rounded_rectangle((x, y - 1), (SPACE_WIDTH, SPACE_HEIGHT - 4), SPACE_CORNER, colours.space)
-    image = canvas.to_image()
     for column in COLUMNS:
-        draw_number(image, (column_x(column), sum(NUMBERS_BAND) / 2), str(column), 40, colours.base_text)
-    return image
+        canvas.number((column_x(column), sum(NUMBERS_BAND) / 2), str(column), 40, colours.base_text)
+    return canvas.to_image()
 
 
 def _mountain(canvas: Canvas, colours: Colours) -> None:
@@ -148,12 +144,8 @@ def _mountain(canvas: Canvas, colours: Colours) -> None:
 
 def _bar(width: int, height: int, theme: Theme) -> Image.Image:
     """Return a bar like a claimed column of the board, with a line at each space."""
-    image = _box(width, height, 6, COLOURS[theme].outline, OWN_COLOURS.fill).copy()
+    image = framed_box(width, height, 6, COLOURS[theme].outline, OWN_COLOURS.fill).copy()
     draw = ImageDraw.Draw(image)
     for y in range(height - SPACE_HEIGHT, 9, -SPACE_HEIGHT):
         draw.rectangle((3, y - 1, width - 4, y), fill=OWN_COLOURS.shade)
     return image
-
-
-def _paste(image: Image.Image, centre: Point, part: Image.Image) -> None:
-    image.paste(part, (round(centre[0] - part.width / 2), round(centre[1] - part.height / 2)), part)

@@ -1,14 +1,12 @@
 """A clip: one turn of a game as an animation of at most eight seconds, roll by roll."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.game import Game, Phase, Rolled, Stopped, transitions
-from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
-from bot.render.gif import encode_gif
 from bot.render.palette import Theme
-from bot.render.replay import turn_label
+from bot.render.replay import looping_gif, turn_label
 
 OUTCOME_MS: Final = 1_200
 ROLL_MS: Final = 900
@@ -19,19 +17,16 @@ MAX_MS: Final = 8_000
 
 def clip_positions(game: Game, turn: int) -> tuple[Game, ...]:
     """Return the positions of a turn, counted from 1: before it, after each move, and after its end."""
-    return tuple(map(game.at, _event_counts(game, turn)))
-
-
-def _event_counts(game: Game, turn: int) -> Iterator[int]:
-    count = 0
+    count, event_counts = 0, []
     for number, (before, event, after) in enumerate(transitions(game.log), 1):
         count += isinstance(event, Rolled) and before.phase is Phase.ROLL
         if count == turn:
             if isinstance(event, Rolled | Stopped):
-                yield number
+                event_counts.append(number)
             if after.phase in (Phase.ROLL, Phase.SETTLE, Phase.OVER):
-                yield number + 1
-                return
+                event_counts.append(number + 1)
+                break
+    return tuple(map(game.at, event_counts))
 
 
 def clip_gif(
@@ -52,8 +47,5 @@ def clip_gif(
     played = len(positions) - 1
     roll_ms = min(ROLL_MS, (MAX_MS - OUTCOME_MS - END_MS) // played)
     milliseconds = (OUTCOME_MS, *(roll_ms,) * played, END_MS)
-    drawn = (
-        draw_quantized((*layout(position, bar), *label), theme)
-        for position, bar in zip((positions[-1], *positions), (chances[-1], *chances), strict=True)
-    )
-    return encode_gif(zip(drawn, milliseconds, strict=True), theme, loops=True)
+    frames = zip((positions[-1], *positions), (chances[-1], *chances), strict=True)
+    return looping_gif(((*layout(*frame), *label) for frame in frames), milliseconds, theme)

@@ -11,11 +11,12 @@ from typing import Final
 
 from PIL import Image
 
-from bot.render import sprites
+from bot.assets import ASSETS
 from bot.render.board_layout import EQUAL_SHARES
 from bot.render.dice_layout import DIE_SIZE
-from bot.render.palette import ASSETS, COLOURS, Theme
+from bot.render.palette import COLOURS, Theme
 from bot.render.pieces import PieceKind, Sprite
+from bot.render.sprites import draw_sprite
 
 SIZE: Final = 128
 """Width and height in pixels, the largest that Discord keeps."""
@@ -53,9 +54,9 @@ def draw_emoji() -> Mapping[str, Image.Image]:
     size = EQUAL_SHARES[1][0]
     images = {}
     for seat, name in enumerate(SEAT_EMOJI_NAMES):
-        canvas = sprites.draw_marker(Sprite(PieceKind.MARKER, size, size, seat), EMOJI_COLOURS)
+        canvas = draw_sprite(Sprite(PieceKind.MARKER, size, size, seat), EMOJI_COLOURS)
         images[name] = canvas.resized_square(size + MARKER_OVERHANG, SIZE)
     for value, name in enumerate(DIE_EMOJI_NAMES, start=1):
-        canvas = sprites.draw_die(Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text=str(value)), EMOJI_COLOURS)
+        canvas = draw_sprite(Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text=str(value)), EMOJI_COLOURS)
         images[name] = canvas.resized_square(DIE_SIZE, SIZE)
     return images

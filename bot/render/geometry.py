@@ -4,6 +4,9 @@ from typing import Final
 
 from bot.game import LENGTHS
 
+Box = tuple[int, int, int, int]
+"""A part of a picture: left, top, right, bottom."""
+
 WIDTH: Final = 1000
 HEIGHT: Final = 900
 
@@ -17,6 +20,9 @@ BOARD_BOTTOM: Final = 804
 """The y of the lower end of space 1. The base with the column numbers begins a little below it."""
 BASE_TOP: Final = 816
 NUMBERS_Y: Final = 849
+
+MOON_CENTRE: Final = (WIDTH // 2, 216)
+MOON_RADIUS: Final = 206
 
 
 def column_x(column: int) -> int:

@@ -36,16 +36,8 @@ class Part(NamedTuple):
     transparent: int | None = None
 
 
-def encode_gif(frames: Iterable[tuple[Image.Image, int]], theme: Theme, *, loops: bool) -> bytes:
-    """Return ``frames`` of one size as a GIF that plays once or ``loops`` forever.
-
-    Each frame is a picture in the colours of the palette, with the milliseconds for which it is shown.
-    """
-    return encode_parts(_changed_parts(frames), theme, loops=loops)
-
-
 def encode_parts(parts: Iterable[Part], theme: Theme, *, loops: bool) -> bytes:
-    """Return ``parts``, the first of which is a whole picture, as a GIF; see :func:`encode_gif`."""
+    """Return ``parts``, the first of which is a whole picture, as a GIF that plays once or ``loops``."""
     colours = palette_bytes(theme).ljust(3 * PALETTE_SIZE, b"\0")
     blocks: list[bytes] = []
     for image, milliseconds, corner, transparent in parts:
@@ -56,8 +48,11 @@ def encode_parts(parts: Iterable[Part], theme: Theme, *, loops: bool) -> bytes:
     return b"".join((*blocks, b";"))
 
 
-def _changed_parts(frames: Iterable[tuple[Image.Image, int]]) -> Iterator[Part]:
-    """Yield the first of ``frames``, and of each other one what differs from the one before."""
+def changed_parts(frames: Iterable[tuple[Image.Image, int]]) -> Iterator[Part]:
+    """Yield the first of ``frames`` of one size, and of each other one what differs from the one before.
+
+    Each frame is a picture in the colours of the palette, with the milliseconds for which it is shown.
+    """
     shown = None
     for drawn, milliseconds in frames:
         if shown is None:

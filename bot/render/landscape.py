@@ -1,17 +1,19 @@
 """The background of the board, drawn once per theme, and the sky and mountain, which the chart has too."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from PIL import Image
 
 from bot.game import COLUMNS, LENGTHS, is_summit
-from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.canvas import Canvas, Point
 from bot.render.geometry import (
     BASE_TOP,
     CORNER_RADIUS,
     HEIGHT,
+    MOON_CENTRE,
+    MOON_RADIUS,
     NUMBERS_Y,
     SPACE_SIZE,
     WIDTH,
@@ -27,15 +29,6 @@ SPACE_EDGE: Final = 3
 SCALE: Final = 4
 BAND_HEIGHT: Final = 300
 """The background is drawn in bands of this height, since all of it would take 58 MB at :data:`SCALE`."""
-
-CACHED_BACKGROUNDS: Final = 4
-"""How many backgrounds are cached, 3.6 MB each."""
-
-MOON_CENTRE: Final = (WIDTH // 2, 216)
-MOON_RADIUS: Final = 206
-
-Box = tuple[int, int, int, int]
-"""Left, top, right and bottom."""
 
 StarsOrClouds = dict[Theme, tuple[tuple[int, int, int], ...]]
 """Stars in the dark theme, clouds in the light one: x, y and size."""
@@ -53,46 +46,42 @@ STARS_OR_CLOUDS: Final[StarsOrClouds] = {
 }
 
 
-@lru_cache(maxsize=CACHED_BACKGROUNDS)
-def board_background(theme: Theme, winners: tuple[int, ...]) -> Image.Image:
-    """Return the board without pieces; the cached image must not be changed.
-
-    The moon or the sun takes the colour of the winner, in rings if there are several.
-    """
-    if winners:
-        image = board_background(theme, ()).copy()
-        x, y = MOON_CENTRE  # all that differs is around it
-        boxes = [(x - MOON_RADIUS, y - MOON_RADIUS, x + MOON_RADIUS, y + MOON_RADIUS)]
-    else:
-        image = Image.new("RGB", (WIDTH, HEIGHT))
-        boxes = [(0, top, WIDTH, top + BAND_HEIGHT) for top in range(0, HEIGHT, BAND_HEIGHT)]
-    for box in boxes:
-        image.paste(draw_part(box, theme, winners), box)
+@cache
+def board_background(theme: Theme) -> Image.Image:
+    """Return the board without pieces, of 3.6 MB; the cached image must not be changed."""
+    image = Image.new("RGB", (WIDTH, HEIGHT))
+    for top in range(0, HEIGHT, BAND_HEIGHT):
+        image.paste(draw_band(top, BAND_HEIGHT, theme), (0, top))
     return image
 
 
-def draw_part(box: Box, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
-    """Return a part of the background, with the moon or the sun in the colours of the winners."""
-    left, top, right, bottom = box
+def draw_band(top: int, height: int, theme: Theme) -> Image.Image:
+    """Return a part of the background, as wide as the picture."""
+    background = COLOURS[theme].background
+    canvas = Canvas(WIDTH, height, origin=(0, -top), scale=SCALE, background=background)
+    draw_landscape(canvas, theme)
+    return canvas.to_image()
+
+
+def draw_landscape(canvas: Canvas, theme: Theme, winners: Sequence[int] = ()) -> None:
+    """Draw the background, except for the colour of the sky.
+
+    The moon or the sun takes the colour of the winner, in rings if there are several.
+    """
     colours = COLOURS[theme]
-    origin, background = (-left, -top), colours.background
-    canvas = Canvas(right - left, bottom - top, origin=origin, scale=SCALE, background=background)
     _sky(canvas, theme, winners)
     _mountain(canvas, colours)
     _pines(canvas, colours)
     base = ((WIDTH / 2, (BASE_TOP + HEIGHT) / 2), (WIDTH, HEIGHT - BASE_TOP))
     canvas.rounded_rectangle(*base, 0, colours.base)
     _spaces(canvas, colours)
-    image = canvas.to_image()
     for column in COLUMNS:
         x = column_x(column)
-        draw_number(image, (x - left, NUMBERS_Y - top), str(column), 46, colours.base_text)
-        summit = (x - left, space_y(LENGTHS[column]) - 1 - top)
-        draw_number(image, summit, str(column), 34, colours.summit_text)
-    return image
+        canvas.number((x, NUMBERS_Y), str(column), 46, colours.base_text)
+        canvas.number((x, space_y(LENGTHS[column]) - 1), str(column), 34, colours.summit_text)
 
 
-def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
+def _sky(canvas: Canvas, theme: Theme, winners: Sequence[int]) -> None:
     colours = COLOURS[theme]
     draw_sky(canvas, theme, 250, (610, 470, 340), STARS_OR_CLOUDS)
     discs = [SEAT_COLOURS[seat].fill for seat in winners] or [colours.moon]

@@ -12,9 +12,10 @@ from typing import Final
 
 from PIL import Image
 
+from bot.assets import ASSETS
+
 Rgb = tuple[int, int, int]
 
-ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
 PALETTE_SIZE: Final = 256
 
 
@@ -142,7 +143,6 @@ def palette(theme: Theme) -> Image.Image:
     return image
 
 
-@lru_cache
 def palette_bytes(theme: Theme) -> bytes:
     """Return the colours of the palette of ``theme``, three bytes each."""
     return bytes(palette(theme).getpalette() or ())

@@ -10,6 +10,7 @@ from typing import NamedTuple
 class PieceKind(IntEnum):
     """What a piece shows, in the order of drawing, back to front."""
 
+    MOON = auto()
     HIGHLIGHT = auto()
     CHANCE = auto()
     CLAIMED_COLUMN = auto()
@@ -48,7 +49,7 @@ class Sprite(NamedTuple):
     """Everything that the image of a piece depends on; equal sprites share one image.
 
     Attributes:
-        text: the number on it, or the value of a die; empty for none.
+        text: the number on it, the value of a die, or the seats that colour the moon; empty for none.
         tilt: rotation in degrees, counter-clockwise.
         faded: whether it is drawn as lost, used or absent.
     """

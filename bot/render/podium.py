@@ -28,7 +28,6 @@ RANK_FONT: Final = 60
 VALUE_FONT: Final = 48
 
 SCALE: Final = 4
-_box = lru_cache(maxsize=8)(framed_box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,6 @@ class PodiumStep:
     value: str
 
 
-@lru_cache(maxsize=16)
 def podium_png(steps: tuple[PodiumStep, ...], theme: Theme = Theme.DARK) -> bytes:
     """Return up to three steps as a PNG of 1000×380. It may be called from any thread."""
     return encode_png(quantize(draw_image(steps, theme), theme))
@@ -58,7 +56,7 @@ def draw_image(steps: tuple[PodiumStep, ...], theme: Theme) -> Image.Image:
     pawn = sprite_image(Sprite(PieceKind.FREE_RUNNER, *PAWN), theme)
     for x, step in zip(STEP_XS, steps, strict=False):
         top = HEIGHT - STEP_HEIGHTS[step.rank]
-        block = _box(STEP_WIDTH, STEP_HEIGHTS[step.rank], CORNER, *medals[step.rank])
+        block = framed_box(STEP_WIDTH, STEP_HEIGHTS[step.rank], CORNER, *medals[step.rank])
         image.paste(block, (x - STEP_WIDTH // 2, top), block)
         image.paste(pawn, (x - pawn.width // 2, top - pawn.height + 4), pawn)
         name = fitting_name(step.name, NAME_FONT, STEP_WIDTH)

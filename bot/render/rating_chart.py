@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
-from bot.render.canvas import Canvas, Point, draw_number, font
+from bot.render.canvas import Canvas, Point, font
 from bot.render.palette import COLOURS, Theme, quantize
 from bot.render.png import encode_png
 
@@ -85,7 +84,6 @@ class RatingChart:
         return BOTTOM - (BOTTOM - TOP) * (rating - lines[0]) / (lines[-1] - lines[0])
 
 
-@lru_cache(maxsize=16)
 def rating_png(chart: RatingChart, theme: Theme = Theme.DARK) -> bytes:
     """Return the picture of a rating as a PNG of 1000×540. It may be called from any thread."""
     return encode_png(quantize(draw_image(chart, theme), theme))
@@ -114,14 +112,12 @@ def draw_image(chart: RatingChart, theme: Theme) -> Image.Image:
     if len(uncertain) > 1:
         ends = [(sample, LEGEND_Y), (sample + SAMPLE_WIDTH, LEGEND_Y)]
         canvas.line(ends, UNCERTAIN_WIDTH, colours.preview)
-    image = canvas.to_image()
-    if len(uncertain) > 1:
         at = (sample + SAMPLE_WIDTH + LEGEND_MARGIN / 2, LEGEND_Y)
-        draw_number(image, at, still_uncertain, NUMBER_FONT, colours.preview, "l")
-    draw_number(image, (LEGEND_MARGIN, LEGEND_Y), ratings, NUMBER_FONT, colours.preview, "l")
+        canvas.number(at, still_uncertain, NUMBER_FONT, colours.preview, "l")
+    canvas.number((LEGEND_MARGIN, LEGEND_Y), ratings, NUMBER_FONT, colours.preview, "l")
     for text, centre, size in (*_numbers(chart), (games, ((LEFT + RIGHT) / 2, GAMES_Y), NUMBER_FONT)):
-        draw_number(image, centre, text, size, colours.preview)
-    return image
+        canvas.number(centre, text, size, colours.preview)
+    return canvas.to_image()
 
 
 def _numbers(chart: RatingChart) -> Iterator[tuple[str, Point, int]]:

@@ -1,6 +1,6 @@
 """The replay of a game: an animated GIF with a frame per turn."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
 from bot.render.canvas import fitting_name
 from bot.render.geometry import WIDTH
-from bot.render.gif import encode_gif
+from bot.render.gif import changed_parts, encode_parts
 from bot.render.palette import Theme
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.sprites import NAME_FONT
@@ -158,5 +158,13 @@ def _encode(
     frames: Sequence[Keyframe], theme: Theme, names: Sequence[str], chances: Chances, reduction: int
 ) -> bytes:
     milliseconds = (*(FRAME_MS,) * (len(frames) - 1), LAST_FRAME_MS)
-    drawn = (draw_quantized(frame_pieces(frame, names, chances), theme, reduction) for frame in frames)
-    return encode_gif(zip(drawn, milliseconds, strict=True), theme, loops=True)
+    pieces = (frame_pieces(frame, names, chances) for frame in frames)
+    return looping_gif(pieces, milliseconds, theme, reduction)
+
+
+def looping_gif(
+    frames: Iterable[Sequence[Piece]], milliseconds: Iterable[int], theme: Theme, reduction: int = 1
+) -> bytes:
+    """Return ``frames`` on the board, each shown for its ``milliseconds``, as a GIF that loops forever."""
+    drawn = (draw_quantized(pieces, theme, reduction) for pieces in frames)
+    return encode_parts(changed_parts(zip(drawn, milliseconds, strict=True)), theme, loops=True)

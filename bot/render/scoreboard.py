@@ -85,5 +85,5 @@ def _bid(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece
         prediction = PieceKind.BID_STOPS if bid.stops else PieceKind.BID_BUSTS
         wrong = PieceKind.BID_WRONG_DOUBLED if bid.doubled else PieceKind.BID_WRONG
         outcome = PieceKind.BID_RIGHT if bid.right else wrong
-        yield Piece(Sprite(prediction, *PREDICTION_SIZE), columns.prediction, y)
+        yield Piece(Sprite(prediction, *PREDICTION_SIZE, tilt=0 if bid.stops else 14), columns.prediction, y)
         yield Piece(Sprite(outcome, *OUTCOME_SIZE, text=str(bid.stake)), columns.bid, y)

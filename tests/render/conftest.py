@@ -6,9 +6,10 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageSequence
 
 GOLDEN = Path(__file__).parent / "golden"
+DOCS = Path(__file__).parents[2] / "docs"
 UPDATE = os.environ.get("UPDATE_GOLDEN") == "1"
 
 VISIBLE_DIFFERENCE = 16
@@ -21,16 +22,22 @@ SamePicture = Callable[[Path, bytes], None]
 
 @pytest.fixture
 def same_picture(tmp_path: Path) -> SamePicture:
-    def check(path: Path, png: bytes) -> None:
+    def check(path: Path, picture: bytes) -> None:
         if UPDATE:
-            path.write_bytes(png)
-        drawn, golden = (Image.open(BytesIO(data)).convert("RGB") for data in (png, path.read_bytes()))
-        different = count_different_pixels(drawn, golden)
+            path.write_bytes(picture)
+        pairs = zip(frames_of(picture), frames_of(path.read_bytes()), strict=True)
+        different = max(count_different_pixels(drawn, golden) for drawn, golden in pairs)
         if different > MAX_STRAY_PIXELS:
-            (tmp_path / "drawn.png").write_bytes(png)
-            pytest.fail(f"{different} pixels differ: compare {path} and {tmp_path / 'drawn.png'}")
+            drawn = (tmp_path / "drawn").with_suffix(path.suffix)
+            drawn.write_bytes(picture)
+            pytest.fail(f"{different} pixels differ: compare {path} and {drawn}")
 
     return check
+
+
+def frames_of(picture: bytes) -> list[Image.Image]:
+    """Return the frames of a picture, of which a still has one."""
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(picture)))]
 
 
 def count_different_pixels(one: Image.Image, other: Image.Image, limit: int = VISIBLE_DIFFERENCE) -> int:

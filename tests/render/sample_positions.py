@@ -17,7 +17,8 @@ from bot.game import (
     State,
     Stopped,
 )
-from bot.game.notation import parse_event, parse_position
+from bot.game.notation import parse_event
+from tests.game.notation.positions import parse_position
 
 BIDDING = Rules.of(PARKER, bidding=True)
 

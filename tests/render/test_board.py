@@ -6,9 +6,10 @@ from hypothesis import given
 
 from bot.game import Game
 from bot.render import Theme, board, board_png, warm_up
-from bot.render.board import PieceGroup, draw_image, draw_png, draw_quantized, group_pieces
-from bot.render.board_layout import common_sprites, layout
-from bot.render.geometry import HEIGHT, WIDTH
+from bot.render.board import draw_image, draw_png, draw_quantized, group_pieces
+from bot.render.board_layout import layout
+from bot.render.geometry import HEIGHT, WIDTH, Box
+from bot.render.landscape import board_background
 from bot.render.palette import quantize
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.sprites import sprite_image
@@ -21,7 +22,7 @@ from tools.make_palettes import random_positions
 def test_threads_draw_the_same_pictures() -> None:
     games = list(POSITIONS.values())[:8] * 2
     with ThreadPoolExecutor(4) as pool:
-        drawn = list(pool.map(lambda game: draw_png.__wrapped__(layout(game), Theme.LIGHT), games))
+        drawn = list(pool.map(lambda game: draw_png(layout(game), Theme.LIGHT), games))
     assert drawn == [board_png(game, Theme.LIGHT) for game in games]
 
 
@@ -29,12 +30,11 @@ def test_reduced_pictures_are_smaller_by_that_factor() -> None:
     assert draw_quantized(layout(CROWDED), Theme.DARK, reduction=2).size == (WIDTH // 2, HEIGHT // 2)
 
 
-def test_warm_up_draws_the_common_sprites_in_advance() -> None:
+def test_warm_up_draws_the_background_in_advance() -> None:
     warm_up(Theme.DARK)
-    before = sprite_image.cache_info()
-    for sprite in common_sprites():
-        sprite_image(sprite, Theme.DARK)
-    assert sprite_image.cache_info().misses == before.misses
+    before = board_background.cache_info()
+    board_png(CROWDED, Theme.DARK)
+    assert board_background.cache_info().misses == before.misses
 
 
 def assert_same_pixels(game: Game, theme: Theme) -> None:
@@ -53,30 +53,28 @@ def test_patches_make_any_picture_that_is_drawn_whole(game: Game) -> None:
     assert_same_pixels(game, Theme.DARK)
 
 
-def overlap(one: PieceGroup, other: PieceGroup) -> bool:
-    across = max(one.left, other.left) < min(one.right, other.right)
-    return across and max(one.top, other.top) < min(one.bottom, other.bottom)
+def overlap(one: Box, other: Box) -> bool:
+    across = max(one[0], other[0]) < min(one[2], other[2])
+    return across and max(one[1], other[1]) < min(one[3], other[3])
 
 
 @given(all_positions())
 def test_groups_do_not_overlap_and_keep_the_order_of_overlapping_pieces(game: Game) -> None:
     pieces = layout(game)
-    groups = group_pieces(pieces, Theme.DARK)
+    groups = group_pieces(pieces)
     assert not any(overlap(one, other) for one, other in combinations(groups, 2))
-    assert sorted(map(id, pieces)) == sorted(id(piece) for group in groups for piece in group.pieces)
-    for group in groups:
-        for front, back in combinations(reversed(group.pieces), 2):
+    assert sorted(map(id, pieces)) == sorted(id(piece) for group in groups.values() for piece in group)
+    for box, group in groups.items():
+        for front, back in combinations(reversed(group), 2):
             if gap(front, back) < 0:
                 assert pieces.index(front) > pieces.index(back)
-        for piece in group.pieces:
-            assert is_inside(piece, group)
+        assert all(is_inside(piece, box) for piece in group)
 
 
-def is_inside(piece: Piece, group: PieceGroup) -> bool:
+def is_inside(piece: Piece, box: Box) -> bool:
     width, height = sprite_image(piece.sprite, Theme.DARK).size
     left, top = piece.x - width // 2, piece.y - height // 2
-    across = group.left <= left < left + width <= group.right
-    return across and group.top <= top < top + height <= group.bottom
+    return box[0] <= left < left + width <= box[2] and box[1] <= top < top + height <= box[3]
 
 
 @pytest.mark.parametrize("x", [-200, -10, WIDTH - 10, WIDTH + 200])

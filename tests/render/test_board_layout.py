@@ -27,11 +27,10 @@ from bot.render.board_layout import (
     MOVABLE_SIZE,
     RIGHT_HALF_SHARES,
     SHARED_MOVABLE_SIZE,
-    common_sprites,
     layout,
 )
 from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
-from bot.render.pieces import PieceKind, Sprite
+from bot.render.pieces import PieceKind
 from bot.render.sprites import sprite_image
 from tests.hypothesis_profiles import examples
 from tests.render.layout_queries import (
@@ -53,7 +52,6 @@ from tests.render.strategies import (
     positions_with_hidden_bids,
     positions_without_bids,
 )
-from tools.make_palettes import random_positions
 
 MAX_OVERLAP = 4
 """Pixels by which the boxes of two pieces on a space may overlap; their shapes do not."""
@@ -121,8 +119,9 @@ def test_pieces_are_in_front_of_their_spaces_and_numbers_of_moves_in_front_of_pi
 
 
 def test_the_highlight_is_behind_everything_in_its_row_and_crowns_are_in_front() -> None:
-    on_the_board = set(PieceKind) - {PieceKind.STAMP, PieceKind.TURN, PieceKind.NAME}
-    assert (min(on_the_board), max(on_the_board)) == (PieceKind.HIGHLIGHT, PieceKind.CROWN)
+    on_the_board = sorted(set(PieceKind) - {PieceKind.STAMP, PieceKind.TURN, PieceKind.NAME})
+    assert on_the_board[:2] == [PieceKind.MOON, PieceKind.HIGHLIGHT]
+    assert on_the_board[-1] == PieceKind.CROWN
 
 
 @pytest.mark.parametrize(
@@ -226,15 +225,6 @@ def test_the_steps_of_a_bid_replace_the_free_runners(game: Game) -> None:
 def test_secret_bids_do_not_change_the_layout(game: Game, data: st.DataObject) -> None:
     others = tuple(bid and data.draw(BIDS) for bid in game.state.bids)
     assert layout(replace(game, state=replace(game.state, bids=others))) == layout(game)
-
-
-def test_the_common_sprites_are_those_that_games_use() -> None:
-    def shape(sprite: Sprite) -> Sprite:
-        return sprite._replace(seat=None, text="")
-
-    games = [*random_positions(seed=3, games=2), *POSITIONS.values()]
-    used = {shape(piece.sprite) for game in games for piece in layout(game)}
-    assert {shape(sprite) for sprite in common_sprites()} <= used
 
 
 CHANCES_WIDTH, CHANCES_HEIGHT = CHANCE_BAR_SIZE

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.game import Busted, Game, Moved, Phase, Stopped, player_results
-from bot.game.notation import parse_game, parse_rules
+from bot.game.notation import parse_rules
 from bot.render import clip_gif, clip_positions
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
@@ -15,6 +15,8 @@ from bot.render.clip import END_MS, MAX_MS, OUTCOME_MS, ROLL_MS
 from bot.render.palette import Theme
 from bot.render.replay import turn_label
 from tests.game.game_factories import RandomGame
+from tests.game.notation.games import parse_game
+from tests.render.conftest import DOCS, SamePicture, frames_of
 
 START = "started parker 65 12\n"
 TURN = "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nstopped\n"
@@ -69,12 +71,13 @@ def test_frames_show_the_outcome_and_then_the_turn() -> None:
     positions = positions_of(START + TURN, 1)
     chances = [(0.1 * number, 1 - 0.1 * number) for number in range(1, 5)]
     gif = clip_gif(positions, 1, chances, Theme.LIGHT, "Ann")
-    frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
     expected = [
         draw_quantized((*layout(position, bar), *turn_label(1, 0, "Ann")), Theme.LIGHT).convert("RGB")
         for position, bar in zip(positions, chances, strict=True)
     ]
-    assert [frame.tobytes() for frame in frames] == [frame.tobytes() for frame in (expected[-1], *expected)]
+    assert [frame.tobytes() for frame in frames_of(gif)] == [
+        frame.tobytes() for frame in (expected[-1], *expected)
+    ]
 
 
 def test_a_short_turn_is_played_slowly_and_a_long_one_takes_eight_seconds() -> None:
@@ -87,3 +90,9 @@ def test_a_short_turn_is_played_slowly_and_a_long_one_takes_eight_seconds() -> N
 def test_a_bust_on_the_first_roll_has_no_moves_between() -> None:
     before, *_, end = positions_of(START + BUSTED_TURN, 1)
     assert durations([before, end]) == [OUTCOME_MS, ROLL_MS, END_MS]
+
+
+def test_the_gallery_is_up_to_date(same_picture: SamePicture) -> None:
+    positions = positions_of(START + TURN + BUSTED_TURN, 2)
+    chances = [(0.5, 0.5), (0.45, 0.55), (0.4, 0.6), (0.56, 0.44)]
+    same_picture(DOCS / "pictures" / "clip.gif", clip_gif(positions, 2, chances, name="Béla"))

@@ -9,9 +9,11 @@ from PIL import Image, ImageSequence
 
 from bot.game import EDITIONS, PARKER, Busted, Game, Returned, Rules, Stopped
 from bot.render import Theme, board_png, is_moving, moving_board_gif
+from bot.render.geometry import column_x
 from bot.render.motion import DICE_BOX, LAST_MS, STAMP_CENTRE
-from bot.render.palette import BUST
+from bot.render.palette import BUST, COLOURS
 from tests.game.game_factories import RandomGame
+from tests.render.conftest import DOCS, SamePicture, frames_of
 from tests.render.sample_positions import BUST as LOST
 from tests.render.sample_positions import CHANCES, CROWDED, FULL, RESIGNED, STOPPED, position
 
@@ -23,10 +25,6 @@ CLAIMED = position(f"parker 2:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5
 WON = position(f"parker 2:top,3:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5)).append(Stopped())
 EMPTY_HANDED = replace(LOST, previous_state=replace(LOST.previous_state, runners=(0,) * 13))
 """A bust on the first roll."""
-
-
-def frames_of(gif: bytes) -> list[Image.Image]:
-    return [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
 
 
 def durations(gif: bytes) -> list[int]:
@@ -121,8 +119,28 @@ def test_a_column_is_claimed_last() -> None:
     assert not any(seen[3:-1])
 
 
+def test_the_crown_comes_with_the_column() -> None:
+    frames = frames_of(moving_board_gif(WON))
+    gold = COLOURS[Theme.DARK].summit
+    crown = (column_x(7), 28)
+    assert [frame.getpixel(crown) == gold for frame in frames] == [
+        *(True, True, True),  # the columns before the event appear one after another, this one last
+        *(False,) * (len(frames) - 4),
+        True,
+    ]
+
+
 def test_nothing_else_moves() -> None:
     for game in (FULL, STOPPED, RESIGNED, CROWDED):
         assert not is_moving(game)
     assert is_moving(CLAIMED)
     assert not is_moving(replace(CLAIMED, log=(*CLAIMED.log, Returned(0)))), "everybody has seen it"
+
+
+@pytest.mark.parametrize(
+    ("file", "game"),
+    [("bust.gif", LOST), ("claim.gif", CLAIMED), ("win.gif", WON)],
+    ids=["bust", "claim", "win"],
+)
+def test_the_gallery_is_up_to_date(file: str, game: Game, same_picture: SamePicture) -> None:
+    same_picture(DOCS / "pictures" / file, moving_board_gif(game))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -28,7 +27,7 @@ from bot.render.board_layout import layout
 from bot.render.chart import chart_background
 from bot.render.landscape import board_background
 from bot.render.podium import podium_background
-from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
+from tests.render.conftest import DOCS, GOLDEN, SamePicture, count_different_pixels
 from tests.render.sample_charts import CHARTS, PODIUMS, STATS, STORIES
 from tests.render.sample_positions import CHANCES, FULL, POSITIONS
 
@@ -44,7 +43,7 @@ class Kind(NamedTuple):
     largest: int
 
 
-BOARD = Kind(board_png, lambda game, theme: board.draw_image(layout(game), theme), 900, 60_000)
+BOARD = Kind(board_png, lambda game, theme: board.draw_image(layout(game), theme), 900, 80_000)
 BOARD_WITH_CHANCES = Kind(
     partial(board_png, chances=CHANCES),
     lambda game, theme: board.draw_image(layout(game, CHANCES), theme),
@@ -70,7 +69,6 @@ GOLDEN_PICTURES = {
     LIGHT: "full badges crowded stopped won-together resigned jumping bids falling chances stats-one"
     " stats-some podium-tie rating-short story-two story-four story-one-turn",
 }
-DOCS = Path(__file__).parents[2] / "docs"
 GALLERY = (DOCS / "gallery.md").read_text("utf-8")
 DESCRIPTIONS = {name: text for text, name in re.findall(r"!\[([^]]*)\]\(pictures/([^)]+)\)", GALLERY)}
 
@@ -104,12 +102,7 @@ def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: 
     assert different < 5 * kind.height
 
 
-@pytest.mark.parametrize("name", ["crowded", "stats-some", "rating-long", "podium-tie", "story-two"])
-def test_the_same_picture_is_drawn_once(name: str) -> None:
-    assert png(name, DARK) is png(name, DARK)
-
-
-@pytest.mark.parametrize("draw", [partial(board_background, winners=()), chart_background, podium_background])
+@pytest.mark.parametrize("draw", [board_background, chart_background, podium_background])
 def test_a_background_is_drawn_once_per_theme(draw: Callable[..., Image.Image]) -> None:
     assert draw(theme=LIGHT) is draw(theme=LIGHT)
     assert draw(theme=LIGHT) is not draw(theme=DARK)

@@ -6,7 +6,6 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.game import PARKER, Busted, ColumnsToWin, CrowdedSpaces, Game, Rules, Stopped
-from bot.game.notation import parse_game
 from bot.render import Theme, replay_gif
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
@@ -27,6 +26,7 @@ from bot.render.replay import (
 )
 from bot.render.sprites import NAME_FONT
 from tests.game.game_factories import RandomGame
+from tests.game.notation.games import parse_game
 from tests.render.layout_queries import chance_bar, gap, pieces, seat_of
 
 LONGEST_GAME = RandomGame(

@@ -78,10 +78,12 @@ def test_a_turn_is_between_the_ends_of_two_turns() -> None:
     assert turn_x(chart, 4) == RIGHT
 
 
-def test_the_best_turn_is_above_the_bands_and_the_worst_bust_below() -> None:
+def test_the_best_turn_is_above_the_bands_and_the_worst_below() -> None:
     best, bust = placed_marks(TWO)
     assert best.y < TOP < BOTTOM < bust.y
     assert (best.text, bust.text) == ("+35", "−17")
+    (fall,) = placed_marks(chart_of(4, StoryMark(2, 0, None, -20)))
+    assert fall.y == bust.y
 
 
 @pytest.mark.parametrize(("best", "bust"), [(30, 31), (31, 30), (99, 100), (1, 2)])
