@@ -9,16 +9,7 @@ from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resi
 from bot.game.attendance import Attendance, actor
 from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
-from bot.game.dice import (
-    NO_DICE,
-    PAIR_COUNTS,
-    ROLL_COUNT,
-    DiceSource,
-    DiceStats,
-    FourDice,
-    dice_stats,
-    pairings,
-)
+from bot.game.dice import NO_DICE, ROLL_COUNT, DiceSource, DiceStats, FourDice, dice_stats, pairings
 from bot.game.events import (
     AttendanceEvent,
     BidPlaced,
@@ -33,14 +24,12 @@ from bot.game.events import (
     Returned,
     Rolled,
     Settled,
-    Shifted,
     Started,
     Stopped,
     Unmoved,
-    Unshifted,
     rolls_in,
 )
-from bot.game.game import RECENT_TURNS, Game, transitions, transitions_from
+from bot.game.game import Game, transitions, transitions_from
 from bot.game.moves import (
     Move,
     advance_runners,

@@ -12,11 +12,6 @@ BIDS_AFTER_MOVE = 2
 """The move of a turn after which the others bid."""
 
 
-def bids_are_in(state: State) -> bool:
-    """Whether everyone who must bid has done so."""
-    return all(state.bids[seat] is not None for seat in state.bidders)
-
-
 def settling_order(state: State) -> tuple[int, ...]:
     """Return the seats that have bid, from the left of the player on turn."""
     if not state.bids:

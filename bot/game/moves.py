@@ -1,5 +1,6 @@
 """Legal moves, and where they take the runners."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from bot.game.board import COLUMNS, RUNNER_COUNT, Heights, is_summit
@@ -13,14 +14,16 @@ Move = tuple[int, ...]
 
 def legal_moves(state: State, roll: FourDice) -> tuple[Move, ...]:
     """Return the legal moves for ``roll`` in ascending order; none means a bust."""
-    doubles: set[Move] = set()
-    others: set[Move] = set()
-    for first, second in pairings(roll):
-        (doubles if first == second else others).update(_pairing_moves(state, first, second))
-    moves = doubles | others
+    return legal_among(state, {pairing: pairing_moves(state, *pairing) for pairing in pairings(roll)})
+
+
+def legal_among(state: State, moves_of: Mapping[tuple[int, int], set[Move]]) -> tuple[Move, ...]:
+    """Return the legal moves for a roll in ascending order, given the moves of each of its pairings."""
+    moves = set[Move]().union(*moves_of.values())
     if state.rules.placing_priority:
         moves = _most_new_runners(state, moves)
     if state.rules.edition.doubles_last and free_runners(state) > 1:
+        others = set[Move]().union(*(found for (first, second), found in moves_of.items() if first != second))
         moves = moves & others or moves
     return tuple(sorted(moves))
 
@@ -59,7 +62,7 @@ def advance_runners(state: State, move: Move) -> Heights:
     return tuple(runners)
 
 
-def _pairing_moves(state: State, first: int, second: int) -> set[Move]:
+def pairing_moves(state: State, first: int, second: int) -> set[Move]:
     """Return the moves for one pairing.
 
     If both columns can be played together they must be, unless the edition allows dropping a pair. Otherwise

@@ -6,7 +6,6 @@ from typing import Any, assert_never
 from bot.game import events
 from bot.game.bidding import (
     BIDS_AFTER_MOVE,
-    bids_are_in,
     settlement_of,
     settling_order,
     shift_marker,
@@ -174,7 +173,7 @@ def apply_resignation(state: State, seat: int) -> State:
 
 def resume_if_bids_are_in(state: State) -> State:
     """Return the state with the turn resumed if it was only waiting for bids that are now all in."""
-    return replace(state, phase=Phase.DECIDE) if state.phase is Phase.BID and bids_are_in(state) else state
+    return replace(state, phase=Phase.DECIDE) if state.phase is Phase.BID and not state.awaited else state
 
 
 def next_turn(state: State) -> State:

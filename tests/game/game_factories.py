@@ -42,7 +42,8 @@ from bot.game import (
     shiftable_columns,
     stop_obstacle,
 )
-from bot.game.notation import format_position, parse_position
+from bot.game.notation import format_position
+from tests.game.notation.positions import parse_position
 
 CHANGE_PROBABILITY = 0.05
 """The probability that the player of a random game changes a move."""

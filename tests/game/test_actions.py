@@ -24,8 +24,8 @@ from bot.game import (
     Undo,
 )
 from bot.game.actions import legal_actions
-from bot.game.notation import parse_position
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
+from tests.game.notation.positions import parse_position
 from tests.game.reference_rules import is_legal
 from tests.hypothesis_profiles import examples
 

@@ -28,9 +28,10 @@ from bot.game import (
     actor,
     transitions,
 )
-from bot.game.notation import format_event, format_game, parse_game
+from bot.game.notation import format_event
 from bot.players import Strength, decide
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, rules_with, with_roll
+from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import seeded_dice
 

@@ -21,18 +21,17 @@ from bot.game import (
     Rolled,
     Settled,
     Shift,
-    Shifted,
     Stop,
     StopObstacle,
     Stopped,
     Undo,
-    Unshifted,
     may_confirm,
     shiftable_columns,
     steps_due,
     stop_obstacle,
 )
-from bot.game.notation import format_position, parse_position, parse_rules
+from bot.game.events import Shifted, Unshifted
+from bot.game.notation import format_position, parse_rules
 from tests.game.game_factories import (
     ScriptedDice,
     game_at,
@@ -41,6 +40,7 @@ from tests.game.game_factories import (
     state_after_move,
     with_roll,
 )
+from tests.game.notation.positions import parse_position
 
 STOPS_3 = Bid(stops=True, stake=3)
 BUSTS_2 = Bid(stops=False, stake=2)

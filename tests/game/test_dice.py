@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.game import COLUMNS, PAIR_COUNTS, ROLL_COUNT, DiceStats, dice_stats, pairings
+from bot.game import COLUMNS, ROLL_COUNT, DiceStats, dice_stats, pairings
+from bot.game.dice import PAIR_COUNTS
 from bot.players.odds import ALL_ROLLS
 
 

@@ -17,7 +17,7 @@ from bot.game import (
     StopObstacle,
     stop_obstacle,
 )
-from bot.game.notation import format_position, parse_position, parse_rules
+from bot.game.notation import format_position, parse_rules
 from tests.game.game_factories import (
     ScriptedDice,
     game_at,
@@ -27,6 +27,7 @@ from tests.game.game_factories import (
     state_after_move,
     with_roll,
 )
+from tests.game.notation.positions import parse_position
 
 NAMES = list(EDITIONS)
 OTHERS = [name for name in NAMES if name != "franjos"]

@@ -19,7 +19,6 @@ from bot.game import (
     StopObstacle,
     Stopped,
     Unmoved,
-    Unshifted,
     forced_move,
     player_results,
     player_stats,
@@ -27,7 +26,10 @@ from bot.game import (
     stop_obstacle,
     transitions,
 )
-from bot.game.notation import format_game, format_position, format_rules, parse_game, parse_position
+from bot.game.events import Unshifted
+from bot.game.notation import format_position, format_rules
+from tests.game.notation.games import format_game, parse_game
+from tests.game.notation.positions import parse_position
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = sorted(GOLDEN.glob("*.txt"))

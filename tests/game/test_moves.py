@@ -11,9 +11,10 @@ import pytest
 from bot.game import EDITIONS, LENGTHS, Rules, State
 from bot.game.board import EMPTY_COLUMNS, with_height
 from bot.game.moves import legal_moves, roll_moves
-from bot.game.notation import format_position, parse_position
+from bot.game.notation import format_position
 from bot.game.state import Phase
 from tests.game.game_factories import legal_moves_at, state_after_move
+from tests.game.notation.positions import parse_position
 
 CASES: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("rules-cases.json").read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from bot.game import COLUMNS, EDITIONS, advance_runners, legal_moves
-from bot.game.notation import parse_position
 from bot.players.odds import ALL_ROLLS
+from tests.game.notation.positions import parse_position
 from tests.game.reference_moves import ReferencePosition
 
 # position: moves summed over all rolls, distinct moves, rolls that bust

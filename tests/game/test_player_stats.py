@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import COLUMNS, Busted, DiceStats, PlayerResult, PlayerStats, player_results, player_stats
-from bot.game.notation import parse_game
 from tests.game.game_factories import RandomGame, heights, random_games
+from tests.game.notation.games import parse_game
 from tests.game.reference_rules import owners
 from tests.hypothesis_profiles import examples
 

@@ -25,16 +25,15 @@ from bot.game import (
     Resigned,
     Rolled,
     Settled,
-    Shifted,
     State,
     Stopped,
     Unmoved,
-    Unshifted,
     legal_moves,
     player_results,
     player_stats,
     rolls_in,
 )
+from bot.game.events import Shifted, Unshifted
 from bot.game.game import RECENT_TURNS
 from tests.game.game_factories import RandomGame, no_dice, random_games, random_games_with, without_changes
 from tests.game.reference_rules import (

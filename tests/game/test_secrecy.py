@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 
 from bot.game import Game, Phase, visible_log, visible_state
-from bot.game.notation import format_event, format_game, parse_game
+from bot.game.notation import format_event
 from tests.game.game_factories import RandomGame, random_games
+from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import BIDDERS, BIDS_IN, SETTLING_DOWN, SETTLING_UP
 

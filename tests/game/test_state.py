@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from bot.game import COLUMNS, Phase
-from bot.game.notation import parse_position
 from bot.game.state import State, replace
 from tests.game.game_factories import RandomGame, random_games
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
 BID = "parker,bidding 7:3/7:1/-/6:2 8:2,9:2 1 bid bids=makes:2/-/-/-"

@@ -20,7 +20,7 @@ from bot.game import (
     stop_obstacle,
     stopping_wins,
 )
-from bot.game.notation import format_position, parse_position
+from bot.game.notation import format_position
 from tests.game.game_factories import (
     RandomGame,
     ScriptedDice,
@@ -31,6 +31,7 @@ from tests.game.game_factories import (
     state_after_move,
     with_roll,
 )
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
 

@@ -1,10 +1,9 @@
-"""The text notation for rules, events, games and positions.
+"""The text notation for rules and events, and for positions, which only tests read: see docs/notation.md.
 
-docs/notation.md has the grammar. Formatting and parsing are exact inverses. Parsing is strict, since text may
-come from anywhere: each value has exactly one text, and anything else raises :class:`ValueError` with a
-message that says what is wrong.
+Formatting and parsing are exact inverses. Parsing is strict: each value has exactly one text, and anything
+else raises :class:`ValueError` with a message that says what is wrong.
 """
 
-from bot.game.notation.events import MAX_GAME_LENGTH, format_event, format_game, parse_event, parse_game
-from bot.game.notation.positions import format_position, parse_position
-from bot.game.notation.tokens import MAX_LINE_LENGTH, format_rules, parse_rules
+from bot.game.notation.events import MAX_LINE_LENGTH, format_event, parse_event
+from bot.game.notation.positions import format_position
+from bot.game.notation.tokens import format_rules, parse_rules

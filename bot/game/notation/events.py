@@ -1,15 +1,12 @@
-"""Events, each as one line of text, and games, as one event per line."""
+"""Events, each as one line of text."""
 
 import re
 from collections.abc import Callable
 
 from bot.game import events
-from bot.game.actions import action_of
 from bot.game.events import Event, RollOff, Started, highest_seats
-from bot.game.game import Game
 from bot.game.notation.tokens import (
     SIDES,
-    check_length,
     comma_list,
     format_dice,
     format_rules,
@@ -22,12 +19,11 @@ from bot.game.notation.tokens import (
     parse_stake,
     quoted,
 )
-from bot.game.refusals import Refusal
 from bot.game.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, Starter
-from bot.game.state import Bid, Phase
+from bot.game.state import Bid
 
-MAX_GAME_LENGTH = 200_000
-"""The maximum number of characters in a game, including comments: room for about ten thousand rolls."""
+MAX_LINE_LENGTH = 1_000
+"""The maximum number of characters in an event: room for seventy rounds of a roll-off."""
 
 _PAIR = re.compile(r"[1-6]{2}")
 _NO_ROLL = "--"
@@ -77,7 +73,8 @@ def format_event(event: Event) -> str:
 
 def parse_event(text: str) -> Event:
     """Return the event written as ``text``, or raise :class:`ValueError`."""
-    check_length(text)
+    if len(text) > MAX_LINE_LENGTH:
+        raise ValueError(f"a line has at most {MAX_LINE_LENGTH} characters, not {len(text)}")
     match text.split(" "):
         case ["started", rules, *words]:
             return _parse_start(parse_rules(rules), words)
@@ -155,85 +152,3 @@ def _parse_pair(word: str) -> tuple[int, int] | None:
         return None
     first, second = map(int, match_token(_PAIR, word, f"a pair of dice, each 1 to 6, or {_NO_ROLL}"))
     return first, second
-
-
-def format_game(game: Game) -> str:
-    """Return the log of ``game``, one event per line."""
-    return "".join(f"{format_event(event)}\n" for event in game.log)
-
-
-def parse_game(text: str) -> Game:
-    """Return the game written as ``text``, skipping blank lines and lines that begin with ``#``.
-
-    Raises:
-        ValueError: a line is not an event, or not one that the rules allow there; the message names the line.
-    """
-    if len(text) > MAX_GAME_LENGTH:
-        raise ValueError(f"a game has at most {MAX_GAME_LENGTH} characters, not {len(text)}")
-    game: Game | None = None
-    parsed = 0  # how many events of the game were in the text
-    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
-        if line.startswith("#") or not line.strip(" \t"):
-            continue
-        try:
-            event = parse_event(line)
-            if game is None:
-                game = Game.replay([event])
-            elif parsed == game.event_count:
-                game = _play_event(game, event)
-            elif _is_forced_move(game, parsed) and event != game.log[parsed]:
-                game = _play_event(game.at(parsed), event)
-            elif event != game.log[parsed]:
-                raise ValueError(f"{format_event(game.log[parsed])} must follow, not {line}")
-        except ValueError as error:
-            raise ValueError(f"line {number}: {error}") from error
-        parsed += 1
-    if game is None:
-        raise ValueError("the text has no event")
-    if _is_forced_move(game, parsed):
-        return game.at(parsed)
-    if parsed < game.event_count:
-        raise ValueError(f"the game breaks off where {format_event(game.log[parsed])} must follow")
-    return game
-
-
-def _is_forced_move(game: Game, parsed: int) -> bool:
-    """Whether the event after the first ``parsed`` ones is a move that the rules have played.
-
-    In older games players made such moves themselves, so other events can come before one, and the game can
-    break off there.
-    """
-    return parsed < game.event_count and isinstance(game.log[parsed], events.Moved)
-
-
-def _play_event(game: Game, event: Event) -> Game:
-    """Return ``game`` after ``event`` and any events that follow automatically, such as a bust after a roll.
-
-    Events are turned back into actions, so that the rules alone decide what is legal.
-    """
-    try:
-        if action := action_of(game.state, event):
-            return game.play(action, lambda _: event.dice if isinstance(event, events.Rolled) else ())
-        match event:
-            case events.Started():
-                raise ValueError("a game starts once")
-            case events.Busted():
-                raise ValueError("a bust comes only with a roll that has no legal move")
-            case events.Ended():
-                return game.end()
-            case events.Passed() if game.state.phase is not Phase.ROLL:
-                raise ValueError("a turn that has begun does not pass")
-            case events.Passed():
-                return game.miss_deadline(game.state.on_turn)
-            case events.Missed(seat=late) if game.state.phase is Phase.ROLL:
-                raise ValueError(f"a turn that seat {late} has not begun passes")
-            case events.Missed(seat=late):
-                return game.miss_deadline(late)
-            case events.Handed(seat=seat):
-                return game.hand_over(seat)
-            case events.Returned(seat=owner):
-                return game.return_player(owner)
-            case _:
-                raise AssertionError(f"{event} is an event of no kind")
-    except Refusal as refusal:
-        raise ValueError(f"{format_event(event)}: {refusal.message.format(**refusal.values)}") from refusal

@@ -9,9 +9,6 @@ from bot.game.dice import FourDice
 from bot.game.refusals import NotAllowed
 from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
 
-MAX_LINE_LENGTH = 1_000
-"""The maximum number of characters in a line: room for seventy rounds of a roll-off."""
-
 EMPTY_LIST = "-"
 """The token for an empty list."""
 
@@ -28,12 +25,6 @@ _PRIORITY = "priority"
 _BIDDING = "bidding"
 
 _Choice = TypeVar("_Choice", bound=Enum)
-
-
-def check_length(line: str) -> None:
-    """Raise :class:`ValueError` if ``line`` is too long to be one."""
-    if len(line) > MAX_LINE_LENGTH:
-        raise ValueError(f"a line has at most {MAX_LINE_LENGTH} characters, not {len(line)}")
 
 
 def format_dice(dice: tuple[int, ...]) -> str:
@@ -56,11 +47,6 @@ def number_parser(pattern: str, what: str) -> Callable[[str], int]:
 parse_column = number_parser(r"[2-9]|1[0-2]", "a column, 2 to 12")
 parse_seat = number_parser(r"[0-3]", "a seat, 0 to 3")
 parse_stake = number_parser(r"[1-5]", "a stake, 1 to 5")
-
-
-def parse_seats(words: str) -> tuple[int, ...]:
-    """Return the seats in the comma-separated list ``words``."""
-    return tuple(map(parse_seat, words.split(",")))
 
 
 def parse_side(word: str) -> bool:

@@ -11,18 +11,16 @@ from hypothesis import strategies as st
 
 from bot.game import EDITIONS, Event, Phase
 from bot.game.notation import (
-    MAX_GAME_LENGTH,
     MAX_LINE_LENGTH,
     format_event,
-    format_game,
     format_position,
     format_rules,
     parse_event,
-    parse_game,
-    parse_position,
     parse_rules,
 )
 from tests import hypothesis_profiles
+from tests.game.notation.games import format_game, parse_game
+from tests.game.notation.positions import parse_position
 
 DOC = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
 PARSERS: dict[str, Callable[[str], Any]] = {
@@ -82,8 +80,8 @@ class TestDocumentation:
             with pytest.raises(ValueError, match=f"^{re.escape(answer)}$"):
                 PARSERS[kind](text)
 
-    def test_the_documented_limits_are_those_of_the_code(self) -> None:
-        assert f"at most {MAX_LINE_LENGTH:,} characters, a game at most {MAX_GAME_LENGTH:,}" in DOC
+    def test_the_documented_limit_is_that_of_the_code(self) -> None:
+        assert f"An event has at most {MAX_LINE_LENGTH:,} characters" in DOC
 
 
 LINES = [

@@ -7,17 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import FRANJOS, PARKER, RAVENSBURGER, Bid, Rules, Starter, events
-from bot.game.notation import (
-    MAX_GAME_LENGTH,
-    MAX_LINE_LENGTH,
-    format_event,
-    format_game,
-    format_position,
-    parse_event,
-    parse_game,
-    parse_position,
-)
+from bot.game.notation import MAX_LINE_LENGTH, format_event, format_position, parse_event
 from tests.game.game_factories import RandomGame, random_games
+from tests.game.notation.games import format_game, parse_game
+from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
 RULES = Rules.of(PARKER)
@@ -191,12 +184,6 @@ def test_a_roll_without_a_legal_move_must_be_followed_by_a_bust() -> None:
 def test_a_game_cannot_end_before_the_bust() -> None:
     with pytest.raises(ValueError, match="breaks off where busted must follow"):
         parse_game(STUCK)
-
-
-def test_a_game_has_a_maximum_length() -> None:
-    with pytest.raises(ValueError, match="at most"):
-        parse_game("#" * (MAX_GAME_LENGTH + 1))
-    parse_game("started parker 34 53\n".ljust(MAX_GAME_LENGTH, "#"))
 
 
 @examples(10)

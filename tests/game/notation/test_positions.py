@@ -3,8 +3,9 @@
 import pytest
 
 from bot.game import FRANJOS, PARKER, Bid, Phase, Rules, Settlement, State
-from bot.game.notation import MAX_LINE_LENGTH, format_position, parse_position
+from bot.game.notation import format_position
 from tests.game.game_factories import heights
+from tests.game.notation.positions import parse_position
 
 RULES = Rules.of(PARKER)
 FULL = "2:top,3:top,4:top/5:top,6:top,7:top/8:top,9:top,10:top/11:top,12:top"
@@ -110,7 +111,6 @@ MALFORMED: list[tuple[str, list[str]]] = [
     ("a stake", ["parker,bidding -/7:1 6:1 0 decide bids=-/makes:6"]),
     ("expected made or bust", [f"{SETTLES} bids=-/makes:2/busts:1 settlement=won/1,2/-"]),
     ("expected made or bust", [f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2"]),
-    ("at most 1000 characters", ["parker -/- - 0 roll" + " " * MAX_LINE_LENGTH]),
 ]
 
 

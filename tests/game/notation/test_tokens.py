@@ -8,12 +8,9 @@ from hypothesis import given
 from bot.game import Rules
 from bot.game.notation import format_rules, parse_rules
 from bot.game.notation.tokens import (
-    MAX_LINE_LENGTH,
-    check_length,
     parse_column,
     parse_dice,
     parse_seat,
-    parse_seats,
     parse_side,
     parse_stake,
     quoted,
@@ -27,7 +24,6 @@ from tests.game.game_factories import all_rules
         (parse_dice, ["", "345", "34556", "3450", "3457", "34 5", "3455\n", "345\u0665"], "four dice"),
         (parse_column, ["", "0", "1", "13", "02", "+2", "-2", "2_0", "2 ", "\u0662"], "a column"),
         (parse_seat, ["", "4", "-1", "00", "\u00b2"], "a seat"),
-        (parse_seats, ["", "0,", ",0", "0, 1", "0;1"], "a seat"),
         (parse_side, ["", "Makes", "made", "bust"], "makes or busts"),
         (parse_stake, ["", "0", "6", "05"], "a stake"),
     ],
@@ -36,12 +32,6 @@ def test_invalid_tokens_are_rejected(parse: Callable[[str], object], words: list
     for word in words:
         with pytest.raises(ValueError, match=f"expected {error}"):
             parse(word)
-
-
-def test_a_line_has_a_maximum_length() -> None:
-    check_length("x" * MAX_LINE_LENGTH)
-    with pytest.raises(ValueError, match="at most 1000 characters, not 1001"):
-        check_length("x" * (MAX_LINE_LENGTH + 1))
 
 
 def test_messages_quote_text_shortened_and_escaped() -> None:

@@ -1,6 +1,6 @@
 """Validation of positions: rejects those that no game can reach."""
 
-from bot.game.bidding import BIDS_AFTER_MOVE, bids_are_in, settling_order, steps_due
+from bot.game.bidding import BIDS_AFTER_MOVE, settling_order, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT
 from bot.game.moves import free_runners
 from bot.game.notation.tokens import comma_list
@@ -99,7 +99,7 @@ def _check_bids(state: State) -> None:
     for seat in (state.on_turn, *sorted(state.resigned)):
         if bids[seat]:
             raise ValueError(f"seat {seat} does not bid")
-    if bids_are_in(state) is (state.phase is Phase.BID):
+    if all(state.bids[seat] is not None for seat in state.bidders) is (state.phase is Phase.BID):
         raise ValueError(f"in phase {phase} {'not all' if state.phase is Phase.BID else 'all'} bids are in")
 
 

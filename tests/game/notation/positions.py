@@ -1,0 +1,132 @@
+"""Positions, read from text: see docs/notation.md."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from bot.game import (
+    EMPTY_COLUMNS,
+    LENGTHS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    Bid,
+    Heights,
+    Phase,
+    Settlement,
+    State,
+)
+from bot.game.board import with_height
+from bot.game.notation import format_position, parse_rules
+from bot.game.notation.positions import OUTCOMES, RESIGNED, TOP, default_moves
+from bot.game.notation.tokens import (
+    EMPTY_LIST,
+    match_token,
+    number_parser,
+    parse_choice,
+    parse_column,
+    parse_dice,
+    parse_seat,
+    parse_side,
+    parse_stake,
+    quoted,
+)
+from tests.game.notation.validation import validate_position
+
+_HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
+_parse_moves = number_parser(r"[1-9][0-9]?", "a number of moves, 1 to 99")
+
+
+def parse_position(text: str) -> State:
+    """Return the position written as ``text``, or raise :class:`ValueError` if no game can reach it."""
+    fields = text.split(" ")
+    if len(fields) < 5:
+        raise ValueError(
+            f"a position has at least 5 fields, not {len(fields)}: rules, markers, runners, seat, phase"
+        )
+    rows = fields[1].split("/")
+    if not MIN_PLAYERS <= len(rows) <= MAX_PLAYERS:
+        raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {len(rows)}")
+    phase, colon, detail = fields[4].partition(":")
+    state = State(
+        rules=parse_rules(fields[0]),
+        markers=tuple(_parse_heights(row.removeprefix(RESIGNED)) for row in rows),
+        runners=_parse_heights(fields[2]),
+        on_turn=parse_seat(fields[3]),
+        phase=parse_choice(Phase, phase),
+        resigned=frozenset(seat for seat, row in enumerate(rows) if row.startswith(RESIGNED)),
+    )
+    if state.phase is Phase.CHOOSE:
+        state = replace(state, roll=parse_dice(detail))
+    elif state.over and colon:
+        state = replace(state, winners=_parse_seats(detail))
+    elif colon:
+        raise ValueError(f"nothing follows {phase}, so not {quoted(fields[4])}")
+    state = _with_optional_fields(state, fields[5:])
+    validate_position(state)
+    if format_position(state) != text:
+        raise ValueError(f"this position is written {format_position(state)}")
+    return state
+
+
+def _with_optional_fields(state: State, words: list[str]) -> State:
+    """Return ``state`` with the fields after the phase."""
+    changes: dict[str, Any] = {}
+    for word in words:
+        key, _, value = word.partition("=")
+        match key:
+            case "first":
+                changes["first_seat"] = parse_seat(value)
+            case "moves":
+                changes["moves_made"] = _parse_moves(value)
+            case "claimed" if word == key:
+                changes["just_claimed"] = True
+            case "bids":
+                changes["bids"] = tuple(map(_parse_bid, value.split("/")))
+            case "settlement":
+                changes["settlement"] = _parse_settlement(value)
+            case "missing":
+                changes["missing_next_turn"] = frozenset(_parse_seats(value))
+            case _:
+                raise ValueError(f"unknown field: {quoted(word)}")
+    state = replace(state, **changes)
+    return state if "moves_made" in changes else replace(state, moves_made=default_moves(state))
+
+
+def _parse_heights(text: str) -> Heights:
+    heights = EMPTY_COLUMNS
+    if text == EMPTY_LIST:
+        return heights
+    before = 0
+    for item in text.split(","):
+        first, _, second = item.partition(":")
+        column = parse_column(first)
+        height = match_token(_HEIGHT, second, "a height, 1 to 12 or top")
+        if column <= before:
+            raise ValueError(f"columns are in ascending order, not {column} after {before}")
+        if height != TOP and int(height) >= LENGTHS[column]:
+            raise ValueError(
+                f"column {column} has {LENGTHS[column]} spaces and its summit is written top, not {height}"
+            )
+        heights = with_height(heights, column, LENGTHS[column] if height == TOP else int(height))
+        before = column
+    return heights
+
+
+def _parse_bid(word: str) -> Bid | None:
+    if word == EMPTY_LIST:
+        return None
+    side, _, stake = word.partition(":")
+    return Bid(parse_side(side), parse_stake(stake))
+
+
+def _parse_settlement(value: str) -> Settlement:
+    match value.split("/"):
+        case [outcome, queue, steps] if outcome in OUTCOMES.values():
+            columns = () if steps == EMPTY_LIST else tuple(map(parse_column, steps.split(",")))
+            return Settlement(outcome == OUTCOMES[True], _parse_seats(queue), columns)
+        case _:
+            raise ValueError(f"expected made or bust, the seats and the steps, not {quoted(value)}")
+
+
+def _parse_seats(words: str) -> tuple[int, ...]:
+    return tuple(map(parse_seat, words.split(",")))
