@@ -1,0 +1,142 @@
+"""Running the live check: connects beside the bot, tries one thing after the other, and cleans up."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+
+from bot.chat.connection import log_in
+from bot.chat.discord_internals import use_api_url, use_gateway
+from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
+from bot.chat.interactions.context import LIVE_CHECK
+from bot.chat.live_check import probes
+from bot.chat.live_check.assumptions import Finding
+from bot.chat.live_check.session import LiveCheck, LiveClient, NotTriedError
+from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_game
+from bot.chat.ui.card import Attachment
+from bot.render import Theme, board_png, moving_board_gif
+from bot.tables import Clock, Shards, shard_of
+
+_OPTION = {"type": 4, "name": "choice", "description": "Take any", "required": True, "autocomplete": True}
+COMMAND = {
+    "name": LIVE_CHECK,
+    "description": "What the live check asks for",
+    "options": [
+        {"type": 1, "name": "picture", "description": "Shows a picture", "options": [_OPTION]},
+        {"type": 1, "name": "private", "description": "Asks you something in private"},
+        {"type": 1, "name": "form", "description": "Opens a form"},
+    ],
+}
+
+
+class LiveCheckError(Exception):
+    """The check cannot begin. The message is for the host."""
+
+
+async def check_live(
+    token: str,
+    api_url: str | None,
+    channel_id: int,
+    clock: Clock,
+    tell: Callable[[Finding], None],
+    *,
+    long: bool = False,
+) -> list[str]:
+    """Try all assumptions in a channel, ``tell`` what is found, and return what could not be deleted.
+
+    A task that is cancelled meanwhile tries no more, but cleans up all the same.
+
+    Raises:
+        LiveCheckError: the channel is not one of a server that the bot is in.
+        ConnectionRejectedError: Discord does not accept the token.
+        DiscordError: Discord cannot be reached, or refuses what comes before the first probe.
+    """
+    pictures = await asyncio.to_thread(_draw_pictures)
+    if api_url is not None:
+        use_api_url(api_url)
+    async with LiveClient() as client:
+        await discord_request(log_in(client, token))
+        channel = await _connect(client, channel_id)
+        check = LiveCheck(client, channel, clock, pictures, tell)
+        for each in [*check.untried.values()]:
+            if each.untried is not None:
+                check.skip(each.id, each.untried)
+            elif each.long and not long:
+                check.skip(each.id, "It takes 16 minutes; add --long.")
+        try:
+            with contextlib.suppress(asyncio.CancelledError):
+                await _add_command(check)
+                for name in dict.fromkeys(each.probe for each in [*check.untried.values()]):
+                    await _run(name, check)
+        finally:
+            for name in [*check.untried]:
+                check.skip(name, "The check ended before.")
+            await check.clean_up()
+        return check.left
+
+
+async def _connect(client: LiveClient, channel_id: int) -> discord.TextChannel:
+    """Connect the shard of a channel's server, and return the channel."""
+    found: Any = await discord_request(client.http.get_channel(channel_id))
+    guild_id = int(found.get("guild_id") or 0)
+    count, gateway, _ = await discord_request(client.http.get_bot_gateway())
+    use_gateway(gateway)
+    client.choose_shards(Shards(count, frozenset({shard_of(guild_id, count)})))
+    connecting = asyncio.create_task(client.connect())
+    ready = asyncio.create_task(client.wait_until_ready())
+    await asyncio.wait({connecting, ready}, return_when=asyncio.FIRST_COMPLETED)
+    if connecting.done():
+        raise LiveCheckError(f"Discord closes the connection: {connecting.exception()}")
+    channel = client.get_channel(channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        raise LiveCheckError(f"{channel_id} is no text channel of a server that the bot is in.")
+    return channel
+
+
+async def _add_command(check: LiveCheck) -> None:
+    """Add the check's command to the server, beside those of the bot."""
+    http, guild_id, application_id = check.client.http, check.channel.guild.id, check.client.application_id
+    assert application_id is not None  # noqa: S101 - known once logged in
+
+    async def add() -> discord.Object:
+        added = await http.upsert_guild_command(application_id, guild_id, COMMAND)
+        return discord.Object(added["id"])
+
+    def delete(command: discord.Object) -> Coroutine[Any, Any, None]:
+        return http.delete_guild_command(application_id, guild_id, command.id)
+
+    check.command_id = (await check.make(add(), delete)).id
+
+
+async def _run(probe: str | None, check: LiveCheck) -> None:
+    """Run a probe. An error means that the first assumption that it has not seen is different."""
+    names = [each.id for each in check.untried.values() if each.probe == probe]
+    reason, different = "It did not come to that.", None
+    try:
+        await getattr(probes, str(probe))(check)
+    except NotTriedError as error:
+        reason = str(error)
+    except Exception as error:  # what Discord does otherwise may lead to any
+        if isinstance(error, DiscordError) and error.kind in (ErrorKind.FORBIDDEN, ErrorKind.TRANSIENT):
+            reason = str(error)
+        else:
+            different = f"{type(error).__name__}: {error}"
+    for name in [name for name in names if name in check.untried]:
+        if different is None:
+            check.skip(name, reason)
+        else:
+            check.see(name, False, different)
+            reason, different = f"It comes after {name}.", None
+
+
+def _draw_pictures() -> tuple[Attachment, Attachment, Attachment]:
+    """Return two boards that stand still, and one that moves."""
+    steps = (TutorialStep.RUNNERS, TutorialStep.CLOSE, TutorialStep.BUST)
+    first, second, last = (tutorial_game(TutorialButton(step, 0)) for step in steps)
+    return (
+        Attachment("live-check-1.png", board_png(first, Theme.DARK)),
+        Attachment("live-check-2.png", board_png(second, Theme.DARK)),
+        Attachment("live-check-3.gif", moving_board_gif(last, Theme.DARK)),
+    )

@@ -1,0 +1,284 @@
+"""Differences to plant in a playground, one for each assumption that a program can see."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from playground.api import gateway, http_app, interaction_payload, payloads
+from playground.api.rate_limits import RateLimits
+from playground.api.recording import Request
+from playground.api.rest import interactions, messages, webhooks
+from playground.model.interactions import CallbackType, Interaction, InteractionType
+from playground.model.messages import Message, MessageFlags
+from playground.validation import components, drafts
+from playground.validation.forms import Form
+from playground.world import interactions as interaction_store
+from playground.world import world
+from tests.chat.live_check.rig import Rig
+
+Plant = Callable[[Rig, pytest.MonkeyPatch], object]
+
+FIRST, SECOND = "live-check-1.png", "live-check-2.png"
+EPHEMERAL = int(MessageFlags.EPHEMERAL)
+CALLBACK, CHANNEL, EDIT = "/interactions/*/*/callback", "/channels/*/messages", "/channels/*/messages/*"
+BY_TOKEN = "/webhooks/*/*/messages/*"
+
+
+def has_file(request: Request, name: str) -> bool:
+    return any(file.name == name for file in request.files)
+
+
+def content(request: Request) -> object:
+    return (request.json or {}).get("content")
+
+
+def kind(request: Request) -> object:
+    return (request.json or {}).get("type")
+
+
+def interaction_of(rig: Rig, request: Request) -> Interaction:
+    """The interaction whose token is in a request's path."""
+    return rig.discord.world.interactions.by_token[request.path.split("/")[3]]
+
+
+def is_of_click(rig: Rig, request: Request, *, first: bool) -> bool:
+    """Whether a follow-up is asked for with the token of the host's first click, or that of another one."""
+    known = rig.discord.world.interactions.by_id.values()
+    clicks = [one for one in known if one.type is InteractionType.COMPONENT]
+    found = interaction_of(rig, request)
+    return not request.path.endswith("@original") and found in clicks and first == (found is clicks[0])
+
+
+def in_channel(rig: Rig, request: Request) -> bool:
+    return str(rig.channel.id) in request.path
+
+
+def refuses(
+    method: str, path: str, when: Callable[[Rig, Request], bool], status: int = 400, code: int = 50035
+) -> Plant:
+    """Refuse the first request of a kind."""
+
+    def plant(rig: Rig, _: pytest.MonkeyPatch) -> None:
+        rig.discord.faults.add(method, path, status=status, code=code, when=partial(when, rig))
+
+    return plant
+
+
+def sets(owner: object, name: str, value: object) -> Plant:
+    """Set something, such as a limit."""
+    return lambda _, patch: patch.setattr(owner, name, value)
+
+
+def changes(owner: object, name: str, change: Callable[[Any, Any], Any]) -> Plant:
+    """Change what a function returns, given that and its first argument."""
+
+    def plant(_: Rig, patch: pytest.MonkeyPatch) -> None:
+        original = getattr(owner, name)
+        patch.setattr(owner, name, lambda *args, **kwargs: change(original(*args, **kwargs), args[0]))
+
+    return plant
+
+
+def limit(check: str, field: str, most: int) -> Plant:
+    """Let one more fit into a field of forms."""
+
+    def plant(_: Rig, patch: pytest.MonkeyPatch) -> None:
+        original = getattr(Form, check)
+
+        def generous(form: Form, path: Any, value: object, *limits: Any, **options: Any) -> Any:
+            if path[-1] == field and limits == (most,):
+                limits = (most + 1,)
+            return original(form, path, value, *limits, **options)
+
+        patch.setattr(Form, check, generous)
+
+    return plant
+
+
+def lacks(*names: str) -> Callable[[Any, object], Any]:
+    """Take fields out of what Discord sends."""
+    return lambda sent, _: {key: value for key, value in sent.items() if key not in names}
+
+
+def without_parse(resolve: Any, patch: pytest.MonkeyPatch) -> None:
+    def resolve_all(users: Any, channel: Any, author: Any, text: str, allowed: Any, **options: Any) -> Any:
+        return resolve(users, channel, author, text, None if allowed == {"parse": []} else allowed, **options)
+
+    patch.setattr(world, "resolve_mentions", resolve_all)
+
+
+def _powerless_member(sent: Any, _: object) -> Any:
+    return sent | {"member": lacks("permissions")(sent["member"], None)}
+
+
+def _misspelt(sent: Any, _: object) -> Any:
+    return json.loads(json.dumps(sent, ensure_ascii=False).replace("李雷", "??"))
+
+
+def _without_emoji(sent: Any, _: object) -> Any:
+    for card in sent["components"]:
+        for row in card.get("components", ()):
+            for part in row.get("components", ()):
+                part.pop("emoji", None)
+    return sent
+
+
+def _public_source(sent: Any, _: object) -> Any:
+    if "message" in sent:
+        sent["message"]["flags"] &= ~EPHEMERAL
+    return sent
+
+
+def _unselected(sent: Any, interaction: Interaction) -> Any:
+    if interaction.type is InteractionType.MODAL_SUBMIT:
+        sent["data"]["components"][0]["component"]["values"] = []
+    return sent
+
+
+def _powerless(sent: Any, _: object) -> Any:
+    for role in sent["roles"]:
+        role["permissions"] = "0"
+    return sent
+
+
+def _anonymous(sent: Any, _: object) -> Any:
+    sent["interaction"].pop("response_message_id", None)
+    return sent
+
+
+def _without_via(response: Any, _: object) -> Any:
+    if response.status == 429:
+        del response.headers["Via"]
+    return response
+
+
+def _quiet(message: Message, _: object) -> Message:
+    message.pings = frozenset()
+    return message
+
+
+def _loud(message: Message, _: object) -> Message:
+    message.pings = frozenset(message.mentions)
+    return message
+
+
+def _not_resumed(_: Rig, patch: pytest.MonkeyPatch) -> None:
+    dispatch = gateway.Gateway._dispatch
+
+    def quiet(self: Any, session: Any, name: str, data: Any) -> None:
+        if name != "RESUMED":
+            dispatch(self, session, name, data)
+
+    patch.setattr(gateway.Gateway, "_dispatch", quiet)
+
+
+def _public_deferrals(_: Rig, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(interactions, "_defer", partial(_deferred, interactions._defer))
+
+
+def _deferred(defer: Any, call: Any, interaction: Any) -> Any:
+    call.body.fields.get("data", {}).pop("flags", None)
+    return defer(call, interaction)
+
+
+def _public_follow_ups(_: Rig, patch: pytest.MonkeyPatch) -> None:
+    post = webhooks.post_answer
+
+    def post_publicly(at: Any, interaction: Any, draft: Any, **options: Any) -> Any:
+        draft.flags &= ~MessageFlags.EPHEMERAL
+        return post(at, interaction, draft, **options)
+
+    patch.setattr(webhooks, "post_answer", post_publicly)
+
+
+def _quiet_follow_ups(_: Rig, patch: pytest.MonkeyPatch) -> None:
+    post = world.World.post_answer
+
+    def post_quietly(self: Any, channel: Any, draft: Any, **options: Any) -> Any:
+        draft.allowed_mentions = {"parse": []}
+        return post(self, channel, draft, **options)
+
+    patch.setattr(world.World, "post_answer", post_quietly)
+
+
+PLANTS: dict[str, Plant] = {
+    "card-with-picture": refuses("POST", CHANNEL, lambda _, sent: has_file(sent, FIRST)),
+    "edited-picture": refuses("PATCH", EDIT, lambda _, sent: has_file(sent, SECOND)),
+    "keep-by-id": refuses(
+        "PATCH", EDIT, lambda _, sent: not sent.files and bool((sent.json or {}).get("attachments"))
+    ),
+    "no-mentions": lambda _, patch: without_parse(world.resolve_mentions, patch),
+    "names-kept": changes(payloads, "message", _misspelt),
+    "nonce": sets(messages, "_sent_before", lambda *_: None),
+    "nonce-length": sets(drafts, "MAX_NONCE", 26),
+    "nonce-window": sets(messages, "NONCE_LIFETIME", 30),
+    "history-after": changes(world.World, "public_messages", lambda found, _: found[::-1]),
+    "gone-message": refuses("PATCH", EDIT, lambda _, sent: content(sent) == "."),
+    "gone-channel": refuses("POST", CHANNEL, lambda rig, sent: not in_channel(rig, sent), 404, 10008),
+    "limit-components": sets(components, "MAX_COMPONENTS", 41),
+    "limit-text": sets(components, "MAX_TEXT", 4001),
+    "limit-row": limit("objects", "components", 5),
+    "limit-label": limit("text", "label", 80),
+    "limit-custom-id": limit("text", "custom_id", 100),
+    "limit-options": limit("objects", "options", 25),
+    "limit-alt-text": limit("text", "description", 1024),
+    "heartbeat": sets(gateway, "ACK_DELAY", 50.0),
+    "own-permissions": changes(payloads, "guild_create", _powerless),
+    "resume": _not_resumed,
+    "archived-edit": refuses("PATCH", EDIT, lambda _, sent: content(sent) == "5"),
+    "archived-delete": refuses("DELETE", EDIT, lambda rig, sent: not in_channel(rig, sent), 404, 10008),
+    "reopened": changes(
+        gateway, "dispatch_of", lambda sent, event: None if event.kind == "THREAD_UPDATE" else sent
+    ),
+    "date-header": sets(http_app, "formatdate", lambda *_, **__: "Tue, 01 Jan 2019 00:00:00 GMT"),
+    "limit-headers": changes(RateLimits, "_headers", lacks("X-RateLimit-Reset-After")),
+    "too-many": changes(http_app, "_response", _without_via),
+    "type-7-picture": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.UPDATE),
+    "answer-id": changes(interactions, "_described", _anonymous),
+    "second-answer": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.DEFERRED_UPDATE),
+    "locales": changes(interaction_payload, "event", lacks("guild_locale")),
+    "member": changes(interaction_payload, "event", _powerless_member),
+    "app-permissions": changes(interaction_payload, "event", lacks("app_permissions")),
+    "follow-up-mentions": _quiet_follow_ups,
+    "token-bucket": changes(RateLimits, "_headers", lambda sent, _: sent | {"X-RateLimit-Bucket": "one"}),
+    "autocomplete": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.CHOICES),
+    "deferred-card": refuses("PATCH", BY_TOKEN, lambda _, sent: has_file(sent, FIRST)),
+    "private-card": _public_deferrals,
+    "ephemeral-click": changes(interaction_payload, "event", _public_source),
+    "deferred-update": refuses(
+        "PATCH",
+        BY_TOKEN,
+        lambda rig, sent: interaction_of(rig, sent).callback is CallbackType.DEFERRED_UPDATE,
+    ),
+    "refused-answer": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.MODAL),
+    "form-values": changes(interaction_payload, "event", _unselected),
+    "withdrawn-deferral": _public_follow_ups,
+    "emoji": changes(payloads, "message", _without_emoji),
+    "deleted-message": refuses(
+        "POST",
+        CALLBACK,
+        lambda _, sent: kind(sent) == CallbackType.UPDATE and not sent.files,
+        404,
+        10062,
+    ),
+    "answer-in-time": lambda rig, _: setattr(rig.discord, "patience", 2.0),
+    "clicked-message": refuses("PATCH", BY_TOKEN, lambda _, sent: not sent.path.endswith("@original")),
+    "later-token": refuses("DELETE", BY_TOKEN, lambda rig, sent: is_of_click(rig, sent, first=False)),
+    "follow-up-deleted": refuses("DELETE", BY_TOKEN, lambda rig, sent: is_of_click(rig, sent, first=True)),
+    "answer-too-late": lambda rig, _: setattr(rig.discord, "patience", 5.0),
+    "token-minute-1": sets(interaction_store, "TOKEN_LIFETIME", 40),
+    "token-minute-10": sets(interaction_store, "TOKEN_LIFETIME", 5 * 60),
+    "token-minute-14": sets(interaction_store, "TOKEN_LIFETIME", 12 * 60),
+    "token-minute-16": sets(interaction_store, "TOKEN_LIFETIME", 20 * 60),
+    "type-7-later": refuses(
+        "POST",
+        CALLBACK,
+        lambda rig, sent: kind(sent) == CallbackType.UPDATE and rig.discord.clock.ahead > 900,
+    ),
+    "ping-notifies": changes(world.World, "post", _quiet),
+    "edit-silent": changes(world.World, "edit_message", _loud),
+}
+"""What each makes different, by the id of the assumption."""

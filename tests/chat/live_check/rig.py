@@ -1,0 +1,150 @@
+"""A live check of a playground, whose host does what the check asks for."""
+
+import asyncio
+import contextlib
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.chat.interactions.context import LIVE_CHECK
+from bot.chat.live_check import Finding, Verdict, check_live
+from playground.api import server
+from playground.model.clock import Clock as PlaygroundClock
+from playground.testing import Channel, FakeDiscord, Limits, Message, Sharding, User
+
+TICK = 0.001
+"""Seconds that pass whenever the playground looks at its clock."""
+
+MANY = (10_000, 1.0)
+LIMITS = Limits(create=MANY, edit=(5, 0.5), delete=MANY, webhook=MANY, other=MANY, overall=MANY)
+"""What a check can see one edit refused of, and then need not wait for long."""
+
+
+class TickingClock(PlaygroundClock):
+    """A clock that moves on only by leaps, and a little when somebody looks at it: machines may be slow."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._time = super().now()
+
+    def now(self) -> float:
+        self._time += TICK
+        return self._time + self.ahead
+
+
+@dataclass
+class LeapingClock:
+    """The check's clock: where the check would wait, the playground's moves on."""
+
+    discord: FakeDiscord
+
+    def now(self) -> float:
+        return self.discord.clock.now()
+
+    async def sleep_until(self, time: float) -> None:
+        self.discord.clock.advance(max(0.0, time - self.now()))
+
+
+@dataclass
+class Host:
+    """Runs commands and answers questions, as they see things."""
+
+    discord: FakeDiscord
+    channel: Channel
+    user: User
+    answers: dict[str, str] = field(default_factory=dict)
+    """The labels of buttons that they press, by the question."""
+    ignored: tuple[str, ...] = ()
+    """What they never do: questions, and names of commands."""
+    _done: set[str] = field(default_factory=set)
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Do what is asked for until the end of the block."""
+        playing = asyncio.create_task(self._play())
+        try:
+            yield
+        finally:
+            playing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await playing
+
+    async def _play(self) -> None:
+        async for _ in self.discord.changes():
+            for message in self.user.sees(self.channel):
+                await self._answer(message)
+                await self._run_command(message)
+
+    async def _answer(self, message: Message) -> None:
+        for button in message.buttons:
+            prefix, _, rest = (button.custom_id or "").partition(":")
+            question = rest.partition(":")[0]
+            if prefix != LIVE_CHECK or question in {*self._done, *self.ignored}:
+                continue
+            self._done.add(question)
+            label = self.answers.get(question) or self._see(question) or str(message.buttons[0].label)
+            await self.user.click(message, label, check=False)
+
+    def _see(self, question: str) -> str | None:
+        if question != "pings":
+            return None
+        return ["None", "One", "Two"][len(self.user.pings(self.channel))]
+
+    async def _run_command(self, message: Message) -> None:
+        for name in re.findall(f"</{LIVE_CHECK} ([a-z]+):[0-9]+>", message.text):
+            if name in {*self._done, *self.ignored}:
+                continue
+            self._done.add(name)
+            line, options = f"{LIVE_CHECK} {name}", {}
+            if name == "picture":
+                choices = await self.user.autocomplete(self.channel, line, "choice", "", check=False)
+                options["choice"] = choices[-1].value if choices else 1
+            response = await self.user.command(self.channel, line, check=False, **options)
+            if response.modal is not None:
+                await self.user.submit(response, {}, check=False)
+
+
+@dataclass
+class Rig:
+    """A playground with a channel, its host, and what a check has found."""
+
+    discord: FakeDiscord
+    channel: Channel
+    host: Host
+    findings: dict[str, Finding] = field(default_factory=dict)
+
+    async def check(self, *, long: bool = True) -> list[str]:
+        """Run the check, and return what it could not delete."""
+
+        def tell(finding: Finding) -> None:
+            assert finding.assumption.id not in self.findings
+            self.findings[finding.assumption.id] = finding
+
+        discord, clock = self.discord, LeapingClock(self.discord)
+        async with self.host.at_work():
+            return await check_live(discord.token, discord.api_url, self.channel.id, clock, tell, long=long)
+
+    def those(self, *verdicts: Verdict) -> dict[str, str]:
+        """Return what was seen of the assumptions with one of these verdicts."""
+        return {name: found.seen for name, found in self.findings.items() if found.verdict in verdicts}
+
+
+@asynccontextmanager
+async def rig(*, rate_limits: bool = False, shards: int = 1) -> AsyncIterator[Rig]:
+    """Run a playground for a check, with a server on the last shard."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "Clock", TickingClock)
+        for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY")):
+            patch.setattr(owner, name, getattr(owner, name))  # discord.py keeps there where Discord is
+        limits, sharding = LIMITS if rate_limits else False, Sharding(shards=shards)
+        async with FakeDiscord(rate_limits=limits, sharding=sharding) as discord:
+            guild = discord.add_guild("Club", shard=shards - 1)
+            user = discord.add_user("ann", display_name="Ann", locale="hu")
+            guild.add_member(user)
+            channel = guild.add_channel("test")
+            yield Rig(discord, channel, Host(discord, channel, user))

@@ -1,0 +1,166 @@
+"""The live check on a playground, which is as Discord is believed to be, and what it leaves there."""
+
+import asyncio
+
+import pytest
+
+from bot.chat.connection import ConnectionRejectedError
+from bot.chat.discord_requests import DiscordError
+from bot.chat.live_check import LiveCheckError, Verdict, load_assumptions, session
+from playground.api import gateway
+from playground.testing import Permissions
+from tests.chat.live_check.rig import Rig, rig
+
+UNTRIED = {each.id for each in load_assumptions().values() if each.untried}
+LONG = {each.id for each in load_assumptions().values() if each.long}
+GLOBAL_COMMAND = {
+    "id": "1",
+    "type": 1,
+    "name": "cantstop",
+    "description": "The bot's own",
+    "integration_types": [0],
+}
+
+
+def assert_clean(rig: Rig) -> None:
+    """Check that a check has left nothing but an archived thread, and all that is the bot's."""
+    application = rig.discord.application
+    assert rig.channel.visible == []
+    assert rig.host.user.sees(rig.channel) == []
+    assert (application.commands[None], application.emojis) == ({1: GLOBAL_COMMAND}, {})
+    assert not any(commands for scope, commands in application.commands.items() if scope is not None)
+    threads = [each for each in rig.discord.world.channels.values() if each.is_thread]
+    assert all(each.archived for each in threads)
+    assert rig.discord.unhandled == []
+
+
+async def test_the_playground_passes_it_whole() -> None:
+    async with rig(rate_limits=True) as checked:
+        checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
+        assert await checked.check() == []
+        assert checked.those(Verdict.DIFFERENT) == {}
+        assert set(checked.those(Verdict.NOT_TRIED)) == {*UNTRIED, "first-frame"}
+        assert set(checked.findings) == set(load_assumptions())
+        assert_clean(checked)
+
+
+async def test_what_takes_long_is_tried_on_request_only() -> None:
+    async with rig() as checked:
+        started = checked.discord.clock.now()
+        await checked.check(long=False)
+        assert set(checked.those(Verdict.NOT_TRIED)) >= LONG
+        assert checked.discord.clock.now() - started < 120
+        assert checked.those(Verdict.DIFFERENT) == {}
+
+
+async def test_a_bot_that_may_delete_threads_leaves_none() -> None:
+    async with rig() as checked:
+        checked.channel.allow_bot(Permissions.MANAGE_THREADS)
+        await checked.check(long=False)
+        assert not any(each.is_thread for each in checked.discord.world.channels.values())
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "different"),
+    [
+        ("names", "No", {"names-shown"}),
+        ("command", "No", {"command-link"}),
+        ("emoji", "No", {"emoji-shown"}),
+        ("motion", "It did not move, and is whole", set()),
+        ("motion", "Anything else", {"moves-once", "first-frame"}),
+        ("pings", "None", {"ping-notifies"}),
+        ("pings", "Two", {"edit-silent"}),
+    ],
+)
+async def test_what_the_host_sees_counts(question: str, answer: str, different: set[str]) -> None:
+    async with rig() as checked:
+        checked.host.answers[question] = answer
+        await checked.check(long=False)
+        assert set(checked.those(Verdict.DIFFERENT)) == different
+
+
+async def test_a_host_with_still_pictures_tells_of_the_first_frame() -> None:
+    async with rig() as checked:
+        checked.host.answers["motion"] = "It did not move, and is whole"
+        await checked.check(long=False)
+        assert checked.findings["first-frame"].verdict is Verdict.ASSUMED
+        assert checked.findings["moves-once"].verdict is Verdict.NOT_TRIED
+
+
+async def test_without_a_host_the_rest_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "HOST_TIMEOUT", 0.05)
+    async with rig() as checked:
+        checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
+        checked.host.ignored = ("names", "picture", "private", "form", "emoji", "motion")
+        await checked.check()
+        assert checked.those(Verdict.DIFFERENT) == {}
+        assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
+        assert checked.findings["emoji"].verdict is Verdict.DOCUMENTED
+        assert checked.findings["names-shown"].seen == "Nobody did in time what was asked for."
+        assert_clean(checked)
+
+
+async def test_a_permission_that_is_missing_is_no_difference() -> None:
+    async with rig() as checked:
+        checked.channel.deny_bot(Permissions.ATTACH_FILES | Permissions.READ_MESSAGE_HISTORY)
+        await checked.check(long=False)
+        assert checked.those(Verdict.DIFFERENT) == {}
+        assert checked.findings["edited-picture"].seen.startswith("403 Forbidden")
+        assert checked.findings["history-after"].verdict is Verdict.NOT_TRIED
+        assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
+
+
+@pytest.mark.parametrize("requests", range(8, 108, 20))
+async def test_an_interrupted_check_cleans_up(requests: int) -> None:
+    async with rig() as checked:
+        discord = checked.discord
+        discord.world.set_commands(None, {1: GLOBAL_COMMAND})
+        checking = asyncio.create_task(checked.check(long=False))
+        await discord.until(lambda: len(discord.requests) >= requests)
+        checking.cancel()
+        assert await checking == []
+        assert set(checked.findings) == set(load_assumptions())
+        assert "The check ended before." in checked.those(Verdict.NOT_TRIED).values()
+        assert_clean(checked)
+
+
+async def test_a_channel_that_is_none_of_a_server_is_refused() -> None:
+    async with rig() as checked:
+        test = checked.channel
+        for place in (checked.host.user.dm(), test.add_thread("Thread")):
+            checked.channel = place  # type: ignore[assignment]
+            with pytest.raises(LiveCheckError, match=f"{place.id} is no text channel"):
+                await checked.check()
+        checked.discord.delete_channel(test)
+        checked.channel = test
+        with pytest.raises(DiscordError, match="Unknown Channel"):
+            await checked.check()
+        checked.discord.token = "other"
+        with pytest.raises(ConnectionRejectedError):
+            await checked.check()
+
+
+async def test_trouble_of_the_network_is_no_difference() -> None:
+    async with rig() as checked:
+        checked.discord.faults.add("PATCH", "/channels/*/messages/*", disconnect=True, times=2)
+        await checked.check(long=False)
+        assert checked.those(Verdict.DIFFERENT) == {}
+        assert {"edited-picture", "gone-message"} <= set(checked.those(Verdict.NOT_TRIED))
+        assert checked.channel.visible == []
+
+
+async def test_only_the_shard_of_the_server_is_connected() -> None:
+    async with rig(shards=4) as checked:
+        await checked.check(long=False)
+        assert checked.those(Verdict.DIFFERENT) == {}
+        assert checked.discord.gateway.identifies == 1
+
+
+async def test_a_gateway_that_refuses_the_bot_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise gateway.Closing(4011, "Sharding required.")
+
+    monkeypatch.setattr(gateway.Gateway, "_identify", refuse)
+    async with rig() as checked:
+        with pytest.raises(LiveCheckError, match="4011"):
+            await checked.check()

@@ -1,0 +1,93 @@
+"""The live check on the command line: what is printed, and the report for an issue."""
+
+import asyncio
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import command_line
+from bot.chat.live_check import load_assumptions
+from bot.commands import FAILED, live_check
+from bot.settings import Settings
+from playground.api.rest import messages
+from playground.testing import Permissions
+from tests.chat.live_check.rig import LeapingClock, Rig, rig
+
+
+@pytest.fixture(autouse=True)
+def handlers() -> Iterator[None]:
+    """Put back what signals do."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+async def run(checked: Rig, report: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Run the command in the channel of a playground, and return its exit status."""
+    environment = {"DISCORD_TOKEN": checked.discord.token, "DISCORD_API_URL": checked.discord.api_url}
+    monkeypatch.setattr(live_check, "SystemClock", lambda: LeapingClock(checked.discord))
+    arguments = ["check", "--live", str(checked.channel.id), "--report", str(report)]
+    async with checked.host.at_work():
+        return await live_check.run(Settings.parse(environment), command_line().parse_args(arguments))
+
+
+async def test_every_assumption_has_a_line_and_an_entry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with rig() as checked:
+        assert await run(checked, tmp_path / "report.json", monkeypatch) == 0
+    first, *lines, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("Watch that channel")
+    assert sorted(line[15:33].strip() for line in lines) == sorted(load_assumptions())
+    says = "A second message with the same nonce is not sent; the answer is the first one."
+    assert f"as documented  nonce               {says}" in lines
+    assert any(line.startswith("not tried      session-limit       ") for line in lines)
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    entries = {entry["id"]: entry for entry in report["assumptions"]}
+    assert set(entries) == set(load_assumptions())
+    assert entries["nonce"]["verdict"] == "as documented"
+    assert set(report["versions"]) == {"cantstop", "python", "discord.py"}
+    assert " 0 different, " in last
+    assert "report.json" in last
+    assert checked.discord.token not in json.dumps(report)
+
+
+async def test_a_difference_fails_and_says_what_was_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(messages, "_sent_before", lambda *_: None)
+    async with rig() as checked:
+        assert await run(checked, tmp_path / "report.json", monkeypatch) == FAILED
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("different")]
+    assert line.endswith("(There is a second message.)")
+
+
+async def test_a_check_that_cannot_be_made_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with rig() as checked:
+        checked.channel.deny_bot(Permissions.VIEW_CHANNEL)
+        assert await run(checked, tmp_path / "report.json", monkeypatch) == FAILED
+    assert "The check cannot be made: 403" in capsys.readouterr().out
+    assert not (tmp_path / "report.json").exists()
+
+
+def test_the_check_of_the_machine_is_another_one() -> None:
+    arguments = command_line().parse_args(["check"])
+    assert arguments.live is None
+
+
+async def test_a_check_can_be_stopped_before_it_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def stopped(*_: object, **__: object) -> None:
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(live_check, "check_live", stopped)
+    async with rig() as checked:
+        assert await run(checked, tmp_path / "report.json", monkeypatch) == FAILED
+    assert "stopped before it began" in capsys.readouterr().out
