@@ -55,6 +55,12 @@ lint: .venv  ## check format, lint and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/hadolint Dockerfile
+	$(BIN)/shellcheck --severity=warning .ci/*
+	$(BIN)/jactionlint --shellcheck=$(BIN)/shellcheck
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml compose.postgresql.yaml
 
 check: lint test  ## everything that has to hold before a change lands
 
@@ -62,7 +68,7 @@ format: .venv  ## format the code and mend what can be mended
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: .venv  ## measure what players notice
+bench: .venv  ## measure what players and hosts notice, in up to four minutes on two cores
 	$(BIN)/python -m tools.benchmarks
 
 texts: .venv  ## collect what players read into the template, and merge the translations with it

@@ -1,5 +1,6 @@
 """Make the C library give memory back to the system, and Python look for garbage more rarely."""
 
+import asyncio
 import ctypes
 import gc
 from contextlib import suppress
@@ -9,6 +10,9 @@ MALLOC_OPTIONS = {
     -1: 8 << 20,  # M_TRIM_THRESHOLD: how many free bytes at the end of a heap are kept for the next block
     -8: 2,  # M_ARENA_MAX: how many heaps there are for all threads
 }
+
+GIVE_BACK_INTERVAL = 5.0
+"""Seconds from one time that memory is given back to the next."""
 
 YOUNG_OBJECTS = 10_000
 """How many new objects there may be before Python looks for cycles of objects that nobody uses."""
@@ -30,10 +34,13 @@ def limit_malloc() -> None:
         mallopt(option, value)
 
 
-def give_back() -> None:
-    """Give back all memory that is free within the heaps. It takes some milliseconds."""
+async def give_back() -> None:
+    """Give back all memory that is free within the heaps, again and again, which takes 3 ms each time."""
     with suppress(AttributeError):  # as above
-        ctypes.CDLL(None).malloc_trim(0)
+        trim = ctypes.CDLL(None).malloc_trim
+        while True:
+            await asyncio.to_thread(trim, 0)
+            await asyncio.sleep(GIVE_BACK_INTERVAL)
 
 
 def collect_garbage_less_often() -> None:

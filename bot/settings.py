@@ -16,6 +16,11 @@ SQLITE = "sqlite:///"
 POSTGRESQL = "postgresql://"
 DEFAULT_DATABASE = "sqlite:///data/cantstop.db"
 
+NOT_SET_UP = (
+    "DISCORD_TOKEN is not set. Copy your bot's token from https://discord.com/developers/applications"
+    " into the file .env here, or into the environment."
+)
+
 _LONGEST_LINK = 512
 """The most characters Discord takes in the address of a link button."""
 
@@ -54,6 +59,7 @@ class Settings:
         log_format: ``text`` or ``json``.
         sentry_dsn: the address to which Sentry reports errors, None for no reports. It is never logged or
             printed.
+        servers_only: whether people cannot add the bot to their own apps.
         warnings: one sentence per name that is probably a misspelt setting, without its value.
     """
 
@@ -70,6 +76,7 @@ class Settings:
     privacy_url: str | None
     terms_url: str | None
     support_url: str | None
+    servers_only: bool
     warnings: tuple[str, ...] = ()
 
     @classmethod
@@ -113,6 +120,7 @@ class Settings:
             privacy_url=parser.link("PRIVACY_URL"),
             terms_url=parser.link("TERMS_URL"),
             support_url=parser.link("SUPPORT_URL"),
+            servers_only=parser.choice("SERVERS_ONLY", "no", ("yes", "no")) == "yes",
         )
         warnings = tuple(_misspellings(parser.values, in_dotenv, parser.names))
         if parser.problems:
@@ -179,9 +187,7 @@ class _Parser:
         problems = len(self.problems)
         token = (self.secret("DISCORD_TOKEN") or "").removeprefix("Bot ")
         if not token and required and len(self.problems) == problems:
-            self.problems.append(
-                "DISCORD_TOKEN is not set. Copy your bot's token from Discord's developer portal into .env."
-            )
+            self.problems.append(NOT_SET_UP)
         elif not token.isascii() or any(character.isspace() for character in token):
             self.problems.append(
                 "DISCORD_TOKEN is not a valid token: it contains spaces or non-ASCII characters."

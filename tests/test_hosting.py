@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tests import WAIT_TIMEOUT
 from tests.test_settings import names
 
 ROOT = Path(__file__).parents[1]
+USUAL = Settings.parse({}, token_required=False)
 
 
 def text_of(path: str) -> str:
@@ -27,11 +29,28 @@ def test_compose_passes_every_setting_on() -> None:
     passed_on = set(re.findall(r"^ +([A-Z_]+):$", text_of("compose.yaml"), re.MULTILINE))
     # The token is in a secret, a password too, and the image sets the port.
     not_passed_on = {"DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_PASSWORD", "HTTP_PORT"}
-    assert set(names()) - passed_on == not_passed_on
+    assert names() - passed_on == not_passed_on
 
 
-def test_the_guide_names_every_setting() -> None:
-    assert set(names()) <= set(re.findall(r"`([A-Z_]+)`", text_of("docs/hosting.md")))
+def documented_settings() -> Iterator[tuple[list[str], str, str]]:
+    """Yield the names in each row of the guide's table of settings, their default, and what they cost."""
+    section = text_of("docs/hosting.md").partition("\n## Settings\n")[2].partition("\n## ")[0]
+    for row in re.findall(r"^\| (`.+) \|$", section, re.MULTILINE):
+        group, _, default, cost = row.split(" | ")
+        yield re.findall(r"`(\w+)`", group), default, cost
+
+
+def test_the_guide_has_every_setting_and_says_what_it_costs() -> None:
+    documented = [name for group, _, cost in documented_settings() for name in group if cost]
+    assert sorted(documented) == sorted(names())
+
+
+@pytest.mark.parametrize(("group", "default"), [row[:2] for row in documented_settings()])
+def test_the_guide_tells_the_defaults(group: list[str], default: str) -> None:
+    if value := re.match("`(.+?)`", default):
+        assert Settings.parse({group[0]: value[1]}, token_required=False) == USUAL
+    else:
+        assert default.startswith("none")
 
 
 @pytest.mark.skipif(shutil.which("setsid") is None, reason="needs Linux")
@@ -72,7 +91,9 @@ def is_alive(process: Path) -> bool:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-@pytest.mark.parametrize("unit", ["cantstop.service", "cantstop@1.service", "cantstop-backup.timer"])
+@pytest.mark.parametrize(
+    "unit", ["cantstop.service", "cantstop@1.service", "cantstop-backup.timer", "cantstop-dump.timer"]
+)
 def test_systemd_understands_the_units(unit: str, tmp_path: Path) -> None:
     for source in (ROOT / "systemd").iterdir():
         text = source.read_text(encoding="utf-8").replace("/opt/cantstop/.venv/bin/python", sys.executable)
@@ -116,6 +137,7 @@ def test_a_backup_may_do_no_more_than_the_bot() -> None:
     bot, backup = (protections(name) for name in ("cantstop.service", "cantstop-backup.service"))
     assert bot - backup == {"RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX"}
     assert backup - bot == {"RestrictAddressFamilies=AF_UNIX", "PrivateNetwork=yes"}
+    assert protections("cantstop-dump.service") == bot
 
 
 def protections(unit: str) -> set[str]:

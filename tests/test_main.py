@@ -9,6 +9,7 @@ import pytest
 
 from bot.__main__ import command_line, main
 from bot.commands import FAILED, MISCONFIGURED
+from bot.program import VERSION
 from bot.store import SqliteStore
 from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
@@ -73,6 +74,59 @@ def test_invalid_settings_are_listed(
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "Please fix these settings:"
     assert [line.split()[:2] for line in lines[1:]] == [["-", "DISCORD_TOKEN"], ["-", "LOG_LEVEL"]]
+
+
+@pytest.mark.parametrize(
+    ("installed", "told"),
+    [
+        (True, "run: discord-playground --env DATABASE_URL=sqlite:///data/playground.db -- python -m bot"),
+        (False, "run: make run (in a checkout of the source)"),
+    ],
+)
+def test_without_a_token_two_sentences_and_a_way_to_try_it_are_told(
+    installed: bool,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if installed:
+        (tmp_path / "discord-playground").touch(mode=0o755)
+    assert main([]) == MISCONFIGURED
+    what_to_do, how_to_try = capsys.readouterr().err.splitlines()
+    assert what_to_do.startswith("DISCORD_TOKEN is not set. Copy your bot's token from https://discord.com/")
+    assert how_to_try == f"To try the bot in your browser without one, {told}"
+
+
+def test_the_first_line_of_the_log_has_the_version(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    assert main(["standings"]) == 0
+    assert caplog.messages[0] == f"Can't Stop {VERSION}"
+
+
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exited:
+        main(["--version"])
+    assert exited.value.code == 0
+    assert capsys.readouterr().out == f"{VERSION}\n"
+
+
+def test_the_help_calls_the_program_as_the_host_did(tmp_path: Path) -> None:
+    program = tmp_path / "cantstop-bot"  # as pip writes it
+    program.write_text("import sys\nfrom bot.__main__ import main\nsys.exit(main())\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    for command, name in (([str(program)], "cantstop-bot"), (["-m", "bot"], "python -m bot")):
+        printed = subprocess.run(
+            [sys.executable, *command, "backup", "--help"],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=WAIT_TIMEOUT,
+            check=True,
+        )
+        assert printed.stdout.startswith(f"usage: {name} backup ")
 
 
 def test_a_misspelt_setting_is_logged_once_without_its_value(
@@ -153,7 +207,7 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
         command_line().parse_args(["--help"])
     assert exited.value.code == 0
     printed = capsys.readouterr().out
-    assert printed.startswith("usage: python -m bot [-h] [COMMAND ...]")
+    assert printed.startswith("usage: python -m bot [-h] [--version] [COMMAND ...]")
     assert "\n    standings" in printed
 
 

@@ -3,11 +3,12 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from bot.settings import Settings, SettingsError
+from bot.settings import Settings, SettingsError, _Parser
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
 
@@ -37,6 +38,7 @@ def test_only_the_token_is_required() -> None:
         privacy_url=None,
         terms_url=None,
         support_url=None,
+        servers_only=False,
     )
 
 
@@ -45,6 +47,7 @@ def test_all_settings_are_read() -> None:
         DISCORD_API_URL="http://127.0.0.1:8080/api/v10/",
         DATABASE_URL="sqlite:////var/lib/cantstop/games.db",
         ERASURES_FILE="/backups/erased",
+        SERVERS_ONLY="Yes",
         SHARDS_PER_SLOT="4",
         HTTP_PORT="8080",
         HTTP_HOST="0.0.0.0",
@@ -68,6 +71,7 @@ def test_all_settings_are_read() -> None:
         privacy_url="https://example.com/privacy/",
         terms_url="https://example.com/terms",
         support_url="https://discord.gg/example",
+        servers_only=True,
     )
 
 
@@ -262,6 +266,10 @@ class TestFile:
         monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
         assert Settings.load(tmp_path / "none").token == TOKEN
 
+    def test_the_example_file_has_every_setting(self) -> None:
+        example = (Path(__file__).parents[1] / ".env.example").read_text(encoding="utf-8")
+        assert sorted(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)) == sorted(names())
+
     def test_the_example_file_only_lacks_a_token(self, tmp_path: Path) -> None:
         example = (Path(__file__).parents[1] / ".env.example").read_text(encoding="utf-8")
         file = tmp_path / ".env"
@@ -284,10 +292,12 @@ class TestFile:
             Settings.load(file)
 
 
-def names() -> list[str]:
-    """Return the names of all settings, which are in the example."""
-    example = Path(__file__).parents[1].joinpath(".env.example").read_text(encoding="utf-8")
-    return re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)
+def names() -> set[str]:
+    """Return the names of all settings, those of secrets in files too, as they are read."""
+    parser = _Parser({})
+    with patch("bot.settings._Parser", return_value=parser):
+        Settings.parse({}, token_required=False)
+    return parser.names
 
 
 def misspelt(name: str) -> Iterator[str]:

@@ -41,31 +41,36 @@ LAYERS = {
         # The rules are pure: chance is an input, and there is no clock, no waiting and no outside world.
         without=words("asyncio time datetime random secrets logging os pathlib socket sqlite3 threading")
     ),
-    "bot.players": Layer(bot=words("game"), others=words("numpy")),
-    "bot.render": Layer(bot=words("game"), others=words("PIL numpy zlib_ng")),
+    "bot.players": Layer(bot=words("assets game"), others=words("numpy")),
+    "bot.render": Layer(bot=words("assets game"), others=words("PIL isal numpy")),
     "bot.tables": Layer(bot=words("game players dice"), others=words("openskill"), without=words("sqlite3")),
     "bot.store": Layer(
-        bot=words("tables players game dice monitoring"), others=words("aiosqlite psycopg psycopg_pool")
+        bot=words("tables players game dice monitoring program"),
+        others=words("aiosqlite psycopg psycopg_pool"),
     ),
     "bot.chat": Layer(
-        bot=words("tables players render game logs memory monitoring verify"),
+        bot=words("tables players render game assets logs memory monitoring program verify"),
         others=words("discord aiohttp yarl babel"),
     ),
     "bot.dice": Layer(),
     "bot.erasures": Layer(),
     "bot.verify": Layer(),
+    "bot.assets": Layer(),
     "bot.clock": Layer(),
     "bot.health": Layer(),
     "bot.logs": Layer(),
     "bot.memory": Layer(),
+    "bot.program": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
-    "bot.monitoring": Layer(bot=words("tables"), others=words("aiohttp prometheus_client sentry_sdk")),
-    "bot.commands": Layer(
-        bot=words("render tables store chat clock logs memory monitoring settings erasures")
+    "bot.monitoring": Layer(
+        bot=words("tables program"), others=words("aiohttp prometheus_client sentry_sdk")
     ),
-    "bot.__main__": Layer(bot=words("commands tables store logs monitoring settings")),
+    "bot.commands": Layer(
+        bot=words("render tables store chat clock logs memory monitoring program settings erasures")
+    ),
+    "bot.__main__": Layer(bot=words("commands tables store logs monitoring program settings")),
     "tools": Layer(
-        bot=words("game players render tables store chat"),
+        bot=words("game players render tables store chat assets"),
         others=words("PIL babel discord hypothesis numpy playground psycopg pytest tests"),
     ),
 }
@@ -80,7 +85,7 @@ HANDLERS = words("commands handlers opening")
 """The modules of a feature that handle interactions. No other feature imports them; its others are pure."""
 
 CHAT_ROOMS = (
-    "inspection",
+    "inspection live_check portal",
     "connection",
     "client",
     "features command_sync",
@@ -90,7 +95,8 @@ CHAT_ROOMS = (
     "interactions",
     "cards",
     "heavy_jobs preferences",
-    "emoji needed_permissions",
+    "emoji invitations",
+    "needed_permissions",
     "ui",
     "discord_internals",
     "discord_requests tasks",

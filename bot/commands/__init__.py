@@ -1,4 +1,4 @@
-"""What ``python -m bot`` does: run the bot, or one of the commands for its host.
+"""What ``cantstop-bot`` does: run the bot, or one of the commands for its host.
 
 Whatever runs gets the settings and the parsed arguments, and returns the exit status.
 """

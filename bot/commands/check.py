@@ -1,4 +1,4 @@
-"""``python -m bot check``: look at everything that the bot needs, and say what to do."""
+"""``cantstop-bot check``: look at everything that the bot needs, and say what to do."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
 from bot.chat.inspection import DiscordInspection, inspect_discord
 from bot.chat.ui.i18n.language import Languages
-from bot.commands import FAILED
+from bot.commands import FAILED, live_check
 from bot.erasures import ErasureList
 from bot.settings import SQLITE, Settings
 from bot.store import Inspection, NoDatabaseError, StoreError, inspect_database
@@ -64,20 +64,28 @@ fine, warning, problem = (partial(Finding, state) for state in State)
 
 def add_command(add: Callable[..., ArgumentParser]) -> None:
     """Add the command to the command line, given what adds one to it."""
-    add(
+    parser = add(
         "check",
         help="look at everything that the bot needs, and say what to do",
         description="""Look at settings, database, disk, token, servers, permissions and clock, and print a
         line for each, and at the list of deleted people. The bot may run meanwhile. The exit status is 1 if
         there is a problem.""",
-    ).set_defaults(run=run)
+    )
+    parser.set_defaults(run=run)
+    live = "instead, try in a channel of your server for two minutes whether Discord is as the bot assumes"
+    report = "where --live writes JSON: live-check.json by default"
+    parser.add_argument("--live", type=int, metavar="CHANNEL_ID", help=live)
+    parser.add_argument("--long", action="store_true", help="with --live, also try what takes 16 minutes")
+    parser.add_argument("--report", default="live-check.json", metavar="FILE", help=report)
 
 
-async def run(settings: Settings, _: Namespace) -> int:
+async def run(settings: Settings, arguments: Namespace) -> int:
     """Print what was found and return the exit status."""
     status = 0
     logging.disable()  # the report has it in words
     try:
+        if arguments.live is not None:
+            return await live_check.run(settings, arguments)
         async for finding in _findings(settings):
             print(finding, flush=True)  # noqa: T201 - the report
             if finding.state is State.PROBLEM:
@@ -95,7 +103,7 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
         database = await inspect_database(settings.database_url)
     except NoDatabaseError as error:
         text = f"{error} The bot sets it up when it starts. If there were games, DATABASE_URL is wrong."
-        yield warning("database", text)
+        yield fine("database", text)
     except StoreError as error:
         yield problem("database", str(error))
     else:
@@ -115,7 +123,7 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
         text = f"It cannot be reached: {error}. Check this machine's network and https://discordstatus.com."
         yield problem("Discord", text)
     else:
-        for finding in discord_findings(discord):
+        for finding in discord_findings(discord, servers_only=settings.servers_only):
             yield finding
 
 
@@ -159,7 +167,7 @@ def _disk_finding(database: Path) -> Finding:
         return problem("disk", f"{database} cannot be reached: {error.strerror}.")
 
 
-def discord_findings(found: DiscordInspection) -> Iterator[Finding]:
+def discord_findings(found: DiscordInspection, *, servers_only: bool = False) -> Iterator[Finding]:
     """Yield what is to say about the application, its servers and the clock."""
     yield fine("token", f"Discord knows the bot as {found.name}.")
     if found.interactions_url is not None:
@@ -168,11 +176,17 @@ def discord_findings(found: DiscordInspection) -> Iterator[Finding]:
             f"Discord sends clicks and commands to {found.interactions_url} instead of to the bot. Clear"
             " Interactions Endpoint URL on the General Information page of the developer portal.",
         )
-    if found.user_install:
+    if found.user_install and servers_only:
         yield warning(
             "application",
-            "People can add the app to their account, where it has no commands. Switch User Install off on"
-            " the Installation page of the developer portal.",
+            "People can add the app to their own apps, where SERVERS_ONLY leaves it without commands. Switch"
+            " User Install off on the Installation page of the developer portal.",
+        )
+    elif not (found.user_install or servers_only):
+        yield warning(
+            "application",
+            "People cannot add the app to their own apps, to play where it is no member. Switch User Install"
+            " on, on the Installation page of the developer portal, or set SERVERS_ONLY=yes.",
         )
     yield _starts_finding(*found.starts_left, found.shards)
     yield from _server_findings(found)

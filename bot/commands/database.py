@@ -142,8 +142,11 @@ async def _erase_again(store: GameStore, erasures: ErasureList, settings: Settin
     except FileNotFoundError:
         log.info("Nobody has been deleted yet: there is no list at %s", settings.erasures_file)
         return 0
-    except (OSError, ValueError) as error:
+    except OSError as error:
         log.error("The list of deleted people cannot be read: %s", error)
+        return FAILED
+    except ValueError:
+        log.error("The list of deleted people is damaged: %s", settings.erasures_file)
         return FAILED
     eraser = Eraser(store, SystemClock())
     for user_id in people:

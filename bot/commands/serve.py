@@ -1,4 +1,4 @@
-"""``python -m bot``: run the bot."""
+"""``cantstop-bot``: run the bot."""
 
 import asyncio
 import logging
@@ -6,15 +6,16 @@ import signal
 from argparse import Namespace
 from contextlib import AsyncExitStack
 from functools import partial
+from typing import Any
 
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
-from bot.chat.rules.help import Links
+from bot.chat.ui.links import Links
 from bot.clock import SystemClock
 from bot.commands import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.logs import redact
-from bot.memory import collect_garbage_less_often, limit_malloc
+from bot.memory import collect_garbage_less_often, give_back, limit_malloc
 from bot.monitoring.metrics import time_saves
 from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
@@ -55,33 +56,31 @@ async def run(settings: Settings, _: Namespace) -> int:
             return await _run_bot(settings, store, stop)
 
 
-def _stop_signal() -> asyncio.Event:
-    """Return an event that is set when the process is told to stop. From then on, it ends in time."""
-    stop = asyncio.Event()
+def _stop_signal() -> asyncio.Future[Any]:
+    """Return a future that is done when the process is told to stop. From then on, it ends in time."""
+    loop = asyncio.get_running_loop()
+    stop: asyncio.Future[Any] = loop.create_future()
 
     def on_signal() -> None:
-        if not stop.is_set():
+        if not stop.done():
             log.info("Stopping")
             end_within(CLOSING_TIMEOUT)
-            stop.set()
+            stop.set_result(None)
 
-    loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, on_signal)
     return stop
 
 
-async def _open_store(url: str, stop: asyncio.Event) -> DatabaseStore | None:
+async def _open_store(url: str, stop: asyncio.Future[Any]) -> DatabaseStore | None:
     """Open the database, which takes long while it is away or migrated. Return None if told to stop."""
     opening = asyncio.create_task(_open_once_it_is_there(url))
-    stop_requested = asyncio.create_task(stop.wait())
     try:
-        await asyncio.wait({opening, stop_requested}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({opening, stop}, return_when=asyncio.FIRST_COMPLETED)
         return await opening if opening.done() else None
     finally:
         opening.cancel()
-        stop_requested.cancel()
-        await asyncio.gather(opening, stop_requested, return_exceptions=True)  # it closes what it has opened
+        await asyncio.gather(opening, return_exceptions=True)  # it closes what it has opened
 
 
 async def _open_once_it_is_there(url: str) -> DatabaseStore:
@@ -93,17 +92,19 @@ async def _open_once_it_is_there(url: str) -> DatabaseStore:
         await asyncio.sleep(OPENING_PAUSE)
 
 
-async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event) -> int:
+async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Future[Any]) -> int:
     """Run the bot until it is told to stop or loses its slot, and return the exit status."""
     async with AsyncExitStack() as stack:
         clock = SystemClock()
         links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
         erasures = ErasureList(settings.erasures_file)
-        dropping = asyncio.create_task(_drop_old(erasures))
-        stack.callback(dropping.cancel)
+        for work in (_drop_old(erasures), give_back()):
+            stack.callback(asyncio.create_task(work).cancel)
         time_saves(store)
         tables, climbs = Tables(store, clock), DailyClimbs(store, clock)
-        bot = CantStopClient(store, tables, climbs, clock, links, erasures.add)
+        bot = CantStopClient(
+            store, tables, climbs, clock, links, erasures.add, servers_only=settings.servers_only
+        )
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)
             server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)
@@ -116,15 +117,14 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event
             shards_per_slot=settings.shards_per_slot,
         )
         running = asyncio.create_task(connection)
-        stop_requested = asyncio.create_task(stop.wait())
         slot_lost = asyncio.create_task(store.slots.lost.wait())
         status = FAILED
         try:
-            await asyncio.wait({running, stop_requested, slot_lost}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({running, stop, slot_lost}, return_when=asyncio.FIRST_COMPLETED)
             if slot_lost.done():
                 log.error("Another process has taken the slot of this one, so this one ends")
             else:
-                if not stop_requested.done():
+                if not stop.done():
                     running.result()
                 status = 0
         except ConnectionRejectedError as error:
@@ -134,12 +134,11 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event
             end_within(CLOSING_TIMEOUT, status)
             if slot_lost.done():
                 await bot.abandon()
-            stop_requested.cancel()
             slot_lost.cancel()
             await bot.close()
             await store.slots.release()
             running.cancel()
-            await asyncio.gather(running, stop_requested, slot_lost, warming, return_exceptions=True)
+            await asyncio.gather(running, slot_lost, warming, return_exceptions=True)
     return status
 
 

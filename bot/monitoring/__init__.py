@@ -1,4 +1,4 @@
 """What a host sees of the running bot: metrics, health checks, and a watchdog.
 
-docs/hosting.md describes the metrics.
+docs/watching.md describes the metrics.
 """

@@ -13,10 +13,11 @@ from types import SimpleNamespace
 from typing import Final, ParamSpec, TypeVar
 
 import aiohttp
-from prometheus_client import Counter, Histogram
+from prometheus_client import Counter, Gauge, Histogram, Info
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from bot.program import VERSION
 from bot.tables import ConflictError, GameStore, StoreAwayError, StoreUnavailableError, Table
 
 SAVE_OUTCOMES: Final = {ConflictError: "conflict", StoreUnavailableError: "full", StoreAwayError: "away"}
@@ -37,6 +38,8 @@ _ROUTES = (
 P = ParamSpec("P")
 R = TypeVar("R")
 
+BUILD_INFO: Final = Info("cantstop_build", "Which version of the bot this is")
+BUILD_INFO.info({"version": VERSION})
 INTERACTION_SECONDS: Final = Histogram(
     "cantstop_interaction_seconds",
     "Seconds from receiving a click, form or command until it was handled",
@@ -63,10 +66,22 @@ DATABASE_REFUSALS: Final = Counter(
     "Requests to PostgreSQL that got no connection: none was free in time (busy), or could be made (away)",
     ["reason"],
 )
+DATABASE_CONNECTIONS: Final = Gauge(
+    "cantstop_database_connections", "Connections to PostgreSQL, without that of the slot", ["state"]
+)
+DATABASE_WAITING: Final = Gauge(
+    "cantstop_database_requests_waiting", "Requests that wait for a connection to PostgreSQL"
+)
+SLOT_HEARTBEAT_AGE: Final = Gauge(
+    "cantstop_slot_heartbeat_age_seconds", "Seconds since PostgreSQL confirmed the slot of this process"
+)
 DISCORD_REQUESTS: Final = Counter(
     "cantstop_discord_requests",
     "Requests to Discord by kind of address, status of the answer, and scope of a rate limit",
     ["route", "status", "scope"],
+)
+DISCORD_REFUSALS: Final = Counter(
+    "cantstop_discord_refusals", "Requests that Discord did not carry out, by what that means", ["kind"]
 )
 BOARD_DELAY_SECONDS: Final = Histogram(
     "cantstop_board_delay_seconds",
@@ -170,6 +185,7 @@ class BotState:
         slot: its slot, None while it waits for one or another process may have it.
         identifies_left: how many sessions Discord lets the bot start today, None if that is not known.
         boards_behind: the number of boards being brought up to date.
+        board_behind_seconds: for how long the oldest of them has not been, 0 if there is none.
         deadline_late: the seconds by which the next timeout is late.
     """
 
@@ -178,6 +194,7 @@ class BotState:
     shards: tuple[ShardState, ...]
     open_tables: int
     boards_behind: int
+    board_behind_seconds: float
     deadline_late: float
 
     @property
@@ -204,6 +221,8 @@ class StateCollector(Collector):
         yield _gauge("identifies_left", "How many sessions Discord lets the bot start today", left)
         yield _gauge("tables_open", "Open tables of this process", bot.open_tables)
         yield _gauge("boards_behind", "Boards being brought up to date", bot.boards_behind)
+        oldest = bot.board_behind_seconds
+        yield _gauge("board_behind_seconds", "Seconds for which the oldest of them has not been", oldest)
         yield _gauge("deadline_late_seconds", "Seconds by which the next timeout is late", bot.deadline_late)
         up = _gauge("shard_up", "Whether a shard is connected", labels=["shard"])
         latency = _gauge("shard_latency_seconds", "Seconds that a heartbeat took", labels=["shard"])

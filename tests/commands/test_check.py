@@ -26,7 +26,7 @@ FINE = DiscordInspection(
     name="Can't Stop#1234",
     invitation_url="https://discord.example/invite",
     interactions_url=None,
-    user_install=False,
+    user_install=True,
     shards=2,
     starts_left=(998, 1000),
     clock_offset=0.4,
@@ -55,7 +55,7 @@ def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
             "to https://here.example ",
             {"interactions_url": "https://here.example"},
         ),
-        ("application", State.WARNING, "Switch User Install off", {"user_install": True}),
+        ("application", State.WARNING, "or set SERVERS_ONLY=yes", {"user_install": False}),
         ("starts", State.FINE, "200 of 1,000", {"starts_left": (200, 1000)}),
         ("starts", State.WARNING, "199 of 1,000", {"starts_left": (199, 1000)}),
         ("clock", State.WARNING, "42 s ahead of", {"clock_offset": 42.4}),
@@ -72,6 +72,12 @@ def test_what_is_not_as_it_should_be_is_told(
     findings = {finding.subject: finding for finding in discord_findings(found)}
     assert (findings[subject].state, words in findings[subject].text) == (state, True)
     assert ("permissions" in findings) == (found.servers > 0)
+
+
+@pytest.mark.parametrize("installs", [False, True])
+def test_a_bot_for_servers_only_should_not_be_among_peoples_apps(installs: bool) -> None:
+    findings = discord_findings(replace(FINE, user_install=installs), servers_only=True)
+    assert any("Switch User Install off" in finding.text for finding in findings) is installs
 
 
 def test_missing_permissions_have_a_line_for_each_place() -> None:

@@ -129,6 +129,7 @@ class TestErase:
         assert "Nobody has been deleted yet" in told.text
         settings.erasures_file.write_text("damaged\n")
         assert await run(settings, "erase", "--again") == FAILED
+        assert f"is damaged: {settings.erasures_file}" in told.text
         assert len(await people(settings)) == 3
 
     async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(

@@ -56,6 +56,20 @@ def failing(error: Exception) -> Callable[..., Awaitable[None]]:
     return fail
 
 
+def test_memory_is_given_back_while_the_bot_runs(run: Run) -> None:
+    running = asyncio.Event()
+
+    async def give_back() -> None:
+        await running.wait()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    async def connect(*_: object, **__: object) -> None:
+        running.set()
+        await asyncio.Event().wait()
+
+    assert run(connect=connect, give_back=give_back) == 0
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_stops_the_bot_in_time(number: int, run: Run, limits: list[tuple[float, int]]) -> None:
     stopped = False

@@ -18,6 +18,7 @@ from bot.monitoring.metrics import (
     time_saves,
     timed_picture,
 )
+from bot.program import VERSION
 from bot.store import SqliteStore
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, Table
 from tests.store.saved_tables import create_lobby
@@ -31,11 +32,23 @@ UP = ShardState(0, up=True, latency=0.25)
 DOWN = ShardState(1, up=False, latency=math.nan)
 
 STATE = BotState(
-    slot=3, identifies_left=990, shards=(UP, DOWN), open_tables=7, boards_behind=2, deadline_late=1.5
+    slot=3,
+    identifies_left=990,
+    shards=(UP, DOWN),
+    open_tables=7,
+    boards_behind=2,
+    board_behind_seconds=4.5,
+    deadline_late=1.5,
 )
 READY = replace(STATE, shards=(UP,))
 STANDBY = BotState(
-    slot=None, identifies_left=None, shards=(DOWN,), open_tables=0, boards_behind=0, deadline_late=0.0
+    slot=None,
+    identifies_left=None,
+    shards=(DOWN,),
+    open_tables=0,
+    boards_behind=0,
+    board_behind_seconds=0.0,
+    deadline_late=0.0,
 )
 
 
@@ -48,6 +61,10 @@ def counted_once(metric: str, **labels: str) -> Iterator[None]:
     before = count(metric, **labels)
     yield
     assert count(metric, **labels) == before + 1
+
+
+def test_the_version_is_a_metric() -> None:
+    assert REGISTRY.get_sample_value("cantstop_build_info", {"version": VERSION}) == 1
 
 
 def test_a_picture_is_drawn_as_before_and_timed() -> None:
@@ -157,7 +174,13 @@ def test_a_process_is_ready_with_a_slot_and_all_its_shards() -> None:
 
 
 def test_a_standby_has_no_slot() -> None:
-    assert set(collected(STANDBY)) == {"tables_open", "boards_behind", "deadline_late_seconds", "shard_up1"}
+    assert set(collected(STANDBY)) == {
+        "tables_open",
+        "boards_behind",
+        "board_behind_seconds",
+        "deadline_late_seconds",
+        "shard_up1",
+    }
 
 
 def test_the_state_is_collected_with_a_value_for_each_shard() -> None:
@@ -166,6 +189,7 @@ def test_the_state_is_collected_with_a_value_for_each_shard() -> None:
         "identifies_left": 990,
         "tables_open": 7,
         "boards_behind": 2,
+        "board_behind_seconds": 4.5,
         "deadline_late_seconds": 1.5,
         "shard_up0": 1,
         "shard_up1": 0,

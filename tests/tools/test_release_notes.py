@@ -1,0 +1,50 @@
+import subprocess
+import sys
+
+import pytest
+
+from tools.release_notes import CHANGELOG, release_notes
+
+TEXT = """\
+# Changelog
+
+## Unreleased
+
+## 1.1.0 - 2027-01-02
+
+### Fixed
+
+- A fault.
+
+## [1.0.0]
+
+- The first one.
+  With two lines.
+"""
+
+
+@pytest.mark.parametrize(
+    ("version", "notes"),
+    [
+        ("1.1.0", "### Fixed\n\n- A fault."),
+        ("1.0.0", "- The first one.\n  With two lines."),
+        ("Unreleased", None),
+        ("1.1", None),
+        ("1.0.0rc1", None),
+        ("1x1.0", None),
+    ],
+)
+def test_the_notes_are_the_section_of_the_version(version: str, notes: str | None) -> None:
+    assert release_notes(TEXT, version) == notes
+
+
+def test_a_version_that_the_changelog_does_not_have_is_an_error() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "tools.release_notes", "0.0.999"],
+        cwd=CHANGELOG.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == "CHANGELOG.md has no section about 0.0.999.\n"
