@@ -10,14 +10,7 @@ from bot.game.notation import format_event
 from bot.store.columns import cached_event, read_page, write_users
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, column, method
-from bot.tables.climbs import (
-    MIN_CLIMBS,
-    START,
-    Climb,
-    DailyDice,
-    DayResult,
-    MonthResult,
-)
+from bot.tables.climbs import MIN_CLIMBS, START, Climb, DailyDice, DayResult, MonthResult
 from bot.tables.ports import ConflictError
 from bot.tables.standings import Page
 from bot.tables.table import Person

@@ -2,16 +2,18 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from bot.dice import Seal
 from bot.game import Game
-from bot.game.notation import format_event, format_rules, parse_event, parse_rules
+from bot.game.notation import format_rules, parse_event, parse_rules
 from bot.players import Strength
 from bot.store.queries import Query, Repeated, Rows
 from bot.tables.options import SETTINGS, Options
+from bot.tables.outline import Outline, waits_for_pinged
 from bot.tables.ports import UnreadableTableError
 from bot.tables.standings import Page, Row
 from bot.tables.table import (
@@ -22,11 +24,13 @@ from bot.tables.table import (
     Location,
     Person,
     Player,
+    Reach,
     RematchPlayer,
     Reservation,
     Status,
     Table,
 )
+from bot.tables.time_limits import Pace, game_timeout, lobby_timeout
 
 cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again
 
@@ -35,9 +39,14 @@ OPTION_COLUMNS = ("rules", *SETTINGS)
 
 TABLE_COLUMNS = (
     "id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside, revision,"
-    " board, shown, ping, pinged, reminder, announced, language, seed, sealed_in, "
+    " board, shown, ping, pinged, reminder, announced, language, seed, sealed_in, reach, "
 ) + ", ".join(OPTION_COLUMNS)
 """The columns of a table that :func:`read_table` needs, in order."""
+
+REFRESHED_COLUMNS = (
+    "revision, acted, guild_id, channel_id, board, shown, ping, pinged, reminder, announced, seed, sealed_in"
+)
+"""The columns of a table that :func:`refresh_table` needs, in order."""
 
 PLAYER_COLUMNS = "user_id, name, strength, number"
 """The columns of a player that :func:`read_player` needs, in order."""
@@ -108,34 +117,31 @@ def option_values(options: Options) -> list[object]:
     return [format_rules(options.rules), *(getattr(options, name) for name in SETTINGS)]
 
 
-def read_table(row: tuple[Any, ...], known: Game | None = None) -> Table:
+def read_table(row: tuple[Any, ...]) -> Table:
     """Return a table from a row of :func:`bot.store.tables.read_tables`.
 
-    With ``known``, the game as it was read earlier, the events in the row are those from its last one on.
-
     Raises:
-        UnreadableTableError: something in it is damaged, or the game is not ``known`` with more events.
+        UnreadableTableError: something in it is damaged.
     """
     table_id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside = row[:10]
     revision, board, shown, ping, pinged, reminder, announced, language, seed, sealed_in = row[10:20]
-    rules, *settings = row[20:-6]
+    reach, rules, *settings = row[20:-6]
     try:
-        seats, reservations, rematch, guesses, votes, log = map(_sorted_list, row[-6:])
-        events = [event for _, event in log]
+        _, reservations, rematch, _, votes, log = map(_sorted_list, row[-6:])
         return Table(
             id=table_id,
             location=Location(guild_id, channel_id),
             host=host,
             options=Options(parse_rules(rules)).with_settings(dict(zip(SETTINGS, settings, strict=True))),
             status=Status(status),
-            seats=tuple(read_player(*player) for _, *player in seats),
+            seats=_read_seats(row[-6]),
             last_activity=acted,
             language=language,
             seal=None if seed is None else Seal(table_id, seed, sealed_in),
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),
-            game=_game(known, events),
+            game=Game.replay(cached_event(event) for _, event in log) if log else None,
             close_reason=None if closing is None else CloseReason(closing),
             end_votes=frozenset(votes),
             revision=revision,
@@ -145,13 +151,64 @@ def read_table(row: tuple[Any, ...], known: Game | None = None) -> Table:
                 for seat, user_id, name, until in reservations
             ),
             rematch=tuple(RematchPlayer(read_player(*player), wins) for _, wins, *player in rematch),
-            guesses=tuple(
-                Guess(Person(user_id, name), turn, bool(stops), None if correct is None else bool(correct))
-                for _, user_id, name, turn, stops, correct in guesses
-            ),
+            guesses=_read_guesses(row[-3]),
+            reach=Reach(reach),
         )
     except Exception as error:  # a damaged log can break any rule
         raise UnreadableTableError(table_id, error) from error
+
+
+def read_outline(row: tuple[Any, ...]) -> Outline:
+    """Return an outline from a row of :meth:`bot.store.tables.Tables.outlines`."""
+    table_id, guild_id, status, rules, pace, acted, deadline, reminded, set_aside, revision = row[:10]
+    shown, ping, pinged, reminder, reach, until, people, events = row[10:]
+    timeout, lent, quiet = None, reach == Reach.LENT, shown >= revision
+    try:
+        if status == Status.LOBBY:
+            timeout = lobby_timeout(acted, [until])
+        elif status == Status.PLAYING:
+            timeout = game_timeout(
+                Pace.NONE if lent else Pace(pace),
+                acted,
+                deadline,
+                reminder_due=bool(reminded),
+                paused=bool(set_aside),
+            )
+            since_ping = map(cached_event, _sorted_list(events))
+            quiet = (
+                quiet
+                and (not reminded or reminder == deadline)
+                and waits_for_pinged(
+                    parse_rules(rules), people, ping, pinged, since_ping, was_reminded=reminder is not None
+                )
+            )
+        else:
+            quiet = False
+        return Outline(table_id, guild_id, Status(status), timeout, lent, quiet)
+    except Exception:  # restoring it tells what is damaged
+        return Outline(table_id, guild_id, Status.PLAYING, None, lent, quiet=False)
+
+
+def refresh_table(table: Table, row: tuple[Any, ...]) -> Table | None:
+    """Return a table that was read or saved earlier as it is now, None if it has been saved again.
+
+    The row has :data:`REFRESHED_COLUMNS`, of which the server may be forgotten, the seats, since people may
+    have new names, and the guesses.
+    Everything else changes with the revision; the time tells apart two changes of a revision if the first was
+    lost with a server.
+    """
+    revision, acted, guild_id, channel_id, *message, seed, sealed_in, seats, guesses = row
+    board, shown, ping, pinged, reminder, announced = message
+    if (revision, acted) != (table.revision, table.last_activity):
+        return None
+    return replace(
+        table,
+        location=Location(guild_id, channel_id),
+        board=BoardMessage(board, shown, ping, pinged, reminder, bool(announced)),
+        seal=None if seed is None else Seal(table.id, seed, sealed_in),
+        seats=_read_seats(seats),
+        guesses=_read_guesses(guesses),
+    )
 
 
 def _sorted_list(value: str | list[Any] | None) -> list[Any]:
@@ -159,11 +216,12 @@ def _sorted_list(value: str | list[Any] | None) -> list[Any]:
     return sorted(json.loads(value) if isinstance(value, str) else value or ())
 
 
-def _game(known: Game | None, events: Sequence[str]) -> Game | None:
-    """Return the game of a log, None if it is empty. Logs only grow, but a backup may have been restored."""
-    if known is None:
-        return Game.replay(map(cached_event, events)) if events else None
-    if not events or events[0] != format_event(known.log[-1]):
-        raise ValueError("the log is not the one that was read before")
-    newer = list(map(cached_event, events[1:]))
-    return known.extend(newer) if newer else known
+def _read_seats(value: str | list[Any] | None) -> tuple[Player, ...]:
+    return tuple(read_player(*player) for _, *player in _sorted_list(value))
+
+
+def _read_guesses(value: str | list[Any] | None) -> tuple[Guess, ...]:
+    return tuple(
+        Guess(Person(user_id, name), turn, bool(stops), None if correct is None else bool(correct))
+        for _, user_id, name, turn, stops, correct in _sorted_list(value)
+    )

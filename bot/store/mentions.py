@@ -46,12 +46,16 @@ def _replaced(table: str, column: str) -> Mention:
     return Mention(column, f"UPDATE {table} SET {column} = 0 WHERE {column} = ?")  # noqa: S608 - as above
 
 
-_CLOSED_IN_SERVER = Mention(
-    "guild_id",
-    "UPDATE tables SET guild_id = 0, channel_id = 0, board = NULL, ping = NULL, shown = revision,"
-    " announced = TRUE, seed = NULL, sealed_in = NULL"
-    " WHERE guild_id = ? AND status IN ('finished', 'abandoned')",
+CLOSED: Final = "status IN ('finished', 'abandoned')"
+"""The condition that a table is closed."""
+
+FORGOTTEN: Final = (
+    "guild_id = 0, channel_id = 0, board = NULL, ping = NULL, shown = revision, announced = TRUE,"
+    " seed = NULL, sealed_in = NULL"
 )
+"""What is set at a table when the place is forgotten in which it was."""
+
+_CLOSED_IN_SERVER = Mention("guild_id", f"UPDATE tables SET {FORGOTTEN} WHERE guild_id = ? AND {CLOSED}")  # noqa: S608 - as above
 
 _RATED_IN_SERVER = Mention(
     "scope",

@@ -7,9 +7,10 @@ from contextlib import aclosing
 from dataclasses import astuple
 from typing import Any, TypeVar
 
+from bot.program import COMMAND
 from bot.store.errors import StoreError
 from bot.store.mentions import CONTENTS
-from bot.store.queries import Query
+from bot.store.queries import Query, Statement
 from bot.store.standings import STANDING_COLUMNS, Totals, count_all_games
 from bot.store.tables import BATCH_SIZE, read_tables_or_errors
 from bot.tables.table import Table
@@ -40,16 +41,12 @@ class Side(ABC):
         """Add rows to a table, and return their number."""
 
     @abstractmethod
-    async def last_table_id(self) -> int | None:
+    def last_table_id(self) -> Query[int | None]:
         """Return the largest id that a table has had, None if there was none."""
 
     @abstractmethod
-    async def set_last_table_id(self, table_id: int) -> None:
+    def set_last_table_id(self, table_id: int) -> Query[None]:
         """Set the largest id that a table has had, so that it is not given again: old buttons contain it."""
-
-    @abstractmethod
-    async def commit(self) -> None:
-        """Keep what was written."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -78,12 +75,16 @@ async def move(source: Side, target: Side) -> dict[str, int]:
         columns = await source.columns(table)
         async with aclosing(source.select(table, columns)) as rows:
             counts[table] = await target.write(table, columns, rows)
-    if (last := await source.last_table_id()) is not None:
-        await target.set_last_table_id(last)
+    if (last := await source.run(source.last_table_id())) is not None:
+        await target.run(target.set_last_table_id(last))
     await _compare(source, target)
-    await target.commit()
+    await target.run(_commit())
     log.info("%s", source.retire())
     return counts
+
+
+def _commit() -> Query[None]:
+    yield Statement("COMMIT")
 
 
 async def _compare(source: Side, target: Side) -> None:
@@ -94,7 +95,7 @@ async def _compare(source: Side, target: Side) -> None:
     """
     for table in CONTENTS:
         await _compare_rows(source, target, table)
-    if await source.last_table_id() != await target.last_table_id():
+    if await source.run(source.last_table_id()) != await target.run(target.last_table_id()):
         raise StoreError("The databases differ in the last id of a table. Nothing was moved.")
     ids = [table_id async for (table_id,) in target.select("tables", ["id"])]
     unreadable = 0
@@ -142,6 +143,6 @@ async def _check_standings(side: Side) -> None:
     await side.run(count_all_games(counted, 0, write_seats=False))
     if stored != {key: astuple(standing) for key, standing in counted.items()}:
         raise StoreError(
-            "The standings are not what the games add up to. Run `python -m bot standings` first, which"
+            f"The standings are not what the games add up to. Run `{COMMAND} standings` first, which"
             " recalculates them. Nothing was moved."
         )

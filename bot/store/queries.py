@@ -72,11 +72,13 @@ class Access(Enum):
     """How a query runs. A query that writes may run twice, if the connection is lost meanwhile."""
 
     READ = auto()
-    """It takes no longer than a click, and comes after all earlier writes of this process."""
+    """It reads a few rows, and sees every write that has returned."""
     SURVEY = auto()
     """It reads many tables or players. All of its statements see the same state."""
     WRITE = auto()
     """It writes, perhaps only a part if the connection is lost."""
+    RECORD = auto()
+    """It writes what Discord shows. A power cut may undo that: it is then shown again."""
     TRANSACT = auto()
     """It writes all or nothing."""
     REBUILD = auto()

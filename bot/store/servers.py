@@ -1,8 +1,8 @@
-"""Which servers are known, which have removed the bot, and how they are forgotten."""
+"""Which servers are known, in which of them the bot is no member, and how they are forgotten."""
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from bot.store.mentions import SERVERS
+from bot.store.mentions import CLOSED, FORGOTTEN, SERVERS
 from bot.store.queries import Access, Database, Lock, Locked, Query, Statement, column, method
 from bot.tables.standings import OVERALL
 from bot.tables.table import NO_LONGER_KNOWN
@@ -12,6 +12,15 @@ _KNOWN = " UNION ".join(
     for table in ("tables", "server_choices", "standings", "climbs")
 )
 """Every server of which another table knows is in one of these."""
+
+
+def write_removal(guild_id: int, removed: float) -> Query[None]:
+    """Write when a server removed the bot, or when a game was last opened there without it."""
+    yield Statement(
+        "INSERT INTO removals (guild_id, removed) VALUES (?, ?)"
+        " ON CONFLICT (guild_id) DO UPDATE SET removed = excluded.removed",
+        (guild_id, removed),
+    )
 
 
 class Servers(Database):
@@ -27,14 +36,19 @@ class Servers(Database):
 
     @method(Access.WRITE)
     def note_removal(self, guild_id: int, removed: float) -> Query[None]:
-        yield Statement(
-            "INSERT INTO removals (guild_id, removed) VALUES (?, ?) ON CONFLICT DO NOTHING",
-            (guild_id, removed),
-        )
+        yield from write_removal(guild_id, removed)
 
     @method(Access.WRITE)
     def forget_removal(self, guild_id: int) -> Query[None]:
         yield Statement(SERVERS["removals"].erasure, (guild_id,))
+
+    @method(Access.WRITE)
+    def forget_private_channels(self, before: float) -> Query[None]:
+        yield Statement(
+            f"UPDATE tables SET {FORGOTTEN}"
+            f" WHERE reach = 'lent' AND guild_id IS NULL AND {CLOSED} AND acted < ?",
+            (before,),
+        )
 
     @method(Access.TRANSACT)
     def forget_server(self, guild_id: int) -> Query[None]:

@@ -7,6 +7,7 @@ from collections import ChainMap
 from collections.abc import MutableMapping, Sequence
 from dataclasses import astuple
 
+from bot.program import COMMAND
 from bot.store.choices import read_value
 from bot.store.climbs import recount_climbs
 from bot.store.guesses import settle_again
@@ -184,26 +185,24 @@ class Standings(Database):
             games += number
             totals.update(changed)
         games = await self._replace(totals, games)
-        guessed = await self._guessed_tables()
+        guessed = await self.run(
+            lambda: column("SELECT DISTINCT table_id FROM guesses ORDER BY table_id"), Access.SURVEY
+        )
         for start in range(0, len(guessed), BATCH_SIZE):
             await self._settle_again(guessed[start : start + BATCH_SIZE])
-        await self._recount_climbs()
+        await self.run(recount_climbs, Access.REBUILD)
         return games
 
     async def update_standings(self) -> None:
         """Recalculate the standings if a migration has noted that they are out of date."""
-        if await self._outdated() is None:
+        if await self.run(lambda: read_value("notes", OUTDATED), Access.READ) is None:
             return
         try:
             games = await self.rebuild_standings()
         except UnreadableTableError:  # no reason not to start: it is one of many
-            log.exception("The standings are not up to date; `python -m bot standings` recalculates them")
+            log.exception("The standings are not up to date; `%s standings` recalculates them", COMMAND)
         else:
             log.info("Calculated the ratings of all players from %d finished games", games)
-
-    @method(Access.READ)
-    def _outdated(self) -> Query[str | None]:
-        return read_value("notes", OUTDATED)
 
     @method(Access.REBUILD)
     def _count_some(self, before: Totals, games: int) -> Query[tuple[int, Totals] | None]:
@@ -240,17 +239,9 @@ class Standings(Database):
         )
         return games
 
-    @method(Access.SURVEY)
-    def _guessed_tables(self) -> Query[list[int]]:
-        return column("SELECT DISTINCT table_id FROM guesses ORDER BY table_id")
-
     @method(Access.REBUILD)
     def _settle_again(self, ids: Sequence[int]) -> Query[None]:
         """Find out again which guesses were right at some tables, while no turn ends there."""
         yield Statement(f"UPDATE tables SET revision = revision WHERE id IN {marks(ids)}", tuple(ids))
         for table in (yield from read_tables(ids, skip_unreadable=True)):
             yield from settle_again(table)
-
-    @method(Access.REBUILD)
-    def _recount_climbs(self) -> Query[None]:
-        return recount_climbs()

@@ -4,12 +4,22 @@
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
-from bot.game import Game
-from bot.store.columns import PLAYER_COLUMNS, TABLE_COLUMNS, WITH_NAMES, read_player, read_table
-from bot.store.games import KeptGames
+from bot.store.columns import (
+    PLAYER_COLUMNS,
+    REFRESHED_COLUMNS,
+    TABLE_COLUMNS,
+    WITH_NAMES,
+    read_outline,
+    read_player,
+    read_table,
+    refresh_table,
+)
+from bot.store.kept_tables import KeptTables
 from bot.store.queries import Access, Database, Query, Statement, column, grouped, marks, method
+from bot.tables.outline import Outline
 from bot.tables.ports import UnreadableTableError
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.table import FinishedGame, Table
@@ -17,21 +27,37 @@ from bot.tables.table import FinishedGame, Table
 BATCH_SIZE = 100
 """How many tables are read at once, if there may be any number."""
 
+_SEATS = f"""(SELECT json_group_array(json_array(seat, {PLAYER_COLUMNS})) FROM seats {WITH_NAMES}
+        WHERE table_id = tables.id)"""
+
+_GUESSES = f"""(SELECT json_group_array(json_array(guessed, user_id, name, turn, stops, correct))
+        FROM guesses {WITH_NAMES} WHERE table_id = tables.id
+        AND turn = (SELECT max(turn) FROM guesses AS latest WHERE latest.table_id = tables.id))"""
+
 _READ = f"""
     SELECT {TABLE_COLUMNS},
-    (SELECT json_group_array(json_array(seat, {PLAYER_COLUMNS})) FROM seats {WITH_NAMES}
-        WHERE table_id = tables.id),
+    {_SEATS},
     (SELECT json_group_array(json_array(seat, user_id, name, exact(until))) FROM reservations {WITH_NAMES}
         WHERE table_id = tables.id),
     (SELECT json_group_array(json_array(place, wins, {PLAYER_COLUMNS})) FROM rematch_players {WITH_NAMES}
         WHERE table_id = tables.id),
-    (SELECT json_group_array(json_array(guessed, user_id, name, turn, stops, correct))
-        FROM guesses {WITH_NAMES} WHERE table_id = tables.id
-        AND turn = (SELECT max(turn) FROM guesses AS latest WHERE latest.table_id = tables.id)),
+    {_GUESSES},
     (SELECT json_group_array(user_id) FROM votes WHERE table_id = tables.id),
-    (SELECT json_group_array(json_array(seq, event)) FROM events WHERE game = tables.id AND events.seq >= ?)
+    (SELECT json_group_array(json_array(seq, event)) FROM events WHERE game = tables.id)
     FROM tables WHERE id IN """
 """One statement, so that all it reads is of the same state. What belongs to a table is in JSON, unsorted."""
+
+_OUTLINE = """
+    SELECT id, guild_id, status, rules, pace, acted, deadline, reminded, set_aside, revision,
+    shown, ping, pinged, reminder, reach,
+    (SELECT min(until) FROM reservations WHERE table_id = tables.id),
+    (SELECT count(user_id) FROM seats WHERE table_id = tables.id),
+    (SELECT json_group_array(event) FROM events
+        WHERE game = tables.id AND events.seq > pinged AND events.seq / 8 >= pinged / 8)
+    FROM tables WHERE id IN """
+"""Its last condition is for PostgreSQL, whose index of events has an entry for eight of them."""
+
+_REFRESH = f"SELECT {REFRESHED_COLUMNS}, {_SEATS}, {_GUESSES} FROM tables WHERE id = ?"
 
 _OPEN = "status IN ('lobby', 'playing')"
 
@@ -45,7 +71,7 @@ log = logging.getLogger(__name__)
 
 def read_tables_or_errors(ids: Sequence[int]) -> Query[dict[int, Table | UnreadableTableError]]:
     """Return complete tables in the order of ``ids``, as far as there are any, or why they cannot be read."""
-    rows = (yield Statement(_READ + marks(ids), (0, *ids))) if ids else ()
+    rows = (yield Statement(_READ + marks(ids), tuple(ids))) if ids else ()
     found: dict[int, Table | UnreadableTableError] = {}
     for row in rows:
         try:
@@ -74,22 +100,25 @@ def read_tables(ids: Sequence[int], *, skip_unreadable: bool = False) -> Query[l
     return tables
 
 
-def read_one_table(table_id: int, known: Game | None) -> Query[Table | None]:
+def read_one_table(table_id: int, kept: Table | None) -> Query[Table | None]:
     """Return a table, None if there is none with that id.
 
-    ``known`` is its game as it was read or saved earlier, so that only newer events are read.
+    ``kept`` is the table as it was read or saved earlier.
 
     Raises:
         UnreadableTableError: it cannot be read.
     """
-    if known is not None:
-        rows = yield Statement(_READ + "(?)", (known.event_count, table_id))
-        try:
-            return read_table(rows[0], known) if rows else None
-        except UnreadableTableError:
-            log.warning("The log of table %d is not the one that was read before", table_id)
+    if kept is not None and (rows := (yield Statement(_REFRESH, (table_id,)))):
+        refreshed = refresh_table(kept, rows[0])
+        if refreshed is not None:
+            return refreshed
     tables = yield from read_tables([table_id])
     return tables[0] if tables else None
+
+
+def read_outlines(ids: Sequence[int]) -> Query[list[Outline]]:
+    """Return the outlines of some tables."""
+    return [read_outline(row) for row in (yield Statement(_OUTLINE + marks(ids), tuple(ids)))]
 
 
 def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:
@@ -108,12 +137,15 @@ def read_open_table_in(channel_id: int) -> Query[int | None]:
     return found[0] if found else None
 
 
-def read_open_table_count(host: int | None, guild_id: int | None) -> Query[int]:
-    """Return the number of open tables; see :meth:`bot.tables.ports.GameStore.count_open_tables`."""
+def read_open_table_count(host: int | None, guild_id: int | None, *, lent: bool | None = None) -> Query[int]:
+    """Return the number of open tables: of all, of the lent ones, or of the others.
+
+    See :meth:`bot.tables.ports.GameStore.count_open_tables`.
+    """
     ((count,),) = yield Statement(
         f"SELECT count(*) FROM tables WHERE {_OPEN} AND NOT set_aside"
-        " AND (? OR host = ?) AND (? OR guild_id = ?)",
-        (host is None, host, guild_id is None, guild_id),
+        " AND (? OR host = ?) AND (? OR guild_id = ?) AND (? OR (reach = 'lent') = ?)",
+        (host is None, host, guild_id is None, guild_id, lent is None, bool(lent)),
     )
     return int(count)
 
@@ -127,45 +159,34 @@ class Tables(Database):
     """The tables, and the messages that show boards, ping players and announce winners.
 
     Attributes:
-        games: the games of open tables.
+        kept: the tables of games, in memory.
     """
 
     def __init__(self) -> None:
-        self.games = KeptGames()
+        self.kept = KeptTables()
 
     async def load(self, table_id: int) -> Table | None:
-        return await self._load(lambda: read_one_table(table_id, self.games.get(table_id)))
-
-    async def latest_table_in(self, channel_id: int) -> Table | None:
-        return await self._load(lambda: self._read_latest(channel_id))
-
-    async def _load(self, query: Callable[[], Query[Table | None]]) -> Table | None:
-        table = await self.run(query, Access.READ)
+        table = await self.run(lambda: read_one_table(table_id, self.kept.get(table_id)), Access.READ)
         if table is not None:  # after the commit: what was read in a transaction may be rolled back
-            self.games.keep(table)
+            self.kept.keep(table)
         return table
 
-    def _read_latest(self, channel_id: int) -> Query[Table | None]:
-        """Return the latest table in a channel, which is the open one if there is one."""
-        ((table_id,),) = yield Statement("SELECT max(id) FROM tables WHERE channel_id = ?", (channel_id,))
-        return None if table_id is None else (yield from read_one_table(table_id, self.games.get(table_id)))
+    async def latest_table_in(self, channel_id: int) -> Table | None:
+        statement = "SELECT max(id) FROM tables WHERE channel_id = ?"  # the open one if there is one
+        (latest,) = await self.run(lambda: column(statement, channel_id), Access.READ)
+        return None if latest is None else await self.load(latest)
 
-    async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
+    async def outlines(self, shards: Shards = ONLY_SHARD) -> tuple[Outline, ...]:
         ids = await self.run(lambda: self.ids_to_restore(shards), Access.SURVEY)
-        tables: list[Table] = []
+        found: list[Outline] = []
         for start in range(0, len(ids), BATCH_SIZE):
-            tables += await self._readable_tables(ids[start : start + BATCH_SIZE])
-        for table in tables:
-            self.games.keep(table)
-        return tuple(tables)
+            some = ids[start : start + BATCH_SIZE]
+            found += await self.run(partial(read_outlines, some), Access.SURVEY)
+        return tuple(found)
 
     @abstractmethod
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
         """Return the ids of tables of some shards: the open ones, and closed ones that nobody has seen."""
-
-    @method(Access.SURVEY)
-    def _readable_tables(self, ids: Sequence[int]) -> Query[list[Table]]:
-        return read_tables(ids, skip_unreadable=True)
 
     @method(Access.SURVEY)
     def finished_games_in(self, channel_id: int, limit: int) -> Query[tuple[FinishedGame, ...]]:
@@ -211,7 +232,7 @@ class Tables(Database):
     def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> Query[int]:
         return read_open_table_count(host, guild_id)
 
-    @method(Access.WRITE)
+    @method(Access.RECORD)
     def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
         # The first message stays recorded with the seal of the dice, since it has shown the commitment. The
         # card of a table that was closed before shows none.
@@ -229,11 +250,7 @@ class Tables(Database):
         )
         return _record(recording, if_overtaken)
 
-    @method(Access.WRITE)
-    def forget_board_message(self, table_id: int) -> Query[None]:
-        yield Statement("UPDATE tables SET board = NULL, shown = 0 WHERE id = ?", (table_id,))
-
-    @method(Access.WRITE)
+    @method(Access.RECORD)
     def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
     ) -> Query[bool]:
@@ -248,6 +265,6 @@ class Tables(Database):
         )
         return _record(recording, if_overtaken)
 
-    @method(Access.WRITE)
+    @method(Access.RECORD)
     def set_announced(self, table_id: int) -> Query[None]:
         yield Statement("UPDATE tables SET announced = ? WHERE id = ?", (True, table_id))

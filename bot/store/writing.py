@@ -9,19 +9,15 @@ from bot.game.notation import format_event
 from bot.store.columns import OPTION_COLUMNS, newly_finished, option_values, player_columns, write_users
 from bot.store.guesses import settle_guesses
 from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
+from bot.store.servers import write_removal
 from bot.store.standings import add_finished_game
 from bot.store.tables import read_open_table_count, read_open_table_in, read_tables
 from bot.tables.guesses import ended_turn
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError
 from bot.tables.table import Person, Player, Table
 
-CHANGED_COLUMNS = (
-    "host = ?, status = ?, closing = ?, acted = ?, deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
-    f" {', '.join(f'{column} = ?' for column in OPTION_COLUMNS)},"
-    " finish = CASE WHEN ?"
-    " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
-)
-"""What a save sets, to :func:`changed_values`."""
+_FINISH = "finish = (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL)"
+"""What the save that wins a game sets besides: its number among the games that have been won."""
 
 
 def insert_table(new: Table, most_of_host: int | None, most_in_server: int | None) -> Query[Table]:
@@ -37,7 +33,10 @@ def insert_table(new: Table, most_of_host: int | None, most_in_server: int | Non
     if guild_id is not None:
         yield Locked(Lock.SERVER, guild_id)
     yield Locked(Lock.CHANNEL, channel_id)
-    if most_of_host is not None and (yield from read_open_table_count(host, None)) >= most_of_host:
+    if (
+        most_of_host is not None
+        and (yield from read_open_table_count(host, None, lent=new.lent)) >= most_of_host
+    ):
         raise TooManyTablesError(of_host=True)
     if (
         guild_id is not None
@@ -47,19 +46,15 @@ def insert_table(new: Table, most_of_host: int | None, most_in_server: int | Non
         raise TooManyTablesError(of_host=False)
     if (taken := (yield from read_open_table_in(channel_id))) is not None:
         raise ChannelTakenError(taken)
+    if new.lent and guild_id is not None:
+        yield from write_removal(guild_id, new.last_activity)
     yield from _check_known(entry.player for entry in new.rematch)
     values = {
         "guild_id": guild_id,
         "channel_id": channel_id,
-        "host": host,
-        **dict(zip(OPTION_COLUMNS, option_values(new.options), strict=True)),
         "language": new.language,
-        "status": new.status,
-        "acted": new.last_activity,
-        "reminded": new.reminder_due,
-        "set_aside": new.paused,
-        "revision": new.revision,
         "seed": new.seal and new.seal.seed,
+        **_changeable_values(new),
     }
     ((table_id,),) = yield Statement(
         f"INSERT INTO tables ({', '.join(values)}) VALUES {marks(values)} RETURNING id",
@@ -73,20 +68,27 @@ def insert_table(new: Table, most_of_host: int | None, most_in_server: int | Non
     return (yield from read_tables([table_id]))[0]
 
 
-def changed_values(before: Table, after: Table) -> tuple[object, ...]:
-    """Return the values of :data:`CHANGED_COLUMNS`."""
-    return (
-        after.host,
-        after.status,
-        after.close_reason,
-        after.last_activity,
-        after.deadline,
-        after.reminder_due,
-        after.paused,
-        after.revision,
-        *option_values(after.options),
-        newly_finished(before, after),
-    )
+def changed_columns(before: Table, after: Table) -> tuple[str, tuple[object, ...]]:
+    """Return what a save sets in the row of a table: columns with question marks, and their values."""
+    values = _changeable_values(after)
+    columns = [f"{column} = ?" for column in values]
+    return ", ".join([*columns, _FINISH] if newly_finished(before, after) else columns), (*values.values(),)
+
+
+def _changeable_values(table: Table) -> dict[str, object]:
+    """Return the columns of a table that a save may change, with their values."""
+    return {
+        "host": table.host,
+        "status": table.status,
+        "closing": table.close_reason,
+        "acted": table.last_activity,
+        "deadline": table.deadline,
+        "reminded": table.reminder_due,
+        "set_aside": table.paused,
+        "revision": table.revision,
+        "reach": table.reach,
+        **dict(zip(OPTION_COLUMNS, option_values(table.options), strict=True)),
+    }
 
 
 def new_events(before: Table, after: Table) -> list[str]:
@@ -96,12 +98,7 @@ def new_events(before: Table, after: Table) -> list[str]:
 
 def has_consequences(before: Table, after: Table) -> bool:
     """Return whether there is anything for :func:`write_consequences` to write."""
-    return (
-        (after.seats, after.reservations, after.end_votes)
-        != (before.seats, before.reservations, before.end_votes)
-        or newly_finished(before, after)
-        or bool(ended_turn(before, after))
-    )
+    return newly_finished(before, after) or next(write_consequences(before, after), None) is not None
 
 
 def write_consequences(before: Table, after: Table) -> Query[None]:

@@ -1,14 +1,6 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
-from bot.tables.climbs import (
-    DAY,
-    MIN_CLIMBS,
-    Climb,
-    DayResult,
-    MonthResult,
-    climb_number,
-    month_of,
-)
+from bot.tables.climbs import DAY, MIN_CLIMBS, Climb, DayResult, MonthResult, climb_number, month_of
 from bot.tables.conflicts import Locks
 from bot.tables.daily import DailyClimbs
 from bot.tables.dice import DiceRecord, dice_record
@@ -16,7 +8,8 @@ from bot.tables.erasing import Eraser
 from bot.tables.guesses import can_be_guessed, check_may_guess, guesses_to_tell, turn_of
 from bot.tables.lobby import check_can_change_options, check_can_start
 from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
-from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary
+from bot.tables.outline import Outline
+from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing, may_end_alone
 from bot.tables.ports import (
     Clock,
@@ -39,8 +32,6 @@ from bot.tables.standings import (
     MIN_RATED_GAMES,
     OVERALL,
     UNLISTED,
-    WINNERS,
-    GameLog,
     GuesserRow,
     LeaderboardPage,
     LeaderboardRow,
@@ -66,9 +57,9 @@ from bot.tables.table import (
     Location,
     Person,
     Player,
+    Reach,
     RematchPlayer,
     Reservation,
-    Seating,
     Status,
     Table,
 )
@@ -80,7 +71,6 @@ from bot.tables.table_requests import (
     ChangeOptions,
     ChannelDeleted,
     Decline,
-    ExtendDeadlines,
     ForceEnd,
     Join,
     Leave,
@@ -93,7 +83,7 @@ from bot.tables.table_requests import (
     Request,
     ResignGame,
     Resume,
-    ServerLeft,
+    SetReach,
     SkipComputers,
     Start,
     TakeAction,

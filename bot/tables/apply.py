@@ -3,25 +3,15 @@
 from dataclasses import replace
 
 from bot.game import DiceSource
+from bot.tables import table_requests as requests
 from bot.tables.lobby import apply_lobby_request
 from bot.tables.playing import apply_game_request, skip_computers
 from bot.tables.progress import check_is_lobby, close_table, game_in_progress
-from bot.tables.table import CloseReason, Status, Table
-from bot.tables.table_requests import (
-    ApplyTimeouts,
-    ChannelDeleted,
-    ExtendDeadlines,
-    LobbyRequest,
-    PlayComputerTurn,
-    Request,
-    Resume,
-    ServerLeft,
-    SkipComputers,
-)
-from bot.tables.timeouts import apply_timeouts, extend_deadlines, pause_for_removal, with_deadline
+from bot.tables.table import CloseReason, Reach, Status, Table
+from bot.tables.timeouts import apply_timeouts, extend_deadlines, with_deadline
 
 
-def apply_request(table: Table, request: Request, dice: DiceSource, now: float) -> Table:
+def apply_request(table: Table, request: requests.Request, dice: DiceSource, now: float) -> Table:
     """Return the table after ``request``, or the same object if nothing changes.
 
     Raises:
@@ -29,19 +19,22 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
         OutOfDate: the request refers to an earlier state of the table.
     """
     match request:
-        case ChannelDeleted():
+        case requests.ChannelDeleted():
             return close_table(table, CloseReason.GONE) if table.open else table
-        case ServerLeft():
-            return pause_for_removal(table, now)
-        case ExtendDeadlines():
+        case requests.SetReach(member=member):
+            if not table.open or member is not table.lent:
+                return table
+            reach = Reach.JOINED if member else Reach.LENT
+            return with_deadline(table, replace(table, reach=reach, last_activity=now), now)
+        case requests.ExtendDeadlines():
             return extend_deadlines(table, now)
-        case ApplyTimeouts(heard_since=heard_since):
+        case requests.ApplyTimeouts(heard_since=heard_since):
             changed = apply_timeouts(table, now, heard_since)
-        case SkipComputers(by=by):
+        case requests.SkipComputers(by=by):
             changed = skip_computers(table, by, dice)
-        case Resume():
+        case requests.Resume():
             changed = _resume(table, request)
-        case _ if isinstance(request, LobbyRequest):
+        case _ if isinstance(request, requests.LobbyRequest):
             check_is_lobby(table)
             changed = apply_lobby_request(table, request, dice)
         case _:
@@ -50,12 +43,12 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
         return table
     if changed.status is Status.FINISHED:
         changed = replace(changed, last_activity=now)  # the win counts in this month
-    elif not isinstance(request, ApplyTimeouts | PlayComputerTurn) and changed.open:
+    elif not isinstance(request, requests.ApplyTimeouts | requests.PlayComputerTurn) and changed.open:
         changed = replace(changed, last_activity=now, paused=False)
     return with_deadline(table, without_absent_people(changed), now)
 
 
-def _resume(table: Table, request: Resume) -> Table:
+def _resume(table: Table, request: requests.Resume) -> Table:
     """Unpause the table if anyone is there to play, and give the caller their seat back."""
     if not table.paused or table.game is None:
         return table

@@ -5,15 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.dice import Seal
-from bot.game import (
-    PARKER,
-    Busted,
-    Game,
-    Rules,
-    Started,
-    Starter,
-    Stopped,
-)
+from bot.game import PARKER, Busted, Game, Rules, Started, Starter, Stopped
 from bot.tables.dice import TableDice
 from bot.tables.table import Person
 
@@ -57,7 +49,7 @@ class DailyDice:
 
     day: int
     seed: bytes = field(repr=False)
-    par: int  # the turns that a computer made for climbing alone needs with them
+    par: int  # the turns that a computer made for climbing alone usually needs with them
 
     @property
     def seal(self) -> Seal:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import count
 
 from bot.dice import new_seed
-from bot.game import Action, ChangeMove, Game, NotAllowed, OutOfDate, Phase, Unmoved, rolls_in
-from bot.players.alone import turns_needed
+from bot.game import Action, ChangeMove, DiceSource, Game, NotAllowed, OutOfDate, Phase, Unmoved, rolls_in
+from bot.players.alone import par
 from bot.tables.climbs import (
     START,
     Climb,
@@ -27,7 +27,6 @@ from bot.tables.standings import Page
 from bot.tables.table import Person
 
 MAX_TURNS = 60  # after these a climb is over, so that nobody can add events without end
-KEPT_DAYS = 8  # whose dice are kept in memory
 SHOWN_ROLLS = 20  # of yesterday, for people who did not climb
 TABLE_ROWS = 10  # besides the reader's own
 
@@ -39,7 +38,6 @@ class DailyClimbs:
         self._store = store
         self._clock = clock
         self._new_seed = new_seed
-        self._dice: dict[int, DailyDice] = {}
 
     @property
     def today(self) -> int:
@@ -51,15 +49,8 @@ class DailyClimbs:
 
         All processes get the same. Making them takes a fraction of a second, in a thread.
         """
-        if day in self._dice:
-            return self._dice[day]
         found = await self._store.daily_dice(day)
-        if found is None:
-            found = await self._store.add_daily_dice(await asyncio.to_thread(self._make_dice, day))
-        self._dice[day] = found
-        if len(self._dice) > KEPT_DAYS:
-            self._dice.pop(min(self._dice))
-        return found
+        return found or await self._store.add_daily_dice(await asyncio.to_thread(self._make_dice, day))
 
     async def climb_of(self, person: Person, guild_id: int | None, day: int | None = None) -> Climb:
         """Return somebody's climb on a day, by default today, a new one in their server if none is begun."""
@@ -181,9 +172,13 @@ class DailyClimbs:
 
     def _make_dice(self, day: int) -> DailyDice:
         seed = self._new_seed()
-        seal, numbers = daily_seal(day, seed), count(1)
-        start = Game.replay((START,)).state
-        return DailyDice(day, seed, turns_needed(start, lambda wanted: seal.roll(next(numbers), wanted)))
+        seal = daily_seal(day, seed)
+
+        def new_dice() -> DiceSource:
+            numbers = count(1)
+            return lambda wanted: seal.roll(next(numbers), wanted)
+
+        return DailyDice(day, seed, par(Game.replay((START,)).state, new_dice))
 
 
 def _server(guild_id: int | None) -> int:

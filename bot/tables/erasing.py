@@ -33,7 +33,7 @@ class Eraser:
         self._list_erased = list_erased
 
     async def erase(self, user_id: int, on_change: Callable[[Table], object] = lambda table: None) -> None:
-        """Erase a person, and call ``on_change`` with each table in a server that may have changed.
+        """Erase a person, and call ``on_change`` with each table that may have changed where others see it.
 
         Raises:
             StoreUnavailableError: it could not be saved.
@@ -54,7 +54,7 @@ class Eraser:
                 await retry_conflicts(attempt, MAX_ATTEMPTS)
         finally:
             for table in changed.values():
-                if table.location.guild_id is not None:
+                if table.location.guild_id is not None or table.lent:
                     on_change(table)
 
     async def _try_to_erase(self, user_id: int, changed: dict[int, Table]) -> None:

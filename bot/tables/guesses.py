@@ -6,18 +6,7 @@ They change nothing in the game and are not part of its log. Whether they were r
 from collections.abc import Iterator
 from itertools import islice
 
-from bot.game import (
-    AttendanceEvent,
-    Busted,
-    Event,
-    Game,
-    Moved,
-    NotAllowed,
-    OutOfDate,
-    Phase,
-    Stopped,
-    transitions_from,
-)
+from bot.game import AttendanceEvent, Event, Game, NotAllowed, OutOfDate, Phase, events, transitions_from
 from bot.tables.progress import game_in_progress, turn_start
 from bot.tables.table import Computer, Guess, Person, Status, Table
 
@@ -35,7 +24,7 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
     if table.seat_of(by.id) is not None:
         raise NotAllowed("You're playing in this game. Only spectators can guess.")
     if not has_guesses(table):
-        raise NotAllowed("Nobody can guess how this turn ends.")
+        raise NotAllowed("There are no guesses on this turn.")
     start = turn_start(game)
     earlier = action_version is not None and action_version < start.action_version
     if earlier or not can_be_guessed(table):
@@ -122,9 +111,9 @@ def _ends(start: Game, log: tuple[Event, ...]) -> Iterator[tuple[int, bool | Non
 def _is_stop(end: Event) -> bool | None:
     """Return whether a turn that an event ended was stopped, None if its player left or ran out of time."""
     match end:
-        case Stopped() | Moved():  # a claim can win at once
+        case events.Stopped() | events.Moved():  # a claim can win at once
             return True
-        case Busted():
+        case events.Busted():
             return False
         case _:
             return None

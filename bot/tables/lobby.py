@@ -5,70 +5,49 @@ from dataclasses import replace
 
 from bot.game import MAX_PLAYERS, MIN_PLAYERS, DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
+from bot.tables import table_requests as requests
 from bot.tables.progress import check_is_lobby, close_table
 from bot.tables.rematch import next_to_start
-from bot.tables.table import (
-    Caller,
-    CloseReason,
-    Computer,
-    Person,
-    Player,
-    Reservation,
-    Status,
-    Table,
-)
-from bot.tables.table_requests import (
-    AddComputer,
-    Cancel,
-    ChangeOptions,
-    Decline,
-    Join,
-    Leave,
-    LobbyRequest,
-    PlayNow,
-    RemoveComputer,
-    RemovePlayer,
-    Start,
-)
+from bot.tables.table import Caller, CloseReason, Computer, Person, Player, Reservation, Status, Table
 
 
-def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -> Table:
+def apply_lobby_request(table: Table, request: requests.LobbyRequest, dice: DiceSource) -> Table:
     """Return the lobby after ``request``; see :func:`bot.tables.apply.apply_request`."""
     by = request.by
     match request:
-        case Join():
+        case requests.Join():
             if table.seat_of(by.id) is not None:
                 raise NotAllowed("You already have a seat at this table.")
             return _join(table, by, dice)
-        case Leave():
+        case requests.Leave():
             if not table.has_place(by.id):
                 raise NotAllowed("You don't have a seat at this table.")
             return without_person(table, by.id)
-        case Decline():
+        case requests.Decline():
             if table.reservation_of(by.id) is None:
                 raise NotAllowed("No seat is reserved for you at this table.")
             return _begun_if_all_answered(without_person(table, by.id), dice)
-        case RemovePlayer(user_id=user_id):
+        case requests.RemovePlayer(user_id=user_id):
             _check_is_host(table, by)
             if not table.has_place(user_id):
                 raise NotAllowed("That player doesn't have a seat at this table.")
             return without_person(table, user_id)
-        case AddComputer(strength=strength):
+        case requests.AddComputer(strength=strength):
             _check_is_host(table, by)
             return _with_player(table, next_computer(table.seats, strength))
-        case RemoveComputer():
+        case requests.RemoveComputer():
             _check_is_host(table, by)
             computers = [player for player in table.seats if isinstance(player, Computer)]
             if not computers:
                 raise NotAllowed("There's no computer at this table.")
             return table.with_seating(player for player in table.seating if player != computers[-1])
-        case ChangeOptions(change=change):
+        case requests.ChangeOptions(change=change):
             check_can_change_options(table, by)
             return replace(table, options=change(table.options))
-        case Start():
+        case requests.Start():
             check_can_start(table, by)
             return _start(table, dice, _first_seat(table, request))
-        case PlayNow(strength=strength):
+        case requests.PlayNow(strength=strength):
             if table.seat_of(by.id) is None:
                 return _join(table, by, dice)
             if len(table.seating) > 1:
@@ -79,7 +58,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             against_computer = _with_player(table, next_computer((), strength))
             options = replace(table.options, rules=rules)
             return _start(replace(against_computer, options=options), dice, first_seat=0)
-        case Cancel():
+        case requests.Cancel():
             _check_is_host(table, by)
             return close_table(table, CloseReason.CANCELLED)
 
@@ -137,7 +116,7 @@ def _start(table: Table, dice: DiceSource, first_seat: int | None) -> Table:
     return replace(table, status=Status.PLAYING, game=game, reservations=())
 
 
-def _first_seat(table: Table, start: Start) -> int | None:
+def _first_seat(table: Table, start: requests.Start) -> int | None:
     """Return the seat that goes first by the host's choice or in a rematch, None to let the dice decide."""
     seat = start.first_seat
     if start.first_user_id is not None:

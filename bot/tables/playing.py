@@ -21,20 +21,10 @@ from bot.game import (
     free_runners,
 )
 from bot.players import Strength, decide
+from bot.tables import table_requests as requests
 from bot.tables.options import Speed
 from bot.tables.progress import close_table, game_in_progress, with_game
 from bot.tables.table import Caller, CloseReason, Table
-from bot.tables.table_requests import (
-    AcceptEnd,
-    ForceEnd,
-    GameRequest,
-    PlayComputerTurn,
-    ProposeEnd,
-    RejectEnd,
-    ResignGame,
-    TakeAction,
-    TakeSeatBack,
-)
 
 MAX_CHANGES = 50
 """How many moves, bids and steps may be recorded before these can no longer be changed or undone.
@@ -48,39 +38,39 @@ BIDDING_ACTIONS = (PlaceBid, Shift, Undo, Confirm)
 """Actions that are possible out of turn; the rules say when."""
 
 
-def apply_game_request(table: Table, game: Game, request: GameRequest, dice: DiceSource) -> Table:
+def apply_game_request(table: Table, game: Game, request: requests.GameRequest, dice: DiceSource) -> Table:
     """Return the table after ``request``; see :func:`bot.tables.apply.apply_request`."""
-    if isinstance(request, PlayComputerTurn):
+    if isinstance(request, requests.PlayComputerTurn):
         if request.action_version != table.action_version or not table.computer_to_act:
             raise OutOfDate("There's nothing left for a computer to do.")
         return with_game(table, play_computers(table, game, dice, table.computer_speed))
-    if isinstance(request, ForceEnd):
+    if isinstance(request, requests.ForceEnd):
         if not may_end_alone(table, request.by):
             raise NotAllowed("Only a moderator who isn't playing can end a game without asking the players.")
         return close_table(replace(table, game=game.end()), CloseReason.MODERATED)
     by = request.by
     seat = check_is_playing(table, by)
     match request:
-        case ResignGame():
+        case requests.ResignGame():
             if len(table.remaining) == 1:
                 return close_table(replace(table, game=game.end()), CloseReason.DESERTED)
             return with_game(table, game.play(Resign(seat), dice))
-        case TakeSeatBack():
+        case requests.TakeSeatBack():
             if seat not in game.attendance.computer_played:
                 raise NotAllowed("You already have your seat back.")
             return replace(table, game=game.return_player(seat))
-        case TakeAction(action=action, action_version=action_version):
+        case requests.TakeAction(action=action, action_version=action_version):
             return _apply_action(table, game, action(seat), action_version, dice)
-        case ProposeEnd():
+        case requests.ProposeEnd():
             _check_is_not_away(game.away, seat)
-            if by.id != table.host:
+            if by.id != table.host and not table.lent:
                 raise NotAllowed("Only the host can propose to end the game. To quit, use `/cantstop leave`.")
             return replace(table, end_votes=table.end_votes | {by.id})
-        case AcceptEnd() | RejectEnd():
+        case requests.AcceptEnd() | requests.RejectEnd():
             if not table.end_votes:
                 raise OutOfDate("Nobody is asking to end this game.")
             _check_is_not_away(game.away, seat)
-            if isinstance(request, RejectEnd):
+            if isinstance(request, requests.RejectEnd):
                 return replace(table, end_votes=frozenset())
             if by.id in table.end_votes:
                 raise NotAllowed("You've already agreed. The others haven't yet.")

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from bot.game import FourDice
 from bot.tables.climbs import Climb, DailyDice, DayResult, MonthResult
+from bot.tables.outline import Outline
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ratings import Rating
 from bot.tables.shards import ONLY_SHARD, Shards
@@ -108,11 +109,8 @@ class GameStore(Protocol):
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
         """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
 
-    async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
-        """Return the open tables of some shards, and the closed ones that are not shown or announced yet.
-
-        Tables that cannot be read are logged and left out.
-        """
+    async def outlines(self, shards: Shards = ONLY_SHARD) -> tuple[Outline, ...]:
+        """Return the open tables of some shards, and the closed ones that are not shown or announced yet."""
 
     async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
         """Return the ids of the open tables in a server."""
@@ -168,9 +166,6 @@ class GameStore(Protocol):
             False in that case: the board has to be drawn again.
         """
 
-    async def forget_board_message(self, table_id: int) -> None:
-        """Record that no message shows the board of a table any more, so that it is sent again."""
-
     async def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
     ) -> bool:
@@ -204,13 +199,19 @@ class GameStore(Protocol):
         """Return the ids of all servers about which something is stored."""
 
     async def removals(self) -> Mapping[int, float]:
-        """Return the servers that have removed the bot, and when that was noticed."""
+        """Return the servers in which the bot is no member.
+
+        With each comes when that was noticed, or when a game was last opened there.
+        """
 
     async def note_removal(self, guild_id: int, removed: float) -> None:
-        """Note that a server has removed the bot. If that is noted already, the earlier time stays."""
+        """Note that a server has removed the bot. A game that is opened there later on renews the time."""
 
     async def forget_removal(self, guild_id: int) -> None:
         """Forget that a server had removed the bot, because it has invited it again."""
+
+    async def forget_private_channels(self, before: float) -> None:
+        """Forget in which direct messages and groups games were played that ended before a time."""
 
     async def forget_server(self, guild_id: int) -> None:
         """Delete a server's choices and standings, and where its closed games and daily climbs were.

@@ -42,9 +42,10 @@ class Rating:
 START: Final = Rating()
 
 COMPUTER_RATINGS: Final = {
-    Strength.EASY: Rating(14.6, 0.0),
+    Strength.EASY: Rating(16.4, 0.0),
     Strength.MEDIUM: Rating(25.0, 0.0),
-    Strength.HARD: Rating(34.7, 0.0),
+    Strength.ADVANCED: Rating(32.0, 0.0),
+    Strength.HARD: Rating(34.4, 0.0),
 }
 """The fixed ratings of computers. ``python -m tools.rate_computers`` measures them."""
 

@@ -10,6 +10,7 @@ from bot.tables.table import (
     Location,
     Person,
     Player,
+    Reach,
     RematchPlayer,
     Reservation,
     Seating,
@@ -17,11 +18,11 @@ from bot.tables.table import (
 )
 
 
-def new_rematch(last: Table, location: Location, by: Caller, now: float) -> Table:
+def new_rematch(last: Table, location: Location, by: Caller, now: float, reach: Reach = Reach.OWN) -> Table:
     """Return a new table for the players of the last game; see :meth:`bot.tables.tables.Tables.rematch`."""
     if last.location != location or last.open or last.game is None:
         raise OutOfDate("There's no finished game here to play again. Start one with `/cantstop new`.")
-    table = Table.new(location, Person(by.id, by.name), last.options, now)
+    table = Table.new(location, Person(by.id, by.name), last.options, now, reach)
     table = replace(table, language=last.language, rematch=_players(last, last.game))
     return table.with_seating(_seating(last, by))
 

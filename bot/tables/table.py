@@ -8,7 +8,7 @@ from bot.dice import Seal
 from bot.game import Game
 from bot.players import Strength
 from bot.tables.options import Options, Speed
-from bot.tables.time_limits import LOBBY_TIMEOUT, PAUSE_TIMEOUT
+from bot.tables.time_limits import Pace, game_timeout, lobby_timeout
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,14 @@ class Location:
 
 NO_LONGER_KNOWN = Location(0, 0)
 """Where the games of servers were that have removed the bot long ago."""
+
+
+class Reach(StrEnum):
+    """What the bot can do where a table is."""
+
+    OWN = "own"  # all it needs, with its own token
+    LENT = "lent"  # it is no member there: it can only answer interactions
+    JOINED = "joined"  # as own; it has become a member since the table was opened
 
 
 class Status(StrEnum):
@@ -175,6 +183,7 @@ class Table:
         end_votes: the user ids of those who want to end the game, empty while there is no vote.
         revision: counts the saved changes, to detect conflicting ones.
         board: the messages that show the table. Changing them does not change the revision.
+        reach: what the bot can do in its channel.
     """
 
     id: int
@@ -197,16 +206,29 @@ class Table:
     language: str = "en"
     seal: Seal | None = None
     guesses: tuple[Guess, ...] = ()
+    reach: Reach = Reach.OWN
 
     @classmethod
-    def new(cls, location: Location, host: Person, options: Options, now: float) -> "Table":
+    def new(
+        cls, location: Location, host: Person, options: Options, now: float, reach: Reach = Reach.OWN
+    ) -> "Table":
         """Return a lobby with its host alone, which is not stored yet."""
-        return cls(0, location, host.id, options, Status.LOBBY, (host,), now)
+        return cls(0, location, host.id, options, Status.LOBBY, (host,), now, reach=reach)
 
     @property
     def open(self) -> bool:
         """Whether it is a lobby or a game is being played."""
         return self.status in (Status.LOBBY, Status.PLAYING)
+
+    @property
+    def lent(self) -> bool:
+        """Whether the bot can only answer interactions in its channel."""
+        return self.reach is Reach.LENT
+
+    @property
+    def pace(self) -> Pace:
+        """How long players have to act: as long as they like where the bot could not tell them."""
+        return Pace.NONE if self.lent else self.options.pace
 
     @property
     def event_count(self) -> int:
@@ -224,15 +246,14 @@ class Table:
         if not self.open:
             return None
         if self.game is None:
-            limits = [seat.until for seat in self.reservations if seat.until is not None]
-            return min([self.last_activity + LOBBY_TIMEOUT, *limits])
-        pace = self.options.pace
-        pause = self.last_activity + pace.idle_limit
-        if self.paused:
-            return pause + PAUSE_TIMEOUT
-        if self.deadline is None:
-            return pause
-        return min(pause, self.deadline if self.reminder_due else self.deadline - pace.reminder_lead)
+            return lobby_timeout(self.last_activity, (seat.until for seat in self.reservations))
+        return game_timeout(
+            self.pace,
+            self.last_activity,
+            self.deadline,
+            reminder_due=self.reminder_due,
+            paused=self.paused,
+        )
 
     @property
     def seating(self) -> Seating:

@@ -169,8 +169,10 @@ class ChannelDeleted:
 
 
 @dataclass(frozen=True, slots=True)
-class ServerLeft:
-    """Pause the game because the bot was removed from its server; close a lobby."""
+class SetReach:
+    """Note whether the bot is a ``member`` where the table is. Time stands still where it is not."""
+
+    member: bool
 
 
 LobbyRequest = (
@@ -188,7 +190,7 @@ LobbyRequest = (
 GameRequest = (
     TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn
 )
-AnytimeRequest = Resume | SkipComputers | ApplyTimeouts | ExtendDeadlines | ChannelDeleted | ServerLeft
+AnytimeRequest = Resume | SkipComputers | ApplyTimeouts | ExtendDeadlines | ChannelDeleted | SetReach
 """Requests that are valid at any table, whether it is a lobby, a game or closed."""
 
 Request = LobbyRequest | GameRequest | AnytimeRequest

@@ -17,6 +17,7 @@ from bot.tables.dice import TableDice
 from bot.tables.guesses import check_may_guess, turn_of
 from bot.tables.lobby import next_computer
 from bot.tables.options import Options
+from bot.tables.outline import Outline
 from bot.tables.ports import (
     ChannelTakenError,
     Clock,
@@ -25,23 +26,28 @@ from bot.tables.ports import (
     StoreAwayError,
     TemporaryStoreError,
     TooManyTablesError,
+    UnreadableTableError,
 )
 from bot.tables.rematch import new_rematch
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
-from bot.tables.table import Caller, Guess, Location, Person, Reservation, Seating, Table
-from bot.tables.table_requests import ApplyTimeouts, ExtendDeadlines, PlayComputerTurn, Request, SkipComputers
+from bot.tables.table import Caller, Guess, Location, Person, Reach, Reservation, Seating, Table
+from bot.tables.table_requests import (
+    ApplyTimeouts,
+    ExtendDeadlines,
+    PlayComputerTurn,
+    Request,
+    SetReach,
+    SkipComputers,
+)
 from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
-from bot.tables.timeouts import extend_deadlines
 from bot.tables.timers import Timers
 
 MAX_TABLES_PER_HOST = 5  # open at once, in all servers together
 MAX_TABLES_PER_SERVER = 100
+MAX_LENT_TABLES_PER_HOST = 2  # where the bot is no member
 
 RECHECK_AFTER = 5.0
 """Seconds until a table is shown as it is stored, when it is not known whether a change was saved."""
-
-EXTENDED_AT_ONCE = 4
-"""How many tables are saved at once when deadlines are extended, so that the store has time for clicks."""
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +58,7 @@ class ClickedMessage:
 
     channel_id: int  # permissions of the person who clicked are those in it
     message_id: int | None = None  # the message if it shows the board, None for an ephemeral one
+    member: bool = True  # whether the bot is a member there
 
 
 class Tables:
@@ -88,6 +95,7 @@ class Tables:
         language: str = "en",
         computers: Iterable[Strength] = (),
         invited: Iterable[Person] = (),
+        reach: Reach = Reach.OWN,
     ) -> Table:
         """Open a table in its lobby.
 
@@ -104,10 +112,10 @@ class Tables:
             seating = (*seating, next_computer(seating, strength))
         if len(seating) > MAX_PLAYERS:
             raise NotAllowed("All four seats are taken.")
-        table = replace(Table.new(location, person, options, now), language=language)
+        table = replace(Table.new(location, person, options, now, reach), language=language)
         return await self._create(table.with_seating(seating))
 
-    async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
+    async def rematch(self, location: Location, by: Caller, last: Table, reach: Reach = Reach.OWN) -> Table:
         """Open a table for the players of the last game.
 
         Raises:
@@ -116,10 +124,10 @@ class Tables:
             OutOfDate: the last game is not over, never began, or was played elsewhere.
         """
         try:
-            return await self._create(new_rematch(last, location, by, self._clock.now()))
+            return await self._create(new_rematch(last, location, by, self._clock.now(), reach))
         except ConflictError:  # one of the players has been erased since the last game was read
             last = await self.load_clicked(last.id, None)
-            return await self._create(new_rematch(last, location, by, self._clock.now()))
+            return await self._create(new_rematch(last, location, by, self._clock.now(), reach))
 
     async def check_can_open(self, location: Location, host: Person) -> None:
         """Check that a person may open another table, if its channel has none.
@@ -137,7 +145,7 @@ class Tables:
         try:
             table = await self._store.create(
                 replace(new, seal=Seal(new.id, self._new_seed())),
-                most_of_host=MAX_TABLES_PER_HOST,
+                most_of_host=MAX_LENT_TABLES_PER_HOST if new.lent else MAX_TABLES_PER_HOST,
                 most_in_server=MAX_TABLES_PER_SERVER,
             )
         except TooManyTablesError as error:
@@ -153,29 +161,36 @@ class Tables:
         self._shards = shards
         self.timers = {shard_id: Timers(self._clock) for shard_id in shards.ids}
 
-    async def restore(self, shard_id: int = 0) -> tuple[Table, ...]:
+    async def survey(self, shard_id: int = 0) -> tuple[Outline, ...]:
         """Return the open tables of a shard, and the closed ones whose boards do not show that yet.
 
-        The shard has not been heard for some time. The timeouts of its tables are scheduled; deadlines that
-        passed meanwhile or are about to are reset.
+        Their timeouts are scheduled. Before one passes, :meth:`restore` what is due soon, since the shard has
+        not been heard for some time.
 
         Raises:
-            TemporaryStoreError: a table could not be loaded or saved. This can be called again.
+            TemporaryStoreError: they could not be read.
         """
-        shard = Shards(self._shards.count, frozenset({shard_id}))
-        restored = {table.id: table for table in await self._store.tables_to_restore(shard)}
-        now = self._clock.now()
-        late = []
-        for table in restored.values():
-            if extend_deadlines(table, now) is not table:
-                late.append(table)
-            else:  # a click may have changed it since it was read
-                self.timers[shard_id].advance(table.id, table.next_timeout)
-        for start in range(0, len(late), EXTENDED_AT_ONCE):
-            some = late[start : start + EXTENDED_AT_ONCE]
-            for table in await asyncio.gather(*map(self._extend_deadlines, some)):
-                restored[table.id] = table
-        return tuple(restored.values())
+        outlines = await self._store.outlines(Shards(self._shards.count, frozenset({shard_id})))
+        for outline in outlines:  # a click may have changed it since it was read
+            self.timers[shard_id].advance(outline.id, outline.next_timeout)
+        return outlines
+
+    async def restore(self, table_id: int) -> Table | None:
+        """Return a table, with its deadlines reset that passed meanwhile or are about to.
+
+        If there is trouble with that table only, it is logged, and None returned.
+
+        Raises:
+            TemporaryStoreError: it could not be loaded or saved. It will be possible again; nobody should be
+                late because of it.
+        """
+        try:
+            return await self.apply(table_id, ExtendDeadlines())
+        except TemporaryStoreError:
+            raise
+        except Exception:
+            log.exception("Table %d is left out", table_id)
+            return None
 
     async def apply_timeouts(
         self, shard_id: int = 0, heard_since: Callable[[Table], Awaitable[float]] | None = None
@@ -202,6 +217,8 @@ class Tables:
                 log.warning("Table %d: timeouts could not be applied: %s", table_id, error)
                 unsaved_until = self._clock.now()
                 timers.set(table_id, unsaved_until + MINUTE)
+            except UnreadableTableError:
+                log.exception("Table %d is left out", table_id)
             except Exception:
                 log.exception("Table %d: timeouts could not be applied", table_id)
                 timers.set(table_id, self._clock.now() + MINUTE)
@@ -234,7 +251,9 @@ class Tables:
 
     async def _try_to_apply(self, table_id: int, request: Request, clicked: ClickedMessage | None) -> Table:
         before = await self.load_clicked(table_id, clicked)
-        change = partial(apply_request, before, request, self._dice(before), self._clock.now())
+        dice, now = self._dice(before), self._clock.now()
+        here = before if clicked is None else apply_request(before, SetReach(clicked.member), dice, now)
+        change = partial(apply_request, here, request, dice, now)
         # A computer may think for so long that it would block the event loop.
         after = (
             await asyncio.to_thread(change)
@@ -279,16 +298,6 @@ class Tables:
             return replace(table, guesses=(guess,)), game
 
         return await retry_conflicts(attempt)
-
-    async def _extend_deadlines(self, table: Table) -> Table:
-        try:
-            return await self.apply(table.id, ExtendDeadlines())
-        except TemporaryStoreError:  # it will be available again; nobody should be late because of it
-            raise
-        except Exception:  # trouble at one table must not keep the others from being restored
-            log.exception("Table %d: deadlines could not be extended", table.id)
-            self._set_timer(table, self._clock.now() + MINUTE)
-            return table
 
     def _set_timer(self, table: Table, at: float | None) -> None:
         """Set the timer of a table, unless another process applies its timeouts."""

@@ -1,5 +1,6 @@
 """How long turns, lobbies and pauses may take, and when players are reminded, in seconds."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 MINUTE = 60.0
@@ -35,3 +36,20 @@ class Pace(StrEnum):
     def idle_limit(self) -> float:
         """How long after the last activity the game is paused."""
         return HOUR if self is Pace.LIVE else 7 * DAY
+
+
+def lobby_timeout(last_activity: float, reserved_until: Iterable[float | None]) -> float:
+    """Return when the next timed event of a lobby is due if nobody acts before."""
+    return min([last_activity + LOBBY_TIMEOUT, *(until for until in reserved_until if until is not None)])
+
+
+def game_timeout(
+    pace: Pace, last_activity: float, deadline: float | None, *, reminder_due: bool, paused: bool
+) -> float:
+    """Return when the next timed event of a game in progress is due if nobody acts before."""
+    pause = last_activity + pace.idle_limit
+    if paused:
+        return pause + PAUSE_TIMEOUT
+    if deadline is None:
+        return pause
+    return min(pause, deadline if reminder_due else deadline - pace.reminder_lead)

@@ -23,7 +23,7 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
         return table.with_seating(entry for entry in table.seating if entry not in expired)
     if table.game is None or table.paused:
         return close_table(table, CloseReason.EXPIRED)
-    if now >= table.last_activity + table.options.pace.idle_limit:
+    if now >= table.last_activity + table.pace.idle_limit:
         return replace(table, paused=True)
     if table.deadline is not None and now >= table.deadline:
         game = table.game
@@ -38,26 +38,13 @@ def extend_deadlines(table: Table, now: float) -> Table:
 
     It is the same object if there are none.
     """
-    limit = table.options.pace.time_limit
+    limit = table.pace.time_limit
     if table.deadline is not None and limit is not None and table.deadline < now + min(RESTART_GRACE, limit):
         table = replace(table, deadline=now + limit, reminder_due=False)
     idle_timeout = _idle_timeout(table)
     if idle_timeout is not None and idle_timeout < now + RESTART_GRACE:
         table = replace(table, last_activity=now)
     return table
-
-
-def pause_for_removal(table: Table, now: float) -> Table:
-    """Return the table after the bot was removed from its server, or the same object if that changes nothing.
-
-    A lobby is closed. A game is paused, so that it can go on if the bot is invited again within 30 days.
-    """
-    if not table.open or table.paused:
-        return table
-    if table.game is None:
-        return close_table(table, CloseReason.GONE)
-    idle_since = now - table.options.pace.idle_limit  # the pause begins now
-    return replace(table, paused=True, deadline=None, reminder_due=False, last_activity=idle_since)
 
 
 def with_deadline(before: Table, table: Table, now: float) -> Table:
@@ -68,7 +55,7 @@ def with_deadline(before: Table, table: Table, now: float) -> Table:
     """
     if table.game is None or not table.open:
         return table
-    limit = table.options.pace.time_limit
+    limit = table.pace.time_limit
     if table.paused or limit is None or not table.awaited:
         return replace(table, deadline=None, reminder_due=False)
     if (

@@ -13,7 +13,7 @@ from bot.store.engines.sqlite.connection import PRAGMAS, ConnectionThread, add_f
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import migrate
 from bot.store.engines.sqlite.writer import Writer
-from bot.store.games import KeptGames
+from bot.store.kept_tables import KeptTables
 from bot.tables import Table
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class MemoryStore(SqliteStore):
         """Make the content of the database what it was when it was serialized."""
         with closing(_open(content)) as earlier:
             earlier.backup(self.connection)  # deserialize() would leave prepared statements dangling
-        self.games = KeptGames()
+        self.kept = KeptTables()
 
 
 class _InlineConnection(ConnectionThread):

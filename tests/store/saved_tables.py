@@ -17,7 +17,7 @@ from tests.game.game_factories import RandomGame, no_dice
 ANA, BEN, CLEO, DAN = (
     Person(number, name) for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), start=101)
 )
-LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+LAMB, GOAT, FOX, EAGLE = (Computer(strength, 1) for strength in Strength)
 SERVER = 7
 LOCATION = Location(SERVER, 70)
 OTHER_CHANNEL = Location(SERVER, 71)

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from inspect import unwrap
 from typing import Any, TypeVar
 
 from bot.store.climbs import Climbs
+from bot.store.columns import read_table
 from bot.store.engines.sqlite.connection import run_query
-from bot.store.tables import read_one_table
+from bot.store.tables import _READ
 from bot.tables import Climb, Table
 from tests.store.memory_store import MemoryStore
 
@@ -56,19 +58,20 @@ class Snapshot:
         )
 
 
-def take_snapshot(store: MemoryStore, before: Snapshot | None = None) -> Snapshot:
-    """Return what is in a store; only newer events are read of the games that were there before."""
+cached_table = lru_cache(1_000)(read_table)  # most tables are as they were
+
+
+def take_snapshot(store: MemoryStore) -> Snapshot:
+    """Return what is in a store."""
     connection = store.connection
-    games = {} if before is None else {table.id: table.game for table in before.tables.values()}
 
     def rows(query: str) -> list[tuple[Any, ...]]:
         return connection.execute(query).fetchall()
 
     tables = {}
     for (table_id,) in rows("SELECT id FROM tables"):
-        table = run_query(connection, read_one_table(table_id, games.get(table_id)))
-        assert table is not None
-        tables[table_id] = replace(table, guesses=())
+        (row,) = connection.execute(f"{_READ} (?)", (table_id,)).fetchall()
+        tables[table_id] = replace(cached_table(row), guesses=())
     climbs = {}
     for user_id, day in rows("SELECT user_id, day FROM climbs"):
         climb = run_query(connection, unwrap(Climbs.load_climb)(store, user_id, day))

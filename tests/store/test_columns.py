@@ -38,7 +38,7 @@ def test_a_table_is_read_from_its_columns(decode: Callable[[object], object]) ->
         [101],
         [],
     )
-    table = read_table((*ROW, *MESSAGES, *OPTIONS, *map(decode, lists)))
+    table = read_table((*ROW, *MESSAGES, "own", *OPTIONS, *map(decode, lists)))
     assert (table.id, table.revision, table.game) == (17, 3, None)
     assert (table.seats, table.end_votes) == ((Person(101, "Ana"), Person(102, "Ben")), frozenset({101}))
     assert table.reservations == (
@@ -51,7 +51,7 @@ def test_a_table_is_read_from_its_columns(decode: Callable[[object], object]) ->
 
 
 def test_a_seal_is_read() -> None:
-    sealed = read_table((*ROW, *MESSAGES[:-2], bytes(32), 900, *OPTIONS, *NO_LISTS))
+    sealed = read_table((*ROW, *MESSAGES[:-2], bytes(32), 900, "own", *OPTIONS, *NO_LISTS))
     assert sealed.seal == Seal(17, bytes(32), 900)
 
 
@@ -60,7 +60,7 @@ def test_a_seal_is_read() -> None:
     [("rules", "nonsense"), ("status", "paused"), ("pace", "rapid"), ("closing", "bored")],
 )
 def test_a_table_with_a_damaged_column_is_named(column: str, value: str) -> None:
-    row = [*ROW, *MESSAGES, *OPTIONS, *NO_LISTS]
+    row = [*ROW, *MESSAGES, "own", *OPTIONS, *NO_LISTS]
     row[TABLE_COLUMNS.split(", ").index(column)] = value
     with pytest.raises(UnreadableTableError, match=r"Table 17 .* cannot be read"):
         read_table(tuple(row))
@@ -68,7 +68,7 @@ def test_a_table_with_a_damaged_column_is_named(column: str, value: str) -> None
 
 def test_a_damaged_log_is_reported_with_its_table() -> None:
     with pytest.raises(UnreadableTableError, match=r"Table 17 .*sneezed"):
-        read_table((*ROW, *MESSAGES, *OPTIONS, *NO_LISTS[:-1], [[1, "sneezed"]]))
+        read_table((*ROW, *MESSAGES, "own", *OPTIONS, *NO_LISTS[:-1], [[1, "sneezed"]]))
 
 
 @pytest.mark.parametrize(

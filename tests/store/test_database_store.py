@@ -11,6 +11,7 @@ from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.slots import PostgresSlots
 from tests import WAIT_TIMEOUT
 from tests.store.engines.sqlite.database_files import run_python
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import changed, create_game, create_lobbies
 
 
@@ -50,7 +51,7 @@ async def test_what_cannot_be_closed_keeps_nothing_else_open(
         parts = store._requests, store.slots
     else:
         assert isinstance(store, SqliteStore)
-        parts = store._reader, store._writer
+        parts = store._surveyor, store._writer
     part = parts[failing]
     name = "release" if isinstance(part, PostgresSlots) else "close"
     close = getattr(part, name)
@@ -79,7 +80,7 @@ async def test_what_was_begun_is_finished_when_the_store_is_closed(database_url:
     with pytest.raises(StoreError, match="closed"):
         await store.load(table.id)
     async with await open_store(database_url) as store:
-        restored = {table.id: table for table in await store.tables_to_restore()}
+        restored = {table.id: table for table in await tables_to_restore(store)}
     assert restored == {each.id: each for each in (changed(table, game=steps[1]), *lobbies)}
 
 

@@ -23,6 +23,7 @@ from bot.tables import (
 )
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.standings import LISTING, season_start
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -93,7 +94,7 @@ async def test_guesses_are_loaded_with_their_table_in_order(store: GameStore) ->
     loaded = await load(store, table)
     assert loaded.guesses == (Guess(DAN, 1, stops=True), Guess(CLEO, 1, stops=False))
     assert loaded.revision == table.revision
-    assert loaded in await store.tables_to_restore()
+    assert loaded in await tables_to_restore(store)
 
 
 async def test_the_latest_of_a_persons_guesses_counts(store: GameStore) -> None:

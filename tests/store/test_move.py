@@ -16,12 +16,13 @@ from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.moving import PostgresSide
 from bot.store.engines.sqlite.moving import SqliteSide
 from bot.store.mentions import CONTENTS
-from bot.store.queries import Query
+from bot.store.queries import Query, Statement
 from bot.tables.climbs import Climb
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -143,11 +144,11 @@ async def test_there_and_back_is_the_same_table_by_table(
 
 async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str, path: Path) -> None:
     async with await open_store(file_url) as store:
-        restored = await store.tables_to_restore()
+        restored = await tables_to_restore(store)
         pages = [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking]
     await move_database(file_url, postgres_url)
     async with await open_store(postgres_url) as store:
-        assert {table.id: table for table in await store.tables_to_restore()} == {
+        assert {table.id: table for table in await tables_to_restore(store)} == {
             table.id: table for table in restored
         }
         assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking] == pages
@@ -225,9 +226,9 @@ async def test_any_difference_is_found_and_nothing_is_moved(
 ) -> None:
     set_last_table_id = PostgresSide.set_last_table_id
 
-    async def set_and_damage(target: PostgresSide, table_id: int) -> None:
-        await set_last_table_id(target, table_id)
-        await target._connection.execute(statement.encode())
+    def set_and_damage(target: PostgresSide, table_id: int) -> Query[None]:
+        yield from set_last_table_id(target, table_id)
+        yield Statement(statement)
 
     monkeypatch.setattr(PostgresSide, "set_last_table_id", set_and_damage)
     assert difference in await move_error(file_url, postgres_url)
@@ -257,10 +258,10 @@ async def test_games_are_replayed_on_both_sides(
 async def test_an_error_of_a_database_is_told_in_one_line(
     file_url: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch, error: str, words: str
 ) -> None:
-    async def fail(_: PostgresSide) -> None:
+    def fail(target: PostgresSide, table_id: int) -> Query[None]:
         raise psycopg.OperationalError(error)
 
-    monkeypatch.setattr(PostgresSide, "commit", fail)
+    monkeypatch.setattr(PostgresSide, "set_last_table_id", fail)
     assert await move_error(file_url, postgres_url) == f"The database cannot be moved: {words}."
 
 

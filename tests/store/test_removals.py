@@ -4,7 +4,8 @@ import pytest
 
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import NO_LONGER_KNOWN, Location
+from bot.tables.table import NO_LONGER_KNOWN, Location, Reach
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -17,6 +18,7 @@ from tests.store.saved_tables import (
     create_lobby,
     create_win,
     load,
+    save_changes,
 )
 from tests.store.stored_text import stored_text
 
@@ -24,15 +26,29 @@ GONE = Location(555_555_555_555_555_555, 666_666_666_666_666_666)
 MESSAGE = 777_777_777_777_777_777
 
 
-async def test_a_removal_is_noted_once_until_it_is_forgotten(store: GameStore) -> None:
+async def test_a_removal_is_noted_until_it_is_forgotten(store: GameStore) -> None:
     assert await store.removals() == {}
     await store.note_removal(SERVER, 5.5)
     await store.note_removal(SERVER, 9.0)
     await store.note_removal(8, 6.0)
-    assert await store.removals() == {SERVER: 5.5, 8: 6.0}
+    assert await store.removals() == {SERVER: 9.0, 8: 6.0}
     await store.forget_removal(SERVER)
     await store.forget_removal(SERVER)
     assert await store.removals() == {8: 6.0}
+
+
+async def test_games_that_ended_long_ago_in_direct_messages_and_groups_have_no_place(
+    store: GameStore,
+) -> None:
+    group, elsewhere = Location(None, 77), Location(None, 78)
+    old = await save_changes(store, await create_win(store, ANA, BEN, group), reach=Reach.LENT)
+    open_lobby = await save_changes(store, await create_lobby(store, group), reach=Reach.LENT)
+    alone = await create_win(store, ANA, BEN, elsewhere)
+    await store.forget_private_channels(old.last_activity)
+    assert (await load(store, old)).location == group
+    await store.forget_private_channels(old.last_activity + 1)
+    assert (await load(store, old)).location == NO_LONGER_KNOWN
+    assert [(await load(store, kept)).location for kept in (open_lobby, alone)] == [group, elsewhere]
 
 
 async def test_all_servers_are_known_about_which_something_is_stored(store: GameStore) -> None:
@@ -63,7 +79,7 @@ async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_player
     assert str(MESSAGE + kept.id) in stored
     forgotten = await load(store, won)
     assert (forgotten.location, forgotten.seats) == (NO_LONGER_KNOWN, (ANA, BEN))
-    assert await store.tables_to_restore() == (await store.load(kept.id),)
+    assert await tables_to_restore(store) == (await store.load(kept.id),)
     assert await store.known_servers() == {SERVER}
     assert await store.get_server_choice(SERVER, "theme") == "dark"
     page = await store.leaderboard(OVERALL, Ranking.WINS, ANA.id, 0, 10)

@@ -4,12 +4,14 @@ from dataclasses import replace
 import pytest
 
 from bot.game import EDITIONS, Action, Bid, Confirm, Phase, PlaceBid, Shift, Stop, Undo
-from bot.game.notation import parse_game, parse_rules
+from bot.game.notation import parse_rules
 from bot.players import Strength
 from bot.tables.options import SETTINGS, Options
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import CloseReason, Computer, Location, Person, Table
 from tests.game.game_factories import RandomGame, no_dice
+from tests.game.notation.games import parse_game
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -143,7 +145,7 @@ async def test_many_tables_are_loaded_at_once(store: GameStore) -> None:
             options=Options(parse_rules(token)),
         )
         tables |= {table.id: table, lobby.id: lobby}
-    assert {table.id: table for table in await store.tables_to_restore()} == tables
+    assert {table.id: table for table in await tables_to_restore(store)} == tables
 
 
 async def test_votes_are_loaded_as_saved(store: GameStore) -> None:
@@ -163,7 +165,7 @@ async def test_computers_can_have_any_seat(store: GameStore, strength: Strength)
     computers = tuple(Computer(strength, number) for number in (1, 2, 3))
     table = await save_and_load(store, await create_lobby(store), seats=(computers[0], ANA, *computers[1:]))
     table = await save_and_load(store, table, seats=(BEN, computers[1], ANA))
-    assert table in await store.tables_to_restore()
+    assert table in await tables_to_restore(store)
 
 
 @pytest.mark.parametrize("setting", SETTINGS)

@@ -21,6 +21,7 @@ from bot.tables.table import (
     Table,
 )
 from bot.tables.time_limits import Pace
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -108,10 +109,9 @@ async def test_an_unknown_id_finds_nothing(store: GameStore) -> None:
         assert await store.count_open_tables(host=number) == 0
         assert await store.count_open_tables(guild_id=number) == 0
         await store.set_board_message(number, 1, 1)
-        await store.forget_board_message(number)
         await store.set_ping(number, 1, 1)
         await store.set_announced(number)
-    assert await store.tables_to_restore() == (table,)
+    assert await tables_to_restore(store) == (table,)
 
 
 async def test_saving_does_not_change_the_messages(store: GameStore) -> None:
@@ -131,9 +131,6 @@ async def test_deleted_messages_can_be_recorded(store: GameStore) -> None:
     await store.set_board_message(table.id, None, 1)
     await store.set_ping(table.id, None, 2)
     assert await store.load(table.id) == replace(table, board=BoardMessage(None, 1, None, 2))
-    await store.set_board_message(table.id, 900, 1)
-    await store.forget_board_message(table.id)
-    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, None, 2))
 
 
 @pytest.mark.parametrize(
@@ -316,7 +313,7 @@ async def test_open_tables_and_closed_ones_that_nobody_was_told_of_are_restored(
     game, _ = await create_game(store)
     await store.set_board_message(game.id, 902, game.revision)
     lobby = await create_lobby(store, OTHER_CHANNEL)
-    assert {table.id: table for table in await store.tables_to_restore()} == {
+    assert {table.id: table for table in await tables_to_restore(store)} == {
         not_shown.id: replace(not_shown, board=BoardMessage(900, not_shown.revision - 1)),
         not_announced.id: replace(not_announced, board=BoardMessage(903, not_announced.revision)),
         game.id: replace(game, board=BoardMessage(902, game.revision)),
@@ -331,7 +328,7 @@ async def test_each_shard_restores_the_tables_of_its_servers(store: GameStore) -
     for count in (1, 2, 3):
         for ids in ({0}, {1}, {0, 2}):
             shards = Shards(count, frozenset(ids))
-            found = {table.location.guild_id for table in await store.tables_to_restore(shards)}
+            found = {table.location.guild_id for table in await tables_to_restore(store, shards)}
             assert found == {guild_id for guild_id in servers if shards.hears(guild_id)}
 
 
@@ -431,7 +428,7 @@ async def test_an_invalid_id_is_not_stored(store: DatabaseStore, number: int) ->
         await save_changes(store, table, host=number)
     with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError)):
         await store.set_board_message(table.id, number, 1)
-    assert await store.tables_to_restore() == (table,)
+    assert await tables_to_restore(store) == (table,)
 
 
 async def test_settings_are_stored_and_replaced(store: GameStore) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from bot.store import DatabaseStore, StoreError
-from bot.store.games import KeptGames
 from bot.tables.ports import UnreadableTableError
 from bot.tables.standings import OVERALL
 from bot.tables.table import Location
@@ -17,19 +16,20 @@ from tests.store.saved_tables import ANA, BEN, SERVER, create_game, create_win, 
         ("UPDATE tables SET rules = 'nonsense' WHERE id = 1", "nonsense"),
     ],
 )
-async def test_a_damaged_table_is_named_and_does_not_keep_the_others_from_being_restored(
-    store: DatabaseStore, damage: str, words: str, caplog: pytest.LogCaptureFixture
+async def test_a_damaged_table_is_named_and_needs_to_be_looked_at(
+    store: DatabaseStore, damage: str, words: str
 ) -> None:
     damaged, _ = await create_game(store)
+    await store.set_board_message(damaged.id, 900, damaged.revision)
+    await store.set_ping(damaged.id, 901, 1)
+    assert [outline.quiet for outline in await store.outlines()] == [True]
     other, _ = await create_game(store, Location(7, 8))
     await execute(store, damage)
+    store.kept.clear()
     with pytest.raises(UnreadableTableError, match=f"Table {damaged.id} .* cannot be read: .*{words}"):
         await store.load(damaged.id)
-    store.games = KeptGames()
-    assert [table.id for table in await store.tables_to_restore()] == [other.id]
-    assert f"Table {damaged.id} is left out" in caplog.text
-    with pytest.raises(UnreadableTableError):
-        await store.load(damaged.id)
+    outlines = {outline.id: outline.quiet for outline in await store.outlines()}
+    assert outlines == {damaged.id: False, other.id: False}
 
 
 async def test_an_unreadable_game_is_named(store: DatabaseStore) -> None:

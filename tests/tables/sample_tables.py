@@ -15,7 +15,7 @@ ANN, BEN, CYD, DEE, EVE = (
 
 MOD = Caller(200_000_000_000_000_009, "Mod", moderator=True)
 
-LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+LAMB, GOAT, FOX, EAGLE = (Computer(strength, 1) for strength in Strength)
 """One computer of each strength."""
 
 LOCATION = Location(300_000_000_000_000_001, 300_000_000_000_000_002)

@@ -25,7 +25,7 @@ from bot.game import (
     shiftable_columns,
     stop_obstacle,
 )
-from bot.game.notation import format_event, format_game, parse_game
+from bot.game.notation import format_event
 from bot.players import Strength, decide
 from bot.tables import (
     DELETED,
@@ -34,7 +34,6 @@ from bot.tables import (
     Caller,
     ChangeOptions,
     Computer,
-    ExtendDeadlines,
     Join,
     Options,
     Pace,
@@ -52,9 +51,10 @@ from bot.tables import (
 )
 from bot.tables.apply import apply_request
 from bot.tables.erasing import without_player
-from bot.tables.table_requests import PersonalRequest
+from bot.tables.table_requests import ExtendDeadlines, PersonalRequest
 from bot.tables.time_limits import DAY, HOUR
 from tests.game.game_factories import ScriptedDice, all_rules, rules_with
+from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import (
     bid,

@@ -16,6 +16,7 @@ from bot.tables import (
     Location,
     Options,
     Pace,
+    Reach,
     Status,
     StoreAwayError,
     Table,
@@ -127,10 +128,11 @@ async def open_lobbies(store: Store, *locations: Location) -> None:
         await store.create(Table.new(location, A, Options(), NOW))
 
 
-async def test_tables_in_servers_are_told_since_their_boards_change(store: Store) -> None:
+async def test_tables_that_others_see_are_told_since_their_boards_change(store: Store) -> None:
     await open_lobbies(store, Location(1, 10), Location(None, 11), Location(2, 12))
+    await store.create(Table.new(Location(None, 13), A, Options(), NOW, Reach.LENT))
     changed = await erase(store)
-    assert [table.location.channel_id for table in changed] == [10, 12]
+    assert [table.location.channel_id for table in changed] == [10, 12, 13]
 
 
 @pytest.mark.parametrize("error", [OSError("full"), ValueError("damaged")])

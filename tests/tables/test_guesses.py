@@ -9,7 +9,6 @@ from hypothesis import given
 from bot.game import (
     FRANJOS,
     PARKER,
-    RECENT_TURNS,
     Event,
     Handed,
     Missed,
@@ -23,6 +22,7 @@ from bot.game import (
     Starter,
     Unmoved,
 )
+from bot.game.game import RECENT_TURNS
 from bot.tables import (
     DELETED,
     Guess,
@@ -57,7 +57,7 @@ LATER = (*THIRD_RUNNER, *STOP)
 THREE = replace(STARTED, players=3)
 
 WAIT = "You can guess from a turn's first roll to its last. Wait for the next turn."
-NEVER = "Nobody can guess how this turn ends."
+NEVER = "There are no guesses on this turn."
 PLAYS = "You're playing in this game. Only spectators can guess."
 
 

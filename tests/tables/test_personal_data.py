@@ -4,7 +4,8 @@ import json
 
 from bot.game import Game
 from bot.game.notation import format_event
-from bot.tables import PersonalData, PersonalGame, Status
+from bot.tables import PersonalData, Status
+from bot.tables.personal_data import PersonalGame
 from tests.players.bidding_positions import BIDS_IN, SETTLING_UP
 from tests.tables.sample_tables import LOCATION, NOW, first_people
 

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import PlayerResult, PlayerStats
-from bot.tables import GameLog, stats_of_user
+from bot.tables import stats_of_user
 from bot.tables.ratings import START, Rating
 from bot.tables.standings import (
     ALL_TIME,
+    GameLog,
     Standing,
     is_season,
     season_after,

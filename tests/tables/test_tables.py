@@ -12,16 +12,17 @@ from bot.tables import (
     Caller,
     Cancel,
     ClickedMessage,
-    CloseReason,
     Coach,
     Computer,
     Join,
     Options,
     Pace,
     PlayComputerTurn,
+    ProposeEnd,
+    Reach,
     ResignGame,
     Resume,
-    ServerLeft,
+    SetReach,
     Start,
     Status,
     StoreUnavailableError,
@@ -249,25 +250,65 @@ class TestComputers:
         assert await outcomes(*(harness.apply(opened, turn) for _ in range(5))) == {Table: 1, OutOfDate: 4}
 
 
-class TestServerLeft:
-    async def test_a_game_is_paused_and_goes_on_when_a_player_resumes_it(self, harness: Harness) -> None:
+class TestReach:
+    async def test_time_stands_still_where_the_bot_is_no_member(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.LIVE)
-        left = await harness.apply(table, ServerLeft())
-        assert (left.open, left.paused, left.deadline) == (True, True, None)
-        resumed = await harness.apply(table, Resume(ANN))
-        assert (resumed.paused, resumed.acting) == (False, table.acting)
+        left = await harness.apply(table, SetReach(member=False))
+        assert (left.open, left.reach, left.deadline) == (True, Reach.LENT, None)
+        assert await harness.apply(table, SetReach(member=False)) == left, "leaving twice changes nothing"
+        invited = await harness.apply(table, SetReach(member=True))
+        assert (invited.reach, invited.acting) == (Reach.JOINED, table.acting)
+        assert invited.deadline == pytest.approx(harness.clock.now() + 90)
 
-    async def test_a_lobby_is_closed(self, harness: Harness) -> None:
+    async def test_nothing_changes_where_it_is_known_to_be_a_member(self, harness: Harness) -> None:
+        table = await harness.start_game()
+        assert await harness.apply(table, SetReach(member=True)) == table
+
+    async def test_a_closed_table_stays_as_it_is(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options())
-        left = await harness.apply(table, ServerLeft())
-        assert (left.status, left.close_reason) == (Status.ABANDONED, CloseReason.GONE)
+        closed = await harness.apply(table, Cancel(ANN))
+        assert await harness.apply(table, SetReach(member=False)) == closed
+
+    async def test_a_click_tells_what_no_event_has_told(self, harness: Harness) -> None:
+        table = await harness.tables.open(LOCATION, ANN, Options())
+        clicked = ClickedMessage(LOCATION.channel_id, member=False)
+        joined = await harness.tables.apply(table.id, Join(BEN), clicked)
+        assert (joined.reach, [person.id for person in joined.people]) == (Reach.LENT, [ANN.id, BEN.id])
+        assert (await harness.store.load(table.id)) == joined
+
+    async def test_a_click_that_changes_nothing_else_ends_the_deadlines(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.LIVE)
+        clicked = ClickedMessage(LOCATION.channel_id, member=False)
+        left = await harness.tables.apply(table.id, Resume(BEN), clicked)
+        assert (left.reach, left.deadline) == (Reach.LENT, None)
 
     @pytest.mark.parametrize("pace", Pace)
-    async def test_a_game_is_closed_after_thirty_days(self, harness: Harness, pace: Pace) -> None:
+    async def test_a_game_that_nobody_plays_is_paused_after_a_week_and_closed_after_a_month(
+        self, harness: Harness, pace: Pace
+    ) -> None:
         table = await harness.start_game(pace=pace)
-        left = await harness.apply(table, ServerLeft())
-        assert left.next_timeout == pytest.approx(harness.clock.now() + 30 * DAY)
-        assert await harness.apply(table, ServerLeft()) == left, "leaving twice changes nothing"
+        left = await harness.apply(table, SetReach(member=False))
+        assert left.next_timeout == pytest.approx(harness.clock.now() + 7 * DAY)
+        await harness.clock.advance(7 * DAY)
+        paused = await harness.apply(table, ApplyTimeouts())
+        assert paused.paused
+        assert paused.next_timeout == pytest.approx(harness.clock.now() + 30 * DAY)
+
+    async def test_every_player_may_propose_the_end_where_only_the_host_has_commands(
+        self, harness: Harness
+    ) -> None:
+        table = await harness.start_game()
+        await harness.apply(table, SetReach(member=False))
+        proposed = await harness.apply(table, ProposeEnd(BEN))
+        assert proposed.end_votes == {BEN.id}
+
+    async def test_a_host_may_open_two_tables_where_the_bot_is_no_member(self, harness: Harness) -> None:
+        for number in range(2):
+            await harness.tables.open(channel(number, guild=9), ANN, Options(), reach=Reach.LENT)
+        with pytest.raises(NotAllowed, match="too many"):
+            await harness.tables.open(channel(2, guild=9), ANN, Options(), reach=Reach.LENT)
+        assert (await harness.tables.open(channel(3), ANN, Options())).open
+        assert await harness.store.removals() == {9: harness.clock.now()}, "it is forgotten some day"
 
     async def test_its_games_count_against_nobodys_limit(self, harness: Harness) -> None:
         for number in range(MAX_TABLES_PER_HOST):
@@ -278,5 +319,5 @@ class TestServerLeft:
         with pytest.raises(NotAllowed):
             await harness.tables.open(channel(50), ANN, Options())
         for table_id in await harness.store.open_tables_in_server(9):
-            await harness.tables.apply(table_id, ServerLeft())
+            await harness.tables.apply(table_id, SetReach(member=False))
         assert (await harness.tables.open(channel(50), ANN, Options())).open

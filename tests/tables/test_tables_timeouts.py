@@ -6,12 +6,12 @@ import pytest
 
 from bot.game import NotAllowed
 from bot.tables import (
-    Caller,
     CloseReason,
     Join,
     Leave,
     Location,
     Options,
+    Outline,
     Pace,
     Shards,
     Start,
@@ -20,10 +20,10 @@ from bot.tables import (
     Table,
     Tables,
 )
-from bot.tables.tables import EXTENDED_AT_ONCE, RECHECK_AFTER
+from bot.tables.tables import RECHECK_AFTER
 from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.harness import ANN_STARTS, Harness, channel
+from tests.tables.harness import ANN_STARTS, Harness
 from tests.tables.requesting import roll
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, NOW, first_people
 
@@ -108,7 +108,13 @@ class TestRestart:
         """Return the restored tables of a bot that was down for some seconds."""
         await harness.clock.advance(seconds)
         harness.tables = Tables(harness.store, harness.clock, dice=lambda _: harness.dice)
-        return await harness.tables.restore()
+        return await self.restore(harness)
+
+    async def restore(self, harness: Harness) -> tuple[Table, ...]:
+        now = harness.clock.now()
+        due = [table.id for table in await harness.tables.survey() if table.needs_restoring(now)]
+        restored = [await harness.tables.restore(table_id) for table_id in due]
+        return tuple(table for table in restored if table is not None)
 
     async def test_a_deadline_that_passed_meanwhile_is_reset_and_saved(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.RELAXED)
@@ -132,7 +138,7 @@ class TestRestart:
             await self.restarted(harness, 3 * DAY)
         assert await tables_after(harness, 60) == []
         monkeypatch.undo()
-        (found,) = await harness.tables.restore()
+        (found,) = await self.restore(harness)
         assert found.deadline == harness.clock.now() + 90
         assert found.acting == first_people(2)[:1]
 
@@ -141,42 +147,19 @@ class TestRestart:
         await self.restarted(harness, 21 * HOUR)
         assert [table.reminder_due for table in await tables_after(harness, 0)] == [True]
 
-    async def test_after_an_outage_the_store_has_time_for_clicks(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """So many saves at once that some would wait too long for a connection."""
-        for number in range(20):
-            await harness.tables.open(channel(number), Caller(number, "Host"), Options())
-        save = harness.store.save
-        most = saving = 0
-
-        async def count(before: Table, after: Table) -> None:
-            nonlocal most, saving
-            saving += 1
-            most = max(most, saving)
-            await run_ready_tasks()
-            await save(before, after)
-            saving -= 1
-
-        monkeypatch.setattr(harness.store, "save", count)
-        found = await self.restarted(harness, DAY)
-        assert [table.last_activity for table in found] == [harness.clock.now()] * 20
-        assert most == EXTENDED_AT_ONCE
-        assert len(harness.tables.timers[0]._times) == 20
-
     async def test_a_click_during_the_restart_keeps_its_deadline(
         self, harness: Harness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options(pace=Pace.LIVE))
-        tables_to_restore = harness.store.tables_to_restore
+        outlines = harness.store.outlines
 
-        async def read_before_the_click(shards: Shards) -> tuple[Table, ...]:
-            found = await tables_to_restore(shards)
+        async def read_before_the_click(shards: Shards) -> tuple[Outline, ...]:
+            found = await outlines(shards)
             await harness.apply(table, Join(BEN))
             await harness.apply(table, Start(ANN))
             return found
 
-        monkeypatch.setattr(harness.store, "tables_to_restore", read_before_the_click)
+        monkeypatch.setattr(harness.store, "outlines", read_before_the_click)
         harness.dice.script = list(ANN_STARTS)
         await self.restarted(harness, 0)
         assert [seen.reminder_due for seen in await tables_after(harness, 60)] == [True]

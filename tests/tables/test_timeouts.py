@@ -10,7 +10,6 @@ from bot.tables import (
     ApplyTimeouts,
     Caller,
     CloseReason,
-    ExtendDeadlines,
     Options,
     Pace,
     Person,
@@ -28,6 +27,7 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.apply import apply_request
+from bot.tables.table_requests import ExtendDeadlines
 from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (

@@ -12,7 +12,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
-from bot.monitoring.metrics import DATABASE_REFUSALS
+from bot.monitoring.metrics import DATABASE_CONNECTIONS, DATABASE_REFUSALS, DATABASE_WAITING
 from bot.store.engines.postgres.errors import Failure, SlotInDoubtError, failure_of
 from bot.store.errors import DatabaseAwayError, StoreError
 
@@ -179,7 +179,11 @@ class Connections:
             reconnect_timeout=RECONNECTION_TIMEOUT,
         )
         await pool.open()
-        return cls(pool, permit)
+        connections = cls(pool, permit)
+        DATABASE_CONNECTIONS.labels("busy").set_function(lambda: connections._busy)
+        DATABASE_CONNECTIONS.labels("idle").set_function(lambda: pool.get_stats()["pool_available"])
+        DATABASE_WAITING.set_function(lambda: pool.get_stats()["requests_waiting"])
+        return connections
 
     async def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """Run ``work`` on a free connection, and return its result.

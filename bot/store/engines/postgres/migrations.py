@@ -12,14 +12,19 @@ from bot.store.migrations import pending_migrations
 MIGRATIONS = Path(__file__).with_name("schema")
 """The folder of the migrations."""
 
+_LOCK_TIMEOUT = "1s"
+"""How long a migration waits for others to finish with a table; all who want it then wait meanwhile."""
+
 
 async def migrate(connection: Connection, folder: Path = MIGRATIONS) -> None:
     """Apply pending migrations, each in one transaction together with its version number.
 
-    Processes that start at the same time apply them one after another.
+    Processes that start at the same time apply them one after another. A newer database is fine if all
+    migrations since only added something; others begin with ``DELETE FROM schema_version``.
 
     Raises:
-        StoreError: the database is newer than this version of the bot, or a migration failed and was rolled
+        DatabaseAwayError: a table was in use for too long, by a backup for example.
+        StoreError: the database is too new for this version of the bot, or a migration failed and was rolled
             back.
     """
     while await _apply_next(connection, folder):
@@ -49,13 +54,16 @@ async def _apply_next(connection: Connection, folder: Path) -> bool:
             await connection.execute("SET LOCAL statement_timeout = 0")
             await lock(connection, OtherLock.SCHEMA)
             await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")
-            row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
-            migrations = pending_migrations((row and row[0]) or 0, folder)
+            cursor = await connection.execute(
+                "SELECT coalesce(max(version), 0), coalesce(min(version), 0) FROM schema_version"
+            )
+            version, needed = await cursor.fetchone() or (0, 0)
+            migrations = pending_migrations(version, folder, needed)
             if not migrations:
                 return False
             number = min(migrations)
+            await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_TIMEOUT}'".encode())
             await connection.execute(migrations[number].encode())
-            await connection.execute("DELETE FROM schema_version")
             await connection.execute("INSERT INTO schema_version VALUES (%s)", (number,))
             return True
     except psycopg.Error as error:

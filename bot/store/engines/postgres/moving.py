@@ -11,12 +11,14 @@ from bot.store.engines.postgres.queries import OtherLock, lock, run_query
 from bot.store.engines.postgres.slots import OTHERS
 from bot.store.errors import StoreError
 from bot.store.move import Row, Side
-from bot.store.queries import Query
+from bot.store.queries import Query, Statement
 
 T = TypeVar("T")
 
 ONLY_HERE = {"tables": ("saved_by", "seq")}
 """Columns that SQLite does not have, by table: the last save, and the number of events of a table."""
+
+_TABLE_IDS = "pg_get_serial_sequence('tables', 'id')::regclass"
 
 _COUNT_EVENTS = """
     UPDATE tables SET seq = counted.seq
@@ -76,20 +78,12 @@ class PostgresSide(Side):
             await self._connection.execute(_COUNT_EVENTS)
         return count
 
-    async def last_table_id(self) -> int | None:
-        cursor = await self._connection.execute(
-            "SELECT pg_sequence_last_value(pg_get_serial_sequence('tables', 'id')::regclass)"
-        )
-        row = await cursor.fetchone()
-        return row[0] if row else None
+    def last_table_id(self) -> Query[int | None]:
+        ((last,),) = yield Statement(f"SELECT pg_sequence_last_value({_TABLE_IDS})")
+        return None if last is None else int(last)
 
-    async def set_last_table_id(self, table_id: int) -> None:
-        await self._connection.execute(
-            "SELECT setval(pg_get_serial_sequence('tables', 'id')::regclass, %s)", (table_id,)
-        )
-
-    async def commit(self) -> None:
-        await self._connection.execute("COMMIT")
+    def set_last_table_id(self, table_id: int) -> Query[None]:
+        yield Statement(f"SELECT setval({_TABLE_IDS}, ?)", (table_id,))
 
     async def close(self) -> None:
         await self._connection.close()

@@ -1,7 +1,6 @@
 """Run queries on PostgreSQL, and wait for its advisory locks."""
 
 from enum import IntEnum
-from functools import lru_cache
 from typing import Final, TypeVar
 
 from bot.store.engines.postgres.connection import Connection
@@ -40,22 +39,22 @@ async def run_query(connection: Connection, query: Query[T]) -> T:
         step = next(query)
         while True:
             rows: Rows = []
-            async with connection.cursor() as cursor:
-                match step:
-                    case Statement(text, values):
-                        await cursor.execute(in_postgres(text), bindable(values))
-                        rows = await cursor.fetchall() if cursor.description else []
-                    case Repeated(text, repeated):
-                        await cursor.executemany(in_postgres(text), map(bindable, repeated))
-                    case Locked(kind, number):
-                        await lock(connection, kind, number)
+            match step:
+                # For a single row, the pipeline of executemany costs more than the statement.
+                case Statement(text, values) | Repeated(text, [values]):
+                    cursor = await connection.execute(in_postgres(text), bindable(values))
+                    if cursor.pgresult and cursor.pgresult.nfields:  # a description is slow to make
+                        rows = await cursor.fetchall()
+                case Repeated(text, repeated):
+                    await connection.cursor().executemany(in_postgres(text), map(bindable, repeated))
+                case Locked(kind, number):
+                    await lock(connection, kind, number)
             step = query.send(rows)
     except StopIteration as end:
         result: T = end.value
         return result
 
 
-@lru_cache
 def in_postgres(text: str) -> bytes:
     """Return a statement with the names of functions, and the driver's placeholders."""
     for name, other in _NAMES.items():

@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
+from bot.monitoring.metrics import SLOT_HEARTBEAT_AGE
 from bot.store.engines.postgres.connection import Connection, connect, first_line
 from bot.store.engines.postgres.errors import SlotInDoubtError
 from bot.store.engines.postgres.queries import OtherLock
@@ -94,7 +95,8 @@ class PostgresSlots(Slots):
         self.lost = asyncio.Event()
 
     async def try_claim(self, slots: Collection[int]) -> int | None:
-        asked_at = asyncio.get_running_loop().time()
+        now = asyncio.get_running_loop().time
+        asked_at = now()
         try:
             slot = await _within(PATIENCE, self._claim_one_of(slots))
         except (OSError, psycopg.Error, StoreError) as error:
@@ -102,6 +104,7 @@ class PostgresSlots(Slots):
             raise StoreUnavailableError(str(error)) from error
         if slot is not None:
             self._confirm(asked_at)
+            SLOT_HEARTBEAT_AGE.set_function(lambda: now() - (self._certain_until - PATIENCE))
             self._heart = asyncio.create_task(self._keep(slot))
         return slot
 

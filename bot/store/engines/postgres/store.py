@@ -30,8 +30,7 @@ from bot.store.people import erase_person
 from bot.store.queries import Access, Lock, Locked, Query, Statement, column, marks
 from bot.store.tables import read_tables
 from bot.store.writing import (
-    CHANGED_COLUMNS,
-    changed_values,
+    changed_columns,
     has_consequences,
     insert_table,
     new_events,
@@ -46,9 +45,9 @@ T = TypeVar("T")
 MOST_ERASURES: Final = 7
 """How often a rebuild starts again because a player in its standings was erased meanwhile."""
 
-_SAVE = f"""
+_SAVE = """
     WITH saved AS (
-        UPDATE tables SET {CHANGED_COLUMNS}, seq = ? + cardinality(?::text[]), saved_by = ?
+        UPDATE tables SET {columns}, seq = ? + cardinality(?::text[]), saved_by = ?
         WHERE id = ? AND revision = ? AND seq = ? RETURNING id
     ), appended AS (
         INSERT INTO events (game, seq, event)
@@ -136,7 +135,7 @@ class PostgresStore(DatabaseStore):
             return True
 
         await self._requests.write(update, find)
-        self.games.keep(after)
+        self.kept.keep(after)
 
     async def erase(
         self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
@@ -151,8 +150,7 @@ class PostgresStore(DatabaseStore):
 
         # A person may have played any number of games: this goes on after the click was answered.
         await self._requests.write(partial(_rebuild, write), limit=None)
-        for _, after in changes:
-            self.games.keep(after)
+        self.kept.clear()
 
     async def run(self, query: Callable[[], Query[T]], access: Access) -> T:
         match access:
@@ -160,7 +158,7 @@ class PostgresStore(DatabaseStore):
                 return await self._requests.read(lambda connection: run_query(connection, query()))
             case Access.SURVEY:
                 return await self._requests.read(partial(_survey, query))
-            case Access.WRITE:
+            case Access.WRITE | Access.RECORD:
                 return await self._requests.write(lambda connection: run_query(connection, query()))
             case Access.TRANSACT:
                 return await self._requests.write(partial(_transact, query))
@@ -196,10 +194,11 @@ def update_table(before: Table, after: Table, save_id: UUID) -> Query[None]:
     if newly_finished(before, after):
         yield Locked(Lock.FINISH)
     events, seq = new_events(before, after), before.event_count
+    columns, values = changed_columns(before, after)
     saved = yield Statement(
-        _SAVE,
+        _SAVE.format(columns=columns),
         (
-            *changed_values(before, after),
+            *values,
             *(seq, events, save_id),
             *(before.id, before.revision, seq),
             *(seq, events),

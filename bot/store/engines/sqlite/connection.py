@@ -161,6 +161,7 @@ class ConnectionThread:
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
+        self._closed = False
 
     @classmethod
     async def start(cls, connect: Callable[[], sqlite3.Connection]) -> "ConnectionThread":
@@ -172,7 +173,13 @@ class ConnectionThread:
         return cls(await aiosqlite.Connection(lambda: opened, iter_chunk_size=0))
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run ``work`` after all earlier work, and return its result."""
+        """Run ``work`` after all earlier work, and return its result.
+
+        Raises:
+            StoreError: the connection is closed.
+        """
+        if self._closed:
+            raise StoreError("The database is closed.")
         connection = self._connection
         # Private methods, for the reason above. The version of aiosqlite is pinned.
         result: T = await connection._execute(  # type: ignore[no-untyped-call]  # noqa: SLF001
@@ -182,4 +189,5 @@ class ConnectionThread:
 
     async def close(self) -> None:
         """Finish the earlier work, then close the connection and end the thread."""
+        self._closed = True
         await self._connection.close()

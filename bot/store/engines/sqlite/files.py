@@ -1,9 +1,9 @@
 """Create the files of the database, lock them against other processes, and notice if they are replaced."""
 
 import contextlib
+import fcntl
 import logging
 import os
-import sys
 from pathlib import Path
 
 from bot.store.errors import StoreError
@@ -46,28 +46,18 @@ class DatabaseFile:
         try:
             path = path.resolve()  # links to the same file share the lock
             path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
-            lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
+            with contextlib.ExitStack() as stack:
+                lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
+                stack.callback(os.close, lock)
+                _lock(path, lock)
+                _check_not_emptied(path, lock)
+                # SQLite gives the write-ahead log and its index the same mode as the database.
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
+                file = cls(path, lock)
+                stack.pop_all()
+                return file
         except OSError as error:
-            raise _unwritable_error(path, error) from error
-        try:
-            _lock(lock)
-        except OSError as error:
-            os.close(lock)
-            raise StoreError(
-                f"The database {path} is in use by another process."
-                " Two bots cannot share a database: stop the other one first."
-            ) from error
-        try:
-            _check_not_emptied(path, lock)
-            # SQLite gives the write-ahead log and its index the same mode as the database.
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
-            return cls(path, lock)
-        except OSError as error:
-            os.close(lock)
-            raise _unwritable_error(path, error) from error
-        except StoreError:
-            os.close(lock)
-            raise
+            raise StoreError(f"The database {path} cannot be written: {error.strerror}.") from error
 
     def set_created(self) -> None:
         """Record that the database has tables from now on, and how large the file is: it never shrinks."""
@@ -120,6 +110,16 @@ def _identity(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
+def _lock(path: Path, lock: int) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise StoreError(
+            f"The database {path} is in use by another process."
+            " Two bots cannot share a database: stop the other one first."
+        ) from error
+
+
 def _check_not_emptied(path: Path, lock: int) -> None:
     if os.read(lock, len(_CREATED)) != _CREATED:
         return
@@ -130,19 +130,3 @@ def _check_not_emptied(path: Path, lock: int) -> None:
             f"The database {path} is empty, but it had games. Restore a backup: see docs/database.md."
             " To start without them, delete the file."
         )
-
-
-def _unwritable_error(path: Path, error: OSError) -> StoreError:
-    return StoreError(f"The database {path} cannot be written: {error.strerror}.")
-
-
-if sys.platform == "win32":
-
-    def _lock(descriptor: int) -> None:
-        """Do nothing: on Windows, nothing keeps a second process out."""
-
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -13,7 +13,7 @@ from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import migrate, pending
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.move import Row, Side
-from bot.store.queries import Query
+from bot.store.queries import Query, Statement, column
 
 T = TypeVar("T")
 
@@ -65,18 +65,13 @@ class SqliteSide(Side):
             count += 1
         return count
 
-    async def last_table_id(self) -> int | None:
-        row = self._connection.execute(
-            "SELECT seq FROM sqlite_sequence WHERE name = 'tables' AND seq > 0"
-        ).fetchone()
-        return None if row is None else int(row[0])
+    def last_table_id(self) -> Query[int | None]:
+        found = yield from column("SELECT seq FROM sqlite_sequence WHERE name = 'tables' AND seq > 0")
+        return found[0] if found else None
 
-    async def set_last_table_id(self, table_id: int) -> None:
-        self._connection.execute("DELETE FROM sqlite_sequence WHERE name = 'tables'")
-        self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", (table_id,))
-
-    async def commit(self) -> None:
-        self._connection.execute("COMMIT")
+    def set_last_table_id(self, table_id: int) -> Query[None]:
+        yield Statement("DELETE FROM sqlite_sequence WHERE name = 'tables'")
+        yield Statement("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", (table_id,))
 
     async def close(self) -> None:
         self._connection.close()  # this moves the write-ahead log into the file

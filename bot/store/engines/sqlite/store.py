@@ -27,7 +27,7 @@ from bot.store.engines.sqlite.writer import Writer
 from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query, Repeated, Statement, column, marks
-from bot.store.writing import CHANGED_COLUMNS, changed_values, insert_table, new_events, write_consequences
+from bot.store.writing import changed_columns, insert_table, new_events, write_consequences
 from bot.tables.ports import ConflictError
 from bot.tables.shards import Shards
 from bot.tables.table import Table
@@ -45,10 +45,10 @@ class SqliteStore(DatabaseStore):
         slots: the one slot, which the process has that opened the database.
     """
 
-    def __init__(self, writer: Writer, reader: ConnectionThread, file: DatabaseFile) -> None:
+    def __init__(self, writer: Writer, surveyor: ConnectionThread, file: DatabaseFile) -> None:
         super().__init__()
         self._writer = writer
-        self._reader = reader
+        self._surveyor = surveyor
         self._file = file
         self.slots = SqliteSlots()
 
@@ -65,17 +65,18 @@ class SqliteStore(DatabaseStore):
             stack.callback(file.release)
             writer = await ConnectionThread.start(partial(_connect_writer, file.path))
             stack.push_async_callback(writer.close)
-            reader = await ConnectionThread.start(partial(connect, file.path, read_only=True))
+            surveyor = await ConnectionThread.start(partial(connect, file.path, read_only=True))
+            stack.push_async_callback(surveyor.close)
             file.set_created()
             stack.pop_all()
-        store = cls(Writer(writer, file.check), reader, file)
+        store = cls(Writer(writer, file.check), surveyor, file)
         return await store._up_to_date()
 
     async def close(self) -> None:
         async with AsyncExitStack() as stack:  # what fails to close does not keep the rest open
             stack.callback(self._file.release)
             stack.push_async_callback(self._writer.close)  # closing it last removes the write-ahead log
-            await self._reader.close()
+            await self._surveyor.close()
 
     async def create(
         self, new: Table, *, most_of_host: int | None = None, most_in_server: int | None = None
@@ -93,7 +94,7 @@ class SqliteStore(DatabaseStore):
 
     async def save(self, before: Table, after: Table) -> None:
         await self.run(lambda: update_table(before, after), Access.TRANSACT)
-        self.games.keep(after)
+        self.kept.keep(after)
 
     async def erase(
         self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
@@ -106,8 +107,7 @@ class SqliteStore(DatabaseStore):
 
         await self.run(write, Access.TRANSACT)
         await self._writer.empty_log()
-        for _, after in changes:
-            self.games.keep(after)
+        self.kept.clear()
 
     async def run(self, query: Callable[[], Query[T]], access: Access) -> T:
         def work(connection: sqlite3.Connection) -> T:
@@ -121,13 +121,12 @@ class SqliteStore(DatabaseStore):
             finally:
                 connection.execute("COMMIT")
 
-        match access:
-            case Access.READ:
-                return await self._writer.read(work)
-            case Access.SURVEY:
-                return await self._reader.run(survey)
-            case _:
-                return await self._writer.write(work)  # every write is all or nothing
+        if access is Access.SURVEY:
+            return await self._surveyor.run(survey)
+        # Every write is all or nothing.
+        return await self._writer.run(
+            work, writes=access is not Access.READ, durable=access is not Access.RECORD
+        )
 
 
 def inspect_file(path: Path) -> Inspection:
@@ -164,9 +163,10 @@ def update_table(before: Table, after: Table) -> Query[None]:
     Raises:
         ConflictError: the stored table is not ``before``.
     """
+    columns, values = changed_columns(before, after)
     updated = yield Statement(
-        f"UPDATE tables SET {CHANGED_COLUMNS} WHERE id = ? AND revision = ? RETURNING id",
-        (*changed_values(before, after), before.id, before.revision),
+        f"UPDATE tables SET {columns} WHERE id = ? AND revision = ? RETURNING id",
+        (*values, before.id, before.revision),
     )
     if not updated:
         raise ConflictError(f"table {before.id} has changed since revision {before.revision}")

@@ -29,6 +29,7 @@ class _Job:
     work: Callable[[sqlite3.Connection], object]
     future: "asyncio.Future[Any]"
     writes: bool
+    durable: bool
 
 
 _Outcome = tuple[object, BaseException | None]
@@ -39,8 +40,8 @@ class Writer:
 
     A commit waits for the disk, so it is shared: the next batch gathers while one is being written. A batch
     takes one hop to the connection's thread, and each job has a savepoint, so a failing job does not undo the
-    others. Reads go through the same queue, so they see all earlier writes, and return once those are on
-    disk.
+    others. A commit waits for the disk only if a job in it has to be ``durable``. Without, a power cut may
+    undo it, though nothing that was committed later is kept then; the end of the process does not.
 
     A job runs to completion even if the task that waits for it is cancelled.
 
@@ -56,18 +57,26 @@ class Writer:
         self._closed = False
         self._emptying: asyncio.Task[None] | None = None
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run ``work`` and return its result once its writes are on disk.
+    async def run(
+        self, work: Callable[[sqlite3.Connection], T], *, writes: bool = True, durable: bool = True
+    ) -> T:
+        """Run ``work`` and return its result once that is committed, and on disk if it is ``durable``.
+
+        It may write if it ``writes``. Reads see all earlier writes, and need no lock of the database.
 
         Raises:
             StoreUnavailableError: the database cannot write at the moment; nothing was written.
             Exception: ``work`` raised it; nothing was written.
         """
-        return await self._submit(work, writes=True)
-
-    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run ``work`` and return its result."""
-        return await self._submit(work, writes=False)
+        if self._closed:
+            raise StoreError("The database is closed.")
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._queue.append(_Job(work, future, writes, writes and durable))
+        if self._idle.is_set():
+            self._idle.clear()
+            loop.call_soon(self._start)  # not now, so that jobs submitted in this iteration join
+        return await future
 
     async def empty_log(self) -> None:
         """Empty the write-ahead log, which has what was overwritten in the database.
@@ -96,17 +105,6 @@ class Writer:
         await self._idle.wait()
         await self._worker.close()
 
-    async def _submit(self, work: Callable[[sqlite3.Connection], T], *, writes: bool) -> T:
-        if self._closed:
-            raise StoreError("The database is closed.")
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._queue.append(_Job(work, future, writes))
-        if self._idle.is_set():
-            self._idle.clear()
-            loop.call_soon(self._start)  # not now, so that jobs submitted in this iteration join
-        return await asyncio.shield(future)
-
     def _start(self) -> None:
         self._task = asyncio.ensure_future(self._run())
 
@@ -118,6 +116,8 @@ class Writer:
             except Exception as error:  # the connection cannot even roll back
                 outcomes = [(None, error)] * len(batch)
             for job, (result, failure) in zip(batch, outcomes, strict=True):
+                if job.future.cancelled():  # nobody waits for it any more
+                    continue
                 if failure is not None:
                     job.future.set_exception(failure)
                 else:
@@ -131,8 +131,11 @@ class Writer:
 
 def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
     """Run jobs in one transaction and return their outcomes."""
+    synchronous = "FULL" if any(job.durable for job in batch) else "NORMAL"
+    begin = "BEGIN IMMEDIATE" if any(job.writes for job in batch) else "BEGIN"
     try:
-        connection.execute("BEGIN IMMEDIATE" if any(job.writes for job in batch) else "BEGIN")
+        # A script is prepared each time; a pragma takes effect when it is prepared.
+        connection.executescript(f"PRAGMA synchronous = {synchronous}; {begin}")
     except sqlite3.Error as error:
         return [(None, _store_error(error)) for _ in batch]
     try:

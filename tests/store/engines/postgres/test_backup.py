@@ -1,8 +1,13 @@
 """The backup that the host is told to make can be restored."""
 
 import asyncio
+import re
+import shlex
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from bot.commands.database import pg_dump
 from bot.store.engines.postgres import PostgresStore, inspect_server
@@ -18,14 +23,42 @@ async def run(server: PostgresServer, program: str, *arguments: str) -> None:
     await asyncio.to_thread(subprocess.run, command, check=True)
 
 
+def unit_backup(server: PostgresServer, url: str, folder: Path) -> int:
+    """Run what the unit of systemd runs, in another folder, and return its exit status."""
+    unit = Path(__file__).parents[4].joinpath("systemd", "cantstop-dump.service").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^ExecStart=((?:.*\\\n)*.*)$", unit, re.MULTILINE)
+    command = command.replace("\\\n", " ").replace("$$", "$").replace("%%", "%")
+    environment = {
+        "PATH": f"{server.programs}:/usr/bin:/bin",
+        "DATABASE_URL": url,
+        "DATABASE_PASSWORD": "not needed",
+    }
+    return subprocess.run(shlex.split(command), cwd=folder, env=environment, check=False).returncode
+
+
+def by_hand(server: PostgresServer, url: str, folder: Path) -> Path:
+    program, *arguments = pg_dump(url, folder / "games.dump")
+    subprocess.run([server.programs / program, *arguments], check=True)
+    return folder / "games.dump"
+
+
+def by_timer(server: PostgresServer, url: str, folder: Path) -> Path:
+    assert unit_backup(server, url, folder) == 0
+    (copy,) = folder.iterdir()
+    return copy
+
+
+@pytest.mark.parametrize("back_up", [by_hand, by_timer])
 async def test_a_restored_backup_has_every_game_and_the_standings(
-    postgres: PostgresStore, postgres_server: PostgresServer, postgres_url: str, tmp_path: Path
+    postgres: PostgresStore,
+    postgres_server: PostgresServer,
+    postgres_url: str,
+    tmp_path: Path,
+    back_up: Callable[[PostgresServer, str, Path], Path],
 ) -> None:
     await create_win(postgres, ANA, BEN)
     lobby = await create_lobby(postgres)
-    backup = tmp_path / "games.dump"
-    program, *arguments = pg_dump(postgres_url, backup)
-    await run(postgres_server, program, *arguments)
+    backup = await asyncio.to_thread(back_up, postgres_server, postgres_url, tmp_path)
     name = postgres_server.create_database("template0")
     try:
         url = postgres_server.url(name)
@@ -41,3 +74,8 @@ async def test_a_restored_backup_has_every_game_and_the_standings(
             assert (await create_lobby(restored, Location(1, 2))).id == lobby.id + 1
     finally:
         postgres_server.drop_database(name)
+
+
+def test_a_backup_that_fails_gets_no_name(postgres_server: PostgresServer, tmp_path: Path) -> None:
+    assert unit_backup(postgres_server, postgres_server.url("missing"), tmp_path) != 0
+    assert list(tmp_path.glob("cantstop-*")) == []

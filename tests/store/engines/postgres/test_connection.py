@@ -3,6 +3,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from prometheus_client import REGISTRY
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import AdminShutdown, UndefinedTable
 from psycopg_pool import PoolTimeout
@@ -249,6 +250,35 @@ async def test_the_log_says_once_that_all_connections_are_busy(
     assert (told.levelname, told.exc_info) == ("WARNING", None)
     assert told.getMessage().startswith("The database is slow: all 2 connections were busy for 0.2 s.")
     assert refused._value.get() == before + 3
+
+
+async def test_the_metrics_tell_how_many_connections_are_busy_and_what_waits_for_one(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pool() -> tuple[float | None, ...]:
+        connections = (
+            REGISTRY.get_sample_value("cantstop_database_connections", {"state": state})
+            for state in ("busy", "idle")
+        )
+        return (*connections, REGISTRY.get_sample_value("cantstop_database_requests_waiting"))
+
+    async def block(_: Connection) -> None:
+        started.set()
+        await finished.wait()
+
+    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 1)
+    connections = await Connections.open(postgres_url, permit)
+    finished, started = asyncio.Event(), asyncio.Event()
+    blocked = asyncio.create_task(connections.run(block))
+    await asyncio.wait_for(started.wait(), WAIT_TIMEOUT)
+    waiting = asyncio.create_task(connections.run(ping))
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while pool() != (1, 0, 1):  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0)
+    finished.set()
+    await asyncio.gather(blocked, waiting)
+    assert pool() == (0, 1, 0)
+    await connections.close()
 
 
 async def test_nothing_is_sent_while_the_slot_is_in_doubt(caplog: pytest.LogCaptureFixture) -> None:

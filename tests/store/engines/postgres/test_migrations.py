@@ -1,16 +1,20 @@
 import asyncio
+import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.store import StoreError
-from bot.store.engines.postgres import PostgresStore
+from bot.store import DatabaseAwayError, StoreError
+from bot.store.engines.postgres import PostgresStore, migrations
 from bot.store.engines.postgres.connection import Connection, connect
-from bot.store.engines.postgres.migrations import MIGRATIONS, migrate
+from bot.store.engines.postgres.migrations import MIGRATIONS, check_schema, migrate
+from bot.tables import Eraser
 from tests.postgres_server import PostgresServer
-from tests.store.saved_tables import create_lobby
+from tests.store.saved_tables import ANA, BEN, create_lobby, create_win, load
 from tests.store.test_privacy_policy import postgres_columns, sqlite_columns
+from tests.tables.controlled_clock import ControlledClock
 
 ONLY_IN_POSTGRESQL = {
     ("schema_version", "version"),  # SQLite has a pragma
@@ -18,6 +22,16 @@ ONLY_IN_POSTGRESQL = {
     ("tables", "seq"),
     ("unseen", "table_id"),  # SQLite has an index
 }
+
+
+RELEASED = 7
+"""The number of the last migration in version 1.0.0."""
+
+MORE = """
+    ALTER TABLE tables ADD COLUMN mood text NOT NULL DEFAULT 'calm';
+    CREATE TABLE moods (user_id bigint PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE, mood text);
+"""
+"""A migration with which older processes can work."""
 
 
 @pytest.fixture
@@ -34,7 +48,7 @@ def write_migrations(folder: Path, *scripts: str) -> None:
 
 
 async def version_of(connection: Connection) -> int:
-    row = await (await connection.execute("SELECT version FROM schema_version")).fetchone()
+    row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
     assert row is not None
     return int(row[0])
 
@@ -100,10 +114,115 @@ async def test_processes_that_start_at_once_migrate_once(empty_url: str) -> None
         await store.close()
 
 
-async def test_a_newer_database_is_refused(postgres_url: str, connection: Connection) -> None:
-    await connection.execute("UPDATE schema_version SET version = 999")
-    with pytest.raises(StoreError, match="newer version of the bot: it has schema 999"):
+def add_migration(folder: Path, script: str) -> int:
+    """Copy the migrations, add one, and return its number."""
+    number = len(list(MIGRATIONS.glob("*.sql"))) + 1
+    shutil.copytree(MIGRATIONS, folder)
+    (folder / f"{number:04}_newer.sql").write_text(script)
+    return number
+
+
+async def test_an_older_process_works_with_a_newer_schema_that_only_has_more(
+    postgres_url: str, connection: Connection, tmp_path: Path
+) -> None:
+    running = await PostgresStore.open(postgres_url)
+    await create_win(running, ANA, BEN)
+    number = add_migration(tmp_path / "schema", MORE)
+    await migrate(connection, tmp_path / "schema")
+    assert await version_of(connection) == number
+    restarted = await PostgresStore.open(postgres_url)
+    for store in (running, restarted):
+        table = await create_win(store, ANA, BEN)
+        await connection.execute("INSERT INTO moods VALUES (%s, 'glad') ON CONFLICT DO NOTHING", (ANA.id,))
+        assert await load(store, table) == table
+    await Eraser(running, ControlledClock()).erase(ANA.id)
+    assert await (await connection.execute("SELECT * FROM moods")).fetchall() == []
+    for store in (running, restarted):
+        await store.close()
+
+
+async def test_a_newer_schema_that_older_processes_cannot_use_is_refused(
+    postgres_url: str, connection: Connection, tmp_path: Path
+) -> None:
+    number = add_migration(tmp_path / "schema", "DELETE FROM schema_version; DROP TABLE votes")
+    await migrate(connection, tmp_path / "schema")
+    await migrate(connection, tmp_path / "schema")
+    with pytest.raises(StoreError, match=f"newer version of the bot: it has schema {number}"):
         await PostgresStore.open(postgres_url)
+
+
+async def test_a_newer_database_is_moved_and_checked_only_by_the_newer_version(
+    postgres_url: str, connection: Connection, tmp_path: Path
+) -> None:
+    """What this one does not know would be left out."""
+    add_migration(tmp_path / "schema", MORE)
+    await migrate(connection, tmp_path / "schema")
+    with pytest.raises(StoreError, match="newer version of the bot"):
+        await check_schema(connection)
+
+
+async def test_a_migration_does_not_hold_clicks_up_behind_a_backup(
+    postgres_url: str, connection: Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "_LOCK_TIMEOUT", "1ms")
+    add_migration(tmp_path / "schema", MORE)
+    async with await connect(postgres_url) as backup:
+        async with backup.transaction():
+            await backup.execute("SELECT count(*) FROM tables")
+            with pytest.raises(DatabaseAwayError, match="lock timeout"):
+                await migrate(connection, tmp_path / "schema")
+        await migrate(connection, tmp_path / "schema")
+
+
+def beyond_additions(script: str) -> list[str]:
+    """Return the statements of a migration with which processes of the version before cannot work.
+
+    There are none in one that begins by saying so.
+    """
+    text = re.sub(r"\s+", " ", re.sub("--.*", "", script))
+    statements = [statement.strip() for statement in text.split(";") if statement.strip()]
+    if statements[0] == "DELETE FROM schema_version":
+        return []
+    return [statement for statement in statements if not is_addition(statement)]
+
+
+def is_addition(statement: str) -> bool:
+    if re.match("ALTER TABLE [a-z_]+ ADD COLUMN ", statement):
+        clauses = re.findall("ADD|ALTER|DROP|RENAME|SET", statement)
+        return clauses == ["ALTER", "ADD"] and ("NOT NULL" not in statement or "DEFAULT" in statement)
+    # Events are only ever inserted, so no version has a statement that needs their key.
+    needless = "ALTER TABLE events DROP CONSTRAINT events_pkey$"
+    list_of_values = (
+        r"ALTER TABLE \w+ DROP CONSTRAINT (\w+), ADD CONSTRAINT \1 CHECK \(\w+ IN \(.*\)\) NOT VALID$"
+    )
+    harmless = f"CREATE TABLE |CREATE INDEX |INSERT INTO notes |{needless}|{list_of_values}"
+    return re.match(harmless, statement) is not None
+
+
+@pytest.mark.parametrize(
+    ("script", "faults"),
+    [
+        (MORE, 0),
+        ("-- More\nALTER TABLE tables ADD COLUMN mood text;", 0),
+        ("-- Less\nDELETE FROM schema_version;\nDROP TABLE votes", 0),
+        ("DROP TABLE votes; DELETE FROM schema_version", 2),
+        ("ALTER TABLE tables ADD COLUMN mood text NOT NULL", 1),
+        ("ALTER TABLE tables ADD COLUMN mood text, DROP COLUMN coach", 1),
+        ("ALTER TABLE tables RENAME COLUMN coach TO trainer; CREATE TABLE moods (mood text)", 1),
+        ("CREATE UNIQUE INDEX one_name ON users (name)", 1),
+        ("ALTER TABLE choices DROP CONSTRAINT choices_pkey", 1),
+        ("ALTER TABLE seats DROP CONSTRAINT a, ADD CONSTRAINT a CHECK (b IN ('c', 'd')) NOT VALID", 0),
+        ("ALTER TABLE seats DROP CONSTRAINT a, ADD CONSTRAINT a CHECK (number > 1) NOT VALID", 1),
+        ("UPDATE tables SET pace = 'none'", 1),
+    ],
+)
+def test_what_older_processes_cannot_work_with_is_found(script: str, faults: int) -> None:
+    assert len(beyond_additions(script)) == faults
+
+
+def test_migrations_since_the_release_only_add_or_say_that_they_do_not() -> None:
+    for path in sorted(MIGRATIONS.glob("*.sql"))[RELEASED:]:
+        assert beyond_additions(path.read_text()) == [], path.name
 
 
 def test_both_databases_have_the_same_columns(postgres_url: str, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from inspect import isawaitable
 
 import psycopg
 import pytest
+from prometheus_client import REGISTRY
 
 from bot.store import StoreError
 from bot.store.engines.postgres import slots as slots_module
@@ -263,6 +264,14 @@ async def test_a_slot_is_in_doubt_for_a_process_that_stood_still(first: Postgres
     assert told == [False, True]
     assert not waiting.done()
     waiting.cancel()
+
+
+async def test_the_metrics_tell_how_old_the_latest_heartbeat_is(first: PostgresSlots) -> None:
+    assert await first.try_claim([0]) == 0
+    first._confirm(asyncio.get_running_loop().time() - 7)
+    age = REGISTRY.get_sample_value("cantstop_slot_heartbeat_age_seconds")
+    assert age is not None
+    assert 7 <= age < 7 + WAIT_TIMEOUT
 
 
 async def test_a_process_without_a_slot_has_no_doubts(first: PostgresSlots, second: PostgresSlots) -> None:

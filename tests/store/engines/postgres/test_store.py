@@ -16,6 +16,7 @@ from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason
 from tests.monitoring.test_metrics import count
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -111,7 +112,7 @@ async def test_a_table_whose_creation_is_not_answered_is_created_once(
 ) -> None:
     lose_answer(monkeypatch, postgres, before=before)
     table = await create_lobby(postgres)
-    assert await postgres.tables_to_restore() == (table,)
+    assert await tables_to_restore(postgres) == (table,)
     with pytest.raises(ChannelTakenError):
         await create_lobby(postgres)
 

@@ -61,7 +61,7 @@ def open_in_another_process(path: Path) -> str:
         "async def main():\n"
         "    async with await SqliteStore.open(Path(sys.argv[1])) as store:\n"
         "        await store.set_setting('a', 'b')\n"
-        "        await store.tables_to_restore()\n"
+        "        await store.outlines()\n"
         "asyncio.run(main())"
     )
     process = run_python("-c", command, str(path))

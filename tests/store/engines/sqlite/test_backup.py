@@ -10,6 +10,7 @@ from bot.store import SqliteStore, StoreError
 from bot.store.engines.sqlite import backup, inspect_file
 from bot.store.engines.sqlite.backup import back_up
 from bot.store.engines.sqlite.connection import APPLICATION_ID
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import ANA, BEN, OTHER_CHANNEL, create_lobby, create_win, read_page
 
 
@@ -27,7 +28,7 @@ async def test_a_backup_of_a_database_in_use_has_everything(
     assert found.readable == 2
     async with await SqliteStore.open(target) as restored:
         assert await restored.load(lobby.id) == lobby
-        assert await restored.tables_to_restore() == await sqlite.tables_to_restore()
+        assert await tables_to_restore(restored) == await tables_to_restore(sqlite)
         assert await read_page(restored) == await read_page(sqlite)
         assert (await create_lobby(restored, OTHER_CHANNEL)).id == lobby.id + 1
     with contextlib.closing(sqlite3.connect(target)) as made:

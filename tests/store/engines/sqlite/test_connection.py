@@ -24,8 +24,8 @@ async def test_both_connections_have_the_right_pragmas(sqlite: SqliteStore) -> N
         return {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
 
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "trusted_schema": 0}
-    assert await sqlite._writer.read(pragmas) == wanted | {"query_only": 0}
-    assert await sqlite._reader.run(pragmas) == wanted | {"query_only": 1}
+    assert await sqlite._writer.run(pragmas) == wanted | {"query_only": 0}
+    assert await sqlite._surveyor.run(pragmas) == wanted | {"query_only": 1}
 
 
 def test_a_database_that_cannot_be_set_up_is_refused() -> None:

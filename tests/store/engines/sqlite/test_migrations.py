@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.game import player_results
-from bot.game.notation import format_game, parse_game, parse_rules
+from bot.game.notation import parse_rules
 from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.engines.sqlite.connection import connect
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
@@ -16,7 +16,9 @@ from bot.tables.options import Coach, Options
 from bot.tables.standings import Ranking
 from bot.tables.table import BoardMessage, CloseReason, Location, Person, Status, Table
 from bot.tables.time_limits import Pace
+from tests.game.notation.games import format_game, parse_game
 from tests.store.engines.sqlite.database_files import fill_database, open_error, read_file, run_statements
+from tests.store.outlines import tables_to_restore
 
 ROOT = Path(__file__).parents[4]
 
@@ -244,7 +246,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
             Coach.PRIVATE,
         )
         assert await store.latest_table_in(70) == playing
-        assert {table.id for table in await store.tables_to_restore()} == {5, 8, 9}
+        assert {table.id for table in await tables_to_restore(store)} == {5, 8, 9}
         assert await store.get_setting("commands") == "abc"
         assert [await store.get_choice(1, name) for name in ("board", "calls")] == ["picture", "timeout"]
         assert await store.get_choice(44, "calls") == "never", "they never took a seat"

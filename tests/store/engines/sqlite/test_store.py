@@ -12,6 +12,7 @@ from bot.store.engines.sqlite import inspect_file
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.standings import OVERALL, Ranking
 from tests.store.engines.sqlite.database_files import run_python
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import ANA, LOCATION, create_lobby, execute
 
 
@@ -35,7 +36,7 @@ async def test_the_schema_rejects_inconsistent_rows(sqlite: SqliteStore, stateme
     table = await create_lobby(sqlite)
     with pytest.raises(sqlite3.IntegrityError):
         await execute(sqlite, statement)
-    assert await sqlite.tables_to_restore() == (table,)
+    assert await tables_to_restore(sqlite) == (table,)
 
 
 async def test_a_killed_process_loses_no_saved_change(path: Path) -> None:

@@ -16,6 +16,7 @@ from bot.store.engines.sqlite.writer import Writer
 from bot.tables.options import Options
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.table import Location, Table
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import (
     ANA,
     LAST_ACTIVITY,
@@ -31,7 +32,7 @@ from tests.store.saved_tables import (
 async def commits(store: SqliteStore, jobs: Callable[[], Awaitable[object]]) -> int:
     """Return how many transactions were committed during some jobs."""
     statements: list[str] = []
-    await store._writer.read(lambda connection: connection.set_trace_callback(statements.append))
+    await store._writer.run(lambda connection: connection.set_trace_callback(statements.append))
     statements.clear()
     await jobs()
     return statements.count("COMMIT")
@@ -59,7 +60,7 @@ async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqli
     release = threading.Event()
 
     async def one_by_one() -> None:
-        commit = asyncio.create_task(sqlite._writer.write(lambda _: release.wait(10)))
+        commit = asyncio.create_task(sqlite._writer.run(lambda _: release.wait(10)))
         tasks: list[asyncio.Task[Table]] = []
         for number in range(5):
             for _ in range(3):  # enough for a job to be started, if it were
@@ -71,9 +72,26 @@ async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqli
     assert await commits(sqlite, one_by_one) == 2
 
 
+async def test_moves_wait_for_the_disk_and_records_of_messages_do_not(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    statements: list[str] = []
+    await sqlite._writer.run(lambda connection: connection.set_trace_callback(statements.append))
+
+    async def level(*jobs: Awaitable[object]) -> list[str]:
+        statements.clear()
+        await asyncio.gather(*jobs)
+        return [statement for statement in statements if statement.startswith("PRAGMA synchronous")]
+
+    full, normal = ["PRAGMA synchronous = FULL;"], ["PRAGMA synchronous = NORMAL;"]
+    assert await level(sqlite.set_board_message(table.id, 5, 1)) == normal
+    assert await level(sqlite.save(table, changed(table, game=steps[1]))) == full
+    assert await level(sqlite.set_ping(table.id, 6, 1), sqlite.set_announced(table.id)) == normal
+    assert await level(sqlite.set_ping(table.id, 7, 2), sqlite.set_setting("key", "value")) == full
+
+
 async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
     writer = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")), check=lambda: None)
-    job = asyncio.create_task(writer.write(lambda connection: connection.execute("CREATE TABLE rows (id)")))
+    job = asyncio.create_task(writer.run(lambda connection: connection.execute("CREATE TABLE rows (id)")))
     await asyncio.sleep(0)  # it is queued but not started
     async with asyncio.timeout(10):
         await writer.close()
@@ -140,7 +158,7 @@ def limited_file_size(size: int) -> Iterator[None]:
 
 
 async def limit_pages(store: SqliteStore, pages: int) -> None:
-    await store._writer.read(
+    await store._writer.run(
         lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchone()
     )
 
@@ -161,7 +179,7 @@ async def test_a_full_database_refuses_what_does_not_fit(sqlite: SqliteStore) ->
 async def test_a_statement_that_does_not_fit_leaves_no_rows_behind(sqlite: SqliteStore) -> None:
     await limit_pages(sqlite, 1)
     with pytest.raises(StoreUnavailableError):  # SQLite itself undoes only the statement
-        await sqlite._writer.write(
+        await sqlite._writer.run(
             lambda connection: connection.execute(
                 "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)"
                 " INSERT INTO notes SELECT 'note ' || i, hex(zeroblob(500)) FROM n"
@@ -200,12 +218,12 @@ async def test_a_disk_error_is_temporary(sqlite: SqliteStore, path: Path) -> Non
         assert await sqlite.load(table.id) == table
         assert not await in_transaction(sqlite)
     after = await save_changes(sqlite, table, game=steps[1])
-    assert await sqlite.tables_to_restore() == (after,)
+    assert await tables_to_restore(sqlite) == (after,)
 
 
 async def test_a_lock_of_another_program_is_temporary(sqlite: SqliteStore, path: Path) -> None:
     table = await create_lobby(sqlite)
-    await sqlite._writer.read(lambda connection: connection.execute("PRAGMA busy_timeout = 10").fetchone())
+    await sqlite._writer.run(lambda connection: connection.execute("PRAGMA busy_timeout = 10").fetchone())
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreUnavailableError):

@@ -1,4 +1,4 @@
-"""Games are kept in memory, so that a click costs the same late in a game as early."""
+"""Tables are kept in memory, so that a click costs the same late in a game as early."""
 
 import asyncio
 import contextlib
@@ -16,10 +16,10 @@ from bot.game.turns import apply_event
 from bot.store import DatabaseStore, SqliteStore
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.engines.sqlite.store import update_table
-from bot.store.games import KeptGames
+from bot.store.kept_tables import KeptTables
 from bot.store.tables import read_one_table
 from bot.tables.ports import ConflictError
-from bot.tables.table import BoardMessage, Caller, CloseReason, Location
+from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table
 from bot.tables.table_requests import TakeAction
 from bot.tables.tables import Tables
 from tests.store.saved_tables import (
@@ -90,14 +90,13 @@ async def test_unchanged_games_are_not_folded_again(sqlite: SqliteStore, folded:
     assert folded == []
 
 
-async def test_restored_games_are_kept(path: Path, folded: list[Event]) -> None:
+async def test_outlines_fold_no_game(path: Path, folded: list[Event]) -> None:
     async with await SqliteStore.open(path) as store:
         table, steps = await create_game(store)
-        table = await save_changes(store, table, game=steps[40])
+        await save_changes(store, table, game=steps[40])
     async with await SqliteStore.open(path) as store:
-        assert await store.tables_to_restore() == (table,)
         folded.clear()
-        assert await load(store, table) == table
+        assert [outline.id for outline in await store.outlines()] == [table.id]
         assert folded == []
 
 
@@ -105,12 +104,13 @@ async def test_events_that_another_program_appends_are_read(sqlite: SqliteStore,
     table, steps = await create_game(sqlite)
     table = await load(sqlite, table)
     with contextlib.closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE tables SET revision = revision + 1")
         for seq, event in enumerate(steps[5].log[1:], start=2):
             other.execute("INSERT INTO events VALUES (?, ?, ?)", (table.id, seq, format_event(event)))
-    assert await load(sqlite, table) == replace(table, game=steps[5])
+    assert await load(sqlite, table) == changed(table, game=steps[5])
     with pytest.raises(ConflictError):
         await sqlite.save(table, changed(table, game=steps[1]))
-    assert await load(sqlite, table) == replace(table, game=steps[5])
+    assert await load(sqlite, table) == changed(table, game=steps[5])
 
 
 @pytest.mark.parametrize("events", [10, 50, 60], ids=["shorter", "as long", "longer"])
@@ -122,33 +122,31 @@ async def test_the_log_of_a_backup_replaces_what_was_kept(store: DatabaseStore, 
     sqlite = isinstance(store, SqliteStore)
     await execute(store, f"DROP TRIGGER events_are_not_{'deleted' if sqlite else 'changed ON events'}")
     await execute(store, "DELETE FROM events")
+    await execute(store, "UPDATE tables SET acted = acted - 1")
     for seq, event in enumerate(other.log, start=1):
         await execute(store, "INSERT INTO events VALUES (?, ?, ?)", table.id, seq, format_event(event))
-    assert await load(store, table) == replace(table, game=other)
+    restored = replace(table, game=other, last_activity=table.last_activity - 1)
+    assert await load(store, table) == restored
 
 
-async def test_reads_that_are_rolled_back_are_not_kept(sqlite: SqliteStore) -> None:
+async def test_what_is_rolled_back_is_not_read(sqlite: SqliteStore) -> None:
     table, steps = await create_game(sqlite)
-    read: list[int] = []
+    read: list[Table | None] = []
 
     def save_and_break_the_commit(connection: sqlite3.Connection) -> None:
         run_query(connection, update_table(table, changed(table, game=steps[9])))
         connection.execute("PRAGMA defer_foreign_keys = 1")
         connection.execute("INSERT INTO votes VALUES (1000, 1000)")
-
-    def load_game(connection: sqlite3.Connection) -> None:
-        loaded = run_query(connection, read_one_table(table.id, sqlite.games.get(table.id)))
-        read.append(loaded.event_count if loaded else 0)
+        read.append(run_query(connection, read_one_table(table.id, None)))
 
     outcomes = await asyncio.gather(
-        sqlite._writer.write(save_and_break_the_commit),
-        sqlite._writer.read(load_game),
+        sqlite._writer.run(save_and_break_the_commit),
         sqlite.load(table.id),
         return_exceptions=True,
     )
     assert isinstance(outcomes[0], sqlite3.IntegrityError)
-    assert read == [steps[9].event_count, 1], "in the transaction, then on its own"
-    assert outcomes[2] == table
+    assert read == [changed(table, game=steps[9])] * 2, "in the transaction with the load, then alone"
+    assert outcomes[1] == table
     assert await load(sqlite, await save_changes(sqlite, table, game=steps[2])) == changed(
         table, game=steps[2]
     )
@@ -159,22 +157,23 @@ async def test_a_game_is_dropped_once_its_board_shows_that_the_table_is_closed(s
     await load(sqlite, table)
     table = await save_changes(sqlite, table, **closed_changes(CloseReason.AGREED))
     await load(sqlite, table)
-    assert sqlite.games.get(table.id) is not None, "its last board is still to be drawn"
+    assert sqlite.kept.get(table.id) is not None, "its last board is still to be drawn"
     await sqlite.set_board_message(table.id, 5, table.revision)
     await load(sqlite, table)
-    assert sqlite.games.get(table.id) is None
-    assert len(sqlite.games) == 0
+    assert sqlite.kept.get(table.id) is None
+    assert len(sqlite.kept) == 0
 
 
 async def test_the_least_recently_used_games_are_dropped(sqlite: SqliteStore) -> None:
     table, _ = await create_game(sqlite)
-    kept = KeptGames(limit=2)
+    kept = KeptTables(limit=2)
     for table_id in (1, 2):
         kept.keep(replace(table, id=table_id))
-    assert kept.get(1) is table.game
+    assert kept.get(1) == replace(table, id=1)
     kept.keep(replace(table, id=3))
     assert [table_id for table_id in (1, 2, 3) if kept.get(table_id)] == [1, 3]
-    kept.keep(replace(table, id=1, game=None))
+    kept.clear()
+    kept.keep(replace(table, id=3))
     closed = changed(table, **closed_changes(CloseReason.GONE))
     kept.keep(replace(closed, id=3, board=BoardMessage(1, closed.revision)))
     assert len(kept) == 0

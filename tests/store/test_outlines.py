@@ -1,0 +1,102 @@
+"""A start reads outlines, which tell at which tables something is left to do."""
+
+from typing import Any
+
+import pytest
+
+from bot.game import PARKER, Game, Moved, Rolled, Rules, Starter, Stopped
+from bot.store import DatabaseStore
+from bot.tables import Player, Table
+from bot.tables.time_limits import HOUR
+from tests.game.game_factories import no_dice
+from tests.store.outlines import tables_to_restore
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    LAMB,
+    LAST_ACTIVITY,
+    LOCATION,
+    create_lobby,
+    save_changes,
+    start_game,
+)
+
+PING = 901
+DEADLINE = LAST_ACTIVITY + 9 * HOUR
+BEGUN = Game.start(Rules.of(PARKER, starter=Starter.HOST), 2, no_dice, first_seat=0)
+OTHERS_TURN = BEGUN.extend((Rolled((3, 4, 5, 5)), Moved((7, 10)), Stopped()))
+OWN_TURN = OTHERS_TURN.extend((Rolled((3, 4, 5, 5)), Moved((7, 10)), Stopped()))
+IN_TURN = OWN_TURN.extend((Rolled((3, 4, 5, 5)), Moved((8, 9))))
+
+
+async def shown(store: DatabaseStore, table: Table) -> Table:
+    await store.set_board_message(table.id, 900, table.revision)
+    return table
+
+
+async def is_quiet(store: DatabaseStore) -> bool:
+    """Return whether nothing is left to do at the only table, and check that this is right."""
+    await tables_to_restore(store)
+    (outline,) = await store.outlines()
+    return outline.quiet
+
+
+async def test_a_lobby_needs_nothing_once_it_is_shown(store: DatabaseStore) -> None:
+    lobby = await create_lobby(store)
+    assert not await is_quiet(store)
+    await shown(store, lobby)
+    assert await is_quiet(store)
+
+
+@pytest.mark.parametrize(
+    ("others", "game", "pinged", "quiet"),
+    [
+        ([BEN], OWN_TURN, (PING, OWN_TURN), True),
+        ([BEN], IN_TURN, (PING, OWN_TURN), True),
+        ([BEN], OWN_TURN, (PING, OTHERS_TURN), False),
+        ([BEN], BEGUN, None, False),
+        ([LAMB], IN_TURN, (None, OWN_TURN), True),
+        ([LAMB], OTHERS_TURN, (None, BEGUN), False),
+    ],
+    ids=["pinged", "in the turn", "not pinged", "just begun", "alone", "a computer's turn"],
+)
+async def test_a_game_needs_nothing_while_it_waits_for_somebody_who_knows(
+    store: DatabaseStore,
+    others: list[Player],
+    game: Game,
+    pinged: tuple[int | None, Game] | None,
+    quiet: bool,
+) -> None:
+    await shown(store, await start_game(store, LOCATION, (ANA, *others), game))
+    if pinged is not None:
+        message, turn = pinged
+        await store.set_ping(1, message, turn.acting_since)
+    assert await is_quiet(store) is quiet
+
+
+@pytest.mark.parametrize(
+    ("changes", "reminded", "quiet"),
+    [
+        ({}, None, True),
+        ({"deadline": DEADLINE}, None, True),
+        ({"deadline": DEADLINE, "reminder_due": True}, DEADLINE, True),
+        ({"deadline": DEADLINE, "reminder_due": True}, None, False),
+        ({"deadline": DEADLINE, "reminder_due": True}, DEADLINE - HOUR, False),
+        ({"paused": True}, None, True),
+    ],
+)
+async def test_players_are_reminded_once(
+    store: DatabaseStore, changes: dict[str, Any], reminded: float | None, quiet: bool
+) -> None:
+    table = await start_game(store, LOCATION, (ANA, BEN), OWN_TURN)
+    table = await shown(store, await save_changes(store, table, **changes))
+    await store.set_ping(table.id, PING, OWN_TURN.acting_since, reminded)
+    assert await is_quiet(store) is quiet
+
+
+async def test_a_game_with_a_change_that_is_not_shown_needs_something(store: DatabaseStore) -> None:
+    table = await shown(store, await start_game(store, LOCATION, (ANA, BEN), OWN_TURN))
+    await store.set_ping(table.id, PING, OWN_TURN.acting_since)
+    assert await is_quiet(store)
+    await save_changes(store, table, end_votes=frozenset({ANA.id}))
+    assert not await is_quiet(store)
