@@ -1,4 +1,4 @@
-"""Guilds to begin with: a few channels, their owner, and users who speak several languages."""
+"""Places to begin with: guilds with and without the bot, direct messages, and users of several languages."""
 
 import re
 
@@ -22,11 +22,16 @@ USERS = (
     ("yuliya", "Юлия", "ru"),
     ("sakura", "さくら", "ja"),
 )
+ELSEWHERE = "This server began without the bot: the wrench invites it."
 OWNER = ("olivia", "Olivia", "en-US")
 
 
 def add_demo_guilds(world: World, shards: int = 1) -> list[Guild]:
-    """Make a guild for each shard, all with the same users; the first user is a moderator."""
+    """Make a guild for each shard, all with the same users; the first user is a moderator.
+
+    The first user has also added the bot's application, for where the bot is not: direct messages with the
+    second user, and one more guild.
+    """
 
     def create_user(name: str, display_name: str, locale: str) -> User:
         return world.create_user(name, display_name=display_name, locale=locale)
@@ -42,6 +47,13 @@ def add_demo_guilds(world: World, shards: int = 1) -> list[Guild]:
         for user in others:
             world.add_member(guild, user)
         guilds.append(guild)
+    world.set_app(moderator, added=True)
+    world.open_dm(moderator, others[0])
+    elsewhere = Guild(world.snowflakes.next(), "Book club", owner)
+    world.add_guild(elsewhere, bot=False)
+    world.create_channel(elsewhere, "lounge", topic=ELSEWHERE)
+    for user in (moderator, *others):
+        world.add_member(elsewhere, user)
     return guilds
 
 

@@ -30,6 +30,9 @@ class Intents(IntFlag):
 PRIVILEGED = Intents.GUILD_MEMBERS | Intents.GUILD_PRESENCES | Intents.MESSAGE_CONTENT
 """Intents that a developer has to enable in the portal."""
 
+WITHOUT_MEMBERSHIP = {"GUILD_DELETE", "INTERACTION_CREATE"}
+"""What a bot is told of guilds that it is not in."""
+
 ALL_BITS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
 """All intents; other bits are an error."""
 
@@ -53,7 +56,7 @@ class Dispatch:
 def dispatch_of(event: Event, world: World) -> Dispatch | None:
     """Return the gateway event for an event of the bus, or None if the bot does not get it."""
     guild, name = event.guild, event.kind
-    if not name.isupper() or (guild and not guild.has_bot and name != "GUILD_DELETE"):
+    if not name.isupper() or (guild and not guild.has_bot and name not in WITHOUT_MEMBERSHIP):
         return None
     subject = event.subject
     match subject:
@@ -98,7 +101,7 @@ def _of_message(name: str, message: Message, world: World) -> Dispatch | None:
 
 
 def _of_channel(name: str, channel: Channel, world: World) -> Dispatch | None:
-    if channel.is_thread and not can_view(world.bot, channel):
+    if not channel.has_bot or (channel.is_thread and not can_view(world.bot, channel)):
         return None
     data = payloads.channel(channel)
     if name == "THREAD_CREATE":

@@ -5,6 +5,7 @@ import json
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from email.utils import formatdate
 from typing import Any
 
 from aiohttp import web
@@ -165,11 +166,11 @@ def _answer(
     answer = answer or Result(204)
     record.status, record.answer = answer.status, answer.body
     services.recorder.answered(record)
-    return _response(answer.status, answer.body, headers)
+    return _response(services, answer.status, answer.body, headers)
 
 
-def _response(status: int, body: Any, headers: dict[str, str]) -> web.Response:
-    headers = headers | {"Via": "1.1 playground"}
+def _response(services: Services, status: int, body: Any, headers: dict[str, str]) -> web.Response:
+    headers = headers | {"Via": "1.1 playground", "Date": formatdate(services.clock.now(), usegmt=True)}
     if body is None:
         return web.Response(status=status, headers=headers)
     # Exactly this content type: discord.py compares it as a whole.
@@ -188,4 +189,4 @@ def _fail(services: Services, fault: Fault, request: web.Request, record: Reques
     body = fault_body(fault)
     record.answer = body
     headers = {"Retry-After": "1"} if fault.status == 429 else {}
-    return _response(fault.status or 500, body, headers)
+    return _response(services, fault.status or 500, body, headers)

@@ -1,7 +1,7 @@
 """Interactions as Discord's JSON."""
 
 from playground.api import payloads
-from playground.model.access import permissions_of
+from playground.model.access import app_permissions, permissions_of
 from playground.model.files import MAX_FILE_SIZE
 from playground.model.interactions import Interaction, InteractionType
 from playground.model.json_object import Json
@@ -21,13 +21,13 @@ def event(interaction: Interaction, bot: User) -> Json:
         "data": interaction.data,
         "channel_id": str(channel.id),
         "channel": payloads.channel(channel) | {"permissions": permissions},
-        "app_permissions": payloads.permissions(permissions_of(bot, channel)),
+        "app_permissions": payloads.permissions(app_permissions(bot, user, channel)),
         "locale": user.locale,
         "entitlements": [],
         "entitlement_sku_ids": [],
         "attachment_size_limit": MAX_FILE_SIZE,
-        "context": 0 if guild else 1,
-        "authorizing_integration_owners": _owners(interaction),
+        "context": int(channel.context),
+        "authorizing_integration_owners": interaction.owners,
     }
     if guild:
         payload |= {
@@ -49,7 +49,7 @@ def metadata(interaction: Interaction) -> Json:
         "id": str(interaction.id),
         "type": int(interaction.type),
         "user": payloads.user(interaction.user),
-        "authorizing_integration_owners": _owners(interaction),
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.command_name:
         payload["name"] = interaction.command_name
@@ -70,8 +70,3 @@ def legacy_metadata(interaction: Interaction) -> Json | None:
         "name": interaction.command_name,
         "user": payloads.user(interaction.user),
     }
-
-
-def _owners(interaction: Interaction) -> Json:
-    guild = interaction.channel.guild
-    return {"0": str(guild.id) if guild else "0"}

@@ -19,9 +19,9 @@ def user(one: User) -> Json:
         "username": one.name,
         "discriminator": "0000" if one.is_bot else "0",
         "global_name": None if one.is_bot else one.display_name,
-        "avatar": None,
+        "avatar": one.avatar,
         "avatar_decoration_data": None,
-        "banner": None,
+        "banner": one.banner,
         "accent_color": None,
         "clan": None,
         "primary_guild": None,
@@ -83,17 +83,18 @@ def overwrite(one: Overwrite) -> Json:
 
 
 def channel(one: Channel) -> Json:
-    """Return a channel, thread or direct message."""
+    """Return a channel, thread, direct message or group."""
     payload: Json = {
         "id": str(one.id),
         "type": int(one.type),
         "last_message_id": str(one.last_message_id) if one.last_message_id else None,
         "flags": 0,
     }
-    if one.type == ChannelType.DM:
-        assert one.recipient is not None  # noqa: S101 (a direct message is with somebody)
-        return {**payload, "recipients": [user(one.recipient)]}
-    assert one.guild is not None  # noqa: S101 (all others are in a server)
+    if one.guild is None:
+        payload["recipients"] = [user(recipient) for recipient in one.recipients if not recipient.is_bot]
+        if one.type == ChannelType.GROUP_DM:
+            payload |= {"name": one.name, "icon": None, "owner_id": str(one.recipients[0].id)}
+        return payload
     payload |= {
         "guild_id": str(one.guild.id),
         "name": one.name,
@@ -338,6 +339,7 @@ def application(one: Application) -> Json:
         "eligible_oauth2_scopes": [],
         "flags_new": str(one.flags),
         "integration_types_config": {"0": {}},
+        **one.profile,
     }
 
 

@@ -7,6 +7,9 @@ from typing import Any
 from playground.model.clock import Clock
 from playground.world.event_bus import EventBus
 
+COUNTED = frozenset({401, 403, 429})
+"""The statuses that count towards a ban of the bot: 10,000 of them in ten minutes."""
+
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
@@ -96,6 +99,7 @@ class Recorder:
     events: deque[GatewayEvent] = field(default_factory=lambda: deque(maxlen=5_000))
     breaches: list[Breach] = field(default_factory=list)
     unhandled: list[Request] = field(default_factory=list)
+    refused: list[Request] = field(default_factory=list)
 
     def request(self, request: Request) -> None:
         """Record a request."""
@@ -104,6 +108,8 @@ class Recorder:
 
     def answered(self, request: Request) -> None:
         """Record that a request was answered."""
+        if request.status in COUNTED and not request.faulty:
+            self.refused.append(request)
         self.bus.publish("request_answered", request)
 
     def event(self, name: str, data: Any, session: str) -> None:

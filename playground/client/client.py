@@ -5,7 +5,13 @@ from typing import Any
 
 from playground.client.form_fields import modal_data, select_data
 from playground.client.response import Response
-from playground.client.slash_commands import command_data, find_command, user_menu_data
+from playground.client.slash_commands import (
+    CommandCall,
+    command_data,
+    find_command,
+    find_user_command,
+    user_menu_data,
+)
 from playground.model.access import can_delete, can_send, can_view, permissions_of
 from playground.model.channels import Channel
 from playground.model.errors import InteractionFailed, NotShown, UserError
@@ -38,9 +44,9 @@ class Client:
 
     # Reading
 
-    def dm(self) -> Channel:
-        """Return the direct messages with the bot."""
-        return self.world.open_dm(self.user)
+    def dm(self, other: User | None = None) -> Channel:
+        """Return the direct messages with the bot or another user."""
+        return self.world.open_dm(self.user, other)
 
     def sees(self, channel: Channel) -> list[Message]:
         """Return the messages that the user sees in a channel, oldest first, ephemeral ones included."""
@@ -84,6 +90,16 @@ class Client:
             raise UserError("a thread's name has 1 to 100 characters")
         return self.world.create_thread(parent, name, self.user, message=message)
 
+    # Applications
+
+    def add_app(self) -> None:
+        """Add the bot's application to the user's own apps, which brings its commands to every place."""
+        self.world.set_app(self.user, added=True)
+
+    def remove_app(self) -> None:
+        """Remove the bot's application from the user's own apps."""
+        self.world.set_app(self.user, added=False)
+
     # Interactions
 
     async def command(
@@ -112,7 +128,7 @@ class Client:
         """
         call = find_command(self.world, self.user, channel, line)
         data = command_data(self.world, call, {**(options or {}), **named})
-        interaction = self._open(InteractionType.COMMAND, channel, data, command_name=call.full_name)
+        interaction = self._open(InteractionType.COMMAND, channel, data, call=call)
         return await self._response(interaction, check=check)
 
     async def user_menu(self, channel: Channel, name: str, target: User, /) -> Response:
@@ -122,8 +138,9 @@ class Client:
             CommandError: There is no such command.
             InteractionFailed: The bot did not answer in time.
         """
-        data = user_menu_data(self.world, channel, name, target)
-        interaction = self._open(InteractionType.COMMAND, channel, data, command_name=name)
+        call = find_user_command(self.world, self.user, channel, name)
+        data = user_menu_data(self.world, call, target)
+        interaction = self._open(InteractionType.COMMAND, channel, data, call=call)
         return await self._response(interaction, check=True)
 
     async def autocomplete(
@@ -140,7 +157,7 @@ class Client:
         """Return the choices offered for an option with `typed` in it, `others` being filled in already."""
         call = find_command(self.world, self.user, channel, line)
         data = command_data(self.world, call, others or {}, focused=(option, typed))
-        interaction = self._open(InteractionType.AUTOCOMPLETE, channel, data)
+        interaction = self._open(InteractionType.AUTOCOMPLETE, channel, data, call=call)
         await self._response(interaction, check=check)
         return interaction.choices
 
@@ -242,12 +259,19 @@ class Client:
         data: Json,
         *,
         source: Message | None = None,
-        command_name: str | None = None,
+        call: CommandCall | None = None,
         parent: Interaction | None = None,
     ) -> Interaction:
         _check_visible(self.user, channel)
         return self.world.interactions.open(
-            kind, self.user, channel, data, source=source, command_name=command_name, parent=parent
+            kind,
+            self.user,
+            channel,
+            data,
+            source=source,
+            command_name=call.full_name if call else None,
+            parent=parent,
+            owners=call.owners if call else None,
         )
 
     async def _response(self, interaction: Interaction, *, check: bool) -> Response:
@@ -255,14 +279,14 @@ class Client:
         interactions = self.world.interactions
         try:
             await self.world.bus.wait_until(
-                lambda: interaction.callback, interactions.timeout, subject=interaction
+                lambda: interaction.callback or interaction.failed, interactions.timeout, subject=interaction
             )
         except TimeoutError:
             interactions.fail(interaction)
-            if check:
-                command = interaction.type is InteractionType.COMMAND
-                said = "The application did not respond" if command else "This interaction failed"
-                raise InteractionFailed(f"{said}\n{self._explain(interaction.channel)}".strip()) from None
+        if interaction.failed and check:
+            command = interaction.type is InteractionType.COMMAND
+            said = "The application did not respond" if command else "This interaction failed"
+            raise InteractionFailed(f"{said}\n{self._explain(interaction.channel)}".strip())
         return Response(interaction, self.world.bus)
 
 

@@ -1,28 +1,37 @@
 """Slash commands in the client: which there are, and what is sent when one is used."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playground.client.resolved import Resolved
 from playground.model.access import guild_permissions, permissions_of
-from playground.model.channels import Channel
+from playground.model.channels import Channel, Context
 from playground.model.commands import (
     ATTACHMENT,
     CHANNEL,
     MENTIONABLE,
     ROLE,
+    SLASH,
     SUBCOMMAND,
     SUBCOMMAND_GROUP,
     USER,
+    USER_MENU,
 )
 from playground.model.errors import CommandError
 from playground.model.files import Upload
-from playground.model.guilds import Guild, Role
+from playground.model.guilds import Role
+from playground.model.interactions import GUILD_INSTALL, USER_INSTALL
 from playground.model.json_object import Json
 from playground.model.permissions import Permissions
 from playground.model.users import User
 from playground.world import World
+
+PLACES = {
+    Context.GUILD: "servers",
+    Context.BOT_DM: "direct messages with the bot",
+    Context.PRIVATE_CHANNEL: "direct messages between people",
+}
 
 
 @dataclass(slots=True)
@@ -32,13 +41,15 @@ class CommandCall:
     Attributes:
         path: The subcommand group and subcommand.
         options: The options to fill in.
+        owners: Whose installations of the application offer it: `authorizing_integration_owners`.
     """
 
     user: User
     channel: Channel
     command: Json
-    path: list[Json]
-    options: list[Json]
+    owners: Json
+    path: list[Json] = field(default_factory=list)
+    options: list[Json] = field(default_factory=list)
 
     @property
     def full_name(self) -> str:
@@ -49,7 +60,7 @@ class CommandCall:
 def usable_commands(world: World, user: User, channel: Channel) -> list[Json]:
     """Return the commands that the client offers a user in a channel."""
     found = []
-    for command in _registered(world, channel.guild):
+    for command in _offered(world, user, channel):
         try:
             _check_allowed(user, channel, command)
         except CommandError:
@@ -58,10 +69,25 @@ def usable_commands(world: World, user: User, channel: Channel) -> list[Json]:
     return found
 
 
-def _registered(world: World, guild: Guild | None) -> list[Json]:
-    if guild and not guild.has_bot:
-        return []
-    return world.application.slash_commands(guild.id if guild else None)
+def _offered(world: World, user: User, channel: Channel, kind: int = SLASH) -> list[Json]:
+    """Return the commands of a type that an installation brings a user in a channel."""
+    registered = world.application.commands_of_type(kind, channel.guild.id if channel.guild else None)
+    return [command for command in registered if _owners(world, user, channel, command)]
+
+
+def _owners(world: World, user: User, channel: Channel, command: Json) -> Json:
+    """Return whose installations offer a command: the guild's, the user's, those of both or of none."""
+    guild, kinds = channel.guild, {str(kind) for kind in command["integration_types"]}
+    owners: Json = {}
+    if GUILD_INSTALL in kinds and channel.has_bot and (guild or _shares_guild(world, user)):
+        owners[GUILD_INSTALL] = str(guild.id) if guild else "0"
+    if USER_INSTALL in kinds and user.has_app:
+        owners[USER_INSTALL] = str(user.id)
+    return owners
+
+
+def _shares_guild(world: World, user: User) -> bool:
+    return any(guild.has_bot and guild.member(user) for guild in world.guilds.values())
 
 
 def find_command(world: World, user: User, channel: Channel, line: str) -> CommandCall:
@@ -71,7 +97,7 @@ def find_command(world: World, user: User, channel: Channel, line: str) -> Comma
         CommandError: There is none, or this user may not use it here.
     """
     names = line.removeprefix("/").split()
-    offered = _registered(world, channel.guild)
+    offered = _offered(world, user, channel)
     command = _named(user, offered, names[0]) if names else None
     if command is None:
         known = ", ".join("/" + one["name"] for one in offered) or "none"
@@ -87,7 +113,21 @@ def find_command(world: World, user: User, channel: Channel, line: str) -> Comma
         options = step.get("options") or []
     if any(option["type"] in {SUBCOMMAND, SUBCOMMAND_GROUP} for option in options):
         raise CommandError(f"/{line} needs one of {[o['name'] for o in options]}")
-    return CommandCall(user, channel, command, path, options)
+    return CommandCall(user, channel, command, _owners(world, user, channel, command), path, options)
+
+
+def find_user_command(world: World, user: User, channel: Channel, name: str) -> CommandCall:
+    """Find a command in the menu of a person, named as in English.
+
+    Raises:
+        CommandError: There is none, or this user may not use it here.
+    """
+    offered = _offered(world, user, channel, USER_MENU)
+    command = next((one for one in offered if one["name"] == name), None)
+    if command is None:
+        raise CommandError(f"the menu of a person has no command {name!r}")
+    _check_allowed(user, channel, command)
+    return CommandCall(user, channel, command, _owners(world, user, channel, command))
 
 
 def _named(user: User, among: list[Json], name: str) -> Json | None:
@@ -100,11 +140,10 @@ def _named(user: User, among: list[Json], name: str) -> Json | None:
 def _check_allowed(user: User, channel: Channel, command: Json) -> None:
     guild, name = channel.guild, command["name"]
     contexts = command["contexts"]
-    here = 0 if guild else 1
-    if contexts is not None and here not in contexts:
-        raise CommandError(f"/{name} is not offered {'in servers' if guild else 'in direct messages'}")
-    if contexts is None and guild is None and not command["dm_permission"]:
-        raise CommandError(f"/{name} is not offered in direct messages")
+    here = channel.context
+    anywhere = here is Context.GUILD or command["dm_permission"]
+    if not (anywhere if contexts is None else here in contexts):
+        raise CommandError(f"/{name} is not offered in {PLACES[here]}")
     if channel.archived:
         raise CommandError("no commands in an archived thread")
     if guild is None:
@@ -158,19 +197,11 @@ def command_data(
     return {**shared, "type": 1, "options": sent, **resolved.as_field()}
 
 
-def user_menu_data(world: World, channel: Channel, name: str, target: User) -> Json:
-    """Return the `data` of the interaction of a command in the menu of a person.
-
-    Raises:
-        CommandError: There is no such command.
-    """
-    registered = world.application.commands.get(None, {}).values()
-    command = next((one for one in registered if one["type"] == 2 and one["name"] == name), None)
-    if command is None:
-        raise CommandError(f"the menu of a person has no command {name!r}")
-    resolved = Resolved(world, channel)
-    target_id = resolved.add(target)
-    return {"id": command["id"], "name": name, "type": 2, "target_id": target_id, **resolved.as_field()}
+def user_menu_data(world: World, call: CommandCall, target: User) -> Json:
+    """Return the `data` of the interaction of a command in the menu of a person."""
+    resolved = Resolved(world, call.channel)
+    shared: Json = {key: call.command[key] for key in ("id", "name", "type")}
+    return {**shared, "target_id": resolved.add(target), **resolved.as_field()}
 
 
 def _encode(resolved: Resolved, option: Json, value: Any) -> Any:

@@ -1,9 +1,9 @@
 """Who may see and do what, worked out from roles, overwrites and channels."""
 
-from playground.model.channels import Channel, ChannelType
+from playground.model.channels import Channel, ChannelType, Context
 from playground.model.guilds import Guild, Member
 from playground.model.messages import Message
-from playground.model.permissions import ALL, IN_DM, Permissions
+from playground.model.permissions import ALL, EXTERNAL_APP, IN_DM, Permissions
 from playground.model.users import User
 
 
@@ -39,9 +39,24 @@ def permissions_of(user: User, channel: Channel) -> Permissions:
     """Return what a user may do in a channel; nothing if they are not there."""
     guild = channel.guild
     if guild is None:
-        return IN_DM if user is channel.recipient or user.is_bot else Permissions.NONE
+        return IN_DM if user in channel.recipients else Permissions.NONE
     member = guild.member(user)
     return member_permissions(guild, member, channel) if member else Permissions.NONE
+
+
+def app_permissions(bot: User, user: User, channel: Channel) -> Permissions:
+    """Return what an interaction tells a bot that it may do where the user is."""
+    if channel.guild and channel.has_bot:
+        return permissions_of(bot, channel)
+    granted = EXTERNAL_APP & permissions_of(user, channel)
+    return granted | Permissions.USE_EXTERNAL_EMOJIS if channel.context is Context.BOT_DM else granted
+
+
+def may_be_answered_publicly(user: User, channel: Channel) -> bool:
+    """Return whether others see answers to a user; in a guild without the bot that takes permissions."""
+    if channel.guild is None or channel.has_bot:
+        return True
+    return can_send(user, channel) and bool(permissions_of(user, channel) & Permissions.USE_EXTERNAL_APPS)
 
 
 def can_view(user: User, channel: Channel) -> bool:

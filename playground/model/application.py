@@ -22,6 +22,8 @@ class Application:
 
     Attributes:
         commands: The commands as Discord returns them, by guild id (None for global ones) and command id.
+        profile: What its developer has filled in, as Discord returns it.
+        command_permissions: What guilds have decided under Integrations, by guild id: as Discord returns it.
         syncs: How often the bot has written its commands.
     """
 
@@ -29,16 +31,18 @@ class Application:
     name: str
     owner: User
     flags: int = 0
+    profile: Json = field(default_factory=dict)
     commands: dict[int | None, dict[int, Json]] = field(default_factory=dict)
+    command_permissions: dict[int, list[Json]] = field(default_factory=dict)
     emojis: dict[int, Emoji] = field(default_factory=dict)
     syncs: int = 0
 
-    def slash_commands(self, guild_id: int | None) -> list[Json]:
-        """Return the slash commands that a client shows in a guild or, with None, in direct messages."""
+    def commands_of_type(self, kind: int, guild_id: int | None) -> list[Json]:
+        """Return the commands of a type in a guild, or only the global ones; a guild's come before those."""
         scopes = [guild_id, None] if guild_id else [None]
         shown: dict[str, Json] = {}
         for scope in scopes:
             for command in self.commands.get(scope, {}).values():
-                if command["type"] == 1:
+                if command["type"] == kind:
                     shown.setdefault(command["name"], command)
         return list(shown.values())

@@ -1,4 +1,4 @@
-"""Channels: text channels, threads and direct messages."""
+"""Channels: text channels, threads, direct messages and groups."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -14,9 +14,18 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    GROUP_DM = 3
     ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+
+
+class Context(IntEnum):
+    """The kinds of places that Discord tells apart for commands and interactions."""
+
+    GUILD = 0
+    BOT_DM = 1
+    PRIVATE_CHANNEL = 2
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -24,9 +33,9 @@ class Channel:
     """A channel.
 
     Attributes:
-        guild: None for direct messages.
+        guild: None for direct messages and groups.
         parent: The channel that a thread belongs to.
-        recipient: The user whose direct messages with the bot these are.
+        recipients: Everybody in direct messages or a group; the bot is only in its own direct messages.
         overwrites: By the id of the role or user.
         slowmode: Seconds between two messages of one user.
         joined: The members of a thread.
@@ -39,7 +48,7 @@ class Channel:
     name: str
     guild: Guild | None = None
     parent: Self | None = None
-    recipient: User | None = None
+    recipients: tuple[User, ...] = ()
     owner: User | None = None
     topic: str | None = None
     position: int = 0
@@ -59,6 +68,18 @@ class Channel:
     def is_thread(self) -> bool:
         """Whether it is a thread."""
         return self.type >= ChannelType.ANNOUNCEMENT_THREAD
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether the bot is in this place; where it is not, its token can do nothing."""
+        return self.guild.has_bot if self.guild else any(user.is_bot for user in self.recipients)
+
+    @property
+    def context(self) -> Context:
+        """What kind of place it is in."""
+        if self.guild:
+            return Context.GUILD
+        return Context.BOT_DM if self.has_bot else Context.PRIVATE_CHANNEL
 
     def __repr__(self) -> str:
         return f"<Channel {self.id} #{self.name}>"

@@ -9,6 +9,12 @@ from playground.model.json_object import Json
 from playground.model.messages import Message
 from playground.model.users import User
 
+GUILD_INSTALL, USER_INSTALL = "0", "1"
+"""The ways to install an application, as keys of `authorizing_integration_owners`."""
+
+MAX_FOLLOWUPS = 5
+"""How many followups an interaction may have that came by a user's installation alone."""
+
 TOKEN_LIFETIME = 15 * 60
 """Seconds for which an interaction's token works."""
 
@@ -47,6 +53,7 @@ class Interaction:
 
     Attributes:
         data: The `data` of the event.
+        owners: Whose installations of the application it came by: `authorizing_integration_owners`.
         opened_at: When it happened, by the playground's clock.
         started: When it happened, by the monotonic clock.
         source: The message whose component was used.
@@ -64,6 +71,7 @@ class Interaction:
     user: User
     channel: Channel
     data: Json
+    owners: Json
     opened_at: float
     started: float
     source: Message | None = None
@@ -78,6 +86,11 @@ class Interaction:
     modal: Json | None = None
     choices: list[Choice] = field(default_factory=list)
     source_edits: int = 0
+
+    @property
+    def by_user_only(self) -> bool:
+        """Whether it came by a user's installation alone."""
+        return GUILD_INSTALL not in self.owners
 
     @property
     def settled(self) -> bool:

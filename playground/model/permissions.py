@@ -85,7 +85,10 @@ IN_DM = (
     | Permissions.USE_EXTERNAL_EMOJIS
     | Permissions.MENTION_EVERYONE
 )
-"""What both may do in direct messages."""
+"""What everybody in direct messages or a group may do."""
+
+EXTERNAL_APP = Permissions.EMBED_LINKS | Permissions.ATTACH_FILES | Permissions.MENTION_EVERYONE
+"""What interactions say that an app may do where it is no member, as far as their user may."""
 
 
 @dataclass(slots=True)

@@ -11,6 +11,8 @@ class User:
         name: The username.
         display_name: The name that others see.
         locale: The language of the user's client.
+        has_app: Whether the user has added the bot's application to their own apps.
+        avatar: The hash of the picture; None without one. The banner has one too.
     """
 
     id: int
@@ -18,6 +20,9 @@ class User:
     display_name: str
     locale: str = "en-US"
     is_bot: bool = False
+    has_app: bool = False
+    avatar: str | None = None
+    banner: str | None = None
 
     @property
     def mention(self) -> str:

@@ -43,6 +43,13 @@ class ActionInput:
             raise UserError(f"{key}: between {least} and {most} characters")
         return text
 
+    def flag(self, key: str) -> bool:
+        """Return a yes or no."""
+        value = self._fields.get(key)
+        if not isinstance(value, bool):
+            raise UserError(f"{key} is neither true nor false")
+        return value
+
     def object(self, key: str) -> Json:
         """Return an object, empty if it was left out."""
         value = self._fields.get(key, {})

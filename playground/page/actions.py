@@ -124,6 +124,14 @@ async def language(session: Session, data: ActionInput) -> None:
     session.world.set_locale(session.user, locale)
 
 
+async def app(session: Session, data: ActionInput) -> None:
+    """Add the bot's application to the user's own apps, or remove it."""
+    if data.flag("added"):
+        session.client.add_app()
+    else:
+        session.client.remove_app()
+
+
 def _options(data: ActionInput, line: str) -> Json:
     channel = data.channel()
     call = find_command(data.world, data.user, channel, line)
@@ -157,4 +165,5 @@ ACTIONS: dict[str, Action] = {
     "thread": thread,
     "new_user": new_user,
     "language": language,
+    "app": app,
 }

@@ -117,7 +117,7 @@ class Session:
             "me": views.me(user),
             "accounts": views.accounts(world),
             "places": views.places(world, user, self._read_state),
-            "people": views.people(self.channel, world.bot),
+            "people": views.people(self.channel),
             "commands": views.commands(world, user, self.channel),
             "bot": views.account(world.bot) | {"online": self._bot_online()},
             "channel": str(self.channel.id),

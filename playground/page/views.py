@@ -15,6 +15,7 @@ from playground.world import World
 KINDS = {
     ChannelType.TEXT: "text",
     ChannelType.DM: "direct",
+    ChannelType.GROUP_DM: "group",
     ChannelType.ANNOUNCEMENT_THREAD: "thread",
     ChannelType.PUBLIC_THREAD: "thread",
     ChannelType.PRIVATE_THREAD: "private_thread",
@@ -28,7 +29,7 @@ def account(user: User) -> Json:
 
 def me(user: User) -> Json:
     """Return the user of the window."""
-    return account(user) | {"locale": user.locale}
+    return account(user) | {"locale": user.locale, "has_app": user.has_app}
 
 
 def people_in_guilds(world: World) -> list[User]:
@@ -41,10 +42,7 @@ def people_in_guilds(world: World) -> list[User]:
 
 def accounts(world: World) -> list[Json]:
     """Return the users whom one can be on the page, each with their language and what they are in a guild."""
-    return [
-        account(user) | {"locale": user.locale, "position": _position(world, user)}
-        for user in people_in_guilds(world)
-    ]
+    return [me(user) | {"position": _position(world, user)} for user in people_in_guilds(world)]
 
 
 def _position(world: World, user: User) -> str | None:
@@ -59,14 +57,16 @@ def _position(world: World, user: User) -> str | None:
 
 
 def places(world: World, user: User, read_state: ReadState) -> Json:
-    """Return the guilds with their channels and threads, and the direct messages with the bot."""
+    """Return the guilds with their channels and threads, and direct messages and groups, the bot's first."""
+    with_bot = world.open_dm(user)
+    between_people = [c for c in world.channels.values() if c is not with_bot and user in c.recipients]
     return {
         "guilds": [
             {"id": str(guild.id), "name": guild.name, "channels": _channels(world, guild, user, read_state)}
             for guild in world.guilds.values()
             if guild.member(user)
         ],
-        "direct": _channel(world, world.open_dm(user), user, read_state),
+        "direct": [_channel(world, channel, user, read_state) for channel in (with_bot, *between_people)],
     }
 
 
@@ -79,10 +79,12 @@ def _channels(world: World, guild: Guild, user: User, read_state: ReadState) -> 
 def _channel(world: World, channel: Channel, user: User, read_state: ReadState) -> Json:
     guild, unread = channel.guild, read_state.unread(user, channel)
     may_thread = permissions_of(user, channel) & Permissions.CREATE_PUBLIC_THREADS
+    other = _other(user, channel)
     return {
         "id": str(channel.id),
         "kind": KINDS[channel.type],
-        "name": channel.name if guild else world.bot.display_name,
+        "name": other.display_name if other else channel.name,
+        "other": other and account(other),
         "topic": channel.topic or "",
         "parent": str(channel.parent.id) if channel.parent else None,
         "guild": str(guild.id) if guild else None,
@@ -94,12 +96,18 @@ def _channel(world: World, channel: Channel, user: User, read_state: ReadState) 
     }
 
 
-def people(channel: Channel, bot: User) -> Json:
+def _other(user: User, channel: Channel) -> User | None:
+    """Return with whom direct messages are; None for any other channel."""
+    if channel.type is not ChannelType.DM:
+        return None
+    return next(one for one in channel.recipients if one is not user)
+
+
+def people(channel: Channel) -> Json:
     """Return whom a message in a channel can mention: its members and, in a guild, the roles."""
     guild = channel.guild
     if guild is None:
-        both = [user for user in (channel.recipient, bot) if user]
-        return {"members": [account(user) | {"roles": []} for user in both], "roles": []}
+        return {"members": [account(user) | {"roles": []} for user in channel.recipients], "roles": []}
     return {
         "members": [
             account(member.user)

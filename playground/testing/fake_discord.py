@@ -8,10 +8,11 @@ from playground.api.server import Server
 from playground.client.client import write_message
 from playground.model import channels, users
 from playground.model.application import Application
+from playground.model.channels import ChannelType
 from playground.model.messages import Message
 from playground.model.sharding import Shard
 from playground.testing.diagnostics import describe_situation
-from playground.testing.guilds import Guild
+from playground.testing.guilds import Channel, Guild
 from playground.testing.users import User
 from playground.world.event_bus import Event
 
@@ -39,6 +40,15 @@ class FakeDiscord(Server):
     @patience.setter
     def patience(self, seconds: float) -> None:
         self.world.interactions.timeout = seconds
+
+    @property
+    def private_followups(self) -> bool:
+        """Whether followups in direct messages between users and in groups are ephemeral, wanted or not."""
+        return self.world.interactions.private_followups
+
+    @private_followups.setter
+    def private_followups(self, private: bool) -> None:
+        self.world.interactions.private_followups = private
 
     def add_guild(
         self,
@@ -69,6 +79,19 @@ class FakeDiscord(Server):
         user = User(self.world, name, display_name or name, locale, self.describe)
         self.world.add_user(user)
         return user
+
+    def add_group(self, name: str, *members: users.User) -> Channel:
+        """Make a group, in which users talk without the bot."""
+        return self._add_private(ChannelType.GROUP_DM, name, members)
+
+    def add_direct_messages(self, *both: users.User) -> Channel:
+        """Make the direct messages of two users, or of one and the bot."""
+        return self._add_private(ChannelType.DM, "", both)
+
+    def _add_private(self, kind: ChannelType, name: str, recipients: tuple[users.User, ...]) -> Channel:
+        channel = Channel(self.world, kind, name, None, recipients=recipients)
+        self.world.open_private(channel)
+        return channel
 
     def add_message(self, channel: channels.Channel, user: users.User, text: str) -> Message:
         """Have a user write an ordinary message."""
@@ -175,6 +198,11 @@ class FakeDiscord(Server):
     def breaches(self) -> list[Breach]:
         """Every breach of Discord's rules; may be cleared."""
         return self.recorder.breaches
+
+    @property
+    def refused(self) -> list[Request]:
+        """Every request answered with 401, 403 or 429, faults aside; many of them get a bot banned."""
+        return self.recorder.refused
 
     @property
     def unhandled(self) -> list[Request]:

@@ -13,20 +13,21 @@ from playground.world import World
 
 
 class Channel(channels.Channel):
-    """A text channel or thread that a test arranges."""
+    """A text channel, a thread, direct messages or a group that a test arranges."""
 
     def __init__(
         self,
         world: World,
         type: ChannelType,  # noqa: A002 (Discord's name)
         name: str,
-        guild: guilds.Guild,
+        guild: guilds.Guild | None,
         *,
         topic: str | None = None,
         parent: Self | None = None,
         owner: User | None = None,
+        recipients: tuple[User, ...] = (),
     ) -> None:
-        super().__init__(world.snowflakes.next(), type, name, guild, parent=parent, topic=topic, owner=owner)
+        super().__init__(world.snowflakes.next(), type, name, guild, parent, recipients, owner, topic)
         self._world = world
 
     @property

@@ -19,13 +19,18 @@ discord.VoiceClient.warn_dave = False
 
 
 class Bot(discord.Client):
-    """A client with a command tree; a test says how the command `go` and clicks are answered."""
+    """A client with a command tree; a test says how the command `go` and clicks are answered.
+
+    Its commands are for servers with the bot and its direct messages, unless it is for `anywhere`.
+    """
 
     def __init__(
         self,
         go: Handler | None = None,
         answer: Handler | None = None,
         intents: discord.Intents | None = None,
+        *,
+        anywhere: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -35,6 +40,11 @@ class Bot(discord.Client):
             **options,
         )
         self.tree = app_commands.CommandTree(self)
+        if anywhere:
+            self.tree.allowed_contexts = app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            )
+            self.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
         self.answer = answer
         self.seen: list[discord.Interaction] = []
         if go:

@@ -25,6 +25,13 @@ class Club:
     ann: User
     bob: User
 
+    def add_elsewhere(self, shard: int = 0) -> Channel:
+        """Make a guild without the bot, with both members, and return its channel."""
+        guild = self.discord.add_guild("Elsewhere", bot=False, shard=shard)
+        guild.add_member(self.ann)
+        guild.add_member(self.bob)
+        return guild.add_channel("lounge")
+
     @asynccontextmanager
     async def reply(self, bot: Bot) -> AsyncIterator[Response]:
         """Run a bot until the end of the block; this is what it replied to Ann's command."""

@@ -79,7 +79,7 @@ class Window(Socket):
 
     def place(self, channel: channels.Channel) -> dict[str, Any]:
         places = [one for guild in self.state["places"]["guilds"] for one in guild["channels"]]
-        places.append(self.state["places"]["direct"])
+        places += self.state["places"]["direct"]
         return next(one for one in places if one["id"] == str(channel.id))
 
 

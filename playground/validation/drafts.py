@@ -17,6 +17,7 @@ from playground.validation.request_body import RequestBody
 
 MAX_CONTENT = 2000
 MAX_FILES = 10
+MAX_NONCE = 25
 SETTABLE = MessageFlags.SUPPRESS_EMBEDS | MessageFlags.SUPPRESS_NOTIFICATIONS | MessageFlags.IS_COMPONENTS_V2
 V2_EXCLUDES = ("content", "embeds", "poll", "sticker_ids")
 
@@ -62,6 +63,8 @@ def draft_message(
         ApiError: 50035 with the tree of errors, or 50006.
     """
     form, fields = Form(), _fields(body, path)
+    if isinstance(fields.get("nonce"), str):
+        form.text((*path, "nonce"), fields["nonce"], MAX_NONCE)
     settable = SETTABLE | MessageFlags.EPHEMERAL if may_be_ephemeral else SETTABLE
     flags = MessageFlags(_flags(form, path, fields)) & settable
     draft = Draft(flags=flags, nonce=fields.get("nonce"))

@@ -33,6 +33,12 @@ class ErrorCode(Enum):
     )
     TOO_LARGE = (413, 40005, "Request entity too large", True)
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.", True)
+    MAX_FOLLOWUPS = (
+        400,
+        40094,
+        "This interaction has reached the maximum number of follow-up messages",
+        True,
+    )
     MISSING_ACCESS = (403, 50001, "Missing Access", False)
     DM_CHANNEL = (403, 50003, "Cannot execute action on a DM channel", True)
     NOT_AUTHOR = (403, 50005, "Cannot edit a message authored by another user", True)

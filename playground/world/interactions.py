@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from playground.model.channels import Channel
 from playground.model.clock import Clock
-from playground.model.interactions import TOKEN_LIFETIME, CallbackType, Choice, Interaction, InteractionType
+from playground.model.interactions import (
+    GUILD_INSTALL,
+    TOKEN_LIFETIME,
+    USER_INSTALL,
+    CallbackType,
+    Choice,
+    Interaction,
+    InteractionType,
+)
 from playground.model.json_object import Json
 from playground.model.messages import Message
 from playground.model.snowflakes import Snowflakes
@@ -19,10 +27,12 @@ class InteractionStore:
 
     Attributes:
         timeout: Seconds that the bot has for its first answer.
+        private_followups: Whether followups where people talk without the bot are ephemeral, wanted or not.
     """
 
     def __init__(self, clock: Clock, snowflakes: Snowflakes, bus: EventBus) -> None:
         self.timeout = 3.0
+        self.private_followups = False
         self.by_id: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self._clock = clock
@@ -32,6 +42,10 @@ class InteractionStore:
     def age(self, interaction: Interaction) -> float:
         """Return the seconds since an interaction was opened."""
         return self._clock.now() - interaction.opened_at
+
+    def is_late(self, interaction: Interaction) -> bool:
+        """Return whether the time for a first answer is over."""
+        return interaction.callback is None and self.age(interaction) > self.timeout
 
     def expired(self, interaction: Interaction) -> bool:
         """Return whether an interaction's token no longer works."""
@@ -47,8 +61,12 @@ class InteractionStore:
         source: Message | None = None,
         command_name: str | None = None,
         parent: Interaction | None = None,
+        owners: Json | None = None,
     ) -> Interaction:
-        """Open an interaction and send it to the bot, if it is there."""
+        """Open an interaction and send it to the bot.
+
+        `owners` are those of a command; what is not given follows from where the component or modal is.
+        """
         self._forget_old()
         interaction = Interaction(
             id=self._snowflakes.next(),
@@ -57,6 +75,7 @@ class InteractionStore:
             user=user,
             channel=channel,
             data=data,
+            owners=_inherited_owners(channel, source, parent) if owners is None else owners,
             opened_at=self._clock.now(),
             started=time.monotonic(),
             source=source,
@@ -65,8 +84,7 @@ class InteractionStore:
         )
         self.by_id[interaction.id] = interaction
         self.by_token[interaction.token] = interaction
-        if channel.guild is None or channel.guild.has_bot:
-            self._bus.publish("INTERACTION_CREATE", interaction, channel.guild)
+        self._bus.publish("INTERACTION_CREATE", interaction, channel.guild)
         return interaction
 
     def answer(
@@ -110,3 +128,19 @@ class InteractionStore:
                 break
             del self.by_id[interaction.id]
             del self.by_token[interaction.token]
+
+
+def _inherited_owners(channel: Channel, source: Message | None, parent: Interaction | None) -> Json:
+    """Return whose installations a component or modal came by: never those of who uses it.
+
+    A user's is that of the interaction which made the message; the guild's is the one there is now.
+    """
+    if parent:
+        return parent.owners
+    metadata = (source.interaction_metadata if source else None) or {}
+    made_by: Json = metadata.get("authorizing_integration_owners", {GUILD_INSTALL: "0"})
+    guild = channel.guild
+    if guild is None:
+        return made_by
+    owners = {kind: owner for kind, owner in made_by.items() if kind == USER_INSTALL}
+    return owners | {GUILD_INSTALL: str(guild.id)} if guild.has_bot else owners

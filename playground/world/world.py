@@ -55,6 +55,11 @@ class World:
         user.locale = locale
         self.bus.publish("locale", user)
 
+    def set_app(self, user: User, *, added: bool) -> None:
+        """Add the application to a user's own apps, or remove it from them."""
+        user.has_app = added
+        self.bus.publish("app", user)
+
     # Guilds
 
     def create_guild(self, name: str, owner: User | None = None, shard: Shard = ONLY_SHARD) -> Guild:
@@ -184,13 +189,25 @@ class World:
         thread.archived_at = self.clock.now()
         self._add(thread, "THREAD_CREATE")
 
-    def open_dm(self, user: User) -> Channel:
-        """Return the direct messages of a user with the bot; make them if necessary."""
+    def open_dm(self, user: User, other: User | None = None) -> Channel:
+        """Return the direct messages of a user with the bot or another user; make them if necessary."""
+        both = (user, other or self.bot)
         for channel in self.channels.values():
-            if channel.recipient is user:
+            if channel.type is ChannelType.DM and set(channel.recipients) == set(both):
                 return channel
-        channel = Channel(self.snowflakes.next(), ChannelType.DM, user.display_name, recipient=user)
+        return self._open(ChannelType.DM, ", ".join(one.display_name for one in both if not one.is_bot), both)
+
+    def create_group(self, name: str, users: tuple[User, ...]) -> Channel:
+        """Make a group, whose owner is the first of its users."""
+        return self._open(ChannelType.GROUP_DM, name, users)
+
+    def open_private(self, channel: Channel) -> None:
+        """Add direct messages or a group."""
         self._add(channel, "dm_opened")
+
+    def _open(self, kind: ChannelType, name: str, recipients: tuple[User, ...]) -> Channel:
+        channel = Channel(self.snowflakes.next(), kind, name, recipients=recipients)
+        self.open_private(channel)
         return channel
 
     def _add(self, channel: Channel, kind: str) -> None:

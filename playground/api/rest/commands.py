@@ -73,6 +73,18 @@ def create(call: Call) -> Result:
     return Result(200 if known else 201, full)
 
 
+def permissions(call: Call) -> list[Json]:
+    """Return what a guild has decided about who may use the commands, and where."""
+    guild_id = _guild_id(call)
+    assert guild_id is not None  # noqa: S101 (it is in the path)
+    return call.world.application.command_permissions.get(guild_id, [])
+
+
+def decisions(call: Call) -> list[Json]:
+    """Return what a guild has decided about who may use the commands, and where."""
+    return call.world.application.command_permissions.get(_guild_id(call) or 0, [])
+
+
 def get(call: Call) -> Json:
     """Return a command."""
     return _one(call)
@@ -94,18 +106,21 @@ def delete(call: Call) -> None:
     _write(call, [command for command in _scope(call).values() if command is not removed])
 
 
+_GLOBAL = "/applications/{application}/commands"
+_OF_GUILD = "/applications/{application}/guilds/{guild}/commands"
+
 ENDPOINTS = [
-    endpoint
-    for base in (
-        "/applications/{application}/commands",
-        "/applications/{application}/guilds/{guild}/commands",
-    )
-    for endpoint in (
-        Endpoint("GET", base, listed),
-        Endpoint("PUT", base, overwrite),
-        Endpoint("POST", base, create),
-        Endpoint("GET", base + "/{command}", get),
-        Endpoint("PATCH", base + "/{command}", edit),
-        Endpoint("DELETE", base + "/{command}", delete),
-    )
+    Endpoint("GET", _OF_GUILD + "/permissions", decisions),
+    *(
+        endpoint
+        for base in (_GLOBAL, _OF_GUILD)
+        for endpoint in (
+            Endpoint("GET", base, listed),
+            Endpoint("PUT", base, overwrite),
+            Endpoint("POST", base, create),
+            Endpoint("GET", base + "/{command}", get),
+            Endpoint("PATCH", base + "/{command}", edit),
+            Endpoint("DELETE", base + "/{command}", delete),
+        )
+    ),
 ]

@@ -1,10 +1,7 @@
 """The emojis of the application."""
 
-import base64
-import binascii
 import re
 from dataclasses import replace
-from typing import Any
 
 from playground.api import payloads
 from playground.api.rest.routing import Call, Endpoint, Result
@@ -12,10 +9,10 @@ from playground.model.application import Emoji
 from playground.model.json_object import Json
 from playground.validation.errors import ApiError, ErrorCode
 from playground.validation.forms import Form
+from playground.validation.images import read_image
 
 MAX_EMOJIS = 2000
 MAX_SIZE = 256 * 1024
-_DATA = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.*)", re.DOTALL)
 
 
 def _kept(call: Call) -> dict[int, Emoji]:
@@ -42,20 +39,6 @@ def _name(call: Call, form: Form) -> str:
     return name
 
 
-def _image(form: Form, raw: Any) -> tuple[str, bytes]:
-    found = _DATA.fullmatch(raw) if isinstance(raw, str) else None
-    try:
-        content = base64.b64decode(found[2], validate=True) if found else b""
-    except binascii.Error:
-        content = b""
-    if not found or not content:
-        form.add_error(("image",), "IMAGE_INVALID", "Invalid image data")
-        return "", b""
-    if len(content) > MAX_SIZE:
-        raise ApiError(ErrorCode.ASSET_TOO_LARGE)
-    return found[1], content
-
-
 def listed(call: Call) -> Json:
     """Return all emojis."""
     return {"items": [payloads.emoji(emoji, call.world.bot) for emoji in _kept(call).values()]}
@@ -70,7 +53,9 @@ def create(call: Call) -> Result:
     """Add an emoji."""
     kept, form = _kept(call), Form()
     name = _name(call, form)
-    content_type, content = _image(form, call.body.fields.get("image"))
+    content_type, content = read_image(form, "image", call.body.fields.get("image"))
+    if len(content) > MAX_SIZE:
+        raise ApiError(ErrorCode.ASSET_TOO_LARGE)
     form.raise_errors()
     if len(kept) >= MAX_EMOJIS:
         raise ApiError(ErrorCode.MAX_EMOJIS)

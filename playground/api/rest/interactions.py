@@ -4,6 +4,8 @@ from typing import Any
 
 from playground.api import interaction_payload, payloads
 from playground.api.rest.routing import Call, Endpoint, Result
+from playground.model.access import may_be_answered_publicly
+from playground.model.channels import Context
 from playground.model.interactions import CallbackType, Choice, Interaction, InteractionType
 from playground.model.json_object import Json
 from playground.model.messages import Message, MessageFlags
@@ -29,6 +31,8 @@ def callback(call: Call) -> Result:
     interaction = interactions.by_id.get(call.id("interaction"))
     if interaction is None or interaction.token != call.params["token"]:
         raise ApiError(ErrorCode.UNKNOWN_INTERACTION)
+    if interactions.is_late(interaction):
+        interactions.fail(interaction)
     if interaction.failed:
         raise ApiError(ErrorCode.UNKNOWN_INTERACTION, excused=interaction.undelivered)
     if interaction.callback is not None:
@@ -119,6 +123,8 @@ def post_answer(world: World, interaction: Interaction, draft: Draft, *, followu
         draft.reference = interaction.original
     elif interaction.type is not InteractionType.COMMAND:
         draft.reference = interaction.source
+    if _is_private(world, interaction, followup=followup):
+        draft.flags |= MessageFlags.EPHEMERAL
     is_command = interaction.command_name and not followup
     return world.post_answer(
         interaction.channel,
@@ -129,6 +135,14 @@ def post_answer(world: World, interaction: Interaction, draft: Draft, *, followu
         metadata=interaction_payload.metadata(interaction),
         legacy_metadata=None if followup else interaction_payload.legacy_metadata(interaction),
     )
+
+
+def _is_private(world: World, interaction: Interaction, *, followup: bool) -> bool:
+    """Return whether a message in answer is only for the user, whatever the bot asks for."""
+    user, channel = interaction.user, interaction.channel
+    if not may_be_answered_publicly(user, channel):
+        return True
+    return followup and world.interactions.private_followups and channel.context is Context.PRIVATE_CHANNEL
 
 
 def _described(interaction: Interaction) -> Json:

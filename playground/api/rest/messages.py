@@ -14,6 +14,9 @@ from playground.validation.forms import Form
 OLD = 3600
 """Seconds after which a message is old, and its edits have a limit of their own."""
 
+NONCE_LIFETIME = 300
+"""Seconds for which a nonce is remembered: "the past few minutes", as Discord says."""
+
 
 def _reference(call: Call, channel: Channel, draft: Draft) -> None:
     raw = call.body.fields.get("message_reference")
@@ -29,6 +32,18 @@ def _reference(call: Call, channel: Channel, draft: Draft) -> None:
         form.raise_errors()
 
 
+def _sent_before(call: Call, channel: Channel, draft: Draft) -> Message | None:
+    """Return the bot's message with the same nonce, if that is to be the only one."""
+    if not call.body.fields.get("enforce_nonce") or draft.nonce is None:
+        return None
+    since = call.services.clock.now() - NONCE_LIFETIME
+    for before in call.world.messages_in(channel).values():
+        is_same = before.nonce == draft.nonce and before.author is call.world.bot
+        if is_same and not before.deleted and before.created_at > since:
+            return before
+    return None
+
+
 def create(call: Call) -> Json:
     """Send a message."""
     channel = call.channel()
@@ -41,10 +56,8 @@ def create(call: Call) -> Json:
     if draft.embeds:
         call.need(channel, Permissions.EMBED_LINKS)
     _reference(call, channel, draft)
-    if call.body.fields.get("enforce_nonce") and draft.nonce is not None:
-        for before in call.world.messages_in(channel).values():
-            if before.nonce == draft.nonce and before.author is call.world.bot and not before.deleted:
-                return payloads.message(before)
+    if before := _sent_before(call, channel, draft):
+        return payloads.message(before)
     return payloads.message(call.world.post(channel, call.world.bot, draft))
 
 

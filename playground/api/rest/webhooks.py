@@ -3,7 +3,7 @@
 from playground.api import payloads
 from playground.api.rest.interactions import post_answer
 from playground.api.rest.routing import Call, Endpoint
-from playground.model.interactions import Interaction
+from playground.model.interactions import MAX_FOLLOWUPS, Interaction
 from playground.model.json_object import Json
 from playground.model.messages import Message, MessageFlags
 from playground.validation.drafts import draft_edit, draft_message
@@ -29,7 +29,7 @@ def _message(call: Call, one: Interaction) -> Message:
         found = one.original
     else:
         found = call.world.messages_in(one.channel).get(call.id("message"))
-        if found and found.interaction_token != one.token and found is not one.original:
+        if found and found.interaction_token != one.token and found not in {one.original, one.source}:
             found = None
     if found is None or found.deleted:
         raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
@@ -44,6 +44,8 @@ def create(call: Call) -> Json:
     if original and original.loading and not original.deleted:
         draft.flags = draft.flags & ~MessageFlags.EPHEMERAL | original.flags & MessageFlags.EPHEMERAL
         return payloads.message(call.world.edit_message(original, draft))
+    if one.by_user_only and len(one.followups) >= MAX_FOLLOWUPS:
+        raise ApiError(ErrorCode.MAX_FOLLOWUPS)
     message = post_answer(call.world, one, draft, followup=True)
     call.world.interactions.add_followup(one, message)
     return payloads.message(message)

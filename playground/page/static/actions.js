@@ -217,6 +217,11 @@ export function setLanguage(locale) {
   return perform("language", { locale });
 }
 
+/** Adds the bot to the user's own apps, or removes it. */
+export function setApp(added) {
+  return perform("app", { added });
+}
+
 /** Submits a modal; resolves to null, or to the error to show in it. */
 export async function submitModal(modalId, values) {
   try {

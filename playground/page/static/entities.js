@@ -4,6 +4,15 @@ import { avatar } from "./avatar.js";
 import { h, hexColor, icon } from "./dom.js";
 import { currentChannel, findUser, state } from "./state.js";
 
+/** The icons of channels by kind. */
+export const CHANNEL_ICONS = {
+  text: "hash",
+  thread: "thread",
+  private_thread: "lock",
+  direct: "at",
+  group: "at",
+};
+
 const CHANNEL_TYPES = { text: 0, direct: 1, thread: 11, private_thread: 12 };
 
 /** Returns users by name; an item's value is the id. */

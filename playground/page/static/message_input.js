@@ -103,7 +103,7 @@ export class MessageInput {
     }));
     const none = allCommands().length
       ? text("No matching commands.")
-      : text("{name} has registered no commands yet.", { name: state.bot.name });
+      : text("{name} has no commands for you here.", { name: state.bot.name });
     this.#showPopup(items, text("Commands"), items.length ? "" : none);
   }
 

@@ -5,11 +5,13 @@ import { h, icon, setChildren } from "./dom.js";
 import { continues, renderMessage, renderPendingCommand } from "./message.js";
 import { announce } from "./toasts.js";
 import { allCommands } from "./commands.js";
+import { CHANNEL_ICONS } from "./entities.js";
 import { currentChannel, findUser, state, subscribe } from "./state.js";
 import { text } from "./i18n.js";
 import { formatDay } from "./timestamps.js";
 
 const END_MARGIN = 80;
+const SCROLL_TIME = 1000; // in milliseconds, from what somebody does until it scrolls
 
 const list = h("ol", { class: "messages" });
 const listTop = h("div", { class: "list-top" });
@@ -24,6 +26,7 @@ let rendered = new Map(); // by id: the node last rendered, and from which data
 let shownChannel = null;
 let atEnd = true;
 let lastScrollTop = 0;
+let scrolledAt = 0; // when somebody last did what may scroll
 let heightAtEnd = 0; // the scroll height when the end was last in view
 
 /** Mounts the message list. */
@@ -31,12 +34,21 @@ export function mountMessages(root) {
   setChildren(root, scroller, newMessagesButton);
   scroller.addEventListener("scroll", () => {
     const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < END_MARGIN;
-    // Only scrolling up leaves the end: content that grows or shrinks moves it out of view as well.
-    if (near || (scroller.scrollTop < lastScrollTop && scroller.scrollHeight === heightAtEnd)) atEnd = near;
+    // Only somebody who scrolls up leaves the end: content that grows, shrinks or gets the focus moves it, too.
+    const leaves = Date.now() - scrolledAt < SCROLL_TIME && scroller.scrollTop < lastScrollTop;
+    if (near || (leaves && scroller.scrollHeight === heightAtEnd)) atEnd = near;
     if (near) heightAtEnd = scroller.scrollHeight;
     lastScrollTop = scroller.scrollTop;
     if (atEnd) newMessagesButton.hidden = true;
   });
+  for (const type of ["wheel", "touchmove", "keydown", "pointerdown"])
+    scroller.addEventListener(
+      type,
+      (event) => {
+        if (type !== "pointerdown" || event.target === scroller) scrolledAt = Date.now(); // on its scrollbar
+      },
+      { passive: true },
+    );
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(list);
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(scroller);
   scroller.addEventListener("keydown", moveFocus);
@@ -201,7 +213,7 @@ function renderBeginning(channel) {
     h(
       "div",
       { class: "channel-icon", "aria-hidden": "true" },
-      icon(direct ? "at" : channel.kind === "text" ? "hash" : "thread"),
+      icon(CHANNEL_ICONS[channel.kind]),
     ),
     h("h2", null, title),
     h(

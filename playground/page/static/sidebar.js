@@ -1,7 +1,8 @@
-// The sidebar: servers with their channels and threads, and the direct messages with the bot.
+// The sidebar: servers with their channels and threads, and the direct messages.
 
 import { createThread, openChannel } from "./actions.js";
 import { avatar } from "./avatar.js";
+import { CHANNEL_ICONS } from "./entities.js";
 import { h, icon, iconButton, setChildren } from "./dom.js";
 import { openNamePrompt } from "./dialogs.js";
 import { state, subscribe } from "./state.js";
@@ -17,7 +18,7 @@ export function mountSidebar(root, onOpen) {
     setChildren(
       root,
       state.places.guilds.map((guild) => renderServer(guild, unfolded.has(guild.id))),
-      state.places.direct && renderDirectMessages(state.places.direct),
+      renderDirectMessages(state.places.direct),
     );
     if (focus) root.querySelector(`[data-open="${focus}"]`)?.focus();
   };
@@ -73,7 +74,7 @@ function renderArchived(guild, unfolded) {
   );
 }
 
-function renderDirectMessages(channel) {
+function renderDirectMessages(channels) {
   return h(
     "section",
     { "aria-labelledby": "direct-messages" },
@@ -81,19 +82,18 @@ function renderDirectMessages(channel) {
     h(
       "ul",
       null,
-      h(
-        "li",
-        null,
-        renderChannel(
-          channel,
-          h("span", { class: `presence ${state.bot.online ? "online" : ""}` }, avatar(state.bot, "small")),
-        ),
-      ),
+      channels.map((channel) => h("li", null, renderChannel(channel))),
     ),
   );
 }
 
-function renderChannel(channel, image) {
+function renderImage({ kind, other }) {
+  if (!other) return icon(CHANNEL_ICONS[kind]);
+  if (!other.bot) return avatar(other, "small");
+  return h("span", { class: `presence ${state.bot.online ? "online" : ""}` }, avatar(other, "small"));
+}
+
+function renderChannel(channel) {
   const current = channel.id === state.channel;
   const marks = [];
   if (channel.unread && !current) marks.push(text("unread"));
@@ -107,7 +107,7 @@ function renderChannel(channel, image) {
       "aria-label": [channel.name, ...marks].join(", "),
       data: { open: channel.id },
     },
-    image ?? icon({ text: "hash", thread: "thread", private_thread: "lock" }[channel.kind]),
+    renderImage(channel),
     h("span", { class: "channel-name" }, channel.name),
     channel.mentions > 0 && !current && h("span", { class: "badge" }, String(channel.mentions)),
   );

@@ -6,7 +6,7 @@ export const state = {
   status: "connecting", // connecting | here | lost
   me: null,
   accounts: [],
-  places: { guilds: [], direct: null },
+  places: { guilds: [], direct: [] },
   people: { members: [], roles: [] },
   commands: [],
   bot: null,
@@ -47,8 +47,7 @@ export function setState(properties) {
 
 /** Returns every channel this user sees, the direct messages last. */
 function allChannels() {
-  const all = state.places.guilds.flatMap((guild) => guild.channels);
-  return state.places.direct ? [...all, state.places.direct] : all;
+  return [...state.places.guilds.flatMap((guild) => guild.channels), ...state.places.direct];
 }
 
 /** Returns the channel with this id, if the user sees it. */

@@ -1,7 +1,8 @@
 // The bar at the top: the open channel, the developer panel, appearance and the user.
 
-import { addUser, setLanguage, switchUser } from "./actions.js";
+import { addUser, setApp, setLanguage, switchUser } from "./actions.js";
 import { avatar } from "./avatar.js";
+import { CHANNEL_ICONS } from "./entities.js";
 import { h, icon, setChildren, setText } from "./dom.js";
 import { openNamePrompt } from "./dialogs.js";
 import { openPopover } from "./popover.js";
@@ -45,11 +46,9 @@ export function mountTopbar(root, { toggleSidebar }) {
     const channel = currentChannel();
     offline.hidden = state.bot.online;
     setText(offline, state.bot.online ? "" : text("{name} is offline", { name: state.bot.name }));
-    const symbol =
-      channel && icon({ text: "hash", thread: "thread", private_thread: "lock", direct: "at" }[channel.kind]);
     setChildren(
       channelNode,
-      symbol,
+      channel && icon(CHANNEL_ICONS[channel.kind]),
       h("h1", null, channel?.name ?? ""),
       channel?.topic && h("div", { class: "topic" }, renderMarkdown(channel.topic, { inline: true })),
     );
@@ -153,13 +152,27 @@ function userMenu(close) {
       h("span", { class: "avatar small", "aria-hidden": "true" }, icon("plus")),
       h("span", { class: "item-label" }, text("New user…")),
     ),
+    appChoice(),
   );
 }
 
-/** Returns the username, the language, and what the user is in the server. */
-function accountDetails({ username, locale, position }) {
+/** Returns whether the bot is among the apps of this window's user, as a box to check. */
+function appChoice() {
+  const input = h("input", { type: "checkbox", onchange: () => setApp(input.checked) });
+  input.checked = state.me.has_app;
+  return h(
+    "label",
+    { class: "account" },
+    input,
+    text("{name} is added to my apps", { name: state.bot.name }),
+  );
+}
+
+/** Returns the username, the language, what the user is in the server, and whether they added the bot. */
+function accountDetails({ username, locale, position, has_app }) {
   const positions = { owner: text("server owner"), moderator: text("moderator") };
-  return [username, languageName(locale), positions[position]].filter(Boolean).join(" · ");
+  const app = has_app && text("has added {name}", { name: state.bot.name });
+  return [username, languageName(locale), positions[position], app].filter(Boolean).join(" · ");
 }
 
 function languageName(locale) {

@@ -1,4 +1,4 @@
-from playground.testing import Intents, Permissions
+from playground.testing import Intents, InteractionType, Permissions
 from playground.tests.conftest import Club
 from playground.tests.wire import Connect
 
@@ -28,3 +28,26 @@ async def test_events_go_to_those_who_have_the_intent(club: Club, connect: Conne
     dm = (await reader.next())[2]
     assert (dm["content"], "guild_id" in dm) == ("psst", False)
     assert (await nosy.next())[1] == (await reader.next())[1] == "MESSAGE_DELETE"
+
+
+async def test_nothing_but_interactions_comes_from_where_the_bot_is_not(club: Club, connect: Connect) -> None:
+    elsewhere, private = club.add_elsewhere(), club.ann.dm(club.bob)
+    club.discord.gateway.privileged = Intents.MESSAGE_CONTENT | Intents.GUILD_MEMBERS
+    bot = await connect()
+    intents = Intents.GUILDS | Intents.GUILD_MEMBERS | Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES
+    await bot.ready(intents | Intents.MESSAGE_CONTENT)
+    assert await bot.names(1) == ["GUILD_CREATE"]
+    world = club.discord.world
+    group = club.discord.add_group("Friends", club.ann, club.bob)
+    for place in (elsewhere, private, group):
+        message = await club.ann.say(place, "hello")
+        await club.ann.delete(message)
+    elsewhere.add_thread("T")
+    assert elsewhere.guild
+    world.add_member(elsewhere.guild, world.create_user("chloe"))
+    world.delete_channel(group)
+    world.interactions.open(InteractionType.COMPONENT, club.ann, elsewhere, {})
+    world.delete_channel(elsewhere)
+    world.interactions.open(InteractionType.COMPONENT, club.ann, private, {})
+    await club.ann.say(club.channel, "after all this")
+    assert await bot.names(3) == ["INTERACTION_CREATE", "INTERACTION_CREATE", "MESSAGE_CREATE"]

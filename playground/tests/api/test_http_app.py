@@ -1,3 +1,5 @@
+from email.utils import parsedate_to_datetime
+
 from playground.tests.conftest import Api, Club
 
 
@@ -16,3 +18,10 @@ async def test_unknown_routes_are_answered_and_listed(club: Club, api: Api) -> N
 async def test_answers_have_the_content_type_that_libraries_compare(club: Club, api: Api) -> None:
     await api("GET", "/users/@me")
     assert api.headers["Content-Type"] == "application/json"
+
+
+async def test_answers_tell_the_time_of_the_playground(club: Club, api: Api) -> None:
+    club.discord.clock.advance(3600)
+    await api("GET", "/users/@me")
+    told = parsedate_to_datetime(api.headers["Date"]).timestamp()
+    assert abs(told - club.discord.clock.now()) < 600

@@ -4,3 +4,35 @@ from playground.tests.conftest import Api, Club
 async def test_no_secret_is_recorded(club: Club, api: Api) -> None:
     await api("GET", "/users/@me")
     assert club.discord.token not in repr(club.discord.requests)
+
+
+async def test_the_bots_token_is_refused_where_the_bot_is_not_and_that_is_listed(
+    club: Club, api: Api
+) -> None:
+    group = club.discord.add_group("Friends", club.ann, club.bob)
+    places = (club.add_elsewhere(), club.ann.dm(club.bob), group)
+    requests = [
+        (method, f"/channels/{place.id}{path}")
+        for place in places
+        for method, path in (
+            ("GET", ""),
+            ("GET", "/messages"),
+            ("POST", "/messages"),
+            ("PATCH", f"/messages/{club.discord.add_message(place, club.ann, 'hi').id}"),
+            ("DELETE", f"/messages/{club.discord.add_message(place, club.ann, 'hi').id}"),
+            ("POST", "/typing"),
+        )
+    ]
+    for method, path in requests:
+        assert await api.refused(method, path, {"content": "x"}) == (403, 50001)
+    assert [(request.method, request.path) for request in club.discord.refused] == requests
+
+
+async def test_only_what_counts_towards_a_ban_is_listed_as_refused(club: Club, api: Api) -> None:
+    await api("GET", "/users/1")
+    await api.send(club.channel, content="")
+    club.discord.faults.add("GET", "/users/@me", status=403)
+    await api("GET", "/users/@me")
+    assert club.discord.refused == []
+    await api("GET", "/users/@me", token="nonsense")
+    assert [request.status for request in club.discord.refused] == [401]

@@ -3,7 +3,7 @@ import pytest
 
 from playground.testing import FakeDiscord, Guild, Shard, Sharding, User
 from playground.tests.bots import ShardedBot, card_bot, running
-from playground.tests.conftest import Club
+from playground.tests.conftest import Club, add_club
 from playground.tests.wire import Wire, wire
 
 THREE = Sharding(shards=3)
@@ -151,6 +151,40 @@ async def test_an_interaction_goes_to_the_shard_of_its_guild() -> None:
         first, second, third, fourth = (guild.id for guild in guilds)
         assert heard == [[first, first, second, second, None], [third, third, fourth, fourth]]
         assert server.breaches == []
+
+
+async def test_interactions_from_where_the_bot_is_not_go_to_the_shards_of_their_guilds_or_the_first() -> None:
+    async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
+        club = add_club(server)
+        club.ann.add_app()
+        outside = [club.add_elsewhere(shard) for shard in (0, 1, 2)]
+        bots = [card_bot(ShardedBot, shard_ids=[shard], shard_count=3, anywhere=True) for shard in (0, 1, 2)]
+        async with running(bots[0], server), running(bots[1], server), running(bots[2], server):
+            for channel in (*outside, club.ann.dm(club.bob)):
+                reply = await club.ann.command(channel, "go")
+                assert (await club.bob.click(reply, "Roll")).text == "rolled"
+        heard = [[interaction.channel_id for interaction in bot.seen] for bot in bots]
+        first, second, third = (channel.id for channel in outside)
+        private = club.ann.dm(club.bob).id
+        assert heard == [[first, first, private, private], [second, second], [third, third]]
+        assert (server.breaches, server.refused) == ([], [])
+
+
+async def test_an_invitation_and_a_removal_are_told_to_the_shard_of_the_guild(
+    session: aiohttp.ClientSession,
+) -> None:
+    async with FakeDiscord(sharding=Sharding(shards=2)) as server:
+        bots = await connect(server, session, 0, 1)
+        guilds = [server.add_guild(f"club {shard}", bot=False, shard=shard) for shard in (0, 1)]
+        for guild in guilds:
+            guild.add_bot()
+            guild.remove_bot()
+        for bot, guild in zip(bots, guilds, strict=True):
+            told = [(await bot.next())[1:] for _ in range(2)]
+            assert [(name, int(data["id"])) for name, data in told] == [
+                ("GUILD_CREATE", guild.id),
+                ("GUILD_DELETE", guild.id),
+            ]
 
 
 async def test_two_sessions_of_a_shard_both_get_every_interaction(club: Club) -> None:

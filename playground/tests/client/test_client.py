@@ -137,3 +137,42 @@ async def test_deletions_follow_discords_rights(club: Club, api: Api) -> None:
     assert club.ann.sees(club.channel) == []
     with pytest.raises(UserError):
         await club.ann.delete(own)
+
+
+async def test_two_play_without_the_bot_though_only_one_has_added_it(club: Club) -> None:
+    bot = Bot(shows("hello", "Roll"), turns_into("rolled", "Roll"), anywhere=True)
+    club.ann.add_app()
+    places = (
+        club.ann.dm(club.bob),
+        club.discord.add_group("Friends", club.ann, club.bob),
+        club.add_elsewhere(),
+    )
+    async with running(bot, club.discord):
+        for place in places:
+            reply = await club.ann.command(place, "go")
+            clicked = await club.bob.click(reply, "Roll")
+            assert (clicked.kind, clicked.text) == (CallbackType.UPDATE, "rolled")
+            assert [message.text for message in club.bob.sees(place)] == ["rolled"]
+    assert (club.discord.breaches, club.discord.refused) == ([], [])
+
+
+async def test_a_removed_bot_still_gets_the_clicks_and_an_invited_one_its_old_messages(club: Club) -> None:
+    bot = Bot(shows("hello", "Roll"), turns_into("rolled", "Roll"), anywhere=True)
+    club.ann.add_app()
+    elsewhere = club.add_elsewhere()
+    guild = elsewhere.guild
+    assert guild
+    async with running(bot, club.discord):
+        reply = await club.ann.command(elsewhere, "go")
+        message = bot.get_partial_messageable(elsewhere.id).get_partial_message(reply.shown.id)
+        club.discord.world.add_bot(guild)
+        await message.edit(view=Card("mine", "Roll", image=None), attachments=[])
+        clicked = await club.bob.click(reply, "Roll")
+        assert clicked.interaction.owners == {"0": str(guild.id), "1": str(club.ann.id)}
+        assert club.discord.refused == []
+        club.discord.world.remove_bot(guild)
+        with pytest.raises(discord.Forbidden, match="50001"):
+            await message.edit(view=Card("no more", image=None), attachments=[])
+        clicked = await club.bob.click(reply, "Roll")
+        assert (clicked.text, clicked.interaction.owners) == ("rolled", {"1": str(club.ann.id)})
+    assert club.discord.breaches == []

@@ -1,9 +1,14 @@
+from typing import Any
+
 import discord
 import pytest
 from discord import app_commands
 
-from playground.testing import UserError
-from playground.tests.bots import Bot, running
+from playground.client.slash_commands import usable_commands
+from playground.model.channels import Channel
+from playground.model.json_object import Json
+from playground.testing import User, UserError
+from playground.tests.bots import Bot, running, says
 from playground.tests.conftest import Club
 
 
@@ -87,3 +92,84 @@ async def test_commands_are_offered_only_where_and_to_whom_they_are_registered(c
         club.guild.remove_bot()
         with pytest.raises(UserError, match="unknown command"):
             await moderator.command(club.channel, "admin")
+
+
+async def test_installations_decide_who_is_offered_commands_and_where(club: Club) -> None:
+    bot, elsewhere = Bot(says("ok"), anywhere=True), club.add_elsewhere()
+    guild_id, ann_id = str(club.guild.id), str(club.ann.id)
+    outsider = club.discord.add_user("outsider")
+    private, group = club.ann.dm(club.bob), club.discord.add_group("Friends", club.ann, club.bob, outsider)
+
+    async def owners(user: User, channel: Channel) -> Json:
+        return (await user.command(channel, "go")).interaction.owners
+
+    async with running(bot, club.discord):
+        assert await owners(club.ann, club.channel) == {"0": guild_id}
+        assert await owners(club.ann, club.ann.dm()) == {"0": "0"}
+        for user, channel in (
+            (club.ann, elsewhere),
+            (club.ann, private),
+            (club.ann, group),
+            (outsider, outsider.dm()),
+        ):
+            with pytest.raises(UserError, match="unknown command"):
+                await owners(user, channel)
+        club.ann.add_app()
+        outsider.add_app()
+        assert await owners(club.ann, club.channel) == {"0": guild_id, "1": ann_id}
+        assert await owners(club.ann, club.ann.dm()) == {"0": "0", "1": ann_id}
+        assert await owners(outsider, outsider.dm()) == {"1": str(outsider.id)}
+        for channel in (elsewhere, private, group):
+            assert await owners(club.ann, channel) == {"1": ann_id}
+            with pytest.raises(UserError, match="unknown command"):
+                await owners(club.bob, channel)
+        club.ann.remove_app()
+        with pytest.raises(UserError, match="unknown command"):
+            await owners(club.ann, private)
+    assert (club.discord.breaches, club.discord.refused) == ([], [])
+
+
+async def test_a_command_is_offered_only_by_its_kinds_of_installation_and_in_its_contexts(club: Club) -> None:
+    bot, elsewhere = Bot(), club.add_elsewhere()
+    club.ann.add_app()
+
+    async def ok(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("ok")
+
+    for name, installs, contexts in (
+        ("ours", {"guild": True}, {"guild": True, "private_channel": True}),
+        ("mine", {"user": True}, {"guild": True}),
+        ("talk", {"user": True}, {"private_channel": True}),
+    ):
+        command: app_commands.Command[Any, ..., None] = app_commands.command(name=name, description="…")(ok)
+        command.allowed_installs = app_commands.AppInstallationType(**installs)
+        command.allowed_contexts = app_commands.AppCommandContext(**contexts)
+        bot.tree.add_command(command)
+    async with running(bot, club.discord):
+        world = club.discord.world
+
+        def offered(user: User, channel: Channel) -> list[str]:
+            return [command["name"] for command in usable_commands(world, user, channel)]
+
+        assert offered(club.ann, club.channel) == ["ours", "mine"]
+        assert offered(club.bob, club.channel) == ["ours"]
+        assert offered(club.ann, elsewhere) == ["mine"]
+        assert offered(club.ann, club.ann.dm(club.bob)) == ["talk"]
+        assert offered(club.ann, club.ann.dm()) == []
+        with pytest.raises(UserError, match="direct messages between people"):
+            await club.ann.command(club.ann.dm(club.bob), "mine")
+
+
+async def test_the_menu_of_a_person_has_commands_where_an_installation_brings_them(club: Club) -> None:
+    bot, elsewhere = Bot(anywhere=True), club.add_elsewhere()
+
+    @bot.tree.context_menu(name="Wave")
+    async def wave(interaction: discord.Interaction, who: discord.User) -> None:
+        await interaction.response.send_message("waved")
+
+    async with running(bot, club.discord):
+        with pytest.raises(UserError, match="no command"):
+            await club.ann.user_menu(elsewhere, "Wave", club.bob)
+        club.ann.add_app()
+        waved = await club.ann.user_menu(elsewhere, "Wave", club.bob)
+        assert waved.interaction.owners == {"1": str(club.ann.id)}

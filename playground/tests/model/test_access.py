@@ -1,13 +1,22 @@
 import pytest
 
-from playground.model.access import can_delete, can_send, can_view, guild_permissions, permissions_of
+from playground.model.access import (
+    app_permissions,
+    can_delete,
+    can_send,
+    can_view,
+    guild_permissions,
+    may_be_answered_publicly,
+    permissions_of,
+)
 from playground.model.channels import Channel, ChannelType
 from playground.model.guilds import Guild, Member, Role
 from playground.model.messages import Message
-from playground.model.permissions import ALL, IN_DM, MODERATOR, Overwrite, Permissions
+from playground.model.permissions import ALL, EXTERNAL_APP, IN_DM, MODERATOR, Overwrite, Permissions
 from playground.model.users import User
 
 VIEW, SEND = Permissions.VIEW_CHANNEL, Permissions.SEND_MESSAGES
+BOT = User(12, "Bot", "Bot", is_bot=True)
 
 
 class Place:
@@ -82,10 +91,37 @@ def test_only_moderators_write_in_locked_threads(place: Place) -> None:
     assert can_send(place.ann, place.thread)
 
 
-def test_direct_messages_are_for_two(place: Place) -> None:
-    dm, bot = Channel(11, ChannelType.DM, "x", recipient=place.ann), User(12, "Bot", "Bot", is_bot=True)
-    assert permissions_of(place.ann, dm) == permissions_of(bot, dm) == IN_DM
+def test_direct_messages_are_for_those_who_are_in_them(place: Place) -> None:
+    dm = Channel(11, ChannelType.DM, "x", recipients=(place.ann, BOT))
+    assert permissions_of(place.ann, dm) == permissions_of(BOT, dm) == IN_DM
     assert not can_view(place.owner, dm)
+    between_people = Channel(11, ChannelType.DM, "x", recipients=(place.ann, place.stranger))
+    assert can_send(place.stranger, between_people)
+    assert permissions_of(BOT, between_people) == Permissions.NONE
+
+
+def test_an_app_that_is_no_member_may_send_files_and_embeds_as_far_as_its_user(place: Place) -> None:
+    own, others = (
+        Channel(11, ChannelType.DM, "x", recipients=(place.ann, other)) for other in (BOT, place.stranger)
+    )
+    assert app_permissions(BOT, place.ann, own) == 442_368, "as in Discord's documentation"
+    assert app_permissions(BOT, place.ann, others) == EXTERNAL_APP
+    assert app_permissions(BOT, place.owner, place.channel) == EXTERNAL_APP
+    place.overwrite(2, Permissions.NONE, Permissions.ATTACH_FILES)
+    assert app_permissions(BOT, place.ann, place.channel) == Permissions.EMBED_LINKS
+    place.guild.members[BOT.id] = Member(BOT, 0.0)
+    assert app_permissions(BOT, place.ann, place.channel) == permissions_of(BOT, place.channel)
+
+
+@pytest.mark.parametrize("needed", [Permissions.USE_EXTERNAL_APPS, SEND])
+def test_answers_in_a_guild_without_the_bot_are_public_if_their_user_may(
+    place: Place, needed: Permissions
+) -> None:
+    assert may_be_answered_publicly(place.ann, place.channel)
+    place.overwrite(2, Permissions.NONE, needed)
+    assert not may_be_answered_publicly(place.ann, place.channel)
+    place.guild.members[BOT.id] = Member(BOT, 0.0)
+    assert may_be_answered_publicly(place.ann, place.channel)
 
 
 def test_messages_are_deleted_by_their_author_their_reader_or_a_moderator(place: Place) -> None:

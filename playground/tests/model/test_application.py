@@ -1,4 +1,5 @@
 from playground.model.application import Application
+from playground.model.commands import SLASH, USER_MENU
 from playground.model.users import User
 
 
@@ -10,5 +11,10 @@ def test_a_guilds_commands_come_before_global_ones_of_the_same_name() -> None:
     application = Application(
         9, "Bot", User(1, "dev", "Dev"), commands={7: {1: here}, None: {2: everywhere, 3: stop, 4: menu}}
     )
-    assert application.slash_commands(7) == [here, stop]
-    assert application.slash_commands(None) == application.slash_commands(8) == [everywhere, stop]
+    assert application.commands_of_type(SLASH, 7) == [here, stop]
+    assert application.commands_of_type(USER_MENU, 7) == [menu]
+    assert (
+        application.commands_of_type(SLASH, None)
+        == application.commands_of_type(SLASH, 8)
+        == [everywhere, stop]
+    )

@@ -11,7 +11,17 @@ CHANNEL = Channel(2, ChannelType.TEXT, "games")
 
 def interaction(callback: CallbackType | None, original: Message | None = None) -> Interaction:
     return Interaction(
-        3, "t", InteractionType.COMMAND, ANN, CHANNEL, {}, 0.0, 0.0, callback=callback, original=original
+        3,
+        "t",
+        InteractionType.COMMAND,
+        ANN,
+        CHANNEL,
+        {},
+        {"0": "5"},
+        0.0,
+        0.0,
+        callback=callback,
+        original=original,
     )
 
 
@@ -42,3 +52,11 @@ def test_a_deferred_update_is_settled_by_an_edit_or_a_followup() -> None:
     assert followed.settled
     source.edits = 1
     assert edited.settled
+
+
+def test_an_interaction_that_a_guild_brought_is_not_a_users_alone() -> None:
+    one = interaction(None)
+    one.owners = {"0": "5", "1": "1"}
+    assert not one.by_user_only
+    one.owners = {"1": "1"}
+    assert one.by_user_only

@@ -136,3 +136,23 @@ async def test_the_language_of_the_client_is_what_the_bot_is_told(club: Club) ->
         await window.until(lambda: window.state["me"]["locale"] == "hu")
         await window.act("command", line="go")
         assert window.texts == ["hu"]
+
+
+async def test_a_user_adds_the_bot_to_their_apps_and_removes_it(club: Club) -> None:
+    private = club.ann.dm(club.bob)
+    async with (
+        running(Bot(says("hello"), anywhere=True), club.discord),
+        club.window(club.ann, private) as ann,
+        club.window(club.bob, private) as bob,
+    ):
+        assert "unknown command" in (await ann.act("command", line="go"))["error"]
+        await ann.act("app", added=True)
+        await ann.until(lambda: [one["name"] for one in ann.state["commands"]] == ["go"])
+        assert ann.state["me"]["has_app"]
+        await ann.act("command", line="go")
+        await bob.until(lambda: bob.texts == ["hello"])
+        assert (bob.state["commands"], bob.state["me"]["has_app"]) == ([], False)
+        assert "error" in await ann.act("app", added="no")
+        await ann.act("app", added=False)
+        await ann.until(lambda: not ann.state["commands"])
+    assert not club.ann.has_app

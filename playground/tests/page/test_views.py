@@ -1,6 +1,7 @@
 import discord
 from discord import app_commands
 
+from playground.model.users import User
 from playground.testing import Permissions
 from playground.tests.bots import Bot, Card, running, says
 from playground.tests.page.conftest import Club
@@ -18,11 +19,12 @@ async def test_a_window_shows_its_user_the_server_and_the_direct_messages(club: 
             "username": "ann",
             "bot": False,
             "locale": "fr",
+            "has_app": False,
         }
         [guild] = window.state["places"]["guilds"]
         assert [one["name"] for one in guild["channels"]] == ["games", "side", "talk"]
         assert window.place(thread)["parent"] == str(club.channel.id)
-        assert window.state["places"]["direct"]["name"] == club.discord.bot.display_name
+        assert window.place(club.ann.dm())["name"] == club.discord.bot.display_name
         assert window.state["channel"] == str(club.channel.id)
         assert window.state["bot"]["online"] is False
         people = [(one["name"], one["locale"], one["position"]) for one in window.state["accounts"]]
@@ -61,10 +63,29 @@ async def test_only_commands_that_the_user_may_use_here_are_offered(club: Club) 
         async with club.window(club.ann) as window:
             await window.until(lambda: window.state["bot"]["online"])
             assert [one["name"] for one in window.state["commands"]] == ["go", "inside"]
-            direct = window.state["places"]["direct"]["id"]
+            direct = str(club.ann.dm().id)
             await window.act("open", channel=direct)
             await window.until(lambda: window.loaded == direct)
             # Permissions are those of members, so there are none to lack in direct messages.
             assert [one["name"] for one in window.state["commands"]] == ["go", "manage"]
         async with club.window(club.guild.owner) as window:
             assert [one["name"] for one in window.state["commands"]] == ["go", "manage", "inside"]
+
+
+async def test_direct_messages_have_the_name_of_the_other_and_the_bots_come_first(club: Club) -> None:
+    private = club.ann.dm(club.bob)
+    group = club.discord.add_group("Friends", club.bob, club.ann, club.guild.owner)
+
+    async def listed(user: User) -> list[tuple[str, str, str | None]]:
+        async with club.window(user, private) as window:
+            places = window.state["places"]["direct"]
+            return [(one["kind"], one["name"], (one["other"] or {}).get("id")) for one in places]
+
+    bot, friends = (club.discord.bot, ("group", "Friends", None))
+    bots = ("direct", bot.display_name, str(bot.id))
+    assert await listed(club.ann) == [bots, ("direct", "Bob", str(club.bob.id)), friends]
+    assert await listed(club.bob) == [bots, ("direct", "Ann", str(club.ann.id)), friends]
+    assert await listed(club.guild.owner) == [bots, friends]
+    async with club.window(club.ann, group) as window:
+        assert [one["name"] for one in window.state["people"]["members"]] == ["Bob", "Ann", "owner of Club"]
+        assert window.place(group)["may_write"]

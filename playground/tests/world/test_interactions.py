@@ -1,5 +1,6 @@
 from playground.model.channels import Channel
 from playground.model.interactions import TOKEN_LIFETIME, CallbackType, Interaction, InteractionType
+from playground.model.json_object import Json
 from playground.model.messages import Message
 from playground.model.users import User
 from playground.world import World
@@ -10,7 +11,7 @@ def opened(world: World, channel: Channel) -> Interaction:
     return world.interactions.open(InteractionType.COMMAND, channel.guild.owner, channel, {})
 
 
-def test_interactions_are_sent_to_a_bot_that_is_there(world: World, channel: Channel) -> None:
+def test_interactions_are_sent_even_from_where_the_bot_is_not(world: World, channel: Channel) -> None:
     kinds: list[str] = []
     world.bus.subscribe(lambda event: kinds.append(event.kind))
     interaction = opened(world, channel)
@@ -19,7 +20,37 @@ def test_interactions_are_sent_to_a_bot_that_is_there(world: World, channel: Cha
     assert channel.guild
     world.remove_bot(channel.guild)
     opened(world, channel)
-    assert kinds == ["INTERACTION_CREATE", "GUILD_DELETE"]
+    assert kinds == ["INTERACTION_CREATE", "GUILD_DELETE", "INTERACTION_CREATE"]
+
+
+def test_a_click_comes_by_the_installation_that_made_its_message(world: World, channel: Channel) -> None:
+    assert channel.guild
+    guild, stranger = channel.guild, world.create_user("stranger", display_name="Stranger")
+    stranger.has_app = True
+    made_by = {"authorizing_integration_owners": {"0": str(guild.id), "1": "5"}}
+
+    def owners(place: Channel, metadata: Json | None) -> Json:
+        source = Message(1, place, world.bot, 0.0, interaction_metadata=metadata)
+        return world.interactions.open(InteractionType.COMPONENT, stranger, place, {}, source=source).owners
+
+    assert owners(channel, made_by) == {"0": str(guild.id), "1": "5"}
+    assert owners(channel, None) == {"0": str(guild.id)}, "sent by the bot itself"
+    world.remove_bot(guild)
+    assert owners(channel, made_by) == {"1": "5"}
+    world.add_bot(guild)
+    by_person = {"authorizing_integration_owners": {"1": "5"}}
+    assert owners(channel, by_person) == {"0": str(guild.id), "1": "5"}, "its guild invited the bot since"
+    assert owners(world.open_dm(stranger, guild.owner), by_person) == {"1": "5"}
+    assert owners(world.open_dm(stranger), by_person) == {"1": "5"}
+    assert owners(world.open_dm(stranger), None) == {"0": "0"}
+
+
+def test_a_modal_comes_by_the_installation_that_opened_it(world: World, channel: Channel) -> None:
+    assert channel.guild
+    owner, kind = channel.guild.owner, InteractionType.COMMAND
+    opener = world.interactions.open(kind, owner, channel, {}, owners={"1": "5"})
+    submit = world.interactions.open(InteractionType.MODAL_SUBMIT, owner, channel, {}, parent=opener)
+    assert submit.owners == {"1": "5"}
 
 
 def test_tokens_expire_and_old_interactions_are_forgotten(world: World, channel: Channel) -> None:

@@ -55,7 +55,27 @@ def test_there_are_no_threads_in_threads_or_direct_messages(
 
 
 def test_direct_messages_are_opened_once(world: World, guild: Guild) -> None:
-    assert world.open_dm(guild.owner) is world.open_dm(guild.owner)
+    ann = world.create_user("ann", display_name="Ann")
+    own, between_people = world.open_dm(ann), world.open_dm(ann, guild.owner)
+    assert world.open_dm(ann) is own
+    assert own is not between_people
+    assert world.open_dm(guild.owner, ann) is between_people
+    assert (own.name, between_people.name) == ("Ann", "Ann, owner of Club")
+
+
+def test_people_make_groups(world: World, guild: Guild) -> None:
+    users = (guild.owner, *(world.create_user(name) for name in ("ann", "bob")))
+    group = world.create_group("Friends", users)
+    assert (group.name, group.recipients, group.has_bot) == ("Friends", users, False)
+    assert world.channels[group.id] is group
+
+
+def test_a_user_adds_the_application_and_removes_it(world: World, guild: Guild, kinds: list[str]) -> None:
+    world.set_app(guild.owner, added=True)
+    assert guild.owner.has_app
+    world.set_app(guild.owner, added=False)
+    assert not guild.owner.has_app
+    assert kinds == ["app", "app"]
 
 
 def test_overwrites_are_for_text_channels(world: World, guild: Guild, channel: Channel) -> None:

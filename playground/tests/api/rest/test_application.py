@@ -1,7 +1,10 @@
 import discord
+import pytest
 
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord, Sharding
+from playground.tests.api.rest.test_emojis import PIXEL
+from playground.tests.bots import Bot, running
 from playground.tests.conftest import Api, Club
 
 
@@ -31,3 +34,50 @@ async def test_the_bots_guilds_come_in_pages_with_what_it_may_do_there(club: Clu
     _, rest = await api("GET", f"/users/@me/guilds?limit=200&after={first[-1]['id']}")
     assert [guild["name"] for guild in rest] == ["Guild 2", "Guild 3"]
     assert all(int(guild["permissions"]) & Permissions.SEND_MESSAGES and not guild["owner"] for guild in rest)
+
+
+async def test_a_bot_fills_in_its_application_and_its_pictures(club: Club) -> None:
+    permissions = discord.Permissions(send_messages=True)
+    async with running(Bot(), club.discord) as bot:
+        before = await bot.application_info()
+        assert (before.icon, before.tags, before.description) == (None, [], "")
+        await before.edit(
+            icon=PIXEL,
+            description="A game.",
+            tags=["dice"],
+            guild_install_scopes=["bot"],
+            guild_install_permissions=permissions,
+        )
+        assert bot.user is not None
+        await bot.user.edit(avatar=PIXEL, banner=PIXEL)
+        after, user = await bot.application_info(), await bot.fetch_user(bot.user.id)
+    assert after.icon is not None
+    assert (after.tags, after.description) == (["dice"], "A game.")
+    assert after.guild_integration_config is not None
+    assert after.guild_integration_config.oauth2_install_params is not None
+    assert after.guild_integration_config.oauth2_install_params.permissions == permissions
+    assert user.avatar is not None
+    assert user.banner is not None
+
+
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        ({"description": "x" * 401}, "description"),
+        ({"tags": ["x"] * 6}, "tags"),
+        ({"tags": ["x" * 21]}, "tags"),
+        ({"icon": "nonsense"}, "icon"),
+        ({"integration_types_config": {}}, "integration_types_config"),
+        ({"integration_types_config": {"2": {}}}, "integration_types_config"),
+    ],
+)
+async def test_an_application_is_refused_what_discord_would_not_show(
+    api: Api, body: dict[str, object], wrong: str
+) -> None:
+    status, error = await api("PATCH", "/applications/@me", body)
+    assert (status, list(error["errors"])) == (400, [wrong])
+
+
+async def test_a_picture_can_be_removed(club: Club, api: Api) -> None:
+    club.discord.bot.avatar = "1234"
+    assert (await api("PATCH", "/users/@me", {"avatar": None}))[1]["avatar"] is None

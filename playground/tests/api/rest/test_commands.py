@@ -21,3 +21,18 @@ async def test_commands_are_registered_replaced_and_removed(club: Club, api: Api
     assert (await api("POST", here, one))[1]["guild_id"] == str(club.guild.id)
     club.guild.remove_bot()
     assert (await api("GET", here))[1]["code"] == 50001
+
+
+async def test_a_guild_decides_who_may_use_the_commands(club: Club, api: Api) -> None:
+    application, guild = club.discord.application, club.guild
+    path = f"/applications/{application.id}/guilds/{guild.id}/commands/permissions"
+    assert await api("GET", path) == (200, [])
+    nobody = {"id": str(guild.id), "type": 1, "permission": False}
+    decided = {
+        "id": str(application.id),
+        "application_id": str(application.id),
+        "guild_id": str(guild.id),
+        "permissions": [nobody],
+    }
+    application.command_permissions[guild.id] = [decided]
+    assert await api("GET", path) == (200, [decided])

@@ -1,8 +1,8 @@
 import discord
 import pytest
 
-from playground.testing import NotShown
-from playground.tests.bots import Bot, buttons, running, says, shows
+from playground.testing import CallbackType, NotShown, Permissions
+from playground.tests.bots import Bot, Card, buttons, running, says, shows, turns_into
 from playground.tests.conftest import Api, Club
 
 
@@ -74,3 +74,49 @@ async def test_ephemeral_answers_are_for_one_user_and_one_token(club: Club, api:
         assert (clicked.message, clicked.text, message.ephemeral) == (message, "more", True)
         await club.ann.delete(message)
         assert club.ann.sees(club.channel) == []
+
+
+async def test_an_answer_is_too_late_by_the_clock_of_the_playground(club: Club) -> None:
+    async def dawdle(interaction: discord.Interaction) -> None:
+        club.discord.clock.advance(club.discord.patience + 1)
+        with pytest.raises(discord.NotFound, match="10062"):
+            await interaction.response.send_message("late")
+
+    async with running(Bot(dawdle), club.discord):
+        response = await club.ann.command(club.channel, "go", check=False)
+    assert response.failed
+    assert [breach.code for breach in club.discord.breaches] == [10062]
+
+
+@pytest.mark.parametrize("lacking", [Permissions.USE_EXTERNAL_APPS, Permissions.SEND_MESSAGES])
+async def test_answers_in_a_server_without_the_bot_are_private_where_their_user_lacks_permissions(
+    club: Club, lacking: Permissions
+) -> None:
+    told: list[bool] = []
+
+    async def answer(interaction: discord.Interaction) -> None:
+        response = await interaction.response.send_message(view=Card("hello", "More", image=None))
+        told.append(response.is_ephemeral())
+        followup = await interaction.followup.send("psst", wait=True)
+        told.append(followup.flags.ephemeral)
+        club.discord.nudge()
+
+    bot, elsewhere = Bot(answer, turns_into("rolled", "More"), anywhere=True), club.add_elsewhere()
+    club.ann.add_app()
+    async with running(bot, club.discord):
+        public = await club.ann.command(elsewhere, "go")
+        await club.discord.until(lambda: len(told) == 2)
+        elsewhere.deny(club.ann, lacking)
+        elsewhere.deny(club.bob, lacking)
+        private = await club.ann.command(elsewhere, "go")
+        await club.discord.until(lambda: len(told) == 4)
+        assert told == [False, False, True, True]
+        assert (public.ephemeral, private.ephemeral) == (False, True)
+        assert [message.text for message in club.bob.sees(elsewhere)] == ["hello", "psst"]
+        assert (await club.bob.click(public, "More")).kind is CallbackType.UPDATE, "what is public stays so"
+        assert not public.shown.ephemeral
+        club.discord.world.add_bot(elsewhere.guild)  # type: ignore[arg-type]
+        await club.ann.command(elsewhere, "go")
+        await club.discord.until(lambda: len(told) == 6)
+    assert told[4:] == [False, False]
+    assert (club.discord.breaches, club.discord.refused) == ([], [])

@@ -1,7 +1,8 @@
 import discord
 import pytest
 
-from playground.tests.bots import Bot, Card, picture, shows
+from playground.model.channels import Channel
+from playground.tests.bots import Bot, Card, picture, running, says, shows
 from playground.tests.conftest import Api, Club
 
 
@@ -28,6 +29,7 @@ async def test_a_token_works_for_fifteen_minutes(club: Club) -> None:
         club.discord.clock.advance(61)
         with pytest.raises(discord.HTTPException, match=r"401 .*50027"):
             await asked.edit_original_response(view=Card("late"), attachments=[picture()])
+        assert [request.code for request in club.discord.refused] == [50027]
 
 
 async def test_the_original_can_be_fetched_and_deleted_and_others_cannot(club: Club, api: Api) -> None:
@@ -44,3 +46,52 @@ async def test_the_original_can_be_fetched_and_deleted_and_others_cannot(club: C
         assert (await api("GET", f"{base}/@original"))[1]["code"] == 10008
         _, error = await api("GET", f"/webhooks/{club.discord.bot.id}/nonsense/messages/@original")
         assert error["code"] == 10015
+
+
+async def test_a_token_edits_the_clicked_message_although_the_answer_is_another_one(club: Club) -> None:
+    bot = Bot(shows("hello", "More"), says("psst", ephemeral=True))
+    async with club.reply(bot) as reply:
+        await club.ann.click(reply, "More")
+        await bot.seen[-1].followup.edit_message(reply.shown.id, view=Card("there"), attachments=[picture()])
+        assert reply.text == "there"
+
+
+async def test_a_users_installation_alone_brings_five_followups(club: Club) -> None:
+    bot = Bot(shows("hello", "More"), says("more"), anywhere=True)
+    club.ann.add_app()
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.ann.dm(club.bob), "go")
+        asked = bot.seen[-1]
+        for number in range(5):
+            sent = await asked.followup.send(str(number), ephemeral=number == 1, wait=True)
+            await sent.edit(content="edited")
+            await asked.edit_original_response(view=Card("edited", "More"), attachments=[picture()])
+        await sent.delete()
+        with pytest.raises(discord.HTTPException, match=r"400 .*40094"):
+            await asked.followup.send("6")
+        assert [breach.code for breach in club.discord.breaches] == [40094]
+        await club.bob.click(reply, "More")
+        await bot.seen[-1].followup.send("each click brings five more")
+        await club.ann.command(club.channel, "go")
+        for number in range(6):
+            await bot.seen[-1].followup.send(str(number))
+    assert len(club.discord.breaches) == 1
+
+
+async def test_followups_between_people_are_private_if_a_test_says_so(club: Club) -> None:
+    bot = Bot(shows("hello"), anywhere=True)
+    club.ann.add_app()
+    private, elsewhere = club.ann.dm(club.bob), club.add_elsewhere()
+
+    async def seen_by_bob(channel: Channel) -> list[str]:
+        await club.ann.command(channel, "go")
+        await bot.seen[-1].followup.send("Your turn")
+        return [message.text for message in club.bob.sees(channel)][-2:]
+
+    async with running(bot, club.discord):
+        assert await seen_by_bob(private) == ["hello", "Your turn"]
+        club.discord.private_followups = True
+        assert await seen_by_bob(private) == ["Your turn", "hello"]
+        assert await seen_by_bob(elsewhere) == ["hello", "Your turn"]
+        assert await seen_by_bob(club.channel) == ["hello", "Your turn"]
+    assert club.discord.breaches == []
