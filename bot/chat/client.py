@@ -21,11 +21,11 @@ from bot.chat.discord_requests import DiscordError, discord_request, watch_reque
 from bot.chat.emoji import use_emoji
 from bot.chat.features import Features
 from bot.chat.interactions.checks import InteractionChecks
-from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.context import LIVE_CHECK, Interaction, name_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.invitations import complete
 from bot.chat.preferences import ChannelLanguages, Preferences
-from bot.chat.rules.help import Links
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.shard_tables import ShardTables
@@ -33,8 +33,10 @@ from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.links import Links
 from bot.game import NotAllowed, NotUnderstood
 from bot.monitoring.metrics import BotState, ShardState, request_counter
+from bot.program import COMMAND
 from bot.tables import (
     ChannelDeleted,
     Clock,
@@ -84,6 +86,8 @@ class CantStopClient(ShardedClient):
         clock: Clock,
         links: Links | None = None,
         list_erased: Callable[[int], Awaitable[None]] | None = None,
+        *,
+        servers_only: bool = False,
     ) -> None:
         trace = request_counter()
         watch_requests(trace)
@@ -108,11 +112,17 @@ class CantStopClient(ShardedClient):
         messages = BoardMessages(self, languages, preferences, stories)
         self._boards = BoardSync(messages, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
-            tables, self._boards.refresh, clock, self._interaction_tasks, self._endless_tasks
+            tables,
+            self._boards.refresh,
+            self._boards.pens.reach,
+            clock,
+            self._interaction_tasks,
+            self._endless_tasks,
         )
-        self._boards.on_shown(self._computers.schedule)
+        self._boards.listeners.append(self._computers.schedule)
         interactions = InteractionHandler(self._checks, self._languages, self._interaction_tasks)
-        self._links = links or Links()
+        self._links, self._servers_only = links or Links(), servers_only
+        self._languages.use_links(self._links)
         self._features = Features(
             tables,
             store,
@@ -124,14 +134,14 @@ class CantStopClient(ShardedClient):
             Eraser(store, clock, list_erased),
             stories,
             climbs,
-            self._links,
+            servers_only=servers_only,
         )
         self._command_tree = _CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=False
+                guild=True, dm_channel=True, private_channel=not servers_only
             ),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=not servers_only),
         )
         self._command_tree.interactions = interactions
         for group in self._features.groups:
@@ -163,6 +173,7 @@ class CantStopClient(ShardedClient):
             ),
             open_tables=sum(each.count for each in timers.values()),
             boards_behind=self._boards.behind,
+            board_behind_seconds=self._boards.behind_seconds,
             deadline_late=max((timers[shard_id].late for shard_id in heard), default=0.0),
         )
 
@@ -173,7 +184,7 @@ class CantStopClient(ShardedClient):
         """
         self.choose_shards(shards, IdentifyPacer(slots, buckets, self._endless_tasks))
         self._tables.use_shards(shards)
-        self._boards.limit_requests(own_share(shards, buckets))
+        self._boards.pacer.per_second = own_share(shards, buckets)
         slots.on_doubt(self._shard_tables.doubt)
 
     def register(self, *, first: bool) -> None:
@@ -183,7 +194,7 @@ class CantStopClient(ShardedClient):
         Discord from now on.
         """
         assert self.application is not None  # noqa: S101 - known once logged in
-        self._links.complete(self.application)
+        complete(self._links, self.application, servers_only=self._servers_only)
         # Waiting for another process is no reason to delay closing.
         tasks = self._background_tasks if first else self._endless_tasks
         tasks.start(
@@ -198,9 +209,10 @@ class CantStopClient(ShardedClient):
         servers = self.servers_of(shard_id)
         if len(servers) >= MANY_SERVERS:
             log.warning(
-                "Shard %d has %d servers; Discord allows 2500. Stop the bot and run: python -m bot shards %d",
+                "Shard %d has %d servers; Discord allows 2500. Stop the bot and run: %s shards %d",
                 shard_id,
                 len(servers),
+                COMMAND,
                 2 * self.own_shards.count,
             )
         self._shard_tables.run(shard_id)
@@ -218,7 +230,8 @@ class CantStopClient(ShardedClient):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a click or a submitted modal; the command tree handles commands."""
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        kinds = discord.InteractionType.component, discord.InteractionType.modal_submit
+        if interaction.type in kinds and not name_of(interaction).startswith(LIVE_CHECK):
             await self._features.router.handle(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -302,6 +315,8 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Return whether a command or an autocomplete is handled; commands are checked by their handler."""
+        if name_of(interaction).startswith(LIVE_CHECK):
+            return False
         if interaction.type is discord.InteractionType.autocomplete:
             try:
                 self.interactions.checks.check(interaction)

@@ -15,6 +15,7 @@ from bot.chat.discord_internals import prepare_new_login, use_api_url, use_gatew
 from bot.chat.shards.layout import ShardLayout, claim_slot, shards_of_slot
 from bot.chat.tasks import retry
 from bot.logs import add_fields
+from bot.program import COMMAND
 from bot.tables import GameStore, Slots
 
 RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
@@ -64,7 +65,7 @@ async def connect(
         if error.code == SHARDING_REQUIRED:
             raise ConnectionRejectedError(
                 "Discord requires more shards for so many servers. To have twice as many, stop the bot and"
-                f" run python -m bot shards {2 * bot.own_shards.count}"
+                f" run {COMMAND} shards {2 * bot.own_shards.count}"
             ) from error
         raise ConnectionRejectedError(f"Discord closed the connection for good: {error}") from error
 

@@ -92,6 +92,11 @@ def resume_after_outages(shard: discord.ShardInfo) -> None:
     )
 
 
+async def cut_connection(shard: discord.ShardInfo) -> None:
+    """Close a shard's connection as an outage does, so that it is resumed."""
+    await shard._parent.ws.close(code=4000)
+
+
 async def answers_heartbeat(shard: discord.ShardInfo) -> bool:
     """Send a heartbeat, wait for the answer until the connection is closed, and return whether it came.
 

@@ -13,6 +13,8 @@ from weakref import WeakKeyDictionary
 import aiohttp
 import discord
 
+from bot.monitoring.metrics import DISCORD_REFUSALS
+
 T = TypeVar("T")
 
 _LIBRARY_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError, JSONDecodeError)
@@ -42,7 +44,9 @@ async def discord_request(
         async with asyncio.timeout(seconds):
             return await asyncio.shield(task)
     except _LIBRARY_ERRORS as error:
-        raise DiscordError(error, repeated=attempts.made > 1) from error
+        refusal = DiscordError(error, repeated=attempts.made > 1)
+        DISCORD_REFUSALS.labels(refusal.kind.name.lower()).inc()
+        raise refusal from error
     finally:
         attempts.most = 0
         if attempts.under_way:
@@ -138,6 +142,7 @@ class DiscordError(Exception):
 
     Attributes:
         status: the HTTP status of Discord's answer, None without an answer.
+        code: Discord's own code for the error, None without an answer.
         answered_elsewhere: whether another process has answered the interaction.
         repeated: whether an earlier attempt may have done what was asked for.
     """
@@ -147,7 +152,8 @@ class DiscordError(Exception):
         self.kind = _kind(error)
         http_error = error if isinstance(error, discord.HTTPException) else None
         self.status = http_error.status if http_error else None
-        self.answered_elsewhere = http_error is not None and http_error.code == ALREADY_ACKNOWLEDGED
+        self.code = http_error.code if http_error else None
+        self.answered_elsewhere = self.code == ALREADY_ACKNOWLEDGED
         self.repeated = repeated
 
 

@@ -38,7 +38,7 @@ async def use_emoji(client: discord.Client, languages: Languages, *, upload: boo
     """
     pngs = await asyncio.to_thread(emoji_pngs)
     wanted = {discord_name(name, png): png for name, png in pngs.items()}
-    uploaded = await (_upload_with_retries(client, wanted) if upload else _wait_for_upload(client, wanted))
+    uploaded = await _once_uploaded(client, wanted, upload=upload)
     if uploaded is None:
         return
     markup = {name: f"<:{name}:{uploaded[discord_name(name, png)].id}>" for name, png in pngs.items()}
@@ -55,35 +55,21 @@ def discord_name(name: str, png: bytes) -> str:
     return f"cs_{name}_{hashlib.sha256(png).hexdigest()[:8]}"
 
 
-async def _upload_with_retries(
-    client: discord.Client, wanted: Mapping[str, bytes]
+async def _once_uploaded(
+    client: discord.Client, wanted: Mapping[str, bytes], *, upload: bool
 ) -> dict[str, discord.Emoji] | None:
-    """Upload missing emoji, with retries after transient errors; return None if that fails."""
-    for attempt, pause in enumerate((*RETRY_AFTER, None)):
+    """Return all emoji once those wanted are there, after transient errors too; None if that fails."""
+    for pause in (*(RETRY_AFTER if upload else WAITS_FOR_UPLOAD), None):
         try:
-            return await _upload_missing(client, wanted)
-        except DiscordError as error:
-            if not attempt:
-                log.warning("The emoji could not be uploaded, so texts use plain symbols: %s", error)
-            if pause is None or error.kind is not ErrorKind.TRANSIENT:
-                break
-            await asyncio.sleep(pause)
-    return None
-
-
-async def _wait_for_upload(
-    client: discord.Client, wanted: Mapping[str, bytes]
-) -> dict[str, discord.Emoji] | None:
-    """Return all emoji of the application once another process has uploaded those wanted, or else None."""
-    for pause in WAITS_FOR_UPLOAD:
-        try:
-            there = await _application_emoji(client)
-        except DiscordError as error:
-            log.info("The emoji could not be looked up: %s", error)
-        else:
+            there = await (_upload_missing(client, wanted) if upload else _application_emoji(client))
             if wanted.keys() <= there.keys():
                 return there
-        await asyncio.sleep(pause)
+        except DiscordError as error:
+            log.warning("The emoji are not there, so texts use plain symbols: %s", error)
+            if upload and error.kind is not ErrorKind.TRANSIENT:
+                break
+        if pause is not None:
+            await asyncio.sleep(pause)
     return None
 
 

@@ -1,11 +1,10 @@
 """The features: what players know, each with its buttons and its commands.
 
 ``/cantstop`` has what everybody needs. In ``/cantstop-keyboard`` each button of a game has a command that
-does the same and moves the board to the end.
+does the same and answers in private.
 """
 
-from collections.abc import Callable, Iterable
-from functools import cached_property
+from collections.abc import Iterable
 from itertools import chain
 
 from discord import Permissions, app_commands
@@ -34,7 +33,6 @@ from bot.chat.privacy.handlers import Privacy
 from bot.chat.replay.handlers import Replays
 from bot.chat.review.handlers import Reviews
 from bot.chat.rules.handlers import RuleBook
-from bot.chat.rules.help import Links
 from bot.chat.stats.commands import Stats
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
@@ -43,7 +41,11 @@ from bot.tables import DailyClimbs, Eraser, GameStore, Tables
 
 
 class Features:
-    """What players know, put together."""
+    """What players know, put together.
+
+    Attributes:
+        groups: the commands: for everybody, for keyboards, and for members who can manage the server.
+    """
 
     def __init__(
         self,
@@ -57,12 +59,15 @@ class Features:
         eraser: Eraser,
         stories: Stories,
         climbs: DailyClimbs,
-        links: Links,
+        *,
+        servers_only: bool = False,
     ) -> None:
         access = TableAccess(tables, store, boards, interactions, languages, background_tasks)
         channel_languages = ChannelLanguages(languages, preferences)
         jobs = HeavyJobs()
-        opener = TableOpener(tables, store, boards, channel_languages, preferences, background_tasks)
+        opener = TableOpener(
+            tables, store, boards, channel_languages, preferences, background_tasks, servers_only
+        )
         lobby = Lobby(access, opener)
         play = Play(access, preferences)
         bidding = Bidding(access)
@@ -73,8 +78,8 @@ class Features:
         dice = Dice(access)
         leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
         daily = Daily(climbs, preferences, channel_languages, interactions)
-        privacy = Privacy(store, boards, preferences, interactions, eraser, jobs, links)
-        rules = RuleBook(store, preferences, interactions, links, self.describe_commands)
+        privacy = Privacy(store, boards, preferences, interactions, eraser, jobs)
+        rules = RuleBook(store, preferences, interactions, self.describe_commands)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
         with_buttons = (
             *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
@@ -82,7 +87,7 @@ class Features:
         )
         self.user_menu = lobby_commands.user_menu(lobby)
         self.router = Router(chain.from_iterable(each.routes() for each in with_buttons), interactions)
-        self._describe_commands: Callable[[], list[app_commands.Group]] = lambda: _groups(
+        self.groups = _groups(
             everybody=[
                 *lobby_commands.commands(lobby),
                 *daily.commands(),
@@ -104,14 +109,6 @@ class Features:
             managers=admin_commands.commands(Admin(preferences, languages, interactions)),
         )
 
-    @cached_property
-    def groups(self) -> list[app_commands.Group]:
-        """The commands: for everybody, for keyboards, and for members who can manage the server.
-
-        discord.py takes longer to describe them than all else does, and most tests only press buttons.
-        """
-        return self._describe_commands()
-
     def describe_commands(self) -> dict[str, locale_str]:
         """Return what each command for everybody does, and the group of those for keyboards."""
         everybody, keyboard, _ = self.groups
@@ -123,6 +120,7 @@ def _groups(
     everybody: Iterable[Command], keyboard: Iterable[Command], managers: Iterable[Command]
 ) -> list[app_commands.Group]:
     """Return the groups of commands."""
+    in_servers = app_commands.AppInstallationType(guild=True, user=False)
     groups = {
         app_commands.Group(
             name="cantstop", description=locale_str("Can't Stop, Sid Sackson's game of dice and daring")
@@ -130,13 +128,18 @@ def _groups(
         app_commands.Group(
             name="cantstop-keyboard",
             description=locale_str("The buttons of a game as commands, for keyboards and screen readers"),
+            # Where the bot is no member, only clicks on a board let it update that.
+            allowed_installs=in_servers,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
         ): keyboard,
         app_commands.Group(
             name="cantstop-admin",
             description=locale_str("How Can't Stop is played in this server"),
             default_permissions=Permissions(manage_guild=True),
             guild_only=True,
-            # What is not set here is as in the command tree, which has commands in direct messages too.
+            allowed_installs=in_servers,
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=False, private_channel=False
             ),

@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.game import NotAllowed
-from bot.memory import give_back
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -75,15 +74,10 @@ class ResultCache(Generic[Key, Value]):
 
     def _keep(self, key: Key, value: Value) -> None:
         self._forget(key)
-        expiry = asyncio.get_running_loop().call_later(self._kept_for, self._expire, key)
+        expiry = asyncio.get_running_loop().call_later(self._kept_for, self._forget, key)
         self._kept[key] = value, expiry
         if len(self._kept) > self._size:
             self._forget(next(iter(self._kept)))
-
-    def _expire(self, key: Key) -> None:
-        self._forget(key)
-        if not self._kept:
-            asyncio.get_running_loop().run_in_executor(None, give_back)
 
     def _forget(self, key: Key) -> None:
         if key in self._kept:

@@ -12,8 +12,8 @@ import discord
 from bot.chat.connection import log_in
 from bot.chat.discord_internals import use_api_url
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
+from bot.chat.invitations import invitation_url
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
-from bot.chat.rules.help import invitation_url
 from bot.tables import Location
 
 SERVERS_PER_REQUEST = 200
@@ -34,7 +34,7 @@ class DiscordInspection:
     Attributes:
         invitation_url: the link with which people add the bot to their servers, if they may.
         interactions_url: where Discord sends clicks and commands instead of to the bot; None is right.
-        user_install: whether people can add the bot to their account, where its commands do not work.
+        user_install: whether people can add the bot to their own apps.
         shards: how many shards Discord recommends.
         starts_left: how many more sessions Discord lets the bot start today, of how many.
         clock_offset: by how many seconds this machine's clock is ahead of Discord's, None if it is not known.

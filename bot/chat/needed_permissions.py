@@ -47,6 +47,26 @@ def parent_of_threads(channel: object) -> discord.TextChannel | None:
     return parent if isinstance(parent, discord.TextChannel) and not parent.is_news() else None
 
 
+def needed_by_members(*, in_thread: bool) -> tuple[str, ...]:
+    """Return the permissions without which members can only press buttons in a channel, or in a thread."""
+    return required_permissions(in_thread=in_thread)[1], "use_application_commands"
+
+
+def roles_that_may(permission: str, channel: discord.abc.GuildChannel) -> list[discord.Role] | None:
+    """Return the roles to which a permission is limited in a channel, None if all who see it have it.
+
+    Roles of bots and of administrators, who may do everything, are left out.
+    """
+    granted = {
+        role: channel.permissions_for(role) for role in channel.guild.roles if not role.is_bot_managed()
+    }
+    seeing = [role for role, found in granted.items() if found.view_channel and not found.administrator]
+    having = [role for role in seeing if getattr(granted[role], permission)]
+    everyone = channel.guild.default_role
+    unlimited = everyone in having if everyone in seeing else having == seeing
+    return None if unlimited else having
+
+
 def missing(names: tuple[str, ...], granted: discord.Permissions) -> tuple[str, ...]:
     """Return the permissions of ``names`` that are not granted."""
     return tuple(name for name in names if not getattr(granted, name))
@@ -61,5 +81,7 @@ def permission_names(permissions: Iterable[str], language: Language) -> str:
         "create_public_threads": language.text("Create Public Threads", context="permission"),
         "attach_files": language.text("Attach Files", context="permission"),
         "read_message_history": language.text("Read Message History", context="permission"),
+        "use_application_commands": language.text("Use Application Commands", context="permission"),
+        "use_external_apps": language.text("Use External Apps", context="permission"),
     }
     return language.join(f"**{names[permission]}**" for permission in permissions)

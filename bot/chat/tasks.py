@@ -1,10 +1,10 @@
 """Background tasks, so that the bot can wait for them when it closes; work that is tried until it is done."""
 
 import asyncio
+import contextlib
 import itertools
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
 from typing import Any, TypeVar
 from weakref import WeakSet
 
@@ -35,7 +35,7 @@ class BackgroundTasks:
         task.add_done_callback(self._on_done)
         return task
 
-    @contextmanager
+    @contextlib.contextmanager
     def track(self) -> Iterator[None]:
         """Count the current task among these while it is inside the context."""
         if self._cancelled:
@@ -64,13 +64,15 @@ class BackgroundTasks:
             task.cancel()
 
     async def finish(self, seconds: float) -> None:
-        """Wait for all tasks for at most ``seconds``, then cancel the rest."""
-        if self._tasks:
-            _, late = await asyncio.wait(self._tasks, timeout=seconds)
+        """Wait for all tasks and those that they start, for at most ``seconds``, then cancel the rest."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._tasks:
+                    await asyncio.wait(self._tasks)
+        while late := set(self._tasks):
             for task in late:
                 task.cancel()
-            if late:
-                await asyncio.wait(late)
+            await asyncio.wait(late)
 
     def _on_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -29,11 +29,12 @@ from bot.chat.play.games import games_card
 from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
-from bot.chat.rules.help import Links, help_card
+from bot.chat.rules.help import help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card
 from bot.chat.stats.cards import Career, more_stats_card, no_stats_card, stats_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.links import Links
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import (
     FRANJOS,
@@ -50,7 +51,7 @@ from bot.game import (
     Settled,
     Stop,
 )
-from bot.game.notation import format_rules, parse_game, parse_rules
+from bot.game.notation import format_rules, parse_rules
 from bot.players import Advice, Review, Story, Strength, advise, decide, review, story
 from bot.tables import (
     OVERALL,
@@ -64,10 +65,12 @@ from bot.tables import (
     LeaderboardRow,
     MonthResult,
     Options,
+    Pace,
     Page,
     Person,
     Ranking,
     Rating,
+    Reach,
     Reservation,
     Rival,
     SeasonWinners,
@@ -79,6 +82,7 @@ from tests.chat.all_features import DESCRIBED_COMMANDS
 from tests.chat.card_parts import PICTURE
 from tests.chat.computer_samples import COMPUTER_TABLES, with_events
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
+from tests.game.notation.games import parse_game
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import (
@@ -285,6 +289,16 @@ TABLES = {
     },
     "game expired in a turn": closed_table(game_table(GAMES["six moves"]), CloseReason.EXPIRED),
     **COMPUTER_TABLES,
+    **{
+        f"{name} {reach}": replace(table, reach=reach, options=Options(pace=Pace.RELAXED))
+        for reach in (Reach.LENT, Reach.JOINED)
+        for name, table in {
+            "lobby": lobby_table(2),
+            "game": game_table(GAMES["three moves"]),
+            "win": finished_table(WON["won"]),
+            "computer's turn": COMPUTER_TABLES["a computer begins"],
+        }.items()
+    },
 }
 """A table in every state that has a card of its own."""
 
@@ -373,7 +387,7 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "podium", partial(leaderboard_card, page(25), best, picture=PICTURE, season=NOW)
     yield (
         "ratings of this month with the last winners",
-        partial(leaderboard_card, page(25), best, season=NOW, last_winners=page(3).rows),
+        partial(leaderboard_card, page(25), best, season=NOW),
     )
     yield from _halls_of_fame()
 
@@ -430,9 +444,9 @@ def _closed_card(name: str, language: Language) -> Card:
 
 
 def _decision_card(name: str, seat: int, page_number: int, language: Language) -> Card:
-    player = _review(name).players[seat]
+    decisions = _review(name).players[seat].worst_decisions
     table = finished_table(PLAYED[name])
-    return decision_card(table, player, seat, page_number, language, story=story_of(name))
+    return decision_card(table, decisions, seat, page_number, language, story=story_of(name))
 
 
 def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
@@ -453,11 +467,12 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, game in PLAYED.items():
         yield f"review, {name}", partial(_review_card, name)
         yield f"end of {name}", partial(_closed_card, name)
-        for seat, page_number in product(range(len(game.state.markers)), (0, 1, 99)):
-            yield (
-                f"decisions of {seat} from {page_number}, {name}",
-                partial(_decision_card, name, seat, page_number),
-            )
+        for seat in game.state.seats:
+            for page_number in range(len(_review(name).players[seat].worst_decisions)):
+                yield (
+                    f"decision {page_number} of {seat}, {name}",
+                    partial(_decision_card, name, seat, page_number),
+                )
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
     yield "options", partial(options_card, TABLES["lively lobby"])
@@ -472,9 +487,12 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for lesson in Lesson:
         yield f"lesson about {lesson}", partial(lesson_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)
-    yield "help", partial(help_card, links=Links(), commands=DESCRIBED_COMMANDS)
-    links = Links(*[f"https://example.com/{n}" for n in range(4)])
-    yield "all commands", partial(help_card, links=links, commands=DESCRIBED_COMMANDS, complete=True)
+    yield "help", partial(help_card, commands=DESCRIBED_COMMANDS)
+    links = Links(*[f"https://example.com/{n}" for n in range(5)])
+    yield (
+        "all commands",
+        lambda language: help_card(replace(language, links=links), DESCRIBED_COMMANDS, complete=True),
+    )
     yield "greeting", greeting_card
     new_game = NewGame(Options())
     yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)
@@ -546,11 +564,9 @@ def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"climb, {name}, as text", partial(climb_card, climb, SEAL.commitment)
     done = finished(ANN, LOCATION.guild_id)
     for name, result in _climb_results():
-        yield (
-            f"climbed, {name}",
-            partial(result_card, done, result, picture=PICTURE, tomorrow=SEAL.commitment),
-        )
-    yield "climbed yesterday", partial(result_card, in_turns(ANN, LOCATION.guild_id, 60, 50), result)
+        yield f"climbed, {name}", partial(result_card, done, result, picture=PICTURE, over=False)
+    long = in_turns(ANN, LOCATION.guild_id, 60, 50)
+    yield "climbed yesterday", partial(result_card, long, result, over=True)
     yield "day", partial(day_table_card, DAY_TABLE, TODAY, TODAY, 8, ANN.id)
     yield "empty day", partial(day_table_card, Page(), TODAY - 1, TODAY, None, ANN.id)
     yield "first day of all", partial(day_table_card, Page(), 0, TODAY, None, ANN.id)

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from bot.game import Game, Stop
-from bot.game.notation import format_game, parse_game
 from bot.players import Strength
 from bot.tables import CloseReason, Coach, Computer, Options, Pace, Player, Table
 from tests.game.game_factories import game_at, no_dice
+from tests.game.notation.games import format_game, parse_game
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -18,7 +18,7 @@ from tests.tables.sample_tables import (
     lobby_table,
 )
 
-LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+LAMB, GOAT, FOX, EAGLE = (Computer(strength, 1) for strength in Strength)
 LAMB_2 = Computer(Strength.EASY, 2)
 
 

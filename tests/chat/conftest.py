@@ -8,6 +8,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.chat.boards import rendering
 from bot.chat.interactions import response
 from bot.tables import Table
 from tests.chat.card_samples import PLAYED
@@ -18,7 +19,8 @@ from tests.tables.sample_tables import LAMB, first_people
 
 @pytest.fixture(autouse=True)
 def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Defer no interaction and let no response time out only because the machine is busy."""
+    """Defer no interaction, and let no response or picture time out only because the machine is busy."""
+    monkeypatch.setattr(rendering, "MOTION_TIMEOUT", 3600.0)
     monkeypatch.setattr(response, "DEFER_AFTER", 3600.0)
     monkeypatch.setattr(response, "FIRST_RESPONSE_TIMEOUT", 3600.0)
 

@@ -104,6 +104,7 @@ def application(**settings: object) -> discord.AppInfo:
         "custom_install_url": None,
         "install_params": None,
         "guild_integration_config": None,
+        "user_integration_config": None,
         "privacy_policy_url": None,
         "terms_of_service_url": None,
     }

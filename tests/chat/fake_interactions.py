@@ -2,9 +2,10 @@
 
 import asyncio
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
 
@@ -93,12 +94,12 @@ class _FakeResponse:
 
     async def send_message(self, content: str | None = None, **values: Any) -> object:
         await self._discord.call("send_message", {"content": content} | values, first=True)
-        return SimpleNamespace(message_id=SENT_ID)
+        return self._shown(SENT_ID, private=bool(values.get("ephemeral")))
 
     async def edit_message(self, **values: Any) -> object:
         await self._discord.call("edit_message", values, first=True)
         assert self._interaction.message is not None
-        return SimpleNamespace(message_id=self._interaction.message.id)
+        return self._shown(self._interaction.message.id)
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         await self._discord.call("send_modal", {"modal": modal}, first=True)
@@ -111,7 +112,11 @@ class _FakeResponse:
         thinks = self._interaction.message is None or values.get("thinking")
         kinds = discord.InteractionResponseType
         self.type = kinds.deferred_channel_message if thinks else kinds.deferred_message_update
-        return SimpleNamespace(message_id=None)
+        return self._shown(None, private=bool(values.get("ephemeral")))
+
+    def _shown(self, message_id: int | None, *, private: bool = False) -> object:
+        private |= self._interaction.kept_private
+        return SimpleNamespace(message_id=message_id, is_ephemeral=lambda: private)
 
 
 class FakeInteraction:
@@ -119,13 +124,20 @@ class FakeInteraction:
 
     Attributes:
         discord: what the interaction was responded with.
+        member: whether the bot is a member where it was made.
+        kept_private: whether everything is shown to its user alone.
     """
+
+    member = True
+    kept_private = False
 
     def __init__(self, *, click: bool = True, locale: str = "en-US", user_id: int = ANN.id) -> None:
         self.discord = FakeDiscord()
         kinds = discord.InteractionType
         self.id = 600_000_000_000_000_001
-        self.client = SimpleNamespace(shard_count=None)
+        http = SimpleNamespace(get_guild_application_command_permissions=AsyncMock(return_value=[]))
+        self.client = SimpleNamespace(shard_count=None, http=http, get_guild=self._get_guild)
+        self.application_id = 9
         self.type = kinds.component if click else kinds.application_command
         self.message = SimpleNamespace(id=MESSAGE_ID, flags=discord.MessageFlags()) if click else None
         self.user: Any = SimpleNamespace(id=user_id, display_name=ANN.name)
@@ -143,15 +155,20 @@ class FakeInteraction:
         self.followup = SimpleNamespace(send=self._send_followup, delete_message=self._delete_followup)
 
     @property
+    def context(self) -> discord.app_commands.AppCommandContext:
+        context = discord.app_commands.AppCommandContext
+        return context(dm_channel=self.member, private_channel=not self.member)
+
+    def _get_guild(self, guild_id: int) -> object:
+        return SimpleNamespace(id=guild_id) if self.member else None
+
+    @property
     def real(self) -> Interaction:
         return cast(Interaction, self)
 
     def to_respond(self, **options: Any) -> Response:
         """Return what the bot responds to it with."""
         return Response(self.real, LANGUAGES, **options)
-
-    def is_expired(self) -> bool:
-        return datetime.now(UTC) >= self.created_at + timedelta(minutes=15)
 
     async def edit_original_response(self, **values: Any) -> object:
         assert self.discord.has_response, "there is no response yet to edit"
@@ -165,7 +182,8 @@ class FakeInteraction:
     async def _send_followup(self, content: str | None = None, **values: Any) -> object:
         assert self.discord.has_response, "there is no response yet to follow up"
         await self.discord.call("followup", {"content": content} | values)
-        return SimpleNamespace(id=SENT_ID)
+        flags = SimpleNamespace(ephemeral=self.kept_private or values.get("ephemeral", False))
+        return SimpleNamespace(id=SENT_ID, flags=flags)
 
     async def _delete_followup(self, message_id: int) -> None:
         await self.discord.call("delete_followup", {"message_id": message_id})

@@ -113,7 +113,10 @@ class FakeMessages:
             return None
         await self._request(name)
         if response is not None:
-            self.last_id = await response.follow_up(name, discord.AllowedMentions.none())
+            sent = await response.follow_up(name, discord.AllowedMentions.none())
+            if sent is None:
+                return None
+            self.last_id = sent
         else:
             self.last_id += 1
         self.pings[self.last_id] = pinged

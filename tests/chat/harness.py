@@ -16,13 +16,13 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import table_card
 from bot.chat.preferences import Preferences
-from bot.chat.rules.help import Links
 from bot.chat.rules.tutorial import TutorialButton
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
+from bot.chat.ui.links import Links
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, DailyClimbs, Eraser, Options, Person, Player, Status, Table, Tables
@@ -62,12 +62,14 @@ class FakeBoards:
         table = await self._harness.store.load(table_id)
         assert table is not None
         await response.show(table_card(table, self._harness.language), new_message=new_message)
+        await response.check_is_public()
 
     def refresh(self, table_id: int) -> None:
         self.refreshed.append(table_id)
 
-    async def check(self, table_id: int, message_id: int | None, action_version: int) -> None:
-        self.checked.append((table_id, message_id, action_version))
+    async def check(self, response: Response, table_id: int, action_version: int) -> bool:
+        self.checked.append((table_id, response.message_id, action_version))
+        return False
 
     async def ping(self, table_id: int, people: tuple[Person, ...]) -> None:
         self.pings[table_id] = people
@@ -98,6 +100,7 @@ class Harness:
         self.background_tasks = BackgroundTasks()
         self.preferences = Preferences(self.store)
         self.links = Links()
+        languages.use_links(self.links)
         self.tables = Tables(
             self.store,
             ControlledClock(),
@@ -117,7 +120,6 @@ class Harness:
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),
             climbs=DailyClimbs(self.store, self.clock, new_seed=lambda: SEED),
-            links=self.links,
         )
 
     def feature(self, kind: type[Feature]) -> Feature:

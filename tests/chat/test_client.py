@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -16,12 +16,14 @@ from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.client import MANY_SERVERS
 from bot.chat.interactions.checks import BURST
 from bot.chat.play.buttons import GameButton
+from bot.game import Game
 from bot.players import Strength
 from bot.render import Theme
 from bot.tables import (
     CloseReason,
     Computer,
     Player,
+    Reach,
     Status,
     StoreUnavailableError,
     Table,
@@ -36,6 +38,7 @@ from tests.chat.fake_client import application
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.chat.pauses import fail_at_first
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
@@ -112,7 +115,7 @@ class TestReady:
         """Another program may have locked the database for a moment."""
         monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
         errors = StoreUnavailableError("locked"), OSError("gone")
-        fail_at_first(monkeypatch, bot.store, "tables_to_restore", *errors)
+        fail_at_first(monkeypatch, bot.store, "outlines", *errors)
         outdated = await bot.table(GAMES["begun"], shown=False)
         await bot.ready()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
@@ -271,20 +274,13 @@ class TestServer:
         bot.client._connection.parsers["GUILD_DELETE"]({"id": str(SERVER), **fields})
         await run_ready_tasks()
 
-    async def test_its_games_rest_and_count_for_no_limit(self, bot: ClientHarness) -> None:
-        table = await bot.table(GAMES["begun"])
+    @pytest.mark.parametrize("game", [GAMES["begun"], None], ids=["game", "lobby"])
+    async def test_its_tables_stay_and_nothing_is_sent(self, bot: ClientHarness, game: Game | None) -> None:
+        table = await bot.table(game)
         await self.remove(bot)
         left = await bot.stored(table)
-        assert (left.open, left.paused, left.deadline, left.board.id) == (True, True, None, None)
-        assert await bot.store.count_open_tables(host=table.host) == 0
-        assert await bot.store.count_open_tables(guild_id=LOCATION.guild_id) == 0
+        assert (left.open, left.lent, left.deadline, left.board.id) == (True, True, None, table.board.id)
         assert bot.messages.requests == []
-
-    async def test_its_lobbies_are_closed(self, bot: ClientHarness) -> None:
-        table = await bot.table()
-        await self.remove(bot)
-        assert (await bot.stored(table)).close_reason is CloseReason.GONE
-        assert await bot.store.tables_to_restore() == (), "nothing is left to show"
 
     async def test_an_outage_changes_nothing(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
@@ -296,13 +292,16 @@ class TestServer:
         await bot.client.on_guild_remove(event(id=1))
         assert await bot.stored(table) == table
 
-    async def test_it_is_forgotten_after_thirty_days(self, bot: ClientHarness) -> None:
+    async def test_it_is_forgotten_after_thirty_days_once_its_games_have_ended(
+        self, bot: ClientHarness
+    ) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.store.set_server_choice(SERVER, "theme", "light")
         preferences = bot.client._servers._preferences
         assert await preferences.theme(SERVER) is Theme.LIGHT
         await bot.ready()
         await self.remove(bot)
+        await bot.clock.advance(7 * DAY)
         await bot.clock.advance(30 * DAY - 1)
         assert (await bot.stored(table)).open
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
@@ -344,9 +343,17 @@ class TestServer:
         table = await bot.table(GAMES["begun"], shown=False)
         bot.leave_servers()
         await bot.ready()
-        left = await bot.stored(table)
-        assert (left.paused, left.board.id) == (True, None)
+        assert (await bot.stored(table)).lent
         assert bot.messages.requests == []
+
+    async def test_an_invitation_while_the_bot_was_down_is_noticed_at_the_start(
+        self, bot: ClientHarness
+    ) -> None:
+        table = await bot.table(GAMES["begun"])
+        table = await save_changes(bot.store, table, reach=Reach.LENT)
+        await bot.ready()
+        assert (await bot.stored(table)).reach is Reach.JOINED
+        assert bot.messages.requests == ["edit_board"]
 
 
 async def delete_channel(bot: ClientHarness, channel_id: int, kind: str = "channel") -> None:
@@ -363,7 +370,7 @@ async def test_only_the_table_of_a_deleted_channel_is_closed(bot: ClientHarness,
     assert await bot.stored(table) == table
     await delete_channel(bot, LOCATION.channel_id, kind)
     assert (await bot.stored(table)).close_reason is CloseReason.GONE
-    assert await bot.store.tables_to_restore() == (), "nothing is left to show"
+    assert await tables_to_restore(bot.store) == (), "nothing is left to show"
 
 
 async def test_a_table_that_was_closed_before_its_channel_stays_as_it_is(bot: ClientHarness) -> None:
@@ -392,9 +399,9 @@ class TestGreeting:
     async def test_it_is_greeted_once_in_its_language(
         self, bot: ClientHarness, features: list[str], chosen: str | None, button: str
     ) -> None:
+        await bot.ready()
         if chosen:
             await bot.store.set_server_choice(NEW_SERVER, "language", chosen)
-        await bot.ready()
         channel = self.channel()
         joined = server(
             id=NEW_SERVER, system_channel=channel, features=features, preferred_locale=discord.Locale.french
@@ -423,17 +430,27 @@ class TestGreeting:
         await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
         channel.send.assert_not_awaited()
 
-    async def test_its_games_go_on_although_the_greeting_fails(self, bot: ClientHarness) -> None:
+    async def test_a_server_that_had_removed_the_bot_lately_is_not_greeted_again(
+        self, bot: ClientHarness
+    ) -> None:
+        await bot.ready()
         await bot.store.note_removal(NEW_SERVER, bot.clock.now())
+        channel = self.channel()
+        await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
+        channel.send.assert_not_awaited()
+        assert await bot.store.removals() == {}
+
+    async def test_a_greeting_that_fails_is_not_tried_again(self, bot: ClientHarness) -> None:
         await bot.ready()
         channel = self.channel()
         channel.send.side_effect = http_error(403, 50013)
-        await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
-        assert await bot.store.removals() == {}
+        for _ in range(2):
+            await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
+        channel.send.assert_awaited_once()
 
 
 class TestServers:
-    """The tables of a server rest while the bot is not in it."""
+    """The tables of a server are left to clicks while the bot is not in it."""
 
     async def leave(self, bot: ClientHarness, how: str) -> None:
         bot.leave_servers()
@@ -459,12 +476,11 @@ class TestServers:
         table = await bot.table(GAMES["begun"])
         await bot.ready()
         await self.leave(bot, leaves)
-        left = await bot.stored(table)
-        assert (left.paused, left.board.id) == (True, None)
+        assert (await bot.stored(table)).reach is Reach.LENT
         assert bot.messages.boards == {}
         await self.invite(bot, returns)
         again = await bot.stored(table)
-        assert again.board.id not in (None, table.board.id)
+        assert (again.reach, again.board.id) == (Reach.JOINED, table.board.id)
         assert again.board.shown_revision == again.revision
         assert list(bot.messages.boards) == [again.board.id]
 
@@ -476,9 +492,9 @@ class TestServers:
         await self.invite(bot, "connected")
         table = await bot.table(GAMES["begun"])
         await self.leave(bot, "disconnected")
-        assert (await bot.stored(table)).paused
+        assert (await bot.stored(table)).lent
 
-    async def test_an_invitation_right_after_a_removal_sends_the_board_of_the_paused_game(
+    async def test_an_invitation_right_after_a_removal_shows_the_board(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A gateway that was cut delivers both at once when it is back."""
@@ -496,23 +512,42 @@ class TestServers:
         decided.set()
         await events
         await run_ready_tasks()
-        paused = await bot.stored(table)
-        assert paused.paused
-        assert paused.board.id is not None
-        assert paused.board.shown_revision == paused.revision
+        joined = await bot.stored(table)
+        assert joined.reach is Reach.JOINED
+        assert joined.board.shown_revision == joined.revision
+
+    async def test_a_removal_right_after_an_invitation_leaves_the_board_to_clicks(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A moderator, or another bot, may throw it out at once."""
+        table = await bot.table(GAMES["begun"])
+        again = server()
+        removals, known = bot.store.removals, asyncio.Event()
+
+        async def removals_slowly() -> Mapping[int, float]:
+            await known.wait()
+            return await removals()
+
+        monkeypatch.setattr(bot.store, "removals", removals_slowly)
+        events = asyncio.gather(bot.client.on_guild_join(again), bot.client.on_guild_remove(again))
+        await run_ready_tasks()
+        known.set()
+        await events
+        assert (await bot.stored(table)).lent
+        assert list(await bot.store.removals()) == [SERVER]
 
     @pytest.mark.parametrize("method", ["open_tables_in_server", "save"])
-    async def test_games_are_paused_once_they_can_be_saved(
+    async def test_a_removal_is_noted_once_it_can_be_saved(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, method: str
     ) -> None:
         monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
         table = await bot.table(GAMES["begun"])
         fail_at_first(monkeypatch, bot.store, method, StoreUnavailableError("locked"))
         await self.leave(bot, "connected")
-        assert (await bot.stored(table)).paused
+        assert (await bot.stored(table)).lent
 
     @pytest.mark.parametrize("since", ["before the start", "after it"])
-    async def test_a_damaged_table_does_not_keep_the_others_from_resting(
+    async def test_a_damaged_table_does_not_keep_the_others(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, since: str
     ) -> None:
         damaged, table = await bot.table(GAMES["begun"]), await bot.table(GAMES["begun"], channel_id=1)
@@ -527,7 +562,7 @@ class TestServers:
             await bot.ready()
         monkeypatch.setattr(bot.store, "load", load_others)
         await self.leave(bot, "connected" if since == "after it" else "disconnected")
-        assert (await bot.stored(table)).paused
+        assert (await bot.stored(table)).lent
         monkeypatch.undo()
         assert await bot.stored(damaged) == damaged
 

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from json import JSONDecodeError
 from types import SimpleNamespace
 from typing import Any, cast
@@ -17,6 +17,7 @@ from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request, watch_requests
+from bot.monitoring.metrics import DISCORD_REFUSALS
 from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import http_error
 from tests.chat.pauses import virtually
@@ -174,6 +175,17 @@ async def test_an_error_says_whether_an_earlier_attempt_may_have_succeeded(attem
     with pytest.raises(DiscordError) as raised:
         await server.with_clicks_token()
     assert raised.value.repeated == (attempts > 1)
+
+
+@virtually
+async def test_a_request_that_failed_is_counted_by_what_that_means() -> None:
+    refused = [DISCORD_REFUSALS.labels(kind) for kind in ("forbidden", "transient")]
+    before = [counter._value.get() for counter in refused]
+    server = Discord(Answer(403, {"message": "Missing Permissions", "code": 50013}), FINE, UNAVAILABLE)
+    for once in (False, False, True):
+        with suppress(DiscordError):
+            await server.with_bots_token(once=once)
+    assert [counter._value.get() for counter in refused] == [count + 1 for count in before]
 
 
 async def test_the_error_of_a_request_that_was_given_up_is_not_logged(

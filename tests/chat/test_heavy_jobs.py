@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.chat import heavy_jobs
 from bot.chat.heavy_jobs import MAX_PEOPLE, WORKERS, HeavyJobs, ResultCache
 from bot.chat.replay import handlers as replay
 from bot.chat.review import handlers as review
@@ -85,19 +84,6 @@ async def test_a_value_is_forgotten_some_time_after_its_last_use() -> None:
     while 1 in cache:  # noqa: ASYNC110 - nothing tells when it is forgotten
         await asyncio.sleep(0)
     assert await cache.get(1, lambda: "value again") == "value again"
-
-
-async def test_memory_is_given_back_once_all_values_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    cache: ResultCache[int, str] = ResultCache(HeavyJobs(), 3, kept_for=0.0)
-    left: asyncio.Queue[int] = asyncio.Queue()
-    loop = asyncio.get_running_loop()
-
-    def give_back() -> None:
-        loop.call_soon_threadsafe(left.put_nowait, sum(key in cache for key in (1, 2)))
-
-    monkeypatch.setattr(heavy_jobs, "give_back", give_back)
-    await asyncio.gather(cache.get(1, lambda: "value"), cache.get(2, lambda: "value"))
-    assert await left.get() == 0
 
 
 async def test_using_a_value_keeps_it_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The permissions that the bot needs depend on the kind of channel, and have the names of Discord."""
 
 from pathlib import Path
+from typing import Any
 from unittest.mock import create_autospec
 
 import discord
@@ -9,12 +10,15 @@ import pytest
 from bot.chat.needed_permissions import (
     INVITED,
     missing,
+    needed_by_members,
     parent_of_threads,
     permission_names,
     required_permissions,
+    roles_that_may,
     useful_permissions,
 )
 from bot.chat.ui.i18n.language import Languages
+from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.chat.ui.i18n.written_languages import written_languages
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +28,13 @@ NEEDED = {
     *required_permissions(in_thread=False),
     *required_permissions(in_thread=True),
     *useful_permissions(in_thread=False),
+    *needed_by_members(in_thread=False),
 }
+EVERYONE, STAFF, MUTED, ADMIN, BOT = 1, 11, 12, 13, 14
+"""The ids of the roles of a server."""
+VIEW, COMMANDS = (
+    discord.Permissions(**{name: True}).value for name in ("view_channel", "use_application_commands")
+)
 
 
 def text_channel(*, news: bool = False) -> discord.TextChannel:
@@ -62,7 +72,7 @@ def test_an_invitation_asks_for_what_the_bot_makes_use_of() -> None:
         "attach_files",
         "read_message_history",
     }
-    assert missing(tuple(NEEDED), INVITED) == ()
+    assert missing(tuple(NEEDED - {"use_application_commands"}), INVITED) == ()
 
 
 @pytest.mark.parametrize("page", ["README.md", *(f"docs/README.{tag}.md" for tag in ("fr", "hu"))])
@@ -98,6 +108,53 @@ def test_what_is_not_granted_is_missing() -> None:
         "attach_files",
     )
     assert missing(("view_channel",), discord.Permissions.all()) == ()
+
+
+def test_members_need_other_permissions_in_threads_than_in_channels() -> None:
+    assert needed_by_members(in_thread=False) == ("send_messages", "use_application_commands")
+    assert needed_by_members(in_thread=True) == ("send_messages_in_threads", "use_application_commands")
+
+
+@pytest.mark.parametrize(
+    ("everyone", "overwrites", "limited_to"),
+    [
+        (VIEW | COMMANDS, (), None),
+        (VIEW | COMMANDS, (overwrite(0, MUTED, deny=str(COMMANDS)),), None),
+        (VIEW, (), []),
+        (VIEW | COMMANDS, (overwrite(0, EVERYONE, deny=str(COMMANDS)),), []),
+        (VIEW, (overwrite(0, STAFF, allow=str(COMMANDS)),), [STAFF]),
+        (
+            VIEW | COMMANDS,
+            (overwrite(0, EVERYONE, deny=str(COMMANDS)), overwrite(0, STAFF, allow=str(COMMANDS))),
+            [STAFF],
+        ),
+        (COMMANDS, (), None),
+        (COMMANDS, (overwrite(0, STAFF, allow=str(VIEW)),), None),
+        (0, (overwrite(0, STAFF, allow=str(VIEW)),), []),
+        (0, (overwrite(0, STAFF, allow=str(VIEW | COMMANDS)), overwrite(0, MUTED, allow=str(VIEW))), [STAFF]),
+    ],
+    ids=[
+        "everybody has it",
+        "only some are denied it",
+        "nobody has it in the server",
+        "nobody has it in the channel",
+        "a role has it in the channel",
+        "the channel denies it to all but a role",
+        "nobody sees the channel",
+        "all who see a private channel have it",
+        "nobody who sees a private channel has it",
+        "some who see a private channel have it",
+    ],
+)
+def test_a_permission_is_limited_to_the_roles_that_have_it_where_not_everybody_has(
+    everyone: int, overwrites: tuple[dict[str, Any], ...], limited_to: list[int] | None
+) -> None:
+    of_bot = role(BOT, str(COMMANDS)) | {"tags": {"bot_id": "9"}}
+    of_admin = role(ADMIN, str(discord.Permissions(administrator=True).value))
+    roles = (role(EVERYONE, str(everyone)), role(STAFF, "0"), role(MUTED, "0"), of_admin, of_bot)
+    games = server_of(channel(21, *overwrites), roles=roles).channels[0]
+    found = roles_that_may("use_application_commands", games)
+    assert (None if found is None else [each.id for each in found]) == limited_to
 
 
 def test_their_names_are_a_list_in_bold() -> None:

@@ -33,6 +33,7 @@ from tests.chat.fake_client import FakeClient
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
 from tests.chat.ui.i18n.test_every_answer import value_for
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD, NOW
 
@@ -120,7 +121,7 @@ async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
     async def keep(what: str, interaction: FakeInteraction) -> None:
         nonlocal harness, table, written
         await harness.background_tasks.finish(60)
-        (after,) = await harness.store.tables_to_restore()
+        (after,) = await tables_to_restore(harness.store)
         if after.game is not None and after.game.state.phase in UNDECIDED:
             found[what] = answers(interaction)
         if harness.store.connection.total_changes != written:

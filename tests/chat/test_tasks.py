@@ -33,6 +33,22 @@ async def test_a_task_that_takes_too_long_is_cancelled_and_can_clean_up(tasks: B
     assert cleaned_up.is_set()
 
 
+async def test_tasks_that_others_start_meanwhile_are_finished_too(tasks: BackgroundTasks) -> None:
+    done = asyncio.Event()
+
+    async def later() -> None:
+        await run_ready_tasks()
+        done.set()
+
+    async def starter() -> None:
+        await run_ready_tasks()
+        tasks.start(later())
+
+    tasks.start(starter())
+    await tasks.finish(60)
+    assert done.is_set()
+
+
 async def test_an_error_is_logged_and_leaves_other_tasks_running(
     tasks: BackgroundTasks, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,6 +13,7 @@ from bot.tables import Caller, Location, Options, Status, Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text
+from tests.chat.server_payloads import channel, overwrite, role
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, MOD, first_people
 
@@ -24,25 +25,6 @@ STAFF_ROLE, ADMIN_ROLE = SERVER + 1, SERVER + 2
 OWNER = Caller(900, "Owner")
 VIEW = str(discord.Permissions(view_channel=True).value)
 REFUSED = "No game with that number was played in a channel of this server that you can see."
-
-
-def role(role_id: int, permissions: str) -> dict[str, Any]:
-    colors = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
-    return {"id": role_id, "name": "role", "permissions": permissions, "colors": colors, "flags": 0}
-
-
-def overwrite(kind: int, target: int, *, allow: str = "0", deny: str = "0") -> dict[str, Any]:
-    return {"id": target, "type": kind, "allow": allow, "deny": deny}
-
-
-def channel(channel_id: int, *overwrites: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "id": channel_id,
-        "type": 0,
-        "name": "channel",
-        "position": 0,
-        "permission_overwrites": list(overwrites),
-    }
 
 
 def thread(thread_id: int, parent: int, kind: int) -> dict[str, Any]:
@@ -154,21 +136,35 @@ async def test_a_game_is_shown_to_those_who_see_its_channel(
 
 async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord.Guild) -> None:
     harness = Harness()
-    table = await won(harness, Location(SERVER, STAFF))
-    asked = asking(harness, server, ANN)
+    table = await won(harness, Location(SERVER, ONE_PERSON))
+    asked = asking(harness, server, EVE)
     await harness.command("cantstop replay", asked, game=table.id)
     assert ephemeral_text(asked) == REFUSED
     for pressed in (button(table, LOOK, 0, 0), button(table, REVIEW), button(table, REPLAY)):
         private = pressed.action == LOOK
-        clicked = await harness.click(ANN, pressed, private=private, changes=in_channel(server, ANN))
+        clicked = await harness.click(EVE, pressed, private=private, changes=in_channel(server, EVE))
         assert ephemeral_text(clicked) == REFUSED
+
+
+async def test_those_who_played_see_their_game_everywhere_but_show_it_to_nobody_else(
+    server: discord.Guild,
+) -> None:
+    harness = Harness()
+    access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER + 50, OPEN))
+    elsewhere = asking(harness, server, ANN).to_respond()
+    assert await access.finished(elsewhere, table.id, privately=True) == table
+    with pytest.raises(NotAllowed, match=REFUSED):
+        await access.finished(elsewhere, table.id)
+    alone = harness.command_interaction(ANN)
+    alone.guild_id, alone.channel_id = None, 1
+    assert await access.finished(alone.to_respond(), table.id) == table
 
 
 async def test_a_game_that_is_still_played_is_not_given_away_either(server: discord.Guild) -> None:
     """People who cannot see the channel are not told that there is a game in it."""
     harness = Harness()
-    table = await lobby(harness, Location(SERVER, STAFF))
-    asked = asking(harness, server, ANN)
+    table = await lobby(harness, Location(SERVER, ONE_PERSON))
+    asked = asking(harness, server, EVE)
     await harness.command("cantstop review", asked, game=table.id)
     assert ephemeral_text(asked) == REFUSED
 

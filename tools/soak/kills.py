@@ -15,7 +15,8 @@ from typing import Any, TypeVar
 from tests.e2e.crowd import Crowd
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, running_bot
-from tests.e2e.players import Party, Server
+from tests.e2e.players import Party, Server, open_in_direct_messages
+from tests.e2e.plays import Play
 
 PARTIES = 3
 
@@ -62,13 +63,32 @@ async def keep_killing(seed: int, seconds: float, database: Path) -> Survived:
         while time.monotonic() < end:
             parties = [await _start_game(server, survived.rounds, number) for number in range(PARTIES)]
             crowds = [_Crowd(server, party, moderator, Random(rng.random())) for party in parties]
+            lent = await play_elsewhere(bot)
+            playing = asyncio.create_task(lent.run())
             await _play_and_kill(bot, crowds, rng, survived)
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+            lent.assert_kept()
+            assert_no_own_token(lent.party)
             bot.discord.faults.clear()
             for crowd in crowds:
                 if crowd.table.status == "playing":
                     await crowd.wait_for_recovery()
             survived.rounds += 1
     return survived
+
+
+async def play_elsewhere(bot: BotProcess) -> Play:
+    """Start a game in direct messages between two people, where the bot is no member."""
+    party = await open_in_direct_messages(bot)
+    await party.start()
+    return Play(party)
+
+
+def assert_no_own_token(party: Party) -> None:
+    """Check that no request with the bot's own token was made where a party plays without it."""
+    own = f"/channels/{party.channel.id}/"
+    assert not [request for request in party.discord.refused if own in request.path]
 
 
 def survive_kills(seed: int, minutes: float) -> int:

@@ -18,7 +18,7 @@ from tests.e2e.harness import poll
 from tests.e2e.players import Server
 from tests.e2e.plays import Play
 from tests.postgres_server import INSTALL_HINT, PostgresServer, find_server, new_server
-from tools.soak.kills import LONGEST_LIFE, run_quietly
+from tools.soak.kills import LONGEST_LIFE, assert_no_own_token, play_elsewhere, run_quietly
 
 KILLS = 30
 """How many processes are killed in all."""
@@ -207,6 +207,7 @@ async def _round(
     plays = [
         Play(party) for party in await asyncio.gather(*(each.start_game("Ann", "Ben") for each in servers))
     ]
+    plays.append(await play_elsewhere(fleet.processes[0]))
     playing = [asyncio.create_task(play.run()) for play in plays]
     try:
         await _clicks(fleet, plays)
@@ -226,6 +227,7 @@ async def _round(
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
+    assert_no_own_token(plays[-1].party)
     for play in plays:
         await play.party.wait_for_stored_board()
         play.assert_kept()

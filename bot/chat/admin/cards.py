@@ -1,6 +1,11 @@
-"""Which permissions the bot lacks in a channel, and what that costs."""
+"""Which permissions the bot lacks in a channel, what that costs, and what members cannot do there."""
 
-from bot.chat.needed_permissions import permission_names
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import discord
+
+from bot.chat.needed_permissions import needed_by_members, permission_names, roles_that_may
 from bot.chat.ui.i18n.language import Language
 
 
@@ -49,3 +54,52 @@ def cost_of_lacking(permission: str, language: Language) -> str:
             permission=name,
         ),
     }[permission]
+
+
+def members_check_text(
+    channel: discord.abc.GuildChannel,
+    decisions: Iterable[Mapping[str, Any]],
+    language: Language,
+    *,
+    in_thread: bool,
+) -> str:
+    """Return what keeps members from using commands in a channel or one of its threads; nothing is "".
+
+    ``decisions`` is what the server has decided about commands under Integrations, as Discord tells it.
+    """
+    text = language.text
+    lines = []
+    for permission in needed_by_members(in_thread=in_thread):
+        roles = roles_that_may(permission, channel)
+        if roles is None:
+            continue
+        who = text("Members can't use my commands here, only buttons.")
+        if roles:
+            who = text(
+                "Only members with certain roles can use my commands here; others have only the buttons."
+            )
+        name = permission_names([permission], language)
+        where = text("{permission} is off in the channel's settings, under **Permissions**.", permission=name)
+        if not getattr(channel.guild.default_role.permissions, permission):
+            where = text(
+                "{permission} is off for @everyone in the server's settings, under **Roles**.",
+                permission=name,
+            )
+        lines.append(f"{who} {where}")
+    managers = language.command_ids.get("cantstop-admin")
+    decided = {
+        int(each["id"]): each["permission"]
+        for command in decisions
+        if int(command["id"]) != managers
+        for each in command["permissions"]
+    }
+    everyone, all_channels = channel.guild.id, channel.guild.id - 1  # the ids that Discord uses for them
+    if not decided.get(channel.id, decided.get(all_channels, True)):
+        lines.append(
+            text("In the server's settings, under **Integrations**, my commands are off in this channel.")
+        )
+    if not decided.get(everyone, True):
+        lines.append(
+            text("In the server's settings, under **Integrations**, my commands are off for @everyone.")
+        )
+    return "\n".join(lines)

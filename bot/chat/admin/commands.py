@@ -1,12 +1,14 @@
 """Commands for server managers."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.admin.cards import permission_check_text
+from bot.chat.admin.cards import members_check_text, permission_check_text
+from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, Interaction, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
@@ -17,6 +19,9 @@ from bot.chat.rules.texts import rules_sentence
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import NotAllowed, NotUnderstood
 from bot.render import Theme
+
+DECISIONS_TIMEOUT = 5.0
+"""Seconds that Discord may take to tell what a server has decided about the commands."""
 
 
 @dataclass
@@ -63,7 +68,7 @@ def commands(admin: Admin) -> list[Command]:
             )
         await response.send_ephemeral(message)
 
-    @app_commands.command(description="Let this server's boards move at busts, claims and wins, or not")
+    @app_commands.command(description="Let this server's boards move on busts, claims and wins, or not")
     @app_commands.describe(moving="Whether boards move")
     @admin.interactions.private
     async def motion(response: Response, moving: bool) -> None:
@@ -71,7 +76,7 @@ def commands(admin: Admin) -> list[Command]:
         text = response.language.text
         message = text("Boards here stay still from now on.")
         if moving:
-            message = text("Boards here move at busts, claims and wins, if all players at a table like that.")
+            message = text("Boards here move on busts, claims and wins, unless a player keeps them still.")
         await response.send_ephemeral(message)
 
     @app_commands.command(description="Choose the language of games in this server")
@@ -105,22 +110,27 @@ def commands(admin: Admin) -> list[Command]:
         ]
         return found[:MAX_CHOICES]
 
-    @app_commands.command(description="Check which permissions I'm missing in this channel")
+    @app_commands.command(description="Check which permissions are missing in this channel")
     @admin.interactions.private
     async def check(response: Response) -> None:
-        _managed_guild(response)
-        in_thread = isinstance(response.interaction.channel, discord.Thread)
-        with_threads = parent_of_threads(response.interaction.channel) is not None
+        guild_id = _managed_guild(response)
+        channel = response.interaction.channel
+        in_thread = isinstance(channel, discord.Thread)
+        with_threads = parent_of_threads(channel) is not None
         required = required_permissions(in_thread=in_thread)
         useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
-        await response.send_ephemeral(
-            permission_check_text(
-                missing(required, response.interaction.app_permissions),
-                missing(useful, response.interaction.app_permissions),
-                response.language,
-                in_thread=in_thread,
-            )
+        found = permission_check_text(
+            missing(required, response.interaction.app_permissions),
+            missing(useful, response.interaction.app_permissions),
+            response.language,
+            in_thread=in_thread,
         )
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if isinstance(parent, discord.abc.GuildChannel):
+            decisions = await _decisions(guild_id, response.interaction)
+            members = members_check_text(parent, decisions, response.language, in_thread=in_thread)
+            found = "\n\n".join(filter(None, (found, members)))
+        await response.send_ephemeral(found)
 
     return [defaults, theme, motion, language, check]
 
@@ -129,6 +139,16 @@ def _languages(admin: Admin, reader: Language) -> dict[str, str]:
     """Return the choices of a server by their tags: each language by its own name, and that of the host."""
     names = {language.tag: language.name for language in admin.languages}
     return {HOST: reader.text("each host's own language"), **names}
+
+
+async def _decisions(guild_id: int, interaction: Interaction) -> list[Any]:
+    """Return what a server decided about commands under Integrations, nothing if Discord does not tell."""
+    http, application_id = interaction.client.http, interaction.application_id
+    try:
+        asked = http.get_guild_application_command_permissions(application_id, guild_id)
+        return await discord_request(asked, seconds=DECISIONS_TIMEOUT)
+    except DiscordError:
+        return []
 
 
 def _managed_guild(response: Response) -> int:

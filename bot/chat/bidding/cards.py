@@ -1,10 +1,13 @@
 """The texts and prompts of bidding: who has bid, what was bid, and what it cost or earned."""
 
 from enum import StrEnum
+from functools import partial
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
+from discord.app_commands import Choice, locale_str
 
-from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.play.move_text import NO_BREAK
+from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import STAKES, Bid, Game, Phase, Settlement, State, shiftable_columns, steps_due
@@ -26,6 +29,21 @@ class BidButton(StrEnum):
     CONFIRM = "confirm"
 
 
+class Ending(StrEnum):
+    """How a turn can end, as people bid or guess in commands."""
+
+    STOPS = "stops"
+    BUSTS = "busts"
+
+
+def ending_choices() -> list[Choice[str]]:
+    """Return a choice for each ending."""
+    return [
+        Choice(name=locale_str("stops", context="turn"), value=Ending.STOPS),
+        Choice(name=locale_str("busts", context="turn"), value=Ending.BUSTS),
+    ]
+
+
 def bid_placed(table: Table, language: Language) -> str:
     """Return what somebody reads who has placed a bid."""
     if table.game is not None and table.game.state.phase is Phase.BID:
@@ -34,9 +52,9 @@ def bid_placed(table: Table, language: Language) -> str:
 
 
 def bid_question(table: Table, state: State, language: Language) -> str:
-    """Return whose turn the others bid on."""
+    """Return whose turn the others are to bid on."""
     return language.text(
-        "Will {player} {shape} stop or bust?",
+        "🪙 Will {player} {shape} stop or bust? Place your bids.",
         player=table.seats[state.on_turn],
         shape=language.symbols.shapes[state.on_turn],
     )
@@ -44,22 +62,9 @@ def bid_question(table: Table, state: State, language: Language) -> str:
 
 def awaited_bids(table: Table, state: State, language: Language) -> str:
     """Return who has bid and who has not, without the bids themselves."""
-    return "\n".join(
-        f"{'⏳' if state.bids[seat] is None else '✅'} {language.player(table.seats[seat])}"
+    return " · ".join(
+        f"{'⏳' if state.bids[seat] is None else '✅'}{NO_BREAK}{language.player(table.seats[seat])}"
         for seat in state.bidders
-    )
-
-
-def placed_bids(table: Table, state: State, language: Language) -> str:
-    """Return who has bid on the current turn, or an empty string if nobody has."""
-    bidders = [table.seats[seat] for seat, bid in enumerate(state.bids) if bid]
-    if not bidders:
-        return ""
-    return language.plural(
-        "🪙 {people} has bid on this turn.",
-        "🪙 {people} have bid on this turn.",
-        len(bidders),
-        people=language.people(bidders),
     )
 
 
@@ -69,26 +74,24 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
     settlement = state.settlement
     if settlement is None:
         return ""
-    return "\n".join(
-        language.text(
-            "{player}: {bid}. {outcome}",
-            player=table.seats[seat],
-            bid=bid_text(bid, language),
-            outcome=_outcome(settlement, bid, language),
-        )
-        for seat, bid in enumerate(state.bids)
-        if bid is not None
-    )
+    lines = []
+    for seat, bid in enumerate(state.bids):
+        if bid is not None:
+            mark = "✅" if bid.stops == settlement.stopped else "❌"
+            player, bid_label = language.short(table.seats[seat]), bid_text(bid, language)
+            # Translators: whether a bid was right, and the bid: "✅ Ann: stops, 2 chips"
+            lines.append(language.text("{mark} {player}: {bid}", mark=mark, player=player, bid=bid_label))
+    return "\n".join(lines)
 
 
 def missed_turns(table: Table, state: State, language: Language) -> str:
     """Return who misses the next turn, or an empty string if nobody does."""
     if not state.missing_next_turn:
         return ""
-    people = language.people(table.seats[seat] for seat in sorted(state.missing_next_turn))
+    people = language.join(language.short(table.seats[seat]) for seat in sorted(state.missing_next_turn))
     return language.plural(
-        "⏭️ {people} misses the next turn, with no marker left to move down.",
-        "⏭️ {people} miss the next turn, with no marker left to move down.",
+        "⏭️ {people} misses the next turn.",
+        "⏭️ {people} miss the next turn.",
         len(state.missing_next_turn),
         people=people,
     )
@@ -103,11 +106,11 @@ def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
         placed = bid_text(bid, language)
         line = text("Your bid: {bid}. You can change it until everyone has bid.", bid=placed)
     stops, busts = (TableButton.of(table, BidButton.SIDE, side) for side in (1, 0))
-    sides = [
+    return Card.with_text(
+        line,
         button(stops, text("Stops", context="turn"), ButtonStyle.success),
         button(busts, text("Busts", context="turn"), ButtonStyle.danger),
-    ]
-    return Card(GREY, ui.TextDisplay(line), *rows(sides))
+    )
 
 
 def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Card:
@@ -120,27 +123,35 @@ def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Car
     else:
         question = text("{player} busts: how many chips?", player=player)
         meaning = text("If right, you may go up that many steps. If wrong, you go down that many.")
-    stakes = [
-        button(
-            TableButton.of(table, BidButton.CHIPS, side, stake), language.number(stake), ButtonStyle.primary
-        )
-        for stake in STAKES
-    ]
-    return Card(GREY, ui.TextDisplay(f"{question}\n-# {meaning}"), *rows(stakes))
+    to = partial(TableButton.of, table, BidButton.CHIPS, side)
+    stakes = [button(to(stake), language.number(stake), ButtonStyle.primary) for stake in STAKES]
+    return Card.with_text(f"{question}\n-# {meaning}", *stakes)
 
 
-def settling_text(game: Game, language: Language) -> str:
-    """Return what the settling bidder has to do, in one line."""
-    settlement = game.state.settlement
-    if settlement is None:
-        return ""
-    left = abs(steps_due(game.state)) - len(settlement.steps)
-    done = language.text("Done")
+def settling_text(table: Table, state: State, settlement: Settlement, language: Language) -> str:
+    """Return what the settling bidder has to do, beginning with their mention."""
+    seat, due = state.acting[0], steps_due(state)
+    values = {"player": table.seats[seat], "shape": language.symbols.shapes[seat]}
+    left, done = abs(due) - len(settlement.steps), language.text("Done")
     if not left:
-        return language.text("No steps left. Press **{button}**.", button=done)
-    if not shiftable_columns(game.state):
-        return language.text("No marker can move any further. Press **{button}**.", button=done)
-    return language.plural("{count} step left.", "{count} steps left. Share them among your markers.", left)
+        return language.text("{player} {shape} No steps left. Press **{button}**.", button=done, **values)
+    if not shiftable_columns(state):
+        return language.text(
+            "{player} {shape} No marker can move any further. Press **{button}**.", button=done, **values
+        )
+    if due > 0:
+        return language.plural(
+            "{player} {shape} Your bid was right: move your markers {count} step up.",
+            "{player} {shape} Your bid was right: move your markers {count} steps up.",
+            left,
+            **values,
+        )
+    return language.plural(
+        "{player} {shape} Your bid was wrong: move your markers {count} step down.",
+        "{player} {shape} Your bid was wrong: move your markers {count} steps down.",
+        left,
+        **values,
+    )
 
 
 def bid_text(bid: Bid, language: Language) -> str:
@@ -150,12 +161,3 @@ def bid_text(bid: Bid, language: Language) -> str:
         return language.plural("stops, {count} chip", "stops, {count} chips", bid.stake)
     # Translators: a bid: the turn ends with a bust; in "@Ann: busts, 2 chips."
     return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
-
-
-def _outcome(settlement: Settlement, bid: Bid, language: Language) -> str:
-    if bid.stops == settlement.stopped:
-        return language.plural(
-            "✅ Right: up to {count} step up.", "✅ Right: up to {count} steps up.", bid.stake
-        )
-    owed = bid.stake if settlement.stopped else 2 * bid.stake
-    return language.plural("❌ Wrong: {count} step down.", "❌ Wrong: {count} steps down.", owed)

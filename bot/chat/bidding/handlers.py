@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 
-from bot.chat.bidding.cards import BidButton, bid_placed, bid_prompt, stake_prompt
+from bot.chat.bidding.cards import BidButton, Ending, bid_placed, bid_prompt, ending_choices, stake_prompt
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.context import Command, Interaction, check_number, parse_choice, place_of
 from bot.chat.interactions.response import Response
@@ -35,13 +34,6 @@ _STAKE = range(100)
 """More than there are, so that a stake which is too high is refused with the reason."""
 
 
-class Outcome(StrEnum):
-    """How a turn can end."""
-
-    STOPS = "stops"
-    BUSTS = "busts"
-
-
 @dataclass
 class Bidding:
     """Bidding: secret bids, and settling them on the board."""
@@ -62,18 +54,13 @@ class Bidding:
 
         @app_commands.command(description="Bid in secret on how a turn ends")
         @app_commands.describe(outcome="How the turn will end", chips="How many chips you stake")
-        @app_commands.choices(
-            outcome=[
-                Choice(name=locale_str("stops", context="turn"), value=Outcome.STOPS),
-                Choice(name=locale_str("busts", context="turn"), value=Outcome.BUSTS),
-            ]
-        )
+        @app_commands.choices(outcome=ending_choices())
         @self.access.interactions.private
         async def bid(
             response: Response, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
         ) -> None:
             table = await self.access.open(response)
-            stops = parse_choice(Outcome, outcome) is Outcome.STOPS
+            stops = parse_choice(Ending, outcome) is Ending.STOPS
             placed = Bid(stops=stops, stake=check_number(chips, min(STAKES), max(STAKES)))
             request = TakeAction(response.caller, partial(PlaceBid, bid=placed))
             after = await self.access.tables.apply(table.id, request)

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from discord import app_commands
+from discord.utils import snowflake_time
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions.context import (
@@ -34,6 +36,9 @@ from bot.tables import (
     Table,
     Tables,
 )
+
+MOVABLE_AFTER = timedelta(seconds=10)
+"""The age at which a board can be moved again where the bot is no member."""
 
 
 @dataclass
@@ -69,7 +74,8 @@ class TableAccess:
         try:
             table = await self.change(response, button, request)
         except Refusal:
-            await self.boards.check(button.table_id, response.message_id, button.action_version)
+            if await self.boards.check(response, button.table_id, button.action_version):
+                return
             raise
         await self.boards.show(response, table.id)
 
@@ -83,9 +89,9 @@ class TableAccess:
     async def open(self, response: Response, *, with_others: bool = False) -> Table:
         """Return the open table of the channel, and refuse if there is none.
 
-        ``with_others`` refuses any in direct messages, where nobody else plays.
+        ``with_others`` refuses any in direct messages with the bot, where nobody else plays.
         """
-        if with_others and response.guild_id is None:
+        if with_others and response.alone:
             raise NotAllowed(
                 "Here you play against computers only. To play with others, use `/cantstop new` in a server."
             )
@@ -100,9 +106,11 @@ class TableAccess:
         Who plays against computers only is told what those did in answer, so they play on at once.
         """
         changed = await self._apply(table.id, request)
-        if len(changed.remaining) == 1:
-            changed = await self.tables.apply(table.id, SkipComputers(response.caller))
-        self.boards.refresh(table.id)
+        try:
+            if changed.computer_to_act and len(changed.remaining) == 1:
+                changed = await self.tables.apply(table.id, SkipComputers(response.caller))
+        finally:  # the change is saved, even if their turns are not
+            self.boards.refresh(table.id)
         await self.interactions.answer(response, told_card(changed, response.language))
 
     async def _apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
@@ -153,10 +161,15 @@ class TableAccess:
             if str(game.table_id).startswith(wanted)
         ]
 
-    async def visible(self, response: Response, table_id: int) -> Table:
-        """Return a table in a channel of this server that the person can see, and refuse any other."""
+    async def visible(self, response: Response, table_id: int, *, privately: bool = False) -> Table:
+        """Return a table in a channel of this server that the person can see, and refuse any other.
+
+        Those who played may see it everywhere, if they are shown it ``privately``.
+        """
         table = await self.store.load(table_id)
-        if table is None or not can_see(response.interaction, table.location):
+        played = table is not None and table.seat_of(response.caller.id) is not None
+        shown = played and (privately or response.alone)
+        if table is None or not (shown or can_see(response.interaction, table.location)):
             if response.guild_id is None:
                 raise NotAllowed("You played no game with that number here. Ask for it where it was played.")
             raise NotAllowed(
@@ -164,14 +177,28 @@ class TableAccess:
             )
         return table
 
-    async def finished(self, response: Response, table_id: int) -> Table:
-        """Return the table of a game that was won where the person can see it, and refuse any other."""
-        table = await self.visible(response, table_id)
+    async def finished(self, response: Response, table_id: int, *, privately: bool = False) -> Table:
+        """Return the table of a game that was won where the person can see it, and refuse any other.
+
+        For ``privately`` see :meth:`visible`.
+        """
+        table = await self.visible(response, table_id, privately=privately)
         if table.open:
             raise NotAllowed("That game isn't over yet: {table}", table=table)
         if table.game is None or table.status is not Status.FINISHED:
             raise NotAllowed("That game ended without a winner, so it has no replay and no review.")
         return table
+
+
+def check_may_move(response: Response, table: Table) -> None:
+    """Refuse to move a board that was sent a moment ago to a place that has not asked for the bot.
+
+    Raises:
+        NotAllowed: it was.
+    """
+    board = table.board.id
+    if table.lent and board and response.interaction.created_at - snowflake_time(board) < MOVABLE_AFTER:
+        raise NotAllowed("The board was sent a moment ago: {table}", table=table)
 
 
 def _choice_name(game: FinishedGame, language: Language) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from bot.chat.boards.messages import BoardMessages
-from bot.chat.discord_requests import DiscordError
+from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.preferences import Preferences
 from bot.tables import Clock, GameStore, Table
 from bot.tables.time_limits import DAY, HOUR
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class DailyPings:
-    """Pings people once a day in each server."""
+    """Pings people once a day in each server; an hour later if Discord has trouble."""
 
     messages: BoardMessages
     store: GameStore
@@ -52,13 +52,19 @@ class DailyPings:
         person = next(person for person in tables[0].awaited if person.id == user_id)
         # It is recorded first, so that there is one a day at most whatever happens.
         await self.preferences.set_last_daily_ping(person, guild_id, now)
-        try:
-            await self.messages.list_waiting(person, tables)
-        except DiscordError as error:
-            log.warning("Table %d: nobody was pinged: %s", tables[0].id, error)
+        for number, table in enumerate(tables):
+            try:
+                await self.messages.list_waiting(person, tables[number:])
+                return
+            except DiscordError as error:
+                log.warning("Table %d: nobody was pinged: %s", table.id, error)
+                if error.kind is ErrorKind.TRANSIENT and error.status is not None:  # it has not been sent
+                    await self.preferences.set_last_daily_ping(person, guild_id, now - DAY + HOUR)
+                if error.kind not in (ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE):
+                    return
 
 
 def _waits_for(table: Table, user_id: int) -> bool:
     """Whether a game waits for a person to act, and somebody else waits with it."""
     is_awaited = any(person.id == user_id for person in table.awaited)
-    return is_awaited and not table.paused and len(table.remaining) > 1
+    return is_awaited and not (table.paused or table.lent) and len(table.remaining) > 1

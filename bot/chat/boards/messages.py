@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import Enum, auto
 
@@ -18,10 +18,12 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
 from bot.chat.ui.i18n.language import link
 from bot.game import Phase
+from bot.render import is_moving
 from bot.tables import Person, Table, pinged_at_the_end
 
 EDITABLE_FOR = timedelta(minutes=50)
-"""The age at which a board is replaced: Discord severely limits edits of messages older than an hour."""
+"""The age at which a board is replaced: Discord severely limits edits of messages older than an hour
+(assumption: old-edits)."""
 
 BURIED_BELOW = 6
 """How many messages below a board bury it."""
@@ -62,14 +64,16 @@ class BoardMessages:
     languages: ChannelLanguages
     preferences: Preferences
     stories: Stories
+    # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
+    # what they may do.
+    _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
         """Return the card of a table in its language and theme; the story of a finished game takes longer."""
         theme = await self.preferences.theme(table.location.guild_id)
         language = await self.languages.of_table(table)
         story = await self.stories.with_picture(table, theme, language) if with_story else ()
-        is_news = table.board.shown_revision < table.revision
-        moving = is_news and await self.preferences.moving(table)
+        moving = _moves(table) and await self.preferences.moving(table)
         return await render_table(table, language, theme, *story, moving=moving)
 
     async def moved_card(self, table: Table) -> Card:
@@ -119,12 +123,15 @@ class BoardMessages:
         board = table.board.id
         if board is None:
             return BoardPlace.GONE
+        if table.lent:
+            return BoardPlace.UNKNOWN
         age = timedelta(seconds=time.time() - discord.utils.snowflake_time(board).timestamp())
         if age > EDITABLE_FOR:
             return BoardPlace.BURIED
         if not self._can_read_history(table):
             return BoardPlace.UNKNOWN
-        # From the board on: it comes first, then at most one ping and the messages that bury it.
+        # From the board on: it comes first, then at most one ping and the messages that bury it
+        # (assumption: history-after).
         # Their ids are enough, and quicker than discord.py's objects with all buttons and pictures.
         channel, limit = table.location.channel_id, BURIED_BELOW + 2
         try:
@@ -278,21 +285,41 @@ class BoardMessages:
 
     async def _ping(
         self, table: Table, text: str, people: Iterable[Person], nonce: str, response: Response | None = None
-    ) -> int:
+    ) -> int | None:
         """Send a message that notifies ``people``.
 
-        The same nonce within minutes sends no second one, but follow-ups of a ``response`` have none.
+        The same nonce within minutes sends no second one (assumption: nonce), but follow-ups of a
+        ``response`` have none.
         """
         users = [discord.Object(person.id) for person in people]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
         if response is not None:
-            return await response.follow_up(text, allowed)
+            followed = table.location.channel_id, response.caller.id
+            if followed in self._private_follow_ups:
+                return None
+            sent = await response.follow_up(text, allowed)
+            if sent is None:
+                self._private_follow_ups.add(followed)
+            return sent
         message = await discord_request(
             self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH])
         )
         return message.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
+        """Return the channel of a table, for requests with the bot's own token."""
+        assert not table.lent, "refused requests count towards a ban"  # noqa: S101 - a fault of the code
         return self.client.get_partial_messageable(
             table.location.channel_id, guild_id=table.location.guild_id
         )
+
+
+def _moves(table: Table) -> bool:
+    """Whether the board is the first to show a bust, a claim or a win.
+
+    Once the next player has been pinged, a change that is to be shown is a vote, a reminder or a pause.
+    """
+    game, board = table.game, table.board
+    if game is None or board.shown_revision >= table.revision:
+        return False
+    return board.pinged_turn < game.position_since and is_moving(game)

@@ -22,7 +22,7 @@ class PlayerPings:
 
     A ping is a message with a nonce, so that it comes once whatever goes wrong. While the process makes
     nearly as many requests as Discord accepts, it is a follow-up of the latest click instead: follow-ups are
-    not counted, but have no nonce.
+    not counted, but have no nonce. Where the bot is no member, there is no other way.
     """
 
     messages: BoardMessages
@@ -64,6 +64,8 @@ class PlayerPings:
     async def _send(self, table: Table, send: Send, response: Response | None) -> int | None:
         """Send a message that pings players and return its id, None if none was sent."""
         try:
+            if table.lent:
+                return await self._follow_up(table, send, response) if response is not None else None
             if response is not None and response.can_edit and self.pacer.is_busy:
                 try:
                     return await self._follow_up(table, send, response)
@@ -74,7 +76,7 @@ class PlayerPings:
             await self.pacer.wait(Urgency.PING)
             return await send(table, None)
         except DiscordError as error:
-            if error.kind is not ErrorKind.FORBIDDEN:
+            if error.kind is not ErrorKind.FORBIDDEN and not table.lent:
                 raise
             log.warning("Table %d: nobody was pinged: %s", table.id, error)
             return None
@@ -102,9 +104,11 @@ class PlayerPings:
             try:
                 await response.delete_follow_up(message_id)
             except DiscordError as error:
-                log.info("Table %d: a follow-up is deleted with the bot's token: %s", table.id, error)
+                log.info("Table %d: the token of a follow-up is no longer good: %s", table.id, error)
             else:
                 return
+        if table.lent:
+            return
         self.pacer.count()
         await self.messages.delete(table, message_id)
 

@@ -1,6 +1,7 @@
 """Rendering boards away from the event loop."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -11,8 +12,14 @@ from bot.chat.ui.i18n.language import Language
 from bot.game import Game
 from bot.monitoring.metrics import timed_picture
 from bot.players import Story, WinChances, chances
-from bot.render import Theme, board_png, is_moving, moving_board_gif
+from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Coach, Status, Table
+
+MOTION_TIMEOUT = 0.2
+"""Seconds that a moving board may take; a click that would wait longer gets the still one."""
+
+ANIMATION_TIME = 2.0
+"""Seconds until people have loaded a moving board and seen it play: an edit would cut it short."""
 
 RENDER_THREADS = ThreadPoolExecutor(2, thread_name_prefix="render")
 """Where boards are drawn. More threads would make the event loop wait longer for its turn."""
@@ -29,7 +36,7 @@ async def render_table(
 ) -> CardMessage:
     """Return the card of a table with its pictures; see :func:`bot.chat.play.cards.table_card`.
 
-    If it may be ``moving``, the board moves after a bust, a claim and a win.
+    A board may be ``moving`` after a bust, a claim and a win.
     """
     shown = await shown_chances(table)
     card = partial(table_card, table, language, chances=shown, story=story)
@@ -50,20 +57,21 @@ async def board_picture(
     if table.game is None:
         return None
     name = f"board-{table.id}-{table.revision}"
-    if moving and is_moving(table.game):
-        return Attachment(f"{name}.gif", await _draw(moving_board_gif, table.game, theme, win_chances))
+    if moving:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(MOTION_TIMEOUT):  # if it has not begun by then, it never does
+                gif = await draw_board(table.game, theme, win_chances, moving_board_gif)
+                return Attachment(f"{name}.gif", gif)
     return Attachment(f"{name}.png", await draw_board(table.game, theme, win_chances))
 
 
-async def draw_board(game: Game, theme: Theme, win_chances: WinChances = ()) -> bytes:
-    """Return the picture of a position as PNG."""
-    return await _draw(board_png, game, theme, win_chances)
-
-
-async def _draw(
-    draw: Callable[[Game, Theme, WinChances], bytes], game: Game, theme: Theme, win_chances: WinChances
+async def draw_board(
+    game: Game,
+    theme: Theme,
+    win_chances: WinChances = (),
+    draw: Callable[[Game, Theme, WinChances], bytes] = board_png,
 ) -> bytes:
-    # A moving picture takes three times as long as a still one, so no click has to wait for it either.
+    """Return the picture of a position, as PNG unless ``draw`` says otherwise."""
     return await asyncio.get_running_loop().run_in_executor(
         RENDER_THREADS, timed_picture("board", draw), game, theme, win_chances
     )

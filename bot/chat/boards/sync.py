@@ -11,10 +11,13 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
+from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_message, pings_players
+from bot.chat.boards.rendering import ANIMATION_TIME
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -62,28 +65,27 @@ class BoardSync:
         self._background_tasks = background_tasks
         # One update per card at a time, so that a slow one cannot overwrite a newer one.
         self._locks = Locks()
-        self._responses: dict[int, Response] = {}
+        self.pens = Pens()
         self._updates: dict[asyncio.Task[tuple[Table, bool]], int] = {}
         self._pending: set[int] = set()
-        self._running: set[int] = set()
+        self._behind_since: dict[int, float] = {}
         self._pauses: dict[int, _Pause] = {}
-        self._pacer = RequestPacer()
-        self._pings = PlayerPings(messages, store, self._pacer)
+        self.pacer = RequestPacer()
+        self._pings = PlayerPings(messages, store, self.pacer)
         self._shown_at: dict[int, float] = {}
-        self._listeners: list[Callable[[Table], None]] = []
-
-    def on_shown(self, listener: Callable[[Table], None]) -> None:
-        """Call ``listener`` with each table that Discord has come to show."""
-        self._listeners.append(listener)
-
-    def limit_requests(self, per_second: float) -> None:
-        """Limit how many requests with the bot's token begin in a second."""
-        self._pacer.per_second = per_second
+        self.listeners: list[Callable[[Table], None]] = []
+        """They are called with each table that Discord has come to show."""
 
     @property
     def behind(self) -> int:
         """How many boards are being brought up to date."""
-        return len(self._running)
+        return len(self._behind_since)
+
+    @property
+    def behind_seconds(self) -> float:
+        """For how many seconds the board that waits longest has been out of date."""
+        now = asyncio.get_running_loop().time()
+        return now - min(self._behind_since.values(), default=now)
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
         """Respond to an interaction with the card of a table as it is now.
@@ -93,7 +95,7 @@ class BoardSync:
         wait for a rate limit, and interactions have none.
 
         Raises:
-            DiscordError: Discord does not accept the card as it is.
+            DiscordError, NotAllowed: Discord does not accept the card, or shows it to one person alone.
             TemporaryStoreError: the table could not be loaded; it is shown later.
         """
         for update, updated in self._updates.items():
@@ -107,7 +109,8 @@ class BoardSync:
             raise
         except DiscordError as error:
             if error.kind is ErrorKind.TRANSIENT:
-                self._responses.pop(table_id, None)  # an earlier click's token goes the same way
+                if response.member:
+                    self.pens.drop(table_id)  # an earlier click's token goes the same way
                 self._background_tasks.start(response.withdraw())
             self.refresh(table_id)
             if error.kind is ErrorKind.REJECTED:
@@ -116,8 +119,7 @@ class BoardSync:
 
     async def _respond(self, response: Response, table: Table, *, new_message: bool) -> None:
         """Respond to an interaction with the card of a table, and record that it is shown."""
-        board = table.board.id
-        clicked = None if new_message else response.message_id
+        board, clicked = table.board.id, None if new_message else response.message_id
         if clicked is not None and board is not None and clicked < board:
             await response.show(await self._messages.moved_card(table), once=True)
             if is_behind(table):  # the newer board was drawn before this click was saved
@@ -125,59 +127,77 @@ class BoardSync:
             return
         if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
             await response.defer()  # the response to another click has shown this one's change too
+            self.pens.keep(table.id, response)
             return
+        before = self.pens.of(table.id)
         wins = needs_announcement(table) and table.board.shown_revision < table.revision
         message = await self._messages.render(table, with_story=not wins)
         message_id = await message.send(partial(response.show, new_message=new_message, once=True))
-        self._remember(table.id, response, is_original=clicked is not None or response.message_id is None)
+        await response.check_is_public()  # recorded, it would be a board that nobody else can find
+        self.pens.keep(table.id, response)
         try:
             is_latest = await self._store.set_board_message(table.id, message_id, table.revision)
         except TemporaryStoreError as error:
             log.warning("Table %d: its board is shown but not recorded: %s", table.id, error)
             if message_id != board:
-                self._responses.pop(table.id, None)  # it would edit another message than the recorded one
+                self.pens.drop(table.id)  # it would edit another message than the recorded one
             self.refresh(table.id)
             return
         self._retry_paused()
         if is_latest:
             self._notify(table)
         if board is not None and board != message_id:
-            self._background_tasks.start(self._remove_old_buttons(table, board, message_id))
-        if not is_latest or needs_message(table):
+            self._background_tasks.start(self._remove_old_buttons(table, board, message_id, before))
+        if wins:
+            self._background_tasks.start(self._refresh_after_animation(table.id))
+        elif not is_latest or needs_message(table):
             self.refresh(table.id)
+
+    async def _refresh_after_animation(self, table_id: int) -> None:
+        """Add the story once people have seen the board of a win move: an edit would cut that short."""
+        await asyncio.sleep(ANIMATION_TIME)
+        self.refresh(table_id)
 
     def refresh(self, table_id: int) -> None:
         """Update the board of a table soon, and ping its players if that is due."""
         self._pending.add(table_id)
         if table_id in self._pauses:
             self._pauses[table_id].end.set()
-        if table_id not in self._running:
-            self._running.add(table_id)
+        if table_id not in self._behind_since:
+            self._behind_since[table_id] = asyncio.get_running_loop().time()
             self._background_tasks.start(self._sync_until_done(table_id))
 
-    async def check(self, table_id: int, message_id: int | None, action_version: int) -> None:
+    async def check(self, response: Response, table_id: int, action_version: int) -> bool:
         """Draw a board again if a button that was clicked on it should not be there any more.
 
         While one process takes over from another, both may show a table, and Discord the older picture.
         Outdated buttons may also come from clicks that cross, so a board that was just shown is left alone.
-        ``action_version`` is the one that the button was made for.
+        After a backup was restored, a board may be ahead of what is stored, or newer than the recorded one.
+        ``action_version`` is the one that the button was made for. Where the bot is no member, the board may
+        have been left behind: then the response to the click shows it, and this returns True.
         """
-        if table_id in self._shown_lately():
-            return
+        if (message_id := response.message_id) is None or table_id in self._shown_lately():
+            return False
         with contextlib.suppress(TemporaryStoreError, UnreadableTableError):
             table = await self._store.load(table_id)
-            if table is None or table.board.id != message_id or action_version >= table.action_version:
-                return
-            if table.board.shown_revision >= table.revision:
-                log.warning("Table %d: its board is older than it should be", table_id)
+            if table is None or message_id < (table.board.id or 0):
+                return False
+            if table.lent and table.board.shown_revision < table.revision:
+                await self.show(response, table_id)
+                return True
+            if action_version != table.action_version and not table.lent:
+                log.warning("Table %d: its board does not show what is stored", table_id)
                 await self._store.set_board_message(table_id, message_id, 0)
-            self.refresh(table_id)
+                self.refresh(table_id)
+        return False
 
     async def ping(self, table_id: int, people: tuple[Person, ...]) -> None:
         """Ping people about a lobby, until the game begins, or about the end of the vote they asked for."""
         try:
             await self._update_board(table_id)
             table = await self._load(table_id)
+            if table.lent:  # nobody there has asked for the bot
+                return
             message_id = await self._messages.ping_people(table, people)
         except DiscordError as error:
             log.warning("Table %d: nobody was pinged: %s", table_id, error)
@@ -192,7 +212,7 @@ class BoardSync:
                 while table_id in self._pending:
                     await self._sync_with_retries(table_id)
         finally:
-            self._running.discard(table_id)
+            del self._behind_since[table_id]
 
     async def _sync_with_retries(self, table_id: int) -> None:
         pauses = _pauses()
@@ -217,12 +237,11 @@ class BoardSync:
 
     async def _sync(self, table_id: int) -> None:
         """Update the board of a table and ping its players, or close it if its channel is gone."""
-        response = self._responses.get(table_id)
-        if response is None or not response.can_edit:
-            await self._pacer.wait(Urgency.BOARD)
+        if self.pens.of(table_id) is None:
+            await self.pacer.wait(Urgency.BOARD)
         try:
             table = await self._update_board(table_id)
-            if table is not None:
+            if table is not None and self.pens.reach(table):
                 await self._ping_players(table)
         except DiscordError as error:
             if error.kind is not ErrorKind.CHANNEL_GONE:
@@ -266,7 +285,7 @@ class BoardSync:
             return None
         finally:
             del self._updates[update]
-        if is_missing:
+        if is_missing and not table.lent:
             await self._send_board(table)
         return table
 
@@ -275,7 +294,7 @@ class BoardSync:
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             is_shown = table.board.shown_revision >= table.revision
-            if is_shown and not pings_players(table):
+            if (is_shown and not pings_players(table)) or not self.pens.reach(table):
                 return table, False
             edited = await self._edit_board(table)
             if edited and is_shown:
@@ -295,21 +314,24 @@ class BoardSync:
         if table.board.id is None:  # a token may still reach the message from before a removal
             return False
         place = BoardPlace.IN_SIGHT
-        if table.open and pings_players(table):
-            self._pacer.count()
+        if table.open and pings_players(table) and not table.lent:
+            self.pacer.count()
             place = await self._messages.find_board(table)
         if place in (BoardPlace.GONE, BoardPlace.BURIED):
             return False
         is_shown = place is not BoardPlace.UNKNOWN and table.board.shown_revision >= table.revision
         if is_shown and not needs_announcement(table):  # the click that won was answered without the story
             return True
-        response = self._responses.get(table.id)
-        if response is not None and response.can_edit:
+        if (response := self.pens.of(table.id)) is not None:
             try:
                 await (await self._messages.render(table)).send(response.edit)
             except DiscordError as error:
+                if table.lent and error.kind is ErrorKind.TRANSIENT:
+                    raise
                 log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
-                self._responses.pop(table.id, None)  # a click at another table may have forgotten it
+                self.pens.drop(table.id)  # a click at another table may have forgotten it
+                if table.lent:
+                    raise
             else:
                 return True
         return await self._messages.edit_board(table)
@@ -321,7 +343,7 @@ class BoardSync:
             known = (await self._load(table.id)).board.id
             is_newest = known is None or known < sent  # nobody has clicked on it yet, or sent another
             if is_newest:
-                self._responses.pop(table.id, None)
+                self.pens.drop(table.id)
                 is_latest = await self._store.set_board_message(table.id, sent, table.revision)
         if is_newest and is_latest:
             self._notify(table)
@@ -329,15 +351,6 @@ class BoardSync:
             await self._remove_old_buttons(table, min(known, sent), max(known, sent))
         if is_behind(await self._load(table.id)):
             self.refresh(table.id)
-
-    def _remember(self, table_id: int, response: Response, *, is_original: bool) -> None:
-        """Keep the response whose original message is now the board, for edits without the bot's token."""
-        self._responses.pop(table_id, None)
-        if is_original:
-            self._responses[table_id] = response
-        # The oldest come first, so that a click need not look at those of all tables.
-        while self._responses and not self._responses[oldest := next(iter(self._responses))].can_edit:
-            del self._responses[oldest]
 
     async def _ping_players(self, shown: Table) -> None:
         """Ping players as long as that is due: another ping may be by the time one is sent.
@@ -350,7 +363,7 @@ class BoardSync:
             if table.revision != shown.revision and pings_players(table):
                 self.refresh(table.id)
                 return
-            if not await self._pings.make_due(table, self._responses.get(table.id)):
+            if not await self._pings.make_due(table, self.pens.of(table.id)):
                 return
 
     def _shown_lately(self) -> dict[int, float]:
@@ -361,20 +374,24 @@ class BoardSync:
 
     def _notify(self, table: Table) -> None:
         self._shown_lately()[table.id] = asyncio.get_running_loop().time()
-        for listener in self._listeners:
+        for listener in self.listeners:
             listener(table)
 
-    async def _remove_old_buttons(self, table: Table, old: int, new: int) -> None:
+    async def _remove_old_buttons(
+        self, table: Table, old: int, new: int, response: Response | None = None
+    ) -> None:
+        """Replace an old board by a link, with the ``response`` that showed it where nothing else can."""
         moved = replace(table, board=replace(table.board, id=new))
         try:
-            await self._messages.remove_buttons(moved, old)
+            if not table.lent:
+                await self._messages.remove_buttons(moved, old)
+            elif response is not None:
+                await response.edit(await self._messages.moved_card(moved))
         except DiscordError as error:
             log.info("Table %d: the old board keeps its buttons, which lead to the new: %s", table.id, error)
 
     async def _load(self, table_id: int) -> Table:
-        table = await self._store.load(table_id)
-        assert table is not None  # noqa: S101 - tables are closed, never deleted
-        return table
+        return cast("Table", await self._store.load(table_id))  # tables are closed, never deleted
 
 
 def _pauses() -> Iterator[float]:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from discord import ButtonStyle, ui
 
 from bot.chat.daily.ids import DailyAction, DailyButton, day_button
-from bot.chat.dice.cards import digits_item, short_seal
+from bot.chat.dice.cards import check_items, digits_text, seal_text
+from bot.chat.odds.texts import bust_text
 from bot.chat.play.board import board_item
-from bot.chat.play.buttons import ToButton, game_buttons
-from bot.chat.play.event_text import last_event_text, runners_text, score_text
+from bot.chat.play.buttons import GameButton, game_buttons
+from bot.chat.play.event_text import last_event_text, runners_text
 from bot.chat.play.move_text import column_names
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
@@ -56,26 +57,31 @@ def climb_card(
         *_introduction(climb, language, missed=missed),
         _heading(climb, language),
     ]
-    below = list(filter(None, _below(climb, language)))
-    ends = text("The day ends {when}.", when=language.when((climb.day + 1) * DAY))
+    below = [last_event_text(table, game, language) if climb.begun else ""]
+    if game.state.phase is Phase.DECIDE:
+        below.append(f"{bust_text(table, game, language)} {runners_text(game, language)}".lstrip())
+    ends = text("The day ends {when}.", when=_end(climb, language))
     if not climb.begun:
         ends += " " + text("Until then you can leave: `/cantstop daily` brings you back.")
-    sealed = text("🎲 Seal of today's dice: {seal}", seal=short_seal(seal))
-    choices = game_buttons(game, language, _to(climb))
+
+    def to(action: GameButton, *move: int) -> DailyButton:
+        return DailyButton(climb.day, game.action_version, DailyAction(action.value), move)
+
+    choices = game_buttons(game, language, to)
     if not climb.begun and climb.guild_id is not None:
         yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
         choices.append(button(yesterday, text("Yesterday's table"), emoji="📋"))
     return Card(
         ACCENT_COLOURS[0],
-        ui.TextDisplay("\n".join(filter(None, lines))),
+        "\n".join(filter(None, lines)),
         board_item(table, game, language, picture),
-        *([ui.TextDisplay("\n".join(below))] if below else []),
+        "\n".join(filter(None, below)),
         ui.Section(
-            ui.TextDisplay(f"-# {score_text(table, game, language)}\n-# {ends}"),
+            f"-# {ends}",
             accessory=button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board")),
         ),
         *rows(choices),
-        *([] if climb.begun else [ui.TextDisplay(f"-# {sealed}")]),
+        None if climb.begun else seal_text(seal, language),
     )
 
 
@@ -85,22 +91,21 @@ def result_card(
     language: Language,
     picture: str | None = None,
     *,
-    tomorrow: str | None = None,
+    over: bool,
     note: str = "",
 ) -> Card:
     """Return the card of a finished climb, with the text board unless there is the file of a picture.
 
-    ``tomorrow`` is the seal of the next day's dice, None if the day of the climb is over. ``note`` comes
-    first.
+    ``over`` says that the day of the climb is; ``note`` comes first.
     """
     turns = language.plural("🏔️ You made it in {count} turn!", "🏔️ You made it in {count} turns!", climb.turns)
     lines = [f"## {turns}", note, *_comparison(climb, result, language)]
     return Card(
         ACCENT_COLOURS[0],
-        ui.TextDisplay("\n".join(filter(None, lines))),
+        "\n".join(filter(None, lines)),
         board_item(climb_table(climb), climb.game, language, picture),
-        *([] if tomorrow is None else [_outlook(climb, tomorrow, language)]),
-        *rows(list(_result_buttons(climb, result, language, over=tomorrow is None))),
+        None if over else language.text("The next mountain comes {when}.", when=_end(climb, language)),
+        *rows(list(_result_buttons(climb, result, language, over=over))),
     )
 
 
@@ -112,10 +117,8 @@ def climb_table(climb: Climb) -> Table:
     return Table(0, place, person.id, Options(state.rules), status, (person,), 0.0, game=climb.game)
 
 
-def _to(climb: Climb) -> ToButton:
-    return lambda action, *move: DailyButton(
-        climb.day, climb.game.action_version, DailyAction(action.value), move
-    )
+def _end(climb: Climb, language: Language) -> str:
+    return language.when((climb.day + 1) * DAY)
 
 
 def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator[str]:
@@ -157,15 +160,6 @@ def _heading(climb: Climb, language: Language) -> str:
             return text("Turn {turn}: roll again, or stop and keep your steps?", turn=turn)
 
 
-def _below(climb: Climb, language: Language) -> Iterator[str]:
-    """Yield what just happened, and what is at stake."""
-    game = climb.game
-    if climb.begun:
-        yield last_event_text(climb_table(climb), game, language)
-    if game.state.phase is Phase.DECIDE:
-        yield runners_text(game, language)
-
-
 def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:
     text, plural = language.text, language.plural
     yield plural("💥 {count} bust", "💥 {count} busts", climb.busts)
@@ -185,13 +179,6 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
         else:
             yield text("🏅 Place {place} of {total} in this server so far.", place=place, total=count)
     yield plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", result.streak)
-
-
-def _outlook(climb: Climb, tomorrow: str, language: Language) -> ui.TextDisplay[Card]:
-    text = language.text
-    following = text("The next mountain comes {when}.", when=language.when((climb.day + 1) * DAY))
-    seal = text("🎲 Seal of tomorrow's dice: {seal}", seal=short_seal(tomorrow))
-    return ui.TextDisplay(f"{following}\n-# {seal}")
 
 
 def _result_buttons(
@@ -227,24 +214,19 @@ def daily_dice_card(
         "Everyone gets the same dice, roll by roll. They're sealed before anybody rolls, and revealed when "
         "the day is over."
     )
-    items: list[ui.Item[Card]] = [
-        ui.TextDisplay("## " + text("The dice of the daily climb")),
-        ui.TextDisplay(promise),
-        digits_item(text("Today's seal"), today),
-        digits_item(text("Tomorrow's seal"), tomorrow),
+    items: list[ui.Item[Card] | str] = [
+        "## " + text("The dice of the daily climb"),
+        promise,
+        digits_text(text("Today's seal"), today),
+        digits_text(text("Tomorrow's seal"), tomorrow),
     ]
     if yesterday is not None:
-        items.append(digits_item(text("Yesterday's seal"), yesterday.seal.commitment))
-        items.append(digits_item(text("Yesterday's seed"), yesterday.seal.seed.hex()))
-    if page:
-        how = text(
-            "To check yesterday's dice, save both files, open **{page}** in a browser, and choose the other "
-            "file there.",
-            page=page,
-        )
-        items += [ui.TextDisplay(how), *(ui.File(f"attachment://{name}") for name in (record, page))]
+        items.append(digits_text(text("Yesterday's seal"), yesterday.seal.commitment))
+        items.append(digits_text(text("Yesterday's seed"), yesterday.seal.seed.hex()))
+    if record and page:
+        items += check_items(record, page, language)
     fairness = text(
         "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
     )
-    items.append(ui.TextDisplay(f"-# {fairness}"))
-    return Card(ACCENT_COLOURS[1], *items, ui.ActionRow(day_button(DailyAction.CLIMB, day, language)))
+    back = ui.ActionRow[Card](day_button(DailyAction.CLIMB, day, language))
+    return Card(ACCENT_COLOURS[1], *items, f"-# {fairness}", back)

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
@@ -107,17 +107,18 @@ class Daily:
     async def _card(self, response: Response, climb: Climb, note: str = "") -> Callable[[str | None], Card]:
         """Return what makes the card of a climb, given its picture: where it stands, or how it ended."""
         language = response.language
-        dice, tomorrow = await self.climbs.dice(climb.day), await self.climbs.dice(self.climbs.today + 1)
+        dice = await self.climbs.dice(climb.day)
         if climb.finished:
             counts_here = climb.guild_id == response.guild_id
             result = ClimbResult(
                 par=dice.par,
                 streak=await self.climbs.streak(climb.person, climb.day),
                 table=await self.climbs.table_of(climb) if counts_here else None,
-                can_share=response.guild_id is not None,
+                can_share=not response.alone,
             )
-            seal = tomorrow.seal.commitment if climb.day == self.climbs.today else None
-            return partial(result_card, climb, result, language, tomorrow=seal, note=note)
+            return partial(
+                result_card, climb, result, language, over=climb.day != self.climbs.today, note=note
+            )
         missed = not climb.begun and await self.climbs.missed_yesterday(climb.person)
         return partial(climb_card, climb, dice.seal.commitment, language, missed=missed, note=note)
 
@@ -136,19 +137,25 @@ class Daily:
             await self.climbs.unshare(response.caller, day)
             log.warning("A daily climb was not posted: %s", error)
             raise NotAllowed("Discord didn't accept the post. Try again in a minute.") from error
+        if response.kept_private:
+            await self.climbs.unshare(response.caller, day)
+            climb = replace(climb, shared=False)
         await self._show(response, response.show, climb)
 
     def _check_may_post(self, response: Response) -> None:
-        if response.guild_id is None:
+        if response.alone:
             raise NotAllowed("There's nobody to share with here. Use `/cantstop daily` in a server.")
+        if response.guild_id is None:
+            return
         required = required_permissions(in_thread=isinstance(response.interaction.channel, discord.Thread))
-        if lacking := missing(required, response.interaction.app_permissions):
+        if response.member and (lacking := missing(required, response.interaction.app_permissions)):
             raise NotAllowed(
                 "I can't post here. Use `/cantstop daily` in another channel, or ask a server manager to "
                 "give me {permissions}.",
                 permissions=permission_names(lacking, response.language),
             )
-        if missing(required[1:], response.interaction.permissions):
+        of_person = required[1:] if response.member else (*required[1:], "use_external_apps")
+        if missing(of_person, response.interaction.permissions):
             raise NotAllowed("You can't write here. To share, use `/cantstop daily` in another channel.")
 
     async def _table_card(self, response: Response, button: DailyButton) -> Card:

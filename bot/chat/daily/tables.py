@@ -34,21 +34,21 @@ def day_table_card(
     climbed.
     """
     text = language.text
-    lines = [] if table.rows else [text("Nobody in this server has finished this climb.")]
-    lines += [_day_line(row, reader, language) for row in _with_own(table.rows, table.own_row)]
-    if par is not None:
-        lines.append("-# " + text("🤖 Par: {par}", par=par))
-    buttons = [
-        *_turners(DailyAction.TABLE, day - 1, day + 1 if day < today else None, language),
-        day_button(DailyAction.MONTH, day, language),
-        day_button(DailyAction.DICE, day, language),
-        day_button(DailyAction.CLIMB, today, language),
-    ]
+    lines = [_day_line(row, reader, language) for row in _with_own(table.rows, table.own_row)]
+    noon = f"<t:{day * DAY + DAY // 2}:D>"  # in UTC, so that nearly everybody reads the same date
     return Card(
         ACCENT_COLOURS[2],
-        ui.TextDisplay("## " + text("The climb of {date}", date=date_text(day))),
-        ui.TextDisplay("\n".join(lines)),
-        *rows(buttons),
+        "## " + text("The climb of {date}", date=noon),
+        "\n".join(lines) or text("Nobody in this server has finished this climb."),
+        "" if par is None else "-# " + text("🤖 Par: {par}", par=par),
+        *rows(
+            [
+                *_turners(DailyAction.TABLE, day - 1, day + 1 if day < today else None, language),
+                day_button(DailyAction.MONTH, day, language),
+                day_button(DailyAction.DICE, day, language),
+                day_button(DailyAction.CLIMB, today, language),
+            ]
+        ),
     )
 
 
@@ -69,16 +69,18 @@ def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int
     )
     lines = [] if table.rows else [nobody]
     lines += [_month_line(row, reader, language) for row in _with_own(table.rows, table.own_row)]
-    buttons = [
-        *_turners(DailyAction.MONTH, first - 1, last + 1 if last < today else None, language),
-        day_button(DailyAction.TABLE, min(day, today), language),
-        day_button(DailyAction.CLIMB, today, language),
-    ]
     return Card(
         ACCENT_COLOURS[2],
-        ui.TextDisplay(f"## {title}\n-# {month}"),
-        ui.TextDisplay("\n".join([*lines, f"-# {explained}"])),
-        *rows(buttons),
+        f"## {title}\n-# {month}",
+        "\n".join(lines),
+        f"-# {explained}",
+        *rows(
+            [
+                *_turners(DailyAction.MONTH, first - 1, last + 1 if last < today else None, language),
+                day_button(DailyAction.TABLE, min(day, today), language),
+                day_button(DailyAction.CLIMB, today, language),
+            ]
+        ),
     )
 
 
@@ -133,16 +135,7 @@ def share_card(climb: Climb, par: int, language: Language) -> Card:
     )
     # Translators: a button below a result of the daily climb, for those who want to climb too
     climb_it = button(DailyButton(climb.day, 0, DailyAction.CLIMB), language.text("Climb it"), emoji="🏔️")
-    lines = ui.TextDisplay[Card](f"{title}\n{score}\n{_turns(climb)}")
-    return Card(ACCENT_COLOURS[0], lines, *rows([climb_it]))
-
-
-def date_text(day: int) -> str:
-    """Return a day as a date that Discord writes in the reader's language.
-
-    It is given as noon in UTC, so that nearly everybody reads the same date.
-    """
-    return f"<t:{day * 86_400 + 43_200}:D>"
+    return Card(ACCENT_COLOURS[0], f"{title}\n{score}\n{_turns(climb)}", *rows([climb_it]))
 
 
 def _turns(climb: Climb) -> str:

@@ -33,25 +33,25 @@ SHORT_SEAL = 20
 """How many digits of a seal a card shows: 80 bits, too many to find another seed for them."""
 
 
-def short_seal(seal: str) -> str:
-    """Return the beginning of a seal as it is shown on a card."""
-    return f"`{seal[:SHORT_SEAL]}`"
-
-
-def seal_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
-    """Return the line of small print with the seal, while nothing has been rolled."""
+def table_seal_text(table: Table, language: Language) -> str:
+    """Return the line of small print with the seal, or an empty string once something has been rolled."""
     if table.seal is None or (table.game is not None and table.game.rolls):
-        return []
-    # Translators: small print on the card of a new game, which has to fit in a line of a phone
-    line = language.text("🔒 Fair dice: {seal}", seal=short_seal(table.seal.commitment))
-    return [ui.TextDisplay(f"-# {line}")]
+        return ""
+    command, seal = language.command("cantstop dice"), table.seal.commitment[:SHORT_SEAL]
+    return f"-# 🔒{command}\N{HAIR SPACE}`{seal}`"  # other spaces would break the line on a small phone
 
 
-def loaded_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
-    """Return the line of small print that says so if the dice of a finished game were loaded."""
+def seal_text(seal: str, language: Language) -> str:
+    """Return the beginning of the seal of a climb as small print."""
+    # Translators: small print on the card of a new climb, which has to fit in a line of a phone
+    return "-# " + language.text("🔒 Fair dice: {seal}", seal=f"`{seal[:SHORT_SEAL]}`")
+
+
+def loaded_text(table: Table, language: Language) -> str:
+    """Return the line of small print that says that the dice of a finished game were loaded, if they were."""
     if table.seal is None or not dice_record(table).loaded:
-        return []
-    return [ui.TextDisplay("-# " + language.text("🎲 The dice of this game were loaded."))]
+        return ""
+    return "-# " + language.text("🎲 The dice of this game were loaded.")
 
 
 def files_to_check(name: str, record: DiceRecord) -> tuple[Attachment, Attachment]:
@@ -73,112 +73,99 @@ def dice_card(
     ``record`` and ``page`` are the names of :func:`files_to_check`.
     """
     text = language.text
-    server = [ui.TextDisplay[Card](server_dice_text(of_server, language))] if of_server.rolls else []
-    heading = text("The dice of game {number}", number=str(table.id))
-    title: ui.TextDisplay[Card] = ui.TextDisplay(f"## {heading}")
+    server = server_dice_text(of_server, language) if of_server.rolls else None
+    title = "## " + text("The dice of game {number}", number=str(table.id))
     if table.seal is None:
         unsealed = text(
             "These dice can't be checked: this game was opened before I learned to seal dice. They come from "
             "the random number generator of the machine I run on."
         )
-        return Card(ACCENT_COLOURS[1], title, ui.TextDisplay(unsealed), *server)
+        return Card(ACCENT_COLOURS[1], title, unsealed, server)
     items = _sealed(table, language) if table.open else _unsealed(table, language, record, page)
     limits = text(
         "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
         "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
         "trust, or run the bot yourself."
     )
-    return Card(ACCENT_COLOURS[1], title, *items, ui.TextDisplay(f"-# {limits}"), *server)
+    return Card(ACCENT_COLOURS[1], title, *items, f"-# {limits}", server)
 
 
-def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
+def _sealed(table: Table, language: Language) -> Iterator[str]:
     assert table.seal is not None  # noqa: S101 - checked by the caller
-    text = language.text
     yield _promise(language)
-    yield digits_item(text("Seal"), table.seal.commitment)
-    yield ui.TextDisplay(
-        text(
-            "Want to be sure that nobody swaps the seal? Copy it now. The message of a new game shows its "
-            "first characters."
-        )
+    yield digits_text(language.text("Seal"), table.seal.commitment)
+    yield language.text(
+        "Want to be sure that nobody swaps the seal? Copy it now. The message of a new game shows its first "
+        "characters."
     )
-    yield from _message(table, language)
+    yield _message(table, language)
 
 
 def _unsealed(
     table: Table, language: Language, file: str | None, page: str | None
-) -> Iterator[ui.Item[Card]]:
+) -> Iterator[ui.Item[Card] | str]:
     text, record = language.text, dice_record(table)
     count = len(record.rolls)
     if not count:
-        verdict = text("Nobody rolled in this game.")
+        yield text("Nobody rolled in this game.")
     elif record.loaded:
-        verdict = text(
+        yield text(
             "These dice were loaded. Rolls that don't follow from the seed: {wrong} of {total}.",
             wrong=record.loaded,
             total=count,
         )
     else:
-        verdict = language.plural(
+        yield language.plural(
             "✅ {count} roll: it follows from the seed.",
             "✅ {count} rolls: all of them follow from the seed.",
             count,
         )
-    yield ui.TextDisplay(verdict)
     if not record.loaded:
         yield _promise(language)
-    yield digits_item(text("Seal"), record.seal.commitment)
-    yield digits_item(text("Seed"), record.seal.seed.hex())
-    yield from _message(table, language)
-    if page:
-        yield ui.TextDisplay(
-            text(
-                "Don't take my word for it: save both files, open **{page}** in a browser, and choose the "
-                "other file there. It works offline.",
-                page=page,
-            )
-        )
-        yield ui.File(f"attachment://{file}")
-        yield ui.File(f"attachment://{page}")
+    yield digits_text(text("Seal"), record.seal.commitment)
+    yield digits_text(text("Seed"), record.seal.seed.hex())
+    yield _message(table, language)
+    if file and page:
+        yield from check_items(file, page, language)
     else:
-        yield ui.TextDisplay(
-            text(
-                "I can't attach the record of all rolls here. Ask a server manager to give me {permissions}.",
-                permissions=permission_names(["attach_files"], language),
-            )
+        yield text(
+            "I can't attach the record of all rolls here. Ask a server manager to give me {permissions}.",
+            permissions=permission_names(["attach_files"], language),
         )
-    # Translators: small print for programmers
-    recipe = text(
-        "The recipe: take HMAC-SHA-256 with the seed as its key over {rolled}. Skip bytes from 252 on. "
-        "A die is a byte modulo 6, plus 1. The seal is SHA-256 of {sealed} and the seed.",
-        sealed=f"`cantstop-seed-1:{record.seal.table_id}:`",
-        rolled=f"`cantstop-dice-1:{record.seal.table_id}:{record.seal.message_id or 0}:roll:dice:block`",
+
+
+def check_items(file: str, page: str, language: Language) -> Iterator[ui.Item[Card] | str]:
+    """Yield how to check dice, and the :func:`files_to_check` by their names."""
+    yield language.text(
+        "Don't take my word for it: save both files, open **{page}** in a browser, and choose the other file "
+        "there. It works offline.",
+        page=page,
     )
-    yield ui.TextDisplay(f"-# {recipe}")
+    yield ui.File(f"attachment://{file}")
+    yield ui.File(f"attachment://{page}")
 
 
-def digits_item(name: str, digits: str) -> ui.TextDisplay[Card]:
+def digits_text(name: str, digits: str) -> str:
     """Return a row of digits that can be copied with one tap."""
-    return ui.TextDisplay(f"**{name}**\n```\n{digits}\n```")
+    return f"**{name}**\n```\n{digits}\n```"
 
 
-def _promise(language: Language) -> ui.TextDisplay[Card]:
-    promise = language.text(
+def _promise(language: Language) -> str:
+    return language.text(
         "All dice are sealed before anybody rolls. No player, restart or lost click can change a roll, "
         "and when the game is over, anybody can check them all."
     )
-    return ui.TextDisplay(promise)
 
 
-def _message(table: Table, language: Language) -> Iterator[ui.TextDisplay[Card]]:
-    """Yield a link to the message on which the rolls depend, unless the seal has not been shown yet."""
-    if table.seal is not None and table.seal.message_id is not None:
-        message = language.text(
-            "All rolls depend on the number of the message that showed the seal first: {message}. Is it the "
-            "first message of this game? If not, the dice may have been chosen.",
-            message=message_link(table.location, table.seal.message_id),
-        )
-        yield ui.TextDisplay(message)
+def _message(table: Table, language: Language) -> str:
+    """Return a link to the message on which the rolls depend, nothing if the seal has not been shown yet."""
+    if table.seal is None or table.seal.message_id is None:
+        return ""
+    return language.text(
+        "All rolls depend on the number of the message that showed the seal first: {message}. Is it the "
+        "first message of this game? If not, the dice may have been chosen.",
+        message=message_link(table.location, table.seal.message_id),
+    )
 
 
 def server_dice_text(dice: DiceStats, language: Language) -> str:

@@ -38,7 +38,9 @@ class Dice:
             if game is None:
                 table = await self.access.latest(response)
             else:
-                table = await self.access.visible(response, await self.access.chosen(response, game))
+                table = await self.access.visible(
+                    response, await self.access.chosen(response, game), privately=True
+                )
             await self.respond(response, table)
 
         return [dice]

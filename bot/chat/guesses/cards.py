@@ -47,20 +47,13 @@ def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> 
             else text("🔮 Your guess: {player} busts.", player=player),
             "-# " + text("You can change your mind until the turn ends. The board will say who was right."),
         ]
+    to_stops, to_busts = (TableButton.of(table, ENDING, ending) for ending in (1, 0))
+    green = ButtonStyle.secondary if stops is False else ButtonStyle.success
+    red = ButtonStyle.secondary if stops is True else ButtonStyle.danger
     return Card.with_text(
         "\n".join(lines),
-        button(
-            TableButton(table.id, game.action_version, ENDING, (1,)),
-            text("Stops", context="turn"),
-            ButtonStyle.secondary if stops is False else ButtonStyle.success,
-            emoji="✋",
-        ),
-        button(
-            TableButton(table.id, game.action_version, ENDING, (0,)),
-            text("Busts", context="turn"),
-            ButtonStyle.secondary if stops is True else ButtonStyle.danger,
-            emoji="💥",
-        ),
+        button(to_stops, text("Stops", context="turn"), green, emoji="✋"),
+        button(to_busts, text("Busts", context="turn"), red, emoji="💥"),
     )
 
 
@@ -109,14 +102,16 @@ def guessers_card(page: Page[GuesserRow], asked: GuessersButton, language: Langu
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
     if asked.season == season:  # the button leads to the month before, or back to this one
-        other = button(replace(asked, season=season_before(season), offset=0), text("Last month"))
+        other = button(
+            replace(asked, season=season_before(season), offset=0), capitalized(text("last month"))
+        )
     else:
-        other = button(replace(asked, season=season, offset=0), text("This month"))
+        other = button(replace(asked, season=season, offset=0), capitalized(text("this month")))
     return Card(
         ACCENT_COLOURS[2],
-        ui.TextDisplay(f"## {title}\n-# {capitalized(language.month(asked.season))}"),
-        ui.TextDisplay("\n".join(lines)),
-        ui.TextDisplay("-# " + _own_rank(page, language)),
+        f"## {title}\n-# {capitalized(language.month(asked.season))}",
+        "\n".join(lines),
+        "-# " + _own_rank(page, language),
         *page_buttons(asked, page.total, PAGE_SIZE, language),
         ui.ActionRow(other),
     )

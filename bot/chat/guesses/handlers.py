@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
 
+from bot.chat.bidding.cards import Ending, ending_choices
 from bot.chat.boards.access import TableAccess
 from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
 from bot.chat.interactions.context import Command, parse_choice
@@ -14,13 +13,6 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.ids import TableButton
 from bot.tables import check_may_guess
-
-
-class Ending(StrEnum):
-    """How a spectator guesses that a turn ends."""
-
-    STOPS = "stops"
-    BUSTS = "busts"
 
 
 @dataclass
@@ -39,12 +31,7 @@ class Guessing:
 
         @app_commands.command(description="Guess how another player's turn will end")
         @app_commands.describe(ending="How the turn will end")
-        @app_commands.choices(
-            ending=[
-                Choice(name=locale_str("stops", context="turn"), value=Ending.STOPS),
-                Choice(name=locale_str("busts", context="turn"), value=Ending.BUSTS),
-            ]
-        )
+        @app_commands.choices(ending=ending_choices())
         @self.access.interactions.private
         async def guess(response: Response, ending: str) -> None:
             table = await self.access.open(response, with_others=True)

@@ -4,7 +4,7 @@ Discord checks what it offers, but requests can be forged, so it is checked agai
 """
 
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import discord
 from discord import app_commands
@@ -21,13 +21,34 @@ MAX_CHOICES = 25
 MAX_CHOICE_LENGTH = 100
 """How many characters of a choice Discord accepts; it refuses all choices if one is longer."""
 
+LIVE_CHECK: Final = "cantstop-live-check"
+"""How the names of the live check's commands, buttons and form begin, which the bot leaves to the check."""
+
 Choice = TypeVar("Choice", bound=Enum)
+
+
+def name_of(interaction: Interaction) -> str:
+    """Return the custom id of a button, menu or form, or the full name of a command."""
+    data = cast("dict[str, Any]", interaction.data)
+    subcommands = [option["name"] for option in data.get("options", ()) if option["type"] == 1]
+    return " ".join([str(data.get("custom_id") or data.get("name")), *subcommands])
 
 
 def place_of(interaction: Interaction) -> Location:
     """Return the channel in which somebody interacts."""
     assert interaction.channel_id is not None  # noqa: S101 - commands and clicks are made in channels
     return Location(interaction.guild_id, interaction.channel_id)
+
+
+def is_member(interaction: Interaction) -> bool:
+    """Return whether the bot is a member where somebody interacts, so that its own token works there.
+
+    It is none in direct messages between people, in groups, and in servers that have not invited it. An
+    interaction there always has a server, but one that discord.py makes up.
+    """
+    if interaction.guild_id is None:
+        return bool(interaction.context.dm_channel)
+    return interaction.client.get_guild(interaction.guild_id) is not None
 
 
 def can_see(interaction: Interaction, location: Location) -> bool:

@@ -157,6 +157,13 @@ class InteractionHandler:
             self.checks.check(response.interaction)
             async with turn:
                 await callback(response)
+                if response.kept_private:
+                    await response.send_ephemeral(
+                        text(
+                            "Only you can see this: the server keeps what its members' apps say private. To "
+                            "play or share here, ask a server manager to add me."
+                        )
+                    )
         except Refusal as refusal:
             english = replace(self._languages.english, command_ids={})
             log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))

@@ -13,17 +13,21 @@ from typing import Any, TypeVar, cast
 import discord
 
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
-from bot.chat.interactions.context import place_of
+from bot.chat.interactions.context import is_member, place_of
 from bot.chat.ui.card import Attachment, Card, discord_files
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import NotAllowed
 from bot.tables import Caller, ClickedMessage, Location
 
+TOKEN_LIFE = 14 * 60.0
+"""Seconds for which the token of an interaction is used: Discord's fifteen minutes, with some to spare."""
+
 DEFER_AFTER = 1.5
 """Seconds after which an interaction is deferred; the response then follows later."""
 
 FIRST_RESPONSE_TIMEOUT = 2.7
-"""Seconds after which a first response can no longer reach Discord within its limit of three seconds."""
+"""Seconds after which a first response can no longer reach Discord within its limit of three seconds
+(assumption: answer-in-time)."""
 
 FOLLOW_UP_TIMEOUT = 30.0
 """Seconds that each further request may take: for a private message there is no other way."""
@@ -36,6 +40,14 @@ T = TypeVar("T")
 _NO_MENTIONS = discord.AllowedMentions.none()
 
 log = logging.getLogger(__name__)
+
+
+def answers_are_private() -> NotAllowed:
+    """Return the refusal of a game where Discord shows the answers of apps to one person alone."""
+    return NotAllowed(
+        "This server keeps what its members' apps say private, so no game can be shown here. "
+        "Play in a direct message or a group, or ask a server manager to add me."
+    )
 
 
 class Response:
@@ -53,6 +65,8 @@ class Response:
     Attributes:
         caller: the person who interacts.
         guild_id: the server in which they do, None in direct messages.
+        kept_private: whether Discord has shown to them alone what was for everybody: it does that in servers
+            that let apps answer only so.
     """
 
     def __init__(
@@ -68,6 +82,7 @@ class Response:
         user, permissions = interaction.user, interaction.permissions
         self.caller = Caller(user.id, user.display_name, moderator=permissions.manage_messages)
         self.guild_id = interaction.guild_id
+        self.kept_private = False
         self._languages = languages
         self._on_first_request = on_first_request
         self._on_answered_elsewhere = on_answered_elsewhere
@@ -77,8 +92,19 @@ class Response:
         self._deferring: asyncio.Task[None] | None = None
         self._deferred_publicly = False
         self._followup_id: int | None = None
+        self.holds_card = False  # the original response, which can be edited and which answers leave alone
         self._may_be_answered = False  # a first response may have reached Discord, whose answer did not come
         self._token_works = True
+
+    @property
+    def member(self) -> bool:
+        """Whether the bot is a member there by now; an event may have told since the interaction arrived."""
+        return is_member(self.interaction)
+
+    @property
+    def alone(self) -> bool:
+        """Whether they interact in direct messages with the bot, where nobody else is."""
+        return self.guild_id is None and self.member
 
     @property
     def language(self) -> Language:
@@ -95,7 +121,7 @@ class Response:
         """The message that was clicked, which may be a board unless it is ephemeral."""
         message = self.interaction.message
         board_id = message.id if message is not None and not message.flags.ephemeral else None
-        return ClickedMessage(self.interaction.channel_id or 0, board_id)
+        return ClickedMessage(self.interaction.channel_id or 0, board_id, self.member)
 
     @property
     def menu_choice(self) -> str:
@@ -145,16 +171,24 @@ class Response:
                 if (shown := await self._first_request(showing)) is not None:
                     if shown.message_id is None:
                         raise discord.ClientException("Discord did not say which message holds the response")
+                    self.holds_card = True
+                    self.kept_private = shown.is_ephemeral() and (new_message or not self._is_click)
                     return shown.message_id
             if self._is_click and new_message and not self._deferred_publicly:
                 sending = self.interaction.followup.send(**message, files=discord_files(*pictures), wait=True)
-                return (await self._follow_up_request(sending, once=once)).id
+                self.holds_card = False
+                sent = await self._follow_up_request(sending, once=once)
+                self.kept_private, self._followup_id = sent.flags.ephemeral, sent.id
+                return sent.id
             return await self.edit(card, *pictures, once=once)
 
     @property
     def can_edit(self) -> bool:
-        """Whether :meth:`edit` may still work: for fifteen minutes, unless a request has met trouble."""
-        return self._token_works and not self.interaction.is_expired()
+        """Whether :meth:`edit` may still work: until the token is old.
+
+        After trouble with a request, the bot's own token is used instead, where it can be.
+        """
+        return (self._token_works or not self.member) and time.monotonic() - self._received < TOKEN_LIFE
 
     async def edit(self, card: Card, *pictures: Attachment, once: bool = True) -> int:
         """Edit the message that :meth:`show` sent or edited, and return its id.
@@ -164,7 +198,9 @@ class Response:
         editing = self.interaction.edit_original_response(
             view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
         )
-        return (await self._follow_up_request(editing, once=once)).id
+        message = await self._follow_up_request(editing, once=once)
+        self.holds_card = True
+        return message.id
 
     async def send_ephemeral(self, content: str | Card, *attachments: Attachment) -> None:
         """Send a sentence or a card that only the person who interacted sees."""
@@ -181,16 +217,24 @@ class Response:
                 edit = self.interaction.edit_original_response
                 await self._follow_up_request(edit(**message, attachments=files))
                 return
-            if self._deferred_publicly or not self._is_click:
+            # (assumption: withdrawn-deferral)
+            if not self.holds_card and (self._deferred_publicly or not self._is_click):
                 await self._follow_up_request(self.interaction.delete_original_response())
             send = self.interaction.followup.send
             sent = await self._follow_up_request(send(**message, files=files, ephemeral=True, wait=True))
             self._followup_id = sent.id
 
-    async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int:
-        """Send a message that everybody sees, in addition to the response, and return its id."""
+    async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int | None:
+        """Send a message that everybody sees, in addition to the response, and return its id.
+
+        If only the person who interacted would see it, it is deleted, and None returned.
+        """
         send = self.interaction.followup.send
-        return (await self._follow_up_request(send(text, allowed_mentions=mentions, wait=True), once=True)).id
+        sent = await self._follow_up_request(send(text, allowed_mentions=mentions, wait=True), once=True)
+        if sent.flags.ephemeral:  # (assumption: public-follow-ups)
+            await self.delete_follow_up(sent.id)
+            return None
+        return sent.id
 
     async def delete_follow_up(self, message_id: int) -> None:
         """Delete a message that :meth:`follow_up` sent."""
@@ -202,6 +246,17 @@ class Response:
             await self._follow_up_request(self.interaction.delete_original_response())
         else:
             await self._follow_up_request(self.interaction.followup.delete_message(self._followup_id))
+
+    async def check_is_public(self) -> None:
+        """Delete what was for everybody if Discord shows it to one person alone, and refuse it then.
+
+        Raises:
+            NotAllowed: it does.
+        """
+        if self.kept_private:
+            with contextlib.suppress(DiscordError):
+                await self.delete()
+            raise answers_are_private()
 
     async def withdraw(self) -> None:
         """Delete what tells everybody that the response is on its way, if the bot shows it otherwise."""
@@ -226,7 +281,10 @@ class Response:
         """Acknowledge the interaction, so that the response may take longer."""
         async with self._lock:
             if not self._is_answered:
-                await self._first_request(self.interaction.response.defer(ephemeral=self._private))
+                deferred = await self._first_request(self.interaction.response.defer(ephemeral=self._private))
+                self.holds_card = self._is_click and deferred is not None
+                public = not self._private and not self._is_click
+                self.kept_private = public and deferred is not None and deferred.is_ephemeral()
 
     async def defer_publicly(self) -> None:
         """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it."""
@@ -234,7 +292,9 @@ class Response:
             if not self._is_answered:
                 deferring = self.interaction.response.defer(thinking=True, ephemeral=False)
                 try:
-                    self._deferred_publicly = await self._first_request(deferring) is not None
+                    deferred = await self._first_request(deferring)
+                    self._deferred_publicly = deferred is not None
+                    self.kept_private = deferred is not None and deferred.is_ephemeral()
                 except DiscordError as error:
                     if error.status is not None:
                         raise  # otherwise what follows finds out whether it has reached Discord

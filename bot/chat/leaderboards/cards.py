@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from discord import MediaGalleryItem, ui
+from discord import ui
 
-from bot.chat.leaderboards.ids import HallButton, PageButton, page_buttons
-from bot.chat.ui.card import Card, button
+from bot.chat.leaderboards.ids import PERIODS, RANKINGS, HallButton, PageButton, in_period, page_buttons
+from bot.chat.ui.card import Card, button, picture_item
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
 from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, own_rank, ranked_line
-from bot.game import Label
 from bot.render import ACCENT_COLOURS, PodiumStep
 from bot.tables import (
     ALL_TIME,
@@ -21,23 +20,10 @@ from bot.tables import (
     Ranking,
     SeasonWinners,
     Standing,
-    season_before,
 )
 
 HALL_SIZE = 12
 """How many months a page of the hall of fame has."""
-
-_ORDERS = {
-    Ranking.RATING: Label("Rating"),
-    Ranking.WINS: Label("Games won"),
-    Ranking.WIN_RATE: Label("Win rate"),
-    Ranking.GAMES: Label("Games played"),
-    Ranking.COLUMNS: Label("Columns claimed"),
-    Ranking.BUSTS: Label("Busts"),
-    Ranking.LONGEST_TURN: Label("Longest turn"),
-    Ranking.STREAK: Label("Current winning streak"),
-    Ranking.BEST_STREAK: Label("Longest winning streak"),
-}
 
 
 def leaderboard_card(
@@ -47,12 +33,10 @@ def leaderboard_card(
     picture: str | None = None,
     *,
     season: int,
-    last_winners: tuple[LeaderboardRow, ...] = (),
 ) -> Card:
     """Return one page of a leaderboard, with the rank of the person who asked for it.
 
-    ``picture`` is the name of a file with its :func:`podium`. ``season`` is the one that it is now; the
-    winners of the one before are shown below its table.
+    ``picture`` is the name of a file with its :func:`podium`. ``season`` is the one that it is now.
     """
     text = language.text
     title = (
@@ -69,25 +53,25 @@ def leaderboard_card(
         lines = [_nobody(asked, language, over=over)]
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
-    heading = ui.TextDisplay[Card](f"## {title}\n-# {_subtitle(asked, language)}")
+    subtitle = (
+        capitalized(text(RANKINGS[asked.by].message)),
+        "" if asked.season == ALL_TIME else language.month(asked.season),
+        text("Solo against computers") if asked.solo else "",
+    )
     described = "\n".join(
         # Translators: a place on the podium of a leaderboard: "1. Ann: 1,540"
         text("{rank}. {name}: {value}", rank=step.rank, name=names.plain(step.name), value=step.value)
         for step in podium(page, asked, language)
     )
-    media = MediaGalleryItem(f"attachment://{picture}", description=described)
-    parts = ["\n".join(lines)]
-    if last_winners:
-        parts.append(_winners_of_month(season_before(season), last_winners, language))
     small = [_own_rank(page, asked, language, over=over)]
     if asked.by is Ranking.RATING:
         small += _rating_notes(page, asked, language)
-    parts.append("\n".join(f"-# {line}" for line in small))
     return Card(
         ACCENT_COLOURS[2],
-        heading,
-        *([ui.MediaGallery[Card](media)] if picture else []),
-        *map(ui.TextDisplay[Card], parts),
+        f"## {title}\n-# {' · '.join(filter(None, subtitle))}",
+        picture_item(picture, described) if picture else None,
+        "\n".join(lines),
+        "\n".join(f"-# {line}" for line in small),
         *page_buttons(asked, page.total, PAGE_SIZE, language),
         _season_buttons(asked, season, language),
     )
@@ -115,8 +99,8 @@ def hall_of_fame_card(
             lines = [text("This page is empty now.")]
     return Card(
         ACCENT_COLOURS[2],
-        ui.TextDisplay(f"## {title}\n-# {order}"),
-        ui.TextDisplay("\n".join(lines)),
+        f"## {title}\n-# {order}",
+        "\n".join(lines),
         *page_buttons(asked, asked.offset + len(months), HALL_SIZE, language),
         _season_buttons(asked, season, language),
     )
@@ -127,21 +111,16 @@ def _season_buttons(shown: PageButton | HallButton, season: int, language: Langu
 
     ``season`` is the one that it is now.
     """
-    text = language.text
-    page = (
-        replace(shown, offset=0)
-        if isinstance(shown, PageButton)
-        else PageButton(shown.caller, shown.scope, Ranking.RATING, 0, solo=shown.solo)
+    page = shown
+    if isinstance(page, HallButton):
+        page = PageButton(page.caller, page.scope, Ranking.RATING, 0, solo=page.solo)
+    return ui.ActionRow(
+        *(
+            button(leads_to, capitalized(language.text(label.message)))
+            for period, label in PERIODS.items()
+            if (leads_to := in_period(page, period, season)) != replace(shown, offset=0)
+        )
     )
-    hall = HallButton(page.caller, page.scope, 0, solo=page.solo)
-    buttons: list[tuple[PageButton | HallButton, str]] = [
-        (replace(page, season=ALL_TIME), text("All time")),
-        (replace(page, season=season), text("This month")),
-        (replace(page, season=season_before(season)), text("Last month")),
-        (hall, text("Hall of fame")),
-    ]
-    here = hall if isinstance(shown, HallButton) else page
-    return ui.ActionRow(*(button(leads_to, label) for leads_to, label in buttons if leads_to != here))
 
 
 def _winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: Language) -> str:
@@ -156,14 +135,6 @@ def _winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: L
 def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
     value = _value(asked.by, ranked.standing, language)
     return ranked_line(ranked.rank, ranked.person, value, asked.caller, language)
-
-
-def _subtitle(asked: PageButton, language: Language) -> str:
-    text = language.text
-    parts = [text(_ORDERS[asked.by].message)]
-    if asked.season != ALL_TIME:
-        parts.append(language.month(asked.season))
-    return " · ".join([*parts, text("Solo against computers")] if asked.solo else parts)
 
 
 def _nobody(asked: PageButton, language: Language, *, over: bool) -> str:
@@ -206,11 +177,10 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, o
             value=value,
         )
     if not page.listed:
-        return language.plural(
-            "You would be number {rank} of {count}: {value}. You chose not to be listed here.",
-            "You would be number {rank} of {count}: {value}. You chose not to be listed here.",
-            page.total + 1,
+        return language.text(
+            "You would be number {rank} of {total}: {value}. You chose not to be listed here.",
             rank=own.rank,
+            total=page.total + 1,
             value=value,
         )
     return own_rank(own.rank, page.total, value, language)
@@ -263,7 +233,5 @@ def _value(by: Ranking, standing: Standing, language: Language) -> str:
             return plural("{count} bust", "{count} busts", standing.busts)
         case Ranking.LONGEST_TURN:
             return plural("{count} roll", "{count} rolls", standing.longest_turn)
-        case Ranking.STREAK:
-            return plural("{count} win", "{count} wins", standing.streak)
-        case Ranking.BEST_STREAK:
-            return plural("{count} win", "{count} wins", standing.best_streak)
+        case Ranking.STREAK | Ranking.BEST_STREAK:
+            return plural("{count} win", "{count} wins", getattr(standing, by))

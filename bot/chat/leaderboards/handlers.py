@@ -17,7 +17,18 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
-from bot.chat.leaderboards.ids import GameKind, GuessersButton, HallButton, ListButton, PageButton, game_kinds
+from bot.chat.leaderboards.ids import (
+    PERIODS,
+    RANKINGS,
+    GameKind,
+    GuessersButton,
+    HallButton,
+    ListButton,
+    PageButton,
+    Period,
+    game_kinds,
+    in_period,
+)
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
@@ -26,11 +37,8 @@ from bot.game import NotUnderstood
 from bot.monitoring.metrics import timed_picture
 from bot.render import PodiumStep, podium_png
 from bot.tables import (
-    ALL_TIME,
     OVERALL,
-    WINNERS,
     GameStore,
-    LeaderboardPage,
     Ranking,
     season_at,
     season_before,
@@ -45,16 +53,6 @@ class Scope(StrEnum):
 
     SERVER = "server"
     ALL = "all"
-
-
-class Season(StrEnum):
-    """When games were played."""
-
-    ALL = "all"
-    THIS = "this"
-    LAST = "last"
-    HALL = "hall"
-    """The winners of all past months."""
 
 
 @dataclass
@@ -87,23 +85,12 @@ class Leaderboards:
                 Choice(name=locale_str("all servers"), value=Scope.ALL),
             ],
             by=[
-                Choice(name=locale_str("rating"), value=Ranking.RATING),
-                Choice(name=locale_str("games won"), value=Ranking.WINS),
-                Choice(name=locale_str("win rate"), value=Ranking.WIN_RATE),
-                Choice(name=locale_str("games played"), value=Ranking.GAMES),
-                Choice(name=locale_str("columns claimed"), value=Ranking.COLUMNS),
-                Choice(name=locale_str("busts"), value=Ranking.BUSTS),
-                Choice(name=locale_str("longest turn"), value=Ranking.LONGEST_TURN),
-                Choice(name=locale_str("current winning streak"), value=Ranking.STREAK),
-                Choice(name=locale_str("longest winning streak"), value=Ranking.BEST_STREAK),
+                *(Choice(name=locale_str(label.message), value=by) for by, label in RANKINGS.items()),
                 Choice(name=locale_str("spectators' guesses"), value=GUESSES),
             ],
             games=game_kinds(),
             season=[
-                Choice(name=locale_str("all time"), value=Season.ALL),
-                Choice(name=locale_str("this month"), value=Season.THIS),
-                Choice(name=locale_str("last month"), value=Season.LAST),
-                Choice(name=locale_str("hall of fame"), value=Season.HALL),
+                Choice(name=locale_str(label.message), value=period) for period, label in PERIODS.items()
             ],
         )
         @self.interactions.public
@@ -112,23 +99,20 @@ class Leaderboards:
             scope: str = Scope.SERVER,
             by: str = Ranking.RATING,
             games: str = GameKind.MULTIPLAYER,
-            season: str = Season.ALL,
+            season: str = Period.ALL,
         ) -> None:
             everywhere = parse_choice(Scope, scope) is Scope.ALL
             of = OVERALL if everywhere else response.guild_id or OVERALL
             solo = parse_choice(GameKind, games) is GameKind.SOLO
             now = season_at(response.interaction.created_at.timestamp())
-            wanted = parse_choice(Season, season)
+            wanted = parse_choice(Period, season)
             asked: ListButton
             if by == GUESSES:
-                month = season_before(now) if wanted is Season.LAST else now
+                month = season_before(now) if wanted is Period.LAST else now
                 asked = GuessersButton(response.caller.id, of, month, 0)
-            elif wanted is Season.HALL:
-                asked = HallButton(response.caller.id, of, 0, solo)
             else:
-                seasons = {Season.ALL: ALL_TIME, Season.THIS: now, Season.LAST: season_before(now)}
-                ranking = parse_choice(Ranking, by)
-                asked = PageButton(response.caller.id, of, ranking, 0, seasons[wanted], solo)
+                page = PageButton(response.caller.id, of, parse_choice(Ranking, by), 0, solo=solo)
+                asked = in_period(page, wanted, now)
             language = await self.channel_languages.of_interaction(response.interaction)
             message = await self.message(response, asked, language, now)
             await message.send(response.show)
@@ -141,13 +125,11 @@ class Leaderboards:
         if own.scope not in (OVERALL, response.guild_id):
             raise NotUnderstood("That leaderboard belongs to another server.")
         season = season_at(response.interaction.created_at.timestamp())
+        language = response.language
         if own == button:
             language = await self.channel_languages.of_interaction(response.interaction)
-            message = await self.message(response, own, language, season)
-            await message.send(response.show)
-        else:
-            message = await self.message(response, own, response.language, season)
-            await message.send(response.send_ephemeral)
+        message = await self.message(response, own, language, season)
+        await message.send(response.show if own == button else response.send_ephemeral)
 
     async def message(
         self, response: Response, asked: ListButton, language: Language, season: int
@@ -163,11 +145,16 @@ class Leaderboards:
                 asked.scope, asked.season, asked.caller, asked.offset, PAGE_SIZE
             )
             return CardMessage(lambda _: guessers_card(guessers, asked, language, season=season))
-        page = await self._page(asked, PAGE_SIZE)
-        last = replace(asked, season=season_before(season), offset=0)
-        rated_now = asked.season == season and asked.by is Ranking.RATING
-        winners = (await self._page(last, WINNERS)).rows if rated_now else ()
-        card = partial(leaderboard_card, page, asked, language, season=season, last_winners=winners)
+        page = await self.store.leaderboard(
+            asked.scope,
+            asked.by,
+            asked.caller,
+            asked.offset,
+            PAGE_SIZE,
+            solo=asked.solo,
+            season=asked.season,
+        )
+        card = partial(leaderboard_card, page, asked, language, season=season)
         return CardMessage(card, await self._picture(response, podium(page, asked, language)))
 
     async def _picture(self, response: Response, steps: tuple[PodiumStep, ...]) -> Attachment | None:
@@ -177,9 +164,3 @@ class Leaderboards:
         draw = partial(timed_picture("podium", podium_png), steps, theme)
         png = await asyncio.get_running_loop().run_in_executor(RENDER_THREADS, draw)
         return Attachment(f"podium-{crc32(png):08x}.png", png)
-
-    async def _page(self, asked: PageButton, size: int) -> LeaderboardPage:
-        scope, by, caller, offset = asked.scope, asked.by, asked.caller, asked.offset
-        return await self.store.leaderboard(
-            scope, by, caller, offset, size, solo=asked.solo, season=asked.season
-        )

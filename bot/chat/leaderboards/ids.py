@@ -1,4 +1,4 @@
-"""The buttons that turn pages, and the option that chooses which games count."""
+"""The buttons that turn pages, and the options that choose what is listed."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -11,7 +11,8 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId, Number, Offset, Season, word
 from bot.chat.ui.ranked_list import previous_and_next
-from bot.tables import ALL_TIME, Ranking
+from bot.game import Label
+from bot.tables import ALL_TIME, Ranking, season_before
 
 Solo = Annotated[bool, word("solo")]
 """Whether it is about solo games against computers."""
@@ -72,6 +73,44 @@ class GuessersButton(PageTurner):
     prefix: ClassVar[str] = "gl1"
     season: Season
     offset: Offset
+
+
+class Period(StrEnum):
+    """When games were played."""
+
+    ALL = "all"
+    THIS = "this"
+    LAST = "last"
+    HALL = "hall"
+    """The winners of all past months."""
+
+
+PERIODS = {
+    Period.ALL: Label("all time"),
+    Period.THIS: Label("this month"),
+    Period.LAST: Label("last month"),
+    Period.HALL: Label("hall of fame"),
+}
+
+RANKINGS = {
+    Ranking.RATING: Label("rating"),
+    Ranking.WINS: Label("games won"),
+    Ranking.WIN_RATE: Label("win rate"),
+    Ranking.GAMES: Label("games played"),
+    Ranking.COLUMNS: Label("columns claimed"),
+    Ranking.BUSTS: Label("busts"),
+    Ranking.LONGEST_TURN: Label("longest turn"),
+    Ranking.STREAK: Label("current winning streak"),
+    Ranking.BEST_STREAK: Label("longest winning streak"),
+}
+
+
+def in_period(page: PageButton, period: Period, season: int) -> PageButton | HallButton:
+    """Return the button for a leaderboard like that of ``page``. ``season`` is the one that it is now."""
+    if period is Period.HALL:
+        return HallButton(page.caller, page.scope, 0, solo=page.solo)
+    seasons = {Period.ALL: ALL_TIME, Period.THIS: season, Period.LAST: season_before(season)}
+    return replace(page, season=seasons[period], offset=0)
 
 
 ListButton = PageButton | HallButton | GuessersButton

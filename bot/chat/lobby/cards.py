@@ -1,14 +1,16 @@
 """The card of a table whose game has not started, its options, and the questions before a change of it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot.chat.dice.cards import seal_items
+from bot.chat.dice.cards import table_seal_text
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.options import settings_differences, settings_text
+from bot.chat.lobby.reach import reach_text
 from bot.chat.rules.texts import aim, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
@@ -17,14 +19,7 @@ from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import MAX_PLAYERS, MIN_PLAYERS, PARKER, Label
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import (
-    Computer,
-    Person,
-    Player,
-    Reservation,
-    Table,
-    wins_of_those_seated,
-)
+from bot.tables import Computer, Person, Player, Reservation, Table, wins_of_those_seated
 
 REMOVE = "remove"
 """The value in the menu of computers that removes the last one; the others are strengths."""
@@ -32,24 +27,26 @@ REMOVE = "remove"
 _CHARACTERS = {
     Strength.EASY: Label("rolls as the mood takes it"),
     Strength.MEDIUM: Label("counts its steps"),
+    Strength.ADVANCED: Label("weighs gain against risk"),
     Strength.HARD: Label("sees the whole mountain"),
 }
 
 
 def lobby_card(table: Table, language: Language) -> Card:
     """Return the card."""
-    options, players = table.options, max(MIN_PLAYERS, len(table.seating))
+    options, players = replace(table.options, pace=table.pace), max(MIN_PLAYERS, len(table.seating))
     different = rules_differences(options.rules, language) + settings_differences(options, language)
     return Card(
         ACCENT_COLOURS[0],
-        ui.TextDisplay("## " + language.text("Can't Stop")),
-        ui.TextDisplay(aim(options.rules.columns_to_win(players), language)),
-        ui.TextDisplay(_call(table, language)),
-        ui.TextDisplay("\n".join(_seats(table, language))),
-        *([ui.TextDisplay("-# " + capitalized(" · ".join(different)))] if different else []),
+        "## " + language.text("Can't Stop"),
+        aim(options.rules.columns_to_win(players), language),
+        _call(table, language),
+        "\n".join(_seats(table, language)),
+        "-# " + capitalized(" · ".join(different)) if different else None,
         *rows(_buttons(table, language)),
         *_computers(table, language),
-        *seal_items(table, language),
+        reach_text(table, language),
+        table_seal_text(table, language),
     )
 
 
@@ -62,7 +59,7 @@ def greeting_card(language: Language) -> Card:
     )
     return Card(
         ACCENT_COLOURS[0],
-        ui.TextDisplay(f"{hello}\n{aim(PARKER.columns_to_win, language)}"),
+        f"{hello}\n{aim(PARKER.columns_to_win, language)}",
         ui.ActionRow(_play_now(PlayButton(Strength.EASY), language), tutorial_button(language)),
     )
 
@@ -130,7 +127,8 @@ def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     elif len(table.seats) >= MIN_PLAYERS:
         start = [button(to(LobbyButton.START), text("Start"), ButtonStyle.primary)]
     options = button(to(LobbyButton.OPTIONS), text("Options"), emoji="⚙️")
-    how_to_play = tutorial_button(language, table.id if table.location.guild_id else 0)
+    alone = table.location.guild_id is None and not table.lent
+    how_to_play = tutorial_button(language, 0 if alone else table.id)
     if not table.reservations:
         join = button(to(LobbyButton.JOIN), text("Join"), ButtonStyle.success)
         return [join, *start, options, how_to_play]
@@ -174,7 +172,9 @@ def options_card(table: Table, language: Language) -> Card:
         rules_sentence(table.options.rules, language),
         settings_text(table.options, language),
     ]
-    if table.location.guild_id is not None:
+    if table.lent:
+        lines.append(reach_text(table, language))
+    elif table.location.guild_id is not None:
         note = text("Server managers can change the language: `/cantstop-admin language`")
         lines.append(f"-# {note}")
     return Card.with_text(

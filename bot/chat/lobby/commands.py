@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.chat.boards.access import check_may_move
 from bot.chat.interactions.context import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
@@ -35,7 +36,6 @@ MAX_GAMES_FOUND = 50
 
 MAX_COMPUTERS = MAX_PLAYERS - 1
 """How many computers can be added when a table is opened: the host has a seat."""
-
 
 NOBODY = "nobody"
 """The option value that removes a computer."""
@@ -85,6 +85,7 @@ def commands(lobby: Lobby) -> list[Command]:
     @lobby.access.interactions.public
     async def show(response: Response) -> None:
         table = await lobby.access.latest(response)
+        check_may_move(response, table)
         await lobby.access.tables.apply(table.id, Resume(response.caller))
         await lobby.access.boards.show(response, table.id)
 
@@ -117,8 +118,8 @@ def user_menu(lobby: Lobby) -> app_commands.ContextMenu:
     async def challenge(response: Response, user: discord.User) -> None:
         await lobby.opener.open(response, {}, challenged=challenged_people(response, (user,)))
 
-    in_servers = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-    return app_commands.ContextMenu(name="Challenge", callback=challenge, allowed_contexts=in_servers)
+    with_others = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True)
+    return app_commands.ContextMenu(name="Challenge", callback=challenge, allowed_contexts=with_others)
 
 
 def keyboard_commands(lobby: Lobby) -> list[Command]:
@@ -172,6 +173,7 @@ def strength_choices() -> list[Choice[str]]:
     return [
         Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
         Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
+        Choice(name=locale_str("Fox: weighs gain against risk"), value=Strength.ADVANCED),
         Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
     ]
 
@@ -190,7 +192,8 @@ def challenged_people(
             raise NotAllowed("You can't challenge yourself: you have a seat anyway.")
         person = Person(user.id, user.display_name)
         permissions = user.resolved_permissions if isinstance(user, discord.Member) else None
-        if permissions is None or not permissions.view_channel:
+        in_server = response.guild_id is not None
+        if response.alone or (in_server and not (permissions and permissions.view_channel)):
             raise NotAllowed(
                 "{player} can't see this channel. Challenge them in one that they can see.", player=person
             )

@@ -52,7 +52,11 @@ _DIGITS: Mapping[str, tuple[Any, ...]] = {
 """What each digit stands for. Buttons of earlier versions have fewer; what they lack is as usual."""
 
 _FEWEST_DIGITS = 10
-_PATTERN = re.compile(f"th1:([0-9]{{{_FEWEST_DIGITS},{len(_DIGITS)}}}):([0-2]{{0,3}})(:now)?")
+
+_STRENGTHS = (Strength.EASY, Strength.MEDIUM, Strength.HARD, Strength.ADVANCED)
+"""What each digit for a computer stands for."""
+
+_PATTERN = re.compile(f"th1:([0-9]{{{_FEWEST_DIGITS},{len(_DIGITS)}}}):([0-3]{{0,3}})(:now)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ class NewGame(CustomId):
             str(values.index(getattr(options if name in SETTINGS else options.rules, name)))
             for name, values in _DIGITS.items()
         )
-        strengths = "".join(str(tuple(Strength).index(strength)) for strength in self.computers)
+        strengths = "".join(str(_STRENGTHS.index(strength)) for strength in self.computers)
         return f"th1:{digits}:{strengths}" + (":now" if self.now else "")
 
     @classmethod
@@ -101,7 +105,7 @@ class NewGame(CustomId):
             }
             settings = {name: chosen.pop(name) for name in SETTINGS if name in chosen}
             options = Options(Rules.of(**chosen), **settings)
-            computers = tuple(tuple(Strength)[int(digit)] for digit in match[2])
+            computers = tuple(_STRENGTHS[int(digit)] for digit in match[2])
         except (IndexError, NotAllowed) as error:
             raise ValueError(custom_id) from error
         return cls(options, computers, now=match[3] is not None)

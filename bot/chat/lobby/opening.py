@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 
 import discord
 
+from bot.chat.boards.access import check_may_move
 from bot.chat.boards.pings import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
-from bot.chat.interactions.response import Response
+from bot.chat.interactions.response import Response, answers_are_private
 from bot.chat.lobby.cards import thread_offer
 from bot.chat.lobby.ids import NewGame
 from bot.chat.lobby.options import Choices, apply_choices
@@ -31,24 +32,26 @@ from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import (
     ApplyTimeouts,
+    Cancel,
     GameStore,
     Join,
     Location,
     Person,
     PlayNow,
+    Reach,
+    ResignGame,
     Start,
     Status,
     Table,
     Tables,
     TemporaryStoreError,
 )
+from bot.tables.time_limits import HOUR
 
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN_AFTER = 5.0
 """Seconds until a table is looked for, when it is not known whether it was opened."""
-
-HOUR = 3600.0
 
 CHALLENGES_PER_HOUR = 4
 """How many challenges somebody may make at once, and in an hour in the long run."""
@@ -56,7 +59,10 @@ CHALLENGES_PER_HOUR = 4
 
 @dataclass
 class TableOpener:
-    """Opens tables and shows their lobbies."""
+    """Opens tables and shows their lobbies.
+
+    If it is for ``servers_only``, it opens none where the bot is no member.
+    """
 
     tables: Tables
     store: GameStore
@@ -64,6 +70,7 @@ class TableOpener:
     channel_languages: ChannelLanguages
     preferences: Preferences
     background_tasks: BackgroundTasks
+    servers_only: bool = False
     _challenges: Throttle = field(
         default_factory=lambda: Throttle(time.monotonic, CHALLENGES_PER_HOUR, CHALLENGES_PER_HOUR / HOUR)
     )
@@ -89,6 +96,10 @@ class TableOpener:
         place = response.place
         latest = await self.store.latest_table_in(place.channel_id)
         if latest is not None and latest.open:
+            if await self._show_lost_board(response, latest):
+                return
+            if challenged:  # the button that opens a thread does not know them
+                raise NotAllowed("There's already a game in this channel: {table}", table=latest)
             check_can_open_thread(response, latest)
             await response.send_ephemeral(thread_offer(latest, game, response.language))
             return
@@ -131,6 +142,12 @@ class TableOpener:
             raise NotAllowed("The game here isn't over yet, so there's no rematch: {table}", table=last)
         by, place = response.caller, response.place
         latest = await self.store.latest_table_in(place.channel_id)
+        if latest is not None and latest.open and await self._show_lost_board(response, latest):
+            return
+        if latest is not None and latest.lent and latest.open and latest.seat_of(by.id) is not None:
+            check_may_move(response, latest)
+            await self.boards.show(response, latest.id, new_message=True)  # it may be far up
+            return
         if latest is not None and latest.status is Status.LOBBY and not last.open:
             await self.tables.apply(latest.id, Join(by))
             self.boards.refresh(latest.id)
@@ -139,14 +156,27 @@ class TableOpener:
             return
         self._check_permissions(response)
         async with self._showing_in_the_end(place):
-            table = await self.tables.rematch(place, by, last)
+            table = await self.tables.rematch(place, by, last, _reach(response))
         await self._show_and_invite(response, table)
         if not table.reservations and len(table.seats) >= MIN_PLAYERS:  # the lobby has shown the seal by now
             await self.tables.apply(table.id, Start(by))
             self.boards.refresh(table.id)
 
+    async def _show_lost_board(self, response: Response, table: Table) -> bool:
+        """Show a table whose opening had no answer that arrived, if the bot cannot do that by itself."""
+        lost = table.lent and table.board.id is None
+        if lost:
+            await self.boards.show(response, table.id, new_message=True)
+        return lost
+
     async def _show_and_invite(self, response: Response, table: Table) -> None:
-        await self.boards.show(response, table.id, new_message=True)
+        try:
+            await self.boards.show(response, table.id, new_message=True)
+        except NotAllowed:  # nobody else could play
+            by = response.caller
+            closed = await self.tables.apply(table.id, Cancel(by) if table.game is None else ResignGame(by))
+            await self.store.set_board_message(table.id, None, closed.revision)
+            raise
         if asked := tuple(kept.person for kept in table.reservations):
             self.background_tasks.start(self.boards.ping(table.id, asked))
 
@@ -162,8 +192,11 @@ class TableOpener:
                 language=await self.channel_languages.of_new_table(response.interaction),
                 computers=() if game.now else game.computers,
                 invited=challenged,
+                reach=_reach(response),
             )
-            return await self.tables.apply(table.id, PlayNow(host, *game.computers)) if game.now else table
+            if game.now:
+                return await self.tables.apply(table.id, PlayNow(host, *game.computers[:1]))
+            return table
 
     @asynccontextmanager
     async def _showing_in_the_end(self, place: Location) -> AsyncIterator[None]:
@@ -189,9 +222,15 @@ class TableOpener:
         interaction = response.interaction
         if interaction.channel is None:
             raise NotUnderstood("I don't know this kind of channel. Try a text channel or a thread.")
+        if self.servers_only and not response.member:
+            raise NotAllowed("I only play in servers that have added me. Use `/cantstop new` in one of them.")
         if interaction.guild_id is None:
-            return  # the bot can do all it needs in direct messages
+            return  # the bot, or whoever uses it, can do all it needs in direct messages and groups
         required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
+        if not response.member:
+            if missing((required[1], "use_external_apps"), interaction.permissions):
+                raise answers_are_private()
+            return
         lacking = missing(required, interaction.app_permissions)
         if lacking:
             raise NotAllowed(
@@ -206,7 +245,7 @@ def check_can_open_thread(response: Response, taken: Table | None) -> discord.Te
     Refuse it if there can be none. ``taken`` is the open table of the channel.
     """
     interaction = response.interaction
-    parent = parent_of_threads(interaction.channel)
+    parent = parent_of_threads(interaction.channel) if response.member else None
     if parent is None:
         if taken is None:
             raise NotAllowed("There are no threads here. Use `/cantstop new` in another channel.")
@@ -224,6 +263,10 @@ def check_can_open_thread(response: Response, taken: Table | None) -> discord.Te
             permissions=permission_names(lacking, response.language),
         )
     return parent
+
+
+def _reach(response: Response) -> Reach:
+    return Reach.OWN if response.member else Reach.LENT
 
 
 async def open_thread(parent: discord.TextChannel, name: str, user_id: int) -> discord.Thread:

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from discord import ui
-
 from bot.chat.odds.texts import advice_text, percent, reason_text
 from bot.chat.play.buttons import table_buttons
 from bot.chat.play.move_text import move_text
@@ -39,13 +37,13 @@ def odds_card(
     may_choose = seat in game.state.acting and game.state.phase in (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
     return Card(
         ACCENT_COLOURS[game.state.on_turn],
-        ui.TextDisplay("\n".join(filter(None, lines))),
+        "\n".join(filter(None, lines)),
         *rows(table_buttons(table, game, language) if may_choose else []),
     )
 
 
 def _columns(odds: Odds, language: Language) -> str:
-    """Return the bust chance, and a line for each possible column with the chance to advance there."""
+    """Return the bust chance if there is one, and a line for each column with the chance to advance there."""
     columns = [column for column in COLUMNS if odds.column_rolls[column]]
     chances = {column: percent(odds.column_chance(column), language) for column in columns}
     width = max(map(len, chances.values()), default=0)
@@ -53,13 +51,10 @@ def _columns(odds: Odds, language: Language) -> str:
         f"{column:2} {chances[column]:>{width}} {_bar(odds.column_chance(column))}".rstrip()
         for column in columns
     ]
-    chance = percent(odds.bust_chance, language)
-    heading = " ".join(
-        [
-            language.text("Bust chance: {chance}.", chance=chance),
-            language.text("Chance to advance in each column:"),
-        ]
-    )
+    heading = language.text("Chance to advance in each column:")
+    if odds.bust_chance:
+        risk = language.text("Bust chance: {chance}.", chance=percent(odds.bust_chance, language))
+        heading = f"{risk} {heading}"
     return "\n".join([heading, "```", *bars, "```"])
 
 

@@ -4,7 +4,7 @@ from bot.chat.bidding.cards import bid_text
 from bot.chat.play.move_text import column_name, move_text
 from bot.chat.ui.i18n.language import Language
 from bot.game import Action, Choose, Game, PlaceBid, Roll, Shift, Stop
-from bot.players import Reason, Strength, odds
+from bot.players import Reason, Strength, bust_chance
 from bot.tables import Coach, Table
 
 MIN_CHANCE = 0.01
@@ -31,7 +31,7 @@ def signed_percent(share: float, language: Language) -> str:
 
 def bust_text(table: Table, game: Game, language: Language) -> str:
     """Return the next roll's bust chance if the table shows it and there is one, else an empty string."""
-    if table.options.coach is Coach.OFF or not (chance := odds(game.state).bust_chance):
+    if table.options.coach is Coach.OFF or not (chance := bust_chance(game.state)):
         return ""
     return language.text("Bust chance: {chance}.", chance=percent(chance, language))
 

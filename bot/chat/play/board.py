@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from bot.chat.bidding.cards import bid_text
 from bot.chat.odds.texts import percent
 from bot.chat.play.move_text import NO_BREAK, column_name, move_label
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Card, picture_item
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, roll_moves
 from bot.render import text_board
@@ -27,15 +27,14 @@ MAX_DESCRIPTION = 1024
 
 def board_item(
     table: Table, game: Game, language: Language, picture: str | None, chances: Sequence[float] = ()
-) -> ui.Item[Card]:
+) -> ui.Item[Card] | str:
     """Return the board as a card item; see :func:`bot.chat.play.cards.table_card` for the arguments."""
     if picture is None:
         lines = [f"```\n{text_board(game)}\n```", moves_line(game, language)]
         if chances:  # they are on the edge of the picture, too
             lines.append("-# " + _chances(language.symbols.shapes, chances, " · ", language))
-        return ui.TextDisplay("\n".join(filter(None, lines)))
-    description = board_description(table, game, language, chances)
-    return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+        return "\n".join(filter(None, lines))
+    return picture_item(picture, board_description(table, game, language, chances))
 
 
 def board_description(table: Table, game: Game, language: Language, chances: Sequence[float] = ()) -> str:
@@ -50,10 +49,20 @@ def board_description(table: Table, game: Game, language: Language, chances: Seq
         language.text("{name} ({piece})", name=name, piece=piece)
         for name, piece in zip(names, piece_names, strict=False)
     ]
-    described = " ".join(_sentences(game, language, names, titles, chances))
+    described = " ".join(filter(None, _sentences(game, language, names, titles, chances)))
     if len(described) > MAX_DESCRIPTION:
-        described = " ".join(_sentences(game, language, piece_names, piece_names, chances))
+        described = " ".join(filter(None, _sentences(game, language, piece_names, piece_names, chances)))
     return described if len(described) <= MAX_DESCRIPTION else described[: MAX_DESCRIPTION - 1] + "…"
+
+
+def dice_line(game: Game, language: Language) -> str:
+    """Return the last roll, or an empty string before the first."""
+    if game.last_roll is None:
+        return ""
+    dice = ", ".join(map(str, game.last_roll))
+    if ended_in_bust(game):
+        return language.text("Dice: {dice}, a bust.", dice=dice)
+    return language.text("Dice: {dice}.", dice=dice)
 
 
 def moves_line(game: Game, language: Language) -> str:
@@ -78,13 +87,9 @@ def _sentences(
 ) -> Iterator[str]:
     """Yield the sentences of the description, with ``names`` for short and ``titles`` before the markers."""
     text, state = language.text, game.state
-    if game.last_roll is not None:
-        dice = ", ".join(map(str, game.last_roll))
-        bust = ended_in_bust(game)
-        yield text("Dice: {dice}, a bust.", dice=dice) if bust else text("Dice: {dice}.", dice=dice)
+    yield dice_line(game, language)
     yield from _runners(game, language, names)
-    if moves := moves_line(game, language):
-        yield moves
+    yield moves_line(game, language)
     yield from _status(state, language, names)
     if chances:
         yield _chances(names, chances, ", ", language)

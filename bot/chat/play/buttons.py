@@ -24,7 +24,6 @@ from bot.game import (
     may_confirm,
     roll_moves,
     shiftable_columns,
-    steps_due,
     stop_obstacle,
     stopping_wins,
 )
@@ -58,6 +57,8 @@ class GameButton(StrEnum):
     """Shows the rules of the game."""
     TEXT = "text"
     """Shows the board as text."""
+    SHOW = "show"
+    """Sends the board to the end of the channel, where the bot is no member."""
     STILL = "still"
     """Keeps the boards still at the tables of the person who clicks."""
     MOVING = "moving"
@@ -125,10 +126,8 @@ def _roll_button(label: str, to: ToButton, style: ButtonStyle = ButtonStyle.prim
 
 def _move_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
     return [
-        button(
-            to(GameButton.MOVE, *move), move_label(move, language), ButtonStyle.primary, emoji=NUMBERS[index]
-        )
-        for index, move in enumerate(roll_moves(game.state))
+        button(to(GameButton.MOVE, *move), move_label(move, language), ButtonStyle.primary, emoji=number)
+        for number, move in zip(NUMBERS, roll_moves(game.state), strict=False)
     ]
 
 
@@ -150,14 +149,12 @@ def _decision_buttons(game: Game, language: Language, to: ToButton) -> list[ui.B
 
 def _settling_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
     text, state = language.text, game.state
-    arrow = "⬆️" if steps_due(state) > 0 else "⬇️"
-    steps = [
-        button(to(BidButton.SHIFT, column), language.number(column), ButtonStyle.primary, emoji=arrow)
+    buttons = [
+        button(to(BidButton.SHIFT, column), language.number(column), ButtonStyle.primary)
         for column in shiftable_columns(state)
     ]
-    nothing_moved = state.settlement is None or not state.settlement.steps
-    undo = button(to(BidButton.UNDO), text("Undo"), emoji="↩️", disabled=nothing_moved)
-    done = button(
-        to(BidButton.CONFIRM), text("Done"), ButtonStyle.success, emoji="✅", disabled=not may_confirm(state)
-    )
-    return [*steps, undo, done]
+    if state.settlement and state.settlement.steps:
+        buttons.append(button(to(BidButton.UNDO), text("Undo")))
+    if may_confirm(state):
+        buttons.append(button(to(BidButton.CONFIRM), text("Done"), ButtonStyle.success))
+    return buttons

@@ -9,16 +9,16 @@ from bot.chat.bidding.cards import (
     awaited_bids,
     bid_question,
     missed_turns,
-    placed_bids,
     revealed_bids,
     settling_text,
 )
-from bot.chat.dice.cards import seal_items
+from bot.chat.dice.cards import table_seal_text
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.cards import lobby_card
+from bot.chat.lobby.reach import reach_text
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.texts import bust_text
-from bot.chat.play.board import board_item, moves_line
+from bot.chat.play.board import board_item, dice_line, moves_line
 from bot.chat.play.buttons import GameButton, table_buttons
 from bot.chat.play.closed import closed_card
 from bot.chat.play.event_text import (
@@ -34,9 +34,10 @@ from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
+from bot.game import Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
 from bot.players import Story
 from bot.render import ACCENT_COLOURS
+from bot.render.board_view import ended_in_bust
 from bot.tables import SUBSTITUTE, Coach, Person, Status, Table
 
 
@@ -64,11 +65,12 @@ def table_card(
 
 
 def told_card(table: Table, language: Language) -> Card:
-    """Return what the card of a table says in words, and the moves, for those who play by commands."""
+    """Return what the card of a table says in words, the dice and the moves, for people who use commands."""
     card = table_card(table, language, "")
-    texts = [item for item in card.walk_children() if isinstance(item, ui.TextDisplay)]
-    if table.game and (moves := moves_line(table.game, language)):
-        texts.append(ui.TextDisplay(moves))
+    texts = [item.content for item in card.walk_children() if isinstance(item, ui.TextDisplay)]
+    game = table.game
+    if game and (game.state.phase is not Phase.ROLL or ended_in_bust(game)):
+        texts += [dice_line(game, language), moves_line(game, language)]
     return Card(GREY, *texts)
 
 
@@ -82,14 +84,17 @@ def game_card(table: Table, language: Language, picture: str | None, chances: Se
     game = table.game
     assert game is not None  # noqa: S101 - a table that is playing has a game
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
+    # A vote takes the place of the news: a card with both would be too high for a phone.
+    told = _vote_text(table, language) if table.end_votes else _what_happened(table, game, language)
     return Card(
         ACCENT_COLOURS[seat],
-        ui.TextDisplay(_heading(table, game, language)),
+        _heading(table, game, language),
         board_item(table, game, language, picture, chances),
-        ui.TextDisplay(f"{_what_happened(table, game, language)}\n-# {score_text(table, game, language)}"),
+        f"{'' if table.paused else told}\n-# {score_text(table, game, language)}".lstrip(),
         *rows(list(_buttons(table, game, language))),
-        *_vote(table, language),
-        *seal_items(table, language),
+        *rows(_vote_buttons(table, language) if table.end_votes else []),
+        reach_text(table, language),
+        table_seal_text(table, language),
     )
 
 
@@ -103,8 +108,6 @@ def _heading(table: Table, game: Game, language: Language) -> str:
         )
         return f"{paused}\n-# {resume}"
     turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
-    if game.state.phase is Phase.BID:
-        turn += "\n" + bid_question(table, game.state, language)
     if table.deadline is None:
         return turn
     return turn + "\n-# " + text("⏳ Time runs out {when}.", when=language.when(table.deadline))
@@ -126,7 +129,7 @@ def _computers_turn(table: Table, game: Game, language: Language) -> str:
 
 
 def _turn(table: Table, game: Game, language: Language) -> str:
-    """Return who has to act and how. It starts with their mention."""
+    """Return who has to act and how. It starts with their mention, but for bids, which several may place."""
     text = language.text
     state = game.state
     seat = state.acting[0]
@@ -151,16 +154,9 @@ def _turn(table: Table, game: Game, language: Language) -> str:
         case Phase.DECIDE:
             return text("{player} {shape} Roll again, or stop and keep your steps?", **values)
         case Phase.BID:
-            return language.plural(
-                "{people}, place your bid.",
-                "{people}, place your bids.",
-                len(table.awaited),
-                people=language.people(table.awaited),
-            )
-        case Phase.SETTLE if steps_due(state) > 0:
-            return text("{player} {shape} Your bid was right: move your markers up.", **values)
-        case Phase.SETTLE:
-            return text("{player} {shape} Your bid was wrong: move your markers down.", **values)
+            return bid_question(table, state, language)
+        case Phase.SETTLE if state.settlement:
+            return settling_text(table, state, state.settlement, language)
         case _:
             return text("{player} {shape} It's your turn: roll the dice.", **values)
 
@@ -173,10 +169,8 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
     if settled := revealed_bids(table, game, language):
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
-        lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
+        lines = [*unique, settled]
     lines.append(guesses_text(table, language))
-    if state.phase is Phase.DECIDE:
-        lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
         risk = bust_text(table, game, language)
         lines.append(f"{risk} {runners_text(game, language)}".lstrip())
@@ -188,15 +182,20 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
 
 
 def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
-    """Yield the choices, and at most four buttons beside them."""
+    """Yield the choices, and at most four buttons beside them, those of a vote included.
+
+    During a vote there are no odds; a command shows them.
+    """
     text, to = language.text, partial(TableButton.of, table)
     yield from table_buttons(table, game, language)
     if table.computer_to_act:
-        yield button(to(GameButton.SKIP), text("Skip"), emoji="▶️")
+        # Translators: a button: lets the computers play on
+        skip = text("Go on") if table.lent else text("Skip")
+        yield button(to(GameButton.SKIP), skip, emoji="▶️")
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
     if not game.rolls:
         yield tutorial_button(language)
-    elif may_act and table.options.coach is not Coach.OFF:
+    elif may_act and table.options.coach is not Coach.OFF and not table.end_votes:
         yield button(to(ODDS), text("Odds"))
     if table.paused and table.present:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
@@ -205,27 +204,19 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
     yield button(to(GameButton.MENU), "⋯")
 
 
-def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
-    if not table.end_votes:
-        return []
-    text = language.text
-    agreed = [person for person in table.present if person.id in table.end_votes]
-    asked = [person for person in table.present if person.id not in table.end_votes]
-    proposal = language.plural(
-        "🕊️ {people} wants to end this game without a winner.",
-        "🕊️ {people} want to end this game without a winner.",
+def _vote_text(table: Table, language: Language) -> str:
+    agreed = [language.short(person) for person in table.present if person.id in table.end_votes]
+    return language.plural(
+        "🕊️ {people} wants to end the game.",
+        "🕊️ {people} want to end the game.",
         len(agreed),
-        people=language.people(agreed),
+        people=language.join(agreed),
     )
-    # Translators: one form asks one person, the other several; both are the same in English.
-    question = language.plural(
-        "Do you agree, {people}?", "Do you agree, {people}?", len(asked), people=language.people(asked)
-    )
+
+
+def _vote_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
+    agree, keep = (TableButton.of(table, action) for action in (GameButton.AGREE, GameButton.KEEP))
     return [
-        ui.Separator(),
-        ui.TextDisplay(f"{proposal} {question}"),
-        ui.ActionRow(
-            button(TableButton.of(table, GameButton.AGREE), text("End the game"), ButtonStyle.danger),
-            button(TableButton.of(table, GameButton.KEEP), text("Keep playing")),
-        ),
+        button(agree, language.text("End without a winner"), ButtonStyle.danger),
+        button(keep, language.text("Keep playing")),
     ]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import revealed_bids
-from bot.chat.dice.cards import loaded_items
+from bot.chat.dice.cards import loaded_text
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.ids import LobbyButton, PlayButton
 from bot.chat.play.board import board_item
@@ -53,26 +53,32 @@ def closed_card(
         lines = [f"## {_winners(table, language)}", *filter(None, details)]
     return Card(
         ACCENT_COLOURS[winners[0]] if winners else GREY,
-        ui.TextDisplay("\n".join(lines)),
+        "\n".join(lines),
         board_item(table, game, language, picture),
-        *([ui.TextDisplay(figures)] if (figures := _figures(table, game, language)) else []),
+        _figures(table, game, language),
         *(story_items(table, story, language, story_picture) if story and story_picture else ()),
-        *loaded_items(table, language),
+        loaded_text(table, language),
         *rows(list(_buttons(table, story, language))),
+        *rows(_adding_buttons(table, language)),
     )
 
 
 def result_text(table: Table, pinged: Sequence[Person], language: Language) -> str:
     """Return the line that tells the people who are ``pinged`` who won, with a link to the board."""
     assert table.game is not None  # noqa: S101 - only games finish
-    winners, players = table.game.state.winners, language.people(table.winners)
-    if len(winners) > 1:
+    state, players = table.game.state, language.people(table.winners)
+    columns = len(state.claimed_by(state.winners[0]))
+    if len(state.winners) > 1:
         result = language.text("🏆 {players} win together: {table}", players=players, table=table)
+    elif columns < state.columns_to_win:
+        result = language.text(
+            "🏆 {player} wins, since nobody else is left: {table}", player=players, table=table
+        )
     else:
         result = language.plural(
             "🏆 {player} wins, {count} column: {table}",
             "🏆 {player} wins, {count} columns: {table}",
-            len(table.game.state.claimed_by(winners[0])),
+            columns,
             player=players,
             table=table,
         )
@@ -104,6 +110,16 @@ def _buttons(table: Table, story: Story | None, language: Language) -> Iterator[
     yield button(to(GameButton.MENU), "⋯")
 
 
+def _adding_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
+    """Return the button that adds the bot where it is no member, or to the apps of the person who clicks."""
+    if not table.lent or table.status is not Status.FINISHED:
+        return []
+    url, label = language.links.installation, language.text("Add to my apps")
+    if table.location.guild_id is not None:
+        url, label = language.links.invitation, language.text("Add to this server")
+    return [] if url is None else [ui.Button(label=label, url=url)]
+
+
 def _reason(table: Table, language: Language) -> str:
     text = language.text
     if table.close_reason is CloseReason.EXPIRED and table.game is None:
@@ -129,7 +145,7 @@ def _figures(table: Table, game: Game, language: Language) -> str:
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        name = f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.player(player)}"
+        name = f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.short(player)}"
         # Translators: "🦅 Eagle: 3 columns, 4 busts, longest turn 6 rolls"
         lines.append(language.text("{player}: {figures}", player=name, figures=", ".join(figures)))
     return "\n".join(lines)

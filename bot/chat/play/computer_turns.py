@@ -1,42 +1,13 @@
-"""What computers have done since a person last acted, so that the card can list it roll by roll.
+"""What computers have done since a person last acted, so that the card can tell it turn by turn.
 
-A computer's turn takes one or two edits of the card, so the last event alone is not enough, and a person who
-returns wants to see every turn since.
+The last event alone is not enough: a person who returns wants to see every turn since.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from bot.game import (
-    Attendance,
-    AttendanceEvent,
-    Busted,
-    Event,
-    FourDice,
-    Game,
-    Handed,
-    Missed,
-    Move,
-    Moved,
-    Passed,
-    Phase,
-    Resigned,
-    Returned,
-    Rolled,
-    State,
-    Stopped,
-    Unmoved,
-    transitions_from,
-)
+from bot.game import Attendance, AttendanceEvent, Event, Game, State, events, transitions_from
 from bot.players import Strength
 from bot.tables import SUBSTITUTE, Computer, Table
-
-
-@dataclass(frozen=True, slots=True)
-class RollAndMove:
-    """A roll of the dice, in their order, and its move: None after a bust, or while it is not chosen yet."""
-
-    dice: FourDice
-    move: Move | None = None
 
 
 @dataclass(slots=True)
@@ -44,19 +15,16 @@ class ComputerTurn:
     """A turn, or the rest of a turn, that a computer has played so far.
 
     Attributes:
-        took_over: whether the computer finishes the turn of a person who was late.
         start: the position when the computer started; the others are before and after its last event.
         end: the event that ended the turn, None while it lasts.
     """
 
     seat: int
     strength: Strength
-    took_over: bool
     start: State
     before: State
     after: State
-    rolls: list[RollAndMove] = field(default_factory=list)
-    end: Stopped | Busted | None = None
+    end: events.Stopped | events.Busted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +32,7 @@ class Absence:
     """A player who was late or came back."""
 
     seat: int
-    event: Passed | Missed | Handed | Returned
+    event: events.Passed | events.Missed | events.Handed | events.Returned
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +40,6 @@ class PersonBust:
     """A bust of a person, which computers may play on from before anybody has read about it."""
 
     seat: int
-    dice: FourDice
     before: State
 
 
@@ -107,9 +74,8 @@ def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bo
     attendance = start.attendance
     for before, event, after in transitions_from(start.state, game.log[start.event_count :]):
         strength = _strength(table, attendance, before.on_turn)
-        if isinstance(event, Resigned) or (
-            strength is None and isinstance(event, Rolled | Moved | Unmoved | Stopped)
-        ):
+        played = isinstance(event, events.Rolled | events.Moved | events.Unmoved | events.Stopped)
+        if isinstance(event, events.Resigned) or (played and strength is None):
             steps.clear()
             human_acted = True
         steps.append((strength, before, event, after))
@@ -118,21 +84,18 @@ def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bo
 
 
 def _summary(steps: list[_Step]) -> ComputerNews:
-    persons_roll: FourDice | None = None
     news: list[_NewsItem] = []
     for strength, before, event, after in steps:
         match event:
-            case Passed():
+            case events.Passed():
                 news.append(Absence(before.on_turn, event))
-            case Missed(seat=seat) if seat == before.on_turn and before.phase is not Phase.SETTLE:
-                news.append(ComputerTurn(seat, SUBSTITUTE, True, before, before, after))
-            case Missed(seat=seat) | Handed(seat=seat) | Returned(seat=seat):
+            case events.Missed(seat=seat) | events.Handed(seat=seat) | events.Returned(seat=seat):
+                if isinstance(event, events.Handed) and news and isinstance(news[-1], Absence):
+                    news.pop()  # that they were late, which led to this
                 news.append(Absence(seat, event))
-            case Rolled(dice=dice) if strength is None:
-                persons_roll = dice
-            case Busted() if strength is None and persons_roll is not None:
-                news.append(PersonBust(before.on_turn, persons_roll, before))
-            case Rolled() | Moved() | Stopped() | Busted() if strength is not None:
+            case events.Busted() if strength is None:
+                news.append(PersonBust(before.on_turn, before))
+            case events.Rolled() | events.Moved() | events.Stopped() | events.Busted() if strength:
                 _add_to_turn(news, event, before, after, strength)
             case _:
                 pass
@@ -146,15 +109,8 @@ def _computers_may_have_acted(table: Table, game: Game) -> bool:
     a_turn_is_kept = len(game.turn_starts) > 1  # in which a person acted, or somebody was late
     recent = game.log[game.turn_starts[0].event_count :] if a_turn_is_kept else game.log
     return bool(game.attendance.computer_played) or any(
-        isinstance(event, Passed | AttendanceEvent) for event in recent
+        isinstance(event, events.Passed | AttendanceEvent) for event in recent
     )
-
-
-def last_turn_rolls(table: Table) -> int:
-    """Return how many rolls the card of a table lists: those of the last turn of a computer."""
-    news = since_last_human_action(table, table.game) if table.game else ()
-    turns = [item for item in news if isinstance(item, ComputerTurn)]
-    return len(turns[-1].rolls) if turns else 0
 
 
 def _add_to_turn(
@@ -164,18 +120,10 @@ def _add_to_turn(
     turns = (item for item in news if isinstance(item, ComputerTurn))
     turn = next((turn for turn in turns if turn.end is None and turn.seat == seat), None)
     if turn is None:
-        turn = ComputerTurn(seat, strength, False, before, before, after)
+        turn = ComputerTurn(seat, strength, before, before, after)
         news.append(turn)
-    match event:
-        case Rolled(dice=dice):
-            turn.rolls.append(RollAndMove(dice))
-        case Moved(move=move):
-            assert before.roll is not None  # noqa: S101 - a move needs a roll
-            if turn.rolls and turn.rolls[-1].move is None:  # otherwise a person has rolled
-                turn.rolls.pop()
-            turn.rolls.append(RollAndMove(before.roll, move))
-        case Stopped() | Busted():
-            turn.end = event
+    if isinstance(event, events.Stopped | events.Busted):
+        turn.end = event
     turn.before, turn.after = before, after
 
 

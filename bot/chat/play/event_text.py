@@ -1,75 +1,50 @@
 """The texts about what happened in a game."""
 
-from collections.abc import Callable
-
 from bot.chat.play.computer_text import busted_text, computer_news_text, stopped_text
 from bot.chat.play.computer_turns import since_last_human_action
-from bot.chat.play.move_text import NO_BREAK, claim_texts, move_text, progress_text
+from bot.chat.play.move_text import NO_BREAK, claim_text, move_text, progress_text
 from bot.chat.ui.i18n.language import Language
-from bot.game import (
-    AttendanceEvent,
-    BidPlaced,
-    Busted,
-    Event,
-    Game,
-    Moved,
-    Phase,
-    Resigned,
-    Rolled,
-    Settled,
-    Shifted,
-    Started,
-    StopObstacle,
-    Stopped,
-    Unmoved,
-    Unshifted,
-    forced_move,
-    free_runners,
-    stop_obstacle,
-)
+from bot.game import Game, Phase, StopObstacle, events, forced_move, stop_obstacle
 from bot.tables import Table
 
 
 def last_event_text(table: Table, game: Game, language: Language) -> str:
-    """Return what the last event did, in one or a few lines.
+    """Return what the last event did, in one or a few lines; nothing about a roll, which the board shows.
 
     Bids and settling are skipped, for the event before them. If computers have played since a person last
     did, return what they did.
     """
     if news := since_last_human_action(table, game):
         return computer_news_text(table, news, language)
-    text = language.text
-    player = table.seats[game.previous_state.on_turn]
-    dice = language.symbols.roll(game.last_roll) if game.last_roll else ""
+    text, before = language.text, game.previous_state
+    player = table.seats[before.on_turn]
     match game.last_event:
-        case Started() as started:
+        case events.Started() as started:
             return _roll_off(table, started, language)
-        case Rolled() | Unmoved():
-            # Translators: what the player on turn did: "Rolled 3 · 4 · 1 · 6."
-            return text("Rolled {dice}.", dice=dice)
-        case Moved(move=move):
+        case events.Rolled() | events.Unmoved():
+            return ""
+        case events.Moved(move=move):
             label = f"**{move_text(move, language)}**"
-            moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
-            if forced_move(game.previous_state):
-                moved = text("Rolled {dice} and played {move}, the only move.", dice=dice, move=label)
-            return "\n".join([moved, *claim_texts(table, game.previous_state, game.state, language)])
-        case Busted():
-            assert game.last_roll is not None  # noqa: S101 - a roll bust
-            return busted_text(player, game.last_roll, game.previous_state, language)
-        case Stopped():
-            stopped = stopped_text(player, game.previous_state, language)
-            return "\n".join([stopped, *claim_texts(table, game.previous_state, game.state, language)])
-        case Resigned(seat=seat):
+            moved = text("Played {move}.", move=label)
+            if forced_move(before):
+                moved = text("Played {move}, the only move.", move=label)
+            return claim_text(language.short(player), before, game.state, language) or moved
+        case events.Busted():
+            return busted_text(player, before, language)
+        case events.Stopped():
+            return claim_text(player, before, game.state, language) or stopped_text(player, before, language)
+        case events.Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
-        case BidPlaced() | Shifted() | Unshifted() | Settled():
-            return last_event_text(table, before_bids(game), language)
+        case events.BidPlaced() | events.Shifted() | events.Unshifted() | events.Settled():
+            return last_event_text(table, game.at(game.event_count - 1), language)
         case _:
             return text("The game ended without a winner.")
 
 
 def end_of_turn_text(table: Table, game: Game, language: Language) -> str:
     """Return how the last finished turn ended, like :func:`last_event_text`."""
-    ended = _last_event_count(game, lambda event: isinstance(event, Stopped | Busted))
+    counts = range(game.event_count, 0, -1)
+    ended = next(count for count in counts if isinstance(game.log[count - 1], events.Stopped | events.Busted))
     return last_event_text(table, game.at(ended), language)
 
 
@@ -81,8 +56,6 @@ def runners_text(game: Game, language: Language) -> str:
         line = text("Nothing is at stake yet: runners begin on the markers.")
     if gained := progress_text(game.state, language):
         line = text("At stake: {progress}.", progress=gained)
-    if free := free_runners(game.state):
-        line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
     lines = [line]
     match stop_obstacle(game.state):
         case StopObstacle.RUNNERS_FREE:
@@ -92,7 +65,7 @@ def runners_text(game: Game, language: Language) -> str:
         case StopObstacle.CROWDED:
             lines.append(text("You can't stop while a runner shares a space with another player's marker."))
     if game.state.just_claimed:
-        lines.append(text("If you roll again, that roll must bring a new runner onto the board."))
+        lines.append(text("Another roll needs a new runner."))
     return "\n".join(lines)
 
 
@@ -111,7 +84,7 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
         "🏁 Last round: {winning} owns enough columns.",
         "🏁 Last round: {winning} own enough columns.",
         len(state.winning),
-        winning=language.people(table.seats[seat] for seat in state.winning),
+        winning=language.join(language.short(table.seats[seat]) for seat in state.winning),
     )
     left_to_play = language.plural(
         "{count} player still has a turn.", "{count} players still have a turn.", to_play
@@ -124,42 +97,30 @@ def score_text(table: Table, game: Game, language: Language) -> str:
     scores = []
     for seat, player in enumerate(table.seats):
         owned = len(game.state.claimed_by(seat))
-        score = f"{language.symbols.shapes[seat]} {language.player(player)} {owned}".replace(" ", NO_BREAK)
+        score = f"{language.symbols.shapes[seat]} {language.short(player)} {owned}".replace(" ", NO_BREAK)
         if seat in game.away:
             score += f"{NO_BREAK}💤"
         scores.append(f"~~{score}~~" if seat in game.state.resigned else score)
-    return language.plural(
-        # Translators: how many columns it takes to win, and how many each has: "3 columns win: Ann 1 · Ben 0"
-        "{count} column wins: {scores}",
-        "{count} columns win: {scores}",
-        game.state.columns_to_win,
-        scores=" · ".join(scores),
+    # Translators: how many columns it takes to win, and how many each has: "First to 3: Ann 1 · Ben 0"
+    return language.text(
+        "First to {number}: {scores}", number=game.state.columns_to_win, scores=" · ".join(scores)
     )
 
 
-def before_bids(game: Game) -> Game:
-    """Return the game without the bids or settling at its end."""
-    bidding = BidPlaced | Shifted | Unshifted | Settled | AttendanceEvent
-    last = _last_event_count(game, lambda event: not isinstance(event, bidding))
-    return game if last == game.event_count else game.at(last)
-
-
-def _last_event_count(game: Game, condition: Callable[[Event], bool]) -> int:
-    """Return how many events there were after the last one that meets a condition."""
-    return next(count for count in range(game.event_count, 0, -1) if condition(game.log[count - 1]))
-
-
-def _roll_off(table: Table, started: Started, language: Language) -> str:
+def _roll_off(table: Table, started: events.Started, language: Language) -> str:
     text, lines = language.text, []
     for number, pairs in enumerate(started.roll_off):
         totals = language.join(
-            # Translators: the roll for the first turn: "@Ann 3 + 4"
-            text("{player} {first} + {second}", player=table.seats[seat], first=pair[0], second=pair[1])
+            # Translators: the roll for the first turn: "Ann 3 + 4"
+            text(
+                "{player} {first} + {second}",
+                player=language.short(table.seats[seat]),
+                first=pair[0],
+                second=pair[1],
+            )
             for seat, pair in enumerate(pairs)
             if pair
         )
         first = text("🎲 Rolling for the first turn: {totals}.", totals=totals)
         lines.append(text("A tie! Rolling again: {totals}.", totals=totals) if number else first)
-    if lines:
-        lines.append(text("{player} goes first.", player=table.seats[started.first_seat]))
     return "\n".join(lines)

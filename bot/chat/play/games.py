@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from discord import ui
-
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, link
 from bot.game import Phase
 from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Reservation, Table
@@ -23,11 +21,13 @@ def games_card(tables: Sequence[Table], user_id: int, language: Language, *, eve
         lines = [text("You have no open games here. Play at once with `/cantstop play`.")]
     if (more := len(ordered) - MAX_GAMES_SHOWN) > 0:
         lines.append(language.plural("… and {count} more game", "… and {count} more games", more))
-    parts = ["## " + text("Your open games"), "\n".join(lines)]
-    if not everywhere:
-        note = text("Only games in this server. In a direct message to me this command lists all of them.")
-        parts.append(f"-# {note}")
-    return Card(ACCENT_COLOURS[0], *map(ui.TextDisplay[Card], parts))
+    note = text("Only games in this server. In a direct message to me this command lists all of them.")
+    return Card(
+        ACCENT_COLOURS[0],
+        "## " + text("Your open games"),
+        "\n".join(lines),
+        None if everywhere else f"-# {note}",
+    )
 
 
 def _waits_for(table: Table, user_id: int) -> bool:
@@ -41,16 +41,11 @@ def _line(table: Table, user_id: int, language: Language) -> str:
     everybody = [entry.person if isinstance(entry, Reservation) else entry for entry in table.seating]
     others = [player for player in everybody if not (isinstance(player, Person) and player.id == user_id)]
     mark = "🔔" if _waits_for(table, user_id) else "▫️"
-    state = _state(table, user_id, language)
+    line = f"{mark} {link(table)} **{_state(table, user_id, language)}**"
     if not others:
-        return language.text("{mark} {table} **{state}**", mark=mark, table=table, state=state)
-    return language.text(
-        "{mark} {table} **{state}** · with {players}",
-        mark=mark,
-        table=table,
-        state=state,
-        players=language.people(others),
-    )
+        return line
+    # Translators: after a game in a list, such as "Your turn · with @Ben"
+    return f"{line} · {language.text('with {players}', players=language.people(others))}"
 
 
 def _state(table: Table, user_id: int, language: Language) -> str:

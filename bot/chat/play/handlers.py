@@ -8,7 +8,7 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.boards.access import TableAccess
+from bot.chat.boards.access import TableAccess, check_may_move
 from bot.chat.boards.rendering import board_picture, shown_chances
 from bot.chat.interactions.context import Command, Interaction, parse_choice, place_of
 from bot.chat.interactions.response import Response
@@ -40,6 +40,7 @@ from bot.tables import (
     TakeAction,
     TakeSeatBack,
     check_can_change_options,
+    check_is_playing,
     game_in_progress,
     may_end_alone,
 )
@@ -72,6 +73,7 @@ class Play:
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.END)
         yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
         yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
+        yield Route(TableButton, self.show_again, On.PRIVATE, GameButton.SHOW)
         yield Route(TableButton, self.change_pings, On.PRIVATE, GameButton.PINGS)
         yield Route(TableButton, self.change_motion, On.PRIVATE, GameButton.STILL)
         yield Route(TableButton, self.change_motion, On.PRIVATE, GameButton.MOVING)
@@ -168,7 +170,7 @@ class Play:
             await self.preferences.set_pings(response.caller, chosen)
             await self.access.interactions.answer(response, pings_text(chosen, response.language))
 
-        @app_commands.command(description="Let boards move at busts, claims and wins, or keep them still")
+        @app_commands.command(description="Let boards move on busts, claims and wins, or keep them still")
         @app_commands.describe(moving="Whether boards move")
         @self.access.interactions.private
         async def motion(response: Response, moving: bool) -> None:
@@ -219,6 +221,14 @@ class Play:
             raise OutOfDate("There's no board yet: the game hasn't started.")
         chances = await shown_chances(table)
         await response.show(position_card(table, table.game, response.language, chances=chances))
+
+    async def show_again(self, response: Response, button: TableButton) -> None:
+        """Send the board to the end of the channel, for players who have no commands there."""
+        table = await self.access.clicked(response, button)
+        check_is_playing(table, response.caller)
+        check_may_move(response, table)
+        table = await self.access.change(response, button, Resume(response.caller))
+        await self.access.boards.show(response, table.id, new_message=True)
 
     async def propose_end(self, response: Response, button: TableButton) -> None:
         """Ask whether to end the game, and then end it or propose that to the others."""

@@ -8,6 +8,7 @@ from discord import ButtonStyle, ui
 from bot.chat.dice.cards import DICE
 from bot.chat.guesses.cards import GUESS
 from bot.chat.lobby.ids import LobbyButton
+from bot.chat.needed_permissions import permission_names
 from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import Pings
 from bot.chat.replay.cards import REPLAY
@@ -21,14 +22,24 @@ def menu_card(
     table: Table, by: Caller, pings: Pings, language: Language, *, likes_motion: bool = True
 ) -> Card:
     """Return the menu with what ``by`` may do, when they are pinged, and what boards they have."""
-    items: list[ui.Item[Card]] = [ui.TextDisplay(language.text("What would you like to do?"))]
+    items: list[ui.Item[Card] | str] = [language.text("What would you like to do?")]
     items += rows(list(_buttons(table, by, language)))
     if table.takes_part(by.id):
+        motion = button(TableButton.of(table, GameButton.MOVING), language.text("Let boards move"), emoji="🎞️")
+        if likes_motion:
+            still = TableButton.of(table, GameButton.STILL)
+            motion = button(still, language.text("Keep boards still"), emoji="🖼️")
         items += [
-            ui.TextDisplay(language.text("When should I ping you? Your choice counts for all your games.")),
+            language.text("When should I ping you? This applies to all your games."),
             _pings_menu(table, pings, language),
-            *rows([_motion_button(table, language, likes_motion=likes_motion)]),
+            ui.ActionRow(motion),
         ]
+    if table.lent and table.location.guild_id is not None and by.moderator:
+        app = language.text(
+            "Moderators: without the permission {permission}, what members' apps say here is private.",
+            permission=permission_names(["use_external_apps"], language),
+        )
+        items.append(f"-# {app}")
     return Card(GREY, *items)
 
 
@@ -49,7 +60,9 @@ def pings_text(pings: Pings, language: Language) -> str:
 def motion_text(language: Language, *, likes_motion: bool) -> str:
     """Return the sentence that confirms whether somebody's boards may move."""
     if likes_motion:
-        return language.text("Busts, claims and wins move at your tables, if all players there like that.")
+        return language.text(
+            "Boards move on busts, claims and wins at your tables, unless another player keeps them still."
+        )
     return language.text("Boards stay still at your tables from now on.")
 
 
@@ -92,15 +105,12 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
         yield button(TableButton.of(table, GUESS), text("Stops or busts?"), emoji="🔮")
     if table.takes_part(by.id):
         yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
-    if may_end_alone(table, by) or (by.id == table.host and table.takes_part(by.id)):
+    if table.lent and table.takes_part(by.id):
+        yield button(TableButton.of(table, GameButton.SHOW), text("Show it again here"), emoji="⤵️")
+    may_propose = table.takes_part(by.id) and (table.lent or by.id == table.host)
+    if may_end_alone(table, by) or may_propose:
         propose = TableButton.of(table, GameButton.PROPOSE)
         yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")
-
-
-def _motion_button(table: Table, language: Language, *, likes_motion: bool) -> ui.Button[Card]:
-    if likes_motion:
-        return button(TableButton.of(table, GameButton.STILL), language.text("Keep boards still"), emoji="🖼️")
-    return button(TableButton.of(table, GameButton.MOVING), language.text("Let boards move"), emoji="🎞️")
 
 
 def _pings_menu(table: Table, pings: Pings, language: Language) -> ui.ActionRow[Card]:

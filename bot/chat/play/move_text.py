@@ -1,10 +1,10 @@
 """The texts about moves, claims and progress."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bot.chat.ui.i18n.language import Language
-from bot.game import COLUMNS, Move, State, is_summit
-from bot.tables import Table
+from bot.game import COLUMNS, Move, State
+from bot.tables import Player
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
 """The numbers of the moves, as in the picture. Three pairings make nine moves at most."""
@@ -58,30 +58,41 @@ def move_text(move: Move, language: Language) -> str:
     return move_label(move, language).replace(" ", NO_BREAK)
 
 
-def claim_texts(table: Table, before: State, after: State, language: Language) -> list[str]:
-    """Return a line for each column claimed between two positions."""
-    return [
-        # Translators: {column} is translated from the context "column", such as 5
-        language.text(
-            "🚩 {player} claims column {column}!",
-            player=table.seats[owner],
-            column=column_name(column, language),
-        )
-        for column in COLUMNS
-        if (owner := after.owner(column)) is not None and before.owner(column) is None
+def claim_text(player: Player | str, before: State, after: State, language: Language) -> str:
+    """Return which columns a player has claimed between two positions, or an empty string."""
+    claimed = [
+        column for column in COLUMNS if after.owner(column) is not None and before.owner(column) is None
     ]
+    if not claimed:
+        return ""
+    # Translators: {columns} are translated from the context "column", such as 5
+    return language.plural(
+        "🚩 {player} claims column {columns}!",
+        "🚩 {player} claims columns {columns}!",
+        len(claimed),
+        player=player,
+        columns=column_names(claimed, language),
+    )
 
 
 def progress_text(state: State, language: Language) -> str:
     """Return the steps of each runner in this turn, without line breaks within them, or an empty string."""
-    text, parts = language.text, []
-    for column in COLUMNS:
-        height = state.runners[column]
-        steps = height - state.markers[state.on_turn][column]
-        if height and steps:
-            # Translators: a column, the steps in it in this turn, and that it is at the top: "7 (+2, summit)"
-            form = text("{column} (+{steps}, summit)", column=column, steps=steps)
-            if not is_summit(column, height):
-                form = text("{column} (+{steps})", column=column, steps=steps)
-            parts.append(form.replace(" ", NO_BREAK))
+    parts = [
+        # Translators: a column, and the steps in it in this turn: "7 (+2)"
+        language.text("{column} (+{steps})", column=column, steps=steps).replace(" ", NO_BREAK)
+        for column, steps in _steps_climbed(state)
+    ]
     return language.join(parts)
+
+
+def steps_climbed(state: State) -> int:
+    """Return how many steps the runners have climbed in this turn."""
+    return sum(steps for _, steps in _steps_climbed(state))
+
+
+def _steps_climbed(state: State) -> Iterator[tuple[int, int]]:
+    """Yield each column in which a runner has climbed in this turn, and by how many steps."""
+    for column in COLUMNS:
+        steps = state.runners[column] - state.markers[state.on_turn][column]
+        if state.runners[column] and steps:
+            yield column, steps

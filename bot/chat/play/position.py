@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from discord import ui
-
 from bot.chat.bidding.cards import bid_text
 from bot.chat.play.board import board_item
 from bot.chat.ui.card import GREY, Card
@@ -44,11 +42,9 @@ def position_card(
     legend = "\n".join(f"-# {line}" for line in _legend(table, game, language))
     return Card(
         GREY if seat is None else ACCENT_COLOURS[seat],
-        ui.TextDisplay(
-            language.text("Here's the current position. To play, use the board: {table}", table=table)
-        ),
+        language.text("Here's the current position. To play, use the board: {table}", table=table),
         board_item(table, game, language, picture, chances),
-        *([ui.TextDisplay(legend)] if picture is None else []),
+        legend if picture is None else None,
     )
 
 

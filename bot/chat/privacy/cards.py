@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from discord import ButtonStyle, ui
 
-from bot.chat.rules.help import Links
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
@@ -37,32 +36,30 @@ class PrivacyButton(CustomId):
     action: PrivacyAction
 
 
-def privacy_card(
-    summary: PersonalSummary | None, language: Language, links: Links, *, listed: bool = True
-) -> Card:
+def privacy_card(summary: PersonalSummary | None, language: Language, *, listed: bool = True) -> Card:
     """Return what is stored about the person who reads it; ``summary`` is None if nothing is.
 
     People in other servers see them in leaderboards if they are ``listed``.
     """
     text = language.text
-    title = ui.TextDisplay[Card]("## " + text("Your data"))
-    policy = [ui.Button[Card](label=text("Privacy policy"), url=links.privacy)] if links.privacy else []
+    title = "## " + text("Your data")
+    policy = (
+        [ui.Button[Card](label=text("Privacy policy"), url=url)] if (url := language.links.privacy) else []
+    )
     if summary is None:
         nothing = text(
             "I don't store anything about you yet. That starts when you play, guess or are invited to a game."
         )
-        return Card(GREY, title, ui.TextDisplay(nothing), *rows(policy))
+        return Card(GREY, title, nothing, *rows(policy))
     listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
     change = text("Hide me from other servers") if listed else text("Show me to other servers")
     return Card(
         GREY,
         title,
-        ui.TextDisplay("\n- ".join([text("What I store about you:"), *_lines(summary, language)])),
-        ui.TextDisplay(
-            text("People in other servers see you in the leaderboard of all servers.")
-            if listed
-            else text("People in other servers don't see you in the leaderboard of all servers.")
-        ),
+        "\n- ".join([text("What I store about you:"), *_lines(summary, language)]),
+        text("People in other servers see you in the leaderboard of all servers.")
+        if listed
+        else text("People in other servers don't see you in the leaderboard of all servers."),
         *rows(
             [
                 button(PrivacyButton(PrivacyAction.DATA), text("Give me my data"), ButtonStyle.primary),
@@ -79,7 +76,7 @@ def data_card(file_name: str, language: Language) -> Card:
     sentence = language.text(
         "Here's everything I store about you. Any text editor opens it. The other players aren't named."
     )
-    return Card(GREY, ui.TextDisplay(sentence), ui.File(f"attachment://{file_name}"))
+    return Card(GREY, sentence, ui.File(f"attachment://{file_name}"))
 
 
 def deletion_confirmation(language: Language) -> Card:

@@ -20,7 +20,6 @@ from bot.chat.privacy.cards import (
     deletion_confirmation,
     privacy_card,
 )
-from bot.chat.rules.help import Links
 from bot.chat.ui.card import Attachment, Card
 from bot.game import OutOfDate
 from bot.tables import Eraser, GameStore, PersonalData
@@ -39,7 +38,6 @@ class Privacy:
     interactions: InteractionHandler
     eraser: Eraser
     jobs: HeavyJobs
-    links: Links
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
@@ -61,7 +59,7 @@ class Privacy:
         user_id = response.caller.id
         summary = await self.store.personal_summary(user_id)
         listed = await self.preferences.listed(user_id)
-        return privacy_card(summary, response.language, self.links, listed=listed)
+        return privacy_card(summary, response.language, listed=listed)
 
     async def press(self, response: Response, button: PrivacyButton) -> None:
         """Carry out a click."""

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from discord import MediaGalleryItem, ui
-
 from bot.chat.odds.texts import percent
-from bot.chat.play.board import MAX_DESCRIPTION, board_description, pieces
+from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.story.cards import COMEBACK, turning_point_text
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Card, picture_item
 from bot.chat.ui.i18n.language import Language, link
 from bot.game import Game, player_results
 from bot.players import TurningPoint
@@ -26,29 +24,17 @@ def replay_card(table: Table, game: Game, language: Language, picture: str) -> C
     """Return the replay of a finished game; ``picture`` is the file name of the animation."""
     title = language.text("Replay of game {number}", number=str(table.id))
     result = f"🏆 {language.people(table.winners)} · {turn_count(game, language)} · {link(table)}"
-    item = MediaGalleryItem(f"attachment://{picture}", description=replay_description(table, game, language))
-    accent = ACCENT_COLOURS[game.state.winners[0]]
-    return Card(accent, ui.TextDisplay(f"## {title}\n{result}"), ui.MediaGallery(item))
+    animation = picture_item(picture, replay_description(table, game, language))
+    return Card(ACCENT_COLOURS[game.state.winners[0]], f"## {title}\n{result}", animation)
 
 
 def replay_description(table: Table, game: Game, language: Language) -> str:
-    """Return the alt text of the replay: the result of the game, at most 1,024 characters."""
+    """Return the alt text of the replay: the board at its end, at most 1,024 characters."""
     text = language.text
-    sentences = [
-        text("The whole game, one picture per turn: {turns}.", turns=turn_count(game, language)),
-        text("Won by {names}.", names=language.join(map(language.plain, table.winners))),
-    ]
+    sentences = [text("The whole game, one picture per turn: {turns}.", turns=turn_count(game, language))]
     if any(record.turns for record in player_results(game)):
         sentences.append(text("The bar on the left shows everyone's chance to win."))
-    for seat, (player, piece) in enumerate(zip(table.seats, pieces(language), strict=False)):
-        claimed = game.state.claimed_by(seat)
-        columns = language.plural("{count} column", "{count} columns", len(claimed))
-        if claimed:
-            # Translators: "3 columns: 5, 7, 8"
-            columns = text("{claimed}: {numbers}", claimed=columns, numbers=language.join(map(str, claimed)))
-        name = language.plain(player)
-        sentences.append(text("{name} ({piece}), {claimed}.", name=name, piece=piece, claimed=columns))
-    return " ".join(sentences)[:MAX_DESCRIPTION]
+    return " ".join([*sentences, board_description(table, game, language)])[:MAX_DESCRIPTION]
 
 
 def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, picture: str) -> Card:
@@ -58,9 +44,8 @@ def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, 
     sentence = turning_point_text(swing, names, language)
     told, board = turning_point_text(swing, plain, language), board_description(table, end, language)
     description = f"{language.text('One turn, roll by roll.')} {told} {board}"[:MAX_DESCRIPTION]
-    item = MediaGalleryItem(f"attachment://{picture}", description=description)
-    heading = ui.TextDisplay[Card](f"## {title}\n{sentence}\n-# {link(table)}")
-    return Card(ACCENT_COLOURS[swing.seat], heading, ui.MediaGallery(item))
+    heading = f"## {title}\n{sentence}\n-# {link(table)}"
+    return Card(ACCENT_COLOURS[swing.seat], heading, picture_item(picture, description))
 
 
 def _clip_title(table: Table, swing: TurningPoint, names: Sequence[str], language: Language) -> str:
@@ -73,6 +58,11 @@ def _clip_title(table: Table, swing: TurningPoint, names: Sequence[str], languag
     if table.seats[swing.seat] in table.winners and swing.before < COMEBACK / len(names):
         # Translators: {chance} is a percentage: a player's chance to win before the turn that turned the game
         return language.text("Comeback from {chance}", chance=percent(swing.before, language))
+    if swing.points < 0:
+        # Translators: points of the chance to win
+        return language.plural(
+            "{player}'s turn cost {count} point", "{player}'s turn cost {count} points", count, player=player
+        )
     # Translators: points of the chance to win
     return language.plural(
         "{player}'s turn was worth {count} point",

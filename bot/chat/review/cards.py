@@ -1,10 +1,10 @@
 """The private review of a finished game: a summary of all players, or a costly decision of one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.chat.bidding.cards import bid_text
 from bot.chat.odds.texts import percent, reason_text
@@ -12,7 +12,7 @@ from bot.chat.play.board import board_item
 from bot.chat.play.move_text import column_name, move_text, progress_text
 from bot.chat.replay.cards import turn_count
 from bot.chat.story.cards import story_items, story_text
-from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton
 from bot.chat.ui.ranked_list import previous_and_next
@@ -25,7 +25,7 @@ REVIEW: Final = "review"
 """The button that shows the review of a finished game, privately."""
 
 LOOK: Final = "look"
-"""Turns the page of a review: to all players, or to a page of a seat's decisions."""
+"""Turns the page of a review: to all players, or to one of a seat's decisions."""
 
 
 def review_card(
@@ -53,19 +53,16 @@ def review_card(
         legend += " " + text("The game was so long that only its last part is reviewed.")
     return Card(
         ACCENT_COLOURS[game.state.winners[0]],
-        ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
-        *([ui.TextDisplay(story_text(table, story, language))] if story else []),
+        f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}",
+        story_text(table, story, language) if story else None,
         *(story_items(table, story, language, picture) if story and picture else ()),
-        *(
-            ui.TextDisplay("\n".join(_summary(table, review.players[seat], seat, language)))
-            for seat in people
-        ),
-        ui.TextDisplay(f"-# {legend}"),
+        *("\n".join(_summary(table, review.players[seat], seat, language)) for seat in people),
+        f"-# {legend}",
         *rows(
             [
                 button(
                     TableButton.of(table, LOOK, seat, 0),
-                    text("Show {player}'s mistakes", player=language.plain(table.seats[seat])),
+                    text("{player}'s mistakes", player=language.plain(table.seats[seat])),
                     emoji=language.symbols.shapes[seat],
                 )
                 for seat in people
@@ -75,16 +72,9 @@ def review_card(
     )
 
 
-def decision_at(review: PlayerReview, page: int) -> tuple[int, Decision | None]:
-    """Return a costly decision of a player, the costliest first, and its page, which is the last at most."""
-    worst = review.worst_decisions
-    page = max(0, min(page, len(worst) - 1))
-    return page, worst[page] if worst else None
-
-
 def decision_card(
     table: Table,
-    review: PlayerReview,
+    decisions: Sequence[Decision],
     seat: int,
     page: int,
     language: Language,
@@ -92,39 +82,33 @@ def decision_card(
     *,
     story: Story | None = None,
 ) -> Card:
-    """Return a costly decision of a player, the costliest first, with the board as it was.
+    """Return one of a player's costliest ``decisions``, with the board as it was.
 
-    Pages count from 0; one past the end shows the last decision. ``picture`` is the file name of the board's;
-    without one the card has the text board. With ``story`` it begins with what decided the game.
+    Pages count from 0. ``picture`` is the file name of the board's; without one the card has the text board.
+    With ``story`` it begins with what decided the game.
     """
-    text = language.text
-    count = len(review.worst_decisions)
-    page, decision = decision_at(review, page)
-
+    assert table.game is not None  # noqa: S101 - it has been reviewed
+    decision, count = decisions[page], len(decisions)
+    player = table.seats[seat]
+    title = language.text("{player}: the costliest decision", player=player)
+    if count > 1:
+        title = language.text(
+            "{player}: costliest decisions ({number} of {total})",
+            player=player,
+            number=page + 1,
+            total=count,
+        )
     to = partial(TableButton.of, table, LOOK)
-    back = button(to(), text("All players"), ButtonStyle.primary)
-    shape, player = language.symbols.shapes[seat], table.seats[seat]
-    if decision is None or table.game is None:
-        nothing = text("There's nothing to improve: every decision was among the best.")
-        title = text("{player}: no mistakes", player=player)
-        return Card(GREY, ui.TextDisplay(f"{shape} **{title}**\n{nothing}"), *rows([back]))
-    title = language.plural(
-        "{player}: costliest decision ({number} of {count})",
-        "{player}: costliest decisions ({number} of {count})",
-        count,
-        player=player,
-        number=page + 1,
-    )
-    first, last = page == 0, page == count - 1
     to_before, to_after = to(seat, max(0, page - 1)), to(seat, page + 1)
-    turning = previous_and_next(to_before, to_after, language, first=first, last=last)
+    turning = previous_and_next(to_before, to_after, language, first=page == 0, last=page == count - 1)
+    everybody = button(to(), language.text("All players"), ButtonStyle.primary)
     return Card(
         ACCENT_COLOURS[seat],
-        *([ui.TextDisplay(story_text(table, story, language))] if story else []),
-        ui.TextDisplay(f"{shape} **{title}**"),
+        story_text(table, story, language) if story else None,
+        f"{language.symbols.shapes[seat]} **{title}**",
         board_item(table, table.game.at(decision.event_count), language, picture),
-        ui.TextDisplay(decision_text(table, decision, language)),
-        *rows([*(turning if count > 1 else []), back]),
+        decision_text(table, decision, language),
+        *rows([*(turning if count > 1 else []), everybody]),
     )
 
 
@@ -188,7 +172,7 @@ def decision_text(table: Table, decision: Decision, language: Language) -> str:
         turn=decision.turn_number,
         grade=_grade(decision.grade, language),
     )
-    taken, better = _action_taken(decision.action, language), _better_action(decision.best, language)
+    (taken, _), (_, better) = _action_texts(decision.action, language), _action_texts(decision.best, language)
     verdict = f"{taken} {better} {_reason(decision, language)}".rstrip()
     return "\n".join([heading, _situation(table, decision, language), verdict])
 
@@ -198,10 +182,10 @@ def _reason(decision: Decision, language: Language) -> str:
     next_roll = odds(decision.state)
     if isinstance(decision.action, Roll) and next_roll.spaces_at_risk:
         gain = language.number(max(1, round(next_roll.mean_gain)))
-        # Translators: "The roll risked 7 steps for about 2.": {expected} is a number of steps
+        # Translators: "The roll risked 7 steps to gain about 2.": {expected} is a number of steps
         return language.plural(
-            "The roll risked {count} step for about {expected}.",
-            "The roll risked {count} steps for about {expected}.",
+            "The roll risked {count} step to gain about {expected}.",
+            "The roll risked {count} steps to gain about {expected}.",
             next_roll.spaces_at_risk,
             expected=gain,
         )
@@ -245,37 +229,26 @@ def _situation(table: Table, decision: Decision, language: Language) -> str:
             return text("Settling a bid.")
 
 
-def _action_taken(action: Action, language: Language) -> str:
-    text = language.text
-    match action:
-        case Roll():
-            return text("Rolled again.")
-        case Stop():
-            return text("Stopped.")
-        case Choose(move=move):
-            return text("Played {move}.", move=f"**{move_text(move, language)}**")
-        case PlaceBid(bid=bid):
-            return text("Bid: {bid}.", bid=bid_text(bid, language))
-        case Shift(column=column):
-            return text("Moved in column {column}.", column=column_name(column, language))
-        case _:
-            return text("Moved no further.")
-
-
-def _better_action(action: Action, language: Language) -> str:
+def _action_texts(action: Action, language: Language) -> tuple[str, str]:
+    """Return that a player has done something, and that the computer would have."""
     text, computer = language.text, Strength.HARD
     match action:
         case Roll():
-            return text("{computer} would have rolled again.", computer=computer)
+            return text("Rolled again."), text("{computer} would have rolled again.", computer=computer)
         case Stop():
-            return text("{computer} would have stopped.", computer=computer)
-        case Choose(move=move):
-            label = f"**{move_text(move, language)}**"
-            return text("{computer} would have played {move}.", computer=computer, move=label)
-        case PlaceBid(bid=bid):
-            return text("{computer} would have bid: {bid}.", computer=computer, bid=bid_text(bid, language))
-        case Shift(column=column):
-            name = column_name(column, language)
-            return text("{computer} would have moved in column {column}.", computer=computer, column=name)
+            return text("Stopped."), text("{computer} would have stopped.", computer=computer)
+        case Choose():
+            move = f"**{move_text(action.move, language)}**"
+            better = text("{computer} would have played {move}.", computer=computer, move=move)
+            return text("Played {move}.", move=move), better
+        case PlaceBid():
+            bid = bid_text(action.bid, language)
+            better = text("{computer} would have bid: {bid}.", computer=computer, bid=bid)
+            return text("Bid: {bid}.", bid=bid), better
+        case Shift():
+            column = column_name(action.column, language)
+            better = text("{computer} would have moved in column {column}.", computer=computer, column=column)
+            return text("Moved in column {column}.", column=column), better
         case _:
-            return text("{computer} would have moved no further.", computer=computer)
+            better = text("{computer} would have moved no further.", computer=computer)
+            return text("Moved no further."), better

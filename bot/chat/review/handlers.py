@@ -14,7 +14,7 @@ from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
-from bot.chat.review.cards import LOOK, REVIEW, decision_at, decision_card, review_card
+from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.ids import TableButton
@@ -76,7 +76,7 @@ class Reviews:
         table, reviewed = await self._reviewed(response, button.table_id)
         if button.numbers:
             seat, page = button.numbers
-            if seat not in _people(table):
+            if seat not in _people(table) or not reviewed.players[seat].worst_decisions:
                 raise NotUnderstood("I don't know that button.")
             message = await self._decision(response, table, reviewed, seat, page)
         else:
@@ -99,18 +99,16 @@ class Reviews:
         story: Story | None = None,
     ) -> CardMessage:
         """Return a decision with the picture of its board, below what decided the game if that is given."""
-        player = reviewed.players[seat]
-        _, decision = decision_at(player, page)
-        picture = None
-        if decision is not None and table.game is not None:
-            theme = await self.preferences.theme(response.guild_id)
-            png = await draw_board(table.game.at(decision.event_count), theme)
-            picture = Attachment(f"decision-{table.id}-{decision.event_count}.png", png)
-        card = partial(decision_card, table, player, seat, page, response.language, story=story)
-        return CardMessage(card, picture)
+        assert table.game is not None  # noqa: S101 - it has been reviewed
+        decisions = reviewed.players[seat].worst_decisions
+        page = min(page, len(decisions) - 1)
+        shown = decisions[page].event_count
+        png = await draw_board(table.game.at(shown), await self.preferences.theme(response.guild_id))
+        card = partial(decision_card, table, decisions, seat, page, response.language, story=story)
+        return CardMessage(card, Attachment(f"decision-{table.id}-{shown}.png", png))
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
-        table = await self.access.finished(response, table_id)
+        table = await self.access.finished(response, table_id, privately=True)
         assert table.game is not None  # noqa: S101 - it was won
         takes_time = table.id not in self._kept  # turning pages takes none
         with self.jobs.reserve(response.caller.id) if takes_time else nullcontext():

@@ -2,15 +2,15 @@
 
 import asyncio
 from enum import StrEnum
-from functools import lru_cache, partial
+from functools import partial
 
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from bot.chat.rules.texts import Extra, rule_name, variants_of
-from bot.chat.ui.card import Attachment, Card, CardMessage
+from bot.chat.ui.card import Attachment, Card, CardMessage, picture_item
 from bot.chat.ui.i18n.language import Language
-from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Label, Rules, Starter
-from bot.game.notation import parse_game
+from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Game, Label, Rules, Starter
+from bot.game.notation import parse_event
 from bot.render import ACCENT_COLOURS, Theme, board_png
 
 
@@ -92,7 +92,9 @@ _VARIANTS = {
             "If you're right, you may move your markers up, as many steps in all as you staked, but not "
             "onto a summit or into a new column."
         ),
-        Label("If you say they bust and they stop, you must move your markers down that many steps."),
+        Label(
+            "If you say they bust and they stop, you must move your markers down as many steps as you staked."
+        ),
         Label("If you say they stop and they bust, you must move your markers down twice as many."),
         Label(
             "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
@@ -118,7 +120,9 @@ _EXAMPLES = {
     Lesson.NO_STOP: Label("Blue shares two spaces with orange, so blue must roll again."),
     Lesson.PRIORITY: _MOVES_WITH_PRIORITY,
     Lesson.FRANJOS: _MOVES_WITH_PRIORITY,
-    Lesson.BIDDING: Label("Orange staked two chips on blue stopping, and was right: up to two steps up."),
+    Lesson.BIDDING: Label(
+        "Orange staked two chips on blue stopping, and was right: it may climb up to two steps."
+    ),
 }
 """What the pictures show, if it is not the moves of a first roll."""
 
@@ -142,11 +146,12 @@ def rules_card(rules: Rules, language: Language, picture: str | None, note: str 
     return _card(parts, example_of(rules), picture, language)
 
 
-@lru_cache
 def rule_example(lesson: Lesson, theme: Theme = Theme.DARK) -> Attachment | None:
     """Return the picture of a lesson, None if it has none. Call it in a thread: drawing takes time."""
-    game = _GAMES.get(lesson)
-    return Attachment(f"example-{lesson}.png", board_png(parse_game(game), theme)) if game else None
+    if lesson not in _GAMES:
+        return None
+    game = Game.replay(map(parse_event, _GAMES[lesson].splitlines()))
+    return Attachment(f"example-{lesson}.png", board_png(game, theme))
 
 
 async def rules_message(rules: Rules, theme: Theme, language: Language, note: str = "") -> CardMessage:
@@ -161,13 +166,11 @@ def example_of(rules: Rules) -> Lesson:
 
 
 def _card(parts: list[str], shown: Lesson, picture: str | None, language: Language) -> Card:
-    items: list[ui.Item[Card]] = [ui.TextDisplay(part) for part in parts]
+    items: list[ui.Item[Card] | str] = [*parts]
     if picture is not None:
         example = language.text(_EXAMPLES.get(shown, _MOVES_OF_FIRST_ROLL).message)
-        items.append(ui.TextDisplay(f"**{language.text('For example')}**\n{example}"))
-        items.append(ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=example)))
-    items.append(ui.TextDisplay("-# " + language.text("Can't Stop is a game by Sid Sackson.")))
-    return Card(ACCENT_COLOURS[0], *items)
+        items += [f"**{language.text('For example')}**\n{example}", picture_item(picture, example)]
+    return Card(ACCENT_COLOURS[0], *items, "-# " + language.text("Can't Stop is a game by Sid Sackson."))
 
 
 def _edition(rules: Rules, language: Language) -> list[str]:

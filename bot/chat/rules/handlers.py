@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from dataclasses import dataclass
+from functools import partial
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -14,7 +14,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
 from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_message
-from bot.chat.rules.help import HelpButton, Links, help_card
+from bot.chat.rules.help import HelpButton, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.render import Theme, board_png
@@ -41,7 +41,6 @@ class RuleBook:
     store: GameStore
     preferences: Preferences
     interactions: InteractionHandler
-    links: Links
     describe_commands: Callable[[], Mapping[str, locale_str]]
 
     def routes(self) -> Iterator[Route]:
@@ -68,21 +67,20 @@ class RuleBook:
         @app_commands.command(description="What I can do")
         @self.interactions.private
         async def help(response: Response) -> None:  # noqa: A001 - the command's name
-            card = help_card(response.language, self.links, self.describe_commands())
-            await response.send_ephemeral(card)
+            await response.send_ephemeral(help_card(response.language, self.describe_commands()))
 
         return [rules, help]
 
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
         theme = await self.preferences.theme(response.guild_id)
-        picture = await asyncio.to_thread(tutorial_picture, replace(button, lobby=0), theme)
+        picture = await asyncio.to_thread(tutorial_picture, button, theme)
         card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
 
     async def show_all_commands(self, response: Response, _: HelpButton) -> None:
         """Show the help with all commands in its place."""
-        await response.show(help_card(response.language, self.links, self.describe_commands(), complete=True))
+        await response.show(help_card(response.language, self.describe_commands(), complete=True))
 
     async def _explained(self, response: Response, lesson: Lesson | None, theme: Theme) -> CardMessage:
         """Return a lesson, or the rules of the game in the channel or else those of new games."""
@@ -100,7 +98,6 @@ class RuleBook:
         return await rules_message(options.rules, theme, language, f"-# {note}")
 
 
-@lru_cache
 def tutorial_picture(button: TutorialButton, theme: Theme) -> Attachment:
     """Return the picture of a step. Call it in a thread: drawing takes time."""
     name = f"tutorial-{button.action}-{button.choice}-{theme.value}.png"

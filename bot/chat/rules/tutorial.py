@@ -72,6 +72,14 @@ _CLOSE_ROLL: FourDice = (1, 4, 6, 6)
 _BUST_ROLL: FourDice = (1, 1, 2, 2)
 
 
+_AFTER_ROLL = {
+    TutorialStep.RUNNERS: TutorialStep.RISK,
+    TutorialStep.RISK: TutorialStep.CLOSE,
+    TutorialStep.CLOSE: TutorialStep.BUST,
+}
+"""The step that follows another roll."""
+
+
 def tutorial_game(pressed: TutorialButton) -> Game:
     """Return the position of a step."""
 
@@ -101,82 +109,69 @@ def tutorial_card(
     table = Table(
         0, Location(None, 0), reader.id, Options(_RULES), Status.PLAYING, (reader, lamb), 0.0, game=game
     )
-    return Card(
-        ACCENT_COLOURS[0],
-        ui.TextDisplay("\n".join(_before(pressed.action, game, language))),
-        board_item(table, game, language, picture),
-        ui.TextDisplay("\n".join(_after(pressed.action, game, language))),
-        *rows(list(_buttons(pressed, game, language))),
-    )
+    board = board_item(table, game, language, picture)
+    above, below = map("\n".join, _texts(pressed.action, game, language))
+    return Card(ACCENT_COLOURS[0], above, board, below, *rows(list(_buttons(pressed, game, language))))
 
 
-def _before(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
-    """Yield the lines above the board: what was rolled, and what came of it."""
-    text = language.text
+def _texts(step: TutorialStep, game: Game, language: Language) -> tuple[list[str], list[str]]:
+    """Return the lines above the board, what was rolled and what came of it, and those below: what to do."""
     assert game.last_roll is not None  # noqa: S101 - every step follows a roll
-    dice = language.symbols.roll(game.last_roll)
-    if step is TutorialStep.PAIRINGS:
-        yield "## " + text("How to play")
-        yield aim(game.state.columns_to_win, language)
-        yield text("You rolled {dice}.", dice=dice)
-    elif step is TutorialStep.RUNNERS:
-        yield text("You play {move}.", move=_last_move(game, language))
-    elif step is TutorialStep.RISK:
-        yield text(
-            "You rolled {dice}. Only one move fits, so it was played for you: {move}.",
-            dice=dice,
-            move=_last_move(game, language),
-        )
-    elif step is TutorialStep.CLOSE:
-        yield text("You rolled {dice}. Phew!", dice=dice)
-    elif step is TutorialStep.STOPPED:
-        yield text("✋ You stopped: your steps are safe.")
-    else:
-        yield text("💥 You rolled {dice}: a bust!", dice=dice)
-
-
-def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
-    """Yield the lines below the board: what it means, and what to do."""
-    text = language.text
-    if step is TutorialStep.PAIRINGS:
-        yield text("Four dice make two pairs in three ways. Each sum is a column to climb in.")
-        yield text("**Choose a move.** Its number is also in the picture.")
-    elif step is TutorialStep.RUNNERS:
-        yield text("Each column you climb takes up one of your three runners.")
-        yield language.plural(
-            "{count} runner is still free, so the next roll can't go wrong. **{button}.**",
-            "{count} runners are still free, so the next roll can't go wrong. **{button}.**",
-            free_runners(game.state),
-            button=text("Roll again"),
-        )
-    elif step is TutorialStep.RISK:
-        columns = [column for column in COLUMNS if game.state.runners[column]]
-        yield text(
-            "All three runners are climbing, in columns {columns}.", columns=column_names(columns, language)
-        )
-        yield text(
-            "From now on a roll without any of these sums is a **bust**. **{button}.**",
-            button=text("Roll again"),
-        )
-    elif step is TutorialStep.CLOSE:
-        yield text(
-            "Of these sums, only {move} fits. Without it, you would have lost all of this turn's steps.",
-            move=_last_move(game, language),
-        )
-        yield text(
-            "**{roll}** for more, or **{stop}** and keep your steps?",
-            roll=text("Roll again"),
-            stop=text("Stop"),
-        )
-    elif step is TutorialStep.STOPPED:
-        yield text("Your markers stay there, and your next turn continues from there.")
-        yield text("Stop at the top of a column and it's yours. That's all you need to know!")
-        yield text("Now it's your turn: go back to the game, or start one with `/cantstop play`.")
-    else:
-        yield text(
-            "No sum fits, so all of this turn's steps are lost. Markers from earlier turns would have stayed."
-        )
-        yield text("Knowing when to stop is the whole game. **{button}.**", button=text("Try again"))
+    text, dice = language.text, language.symbols.roll(game.last_roll)
+    roll = text("Roll again")
+    match step:
+        case TutorialStep.PAIRINGS:
+            title, goal = "## " + text("How to play"), aim(game.state.columns_to_win, language)
+            return [title, goal, text("You rolled {dice}.", dice=dice)], [
+                text("Four dice make two pairs in three ways. Each sum is a column to climb in."),
+                text("**Choose a move.** Its number is also in the picture."),
+            ]
+        case TutorialStep.RUNNERS:
+            return [text("You play {move}.", move=_last_move(game, language))], [
+                text("Each column you climb takes up one of your three runners."),
+                language.plural(
+                    "{count} runner is still free, so the next roll can't go wrong. **{button}.**",
+                    "{count} runners are still free, so the next roll can't go wrong. **{button}.**",
+                    free_runners(game.state),
+                    button=roll,
+                ),
+            ]
+        case TutorialStep.RISK:
+            played = text(
+                "You rolled {dice}. Only one move fits, so it was played for you: {move}.",
+                dice=dice,
+                move=_last_move(game, language),
+            )
+            columns = column_names((column for column in COLUMNS if game.state.runners[column]), language)
+            return [played], [
+                text("All three runners are climbing, in columns {columns}.", columns=columns),
+                text(
+                    "From now on a roll without any of these sums is a **bust**. **{button}.**", button=roll
+                ),
+            ]
+        case TutorialStep.CLOSE:
+            return [text("You rolled {dice}. Phew!", dice=dice)], [
+                text(
+                    "Of these sums, only {move} fits. Without it, you would have lost all of this turn's "
+                    "steps.",
+                    move=_last_move(game, language),
+                ),
+                text("**{roll}** for more, or **{stop}** and keep your steps?", roll=roll, stop=text("Stop")),
+            ]
+        case TutorialStep.STOPPED:
+            return [text("✋ You stopped: your steps are safe.")], [
+                text("Your markers stay there, and your next turn continues from there."),
+                text("Stop at the top of a column and it's yours. That's all you need to know!"),
+                text("Now it's your turn: go back to the game, or start one with `/cantstop play`."),
+            ]
+        case TutorialStep.BUST:
+            return [text("💥 You rolled {dice}: a bust!", dice=dice)], [
+                text(
+                    "No sum fits, so all of this turn's steps are lost. Markers from earlier turns would "
+                    "have stayed."
+                ),
+                text("Knowing when to stop is the whole game. **{button}.**", button=text("Try again")),
+            ]
 
 
 def _last_move(game: Game, language: Language) -> str:
@@ -195,19 +190,16 @@ def _buttons(pressed: TutorialButton, game: Game, language: Language) -> Iterato
             for choice, move in enumerate(legal_moves(game.state, _FIRST_ROLL)):
                 chosen = replace(pressed, action=TutorialStep.RUNNERS, choice=choice)
                 yield button(chosen, move_label(move, language), ButtonStyle.primary, emoji=NUMBERS[choice])
-        case TutorialStep.RUNNERS:
-            yield button(to(TutorialStep.RISK), text("Roll again"), ButtonStyle.primary, emoji="🎲")
-        case TutorialStep.RISK:
-            yield button(to(TutorialStep.CLOSE), text("Roll again"), ButtonStyle.primary, emoji="🎲")
-        case TutorialStep.CLOSE:
-            yield button(to(TutorialStep.BUST), text("Roll again"), ButtonStyle.primary, emoji="🎲")
-            yield button(to(TutorialStep.STOPPED), text("Stop"), ButtonStyle.success, emoji="✋")
         case TutorialStep.BUST:
             yield button(to(TutorialStep.CLOSE), text("Try again"), ButtonStyle.primary, emoji="↩️")
-        case TutorialStep.STOPPED if pressed.lobby:
-            yield button(TableButton(pressed.lobby, 0, LobbyButton.JOIN), text("Join"), ButtonStyle.success)
         case TutorialStep.STOPPED:
-            pass
+            if pressed.lobby:
+                join = TableButton(pressed.lobby, 0, LobbyButton.JOIN)
+                yield button(join, text("Join"), ButtonStyle.success)
+        case step:
+            yield button(to(_AFTER_ROLL[step]), text("Roll again"), ButtonStyle.primary, emoji="🎲")
+            if step is TutorialStep.CLOSE:
+                yield button(to(TutorialStep.STOPPED), text("Stop"), ButtonStyle.success, emoji="✋")
 
 
 def tutorial_button(language: Language, lobby: int = 0) -> ui.Button[Card]:

@@ -10,6 +10,7 @@ import logging
 import math
 from dataclasses import asdict, dataclass
 
+from bot.program import COMMAND
 from bot.tables import GameStore, Shards, Slots, TemporaryStoreError
 
 LAYOUT_KEY = "shards"
@@ -84,8 +85,9 @@ async def shards_of_slot(store: GameStore, slots: Slots, slot: int, suggested: S
         await save_layout(store, layout)
     if layout.per_slot != suggested.per_slot:
         log.warning(
-            "SHARDS_PER_SLOT is %d here, but slots have %d shards; only `python -m bot shards` changes that",
+            "SHARDS_PER_SLOT is %d here, but slots have %d shards; only `%s shards` changes that",
             suggested.per_slot,
             layout.per_slot,
+            COMMAND,
         )
     return layout.shards_of(slot)

@@ -1,4 +1,4 @@
-"""Servers that invite the bot, which greets them, and what becomes of the tables of those that remove it."""
+"""Servers that invite the bot, which greets them, or remove it, and what that means for their tables."""
 
 import logging
 from functools import partial
@@ -12,11 +12,10 @@ from bot.chat.needed_permissions import missing, required_permissions
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.tasks import retry
 from bot.tables import (
-    ChannelDeleted,
     Clock,
     GameStore,
     Locks,
-    ServerLeft,
+    SetReach,
     Shards,
     Tables,
     TemporaryStoreError,
@@ -24,7 +23,7 @@ from bot.tables import (
 from bot.tables.time_limits import DAY
 
 KEPT_FOR = 30 * DAY
-"""Seconds for which what is stored about a server is kept after it removed the bot."""
+"""Seconds for which what is stored about a server is kept after it removed the bot, or last opened a game."""
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +48,7 @@ class Servers:
         self._clock = clock
         self._known: dict[int, set[int]] = {}
         self._compared: set[int] = set()
-        self._locks = Locks()  # an invitation right after a removal waits until all games are paused
+        self._locks = Locks()  # an invitation right after a removal waits for that, and the other way round
 
     async def compare(self, shard: Shards, servers: frozenset[int]) -> None:
         """Make up for removals and invitations that were missed while a shard was not connected.
@@ -60,34 +59,39 @@ class Servers:
         known = self._known.get(shard_id, servers)
         self._known[shard_id] = set(servers)
         for guild_id in known - servers:
-            await self.pause_games(guild_id)
+            await self.set_reach(guild_id, member=False)
         for guild_id in servers - known:
-            await self._show_games(guild_id)
+            await self.set_reach(guild_id, member=True)
         await retry(
             "The servers that have removed the bot cannot be noted", partial(self._note, shard, servers)
         )
         self._compared.add(shard_id)
 
     async def leave(self, shard_id: int, guild_id: int) -> None:
-        """Pause the games of a server that the bot was removed from."""
+        """Note that a server has removed the bot."""
         if shard_id in self._known:
             self._known[shard_id].discard(guild_id)
-        await self.pause_games(guild_id)
-        await retry(
-            "A server that removed the bot cannot be noted",
-            partial(self._store.note_removal, guild_id, self._clock.now()),
-        )
+        async with self._locks.get(guild_id):
+            await self._set_reach(guild_id, member=False)
+            await retry(
+                "A server that removed the bot cannot be noted",
+                partial(self._store.note_removal, guild_id, self._clock.now()),
+            )
 
     async def join(self, shard_id: int, guild: discord.Guild) -> None:
-        """Greet a server that has invited the bot, and send its boards if it had done so before."""
+        """Take up the tables of a server that has invited the bot, and greet it if it is new."""
         known = self._known.get(shard_id, {guild.id})
         new = guild.id not in known  # otherwise an outage may be over
         known.add(guild.id)
-        await retry(
-            "A server that invited the bot cannot be noted", partial(self._store.forget_removal, guild.id)
-        )
-        await self._show_games(guild.id)
-        if new:
+        async with self._locks.get(guild.id):
+            removals = await retry(
+                "The servers that removed the bot cannot be looked up", self._store.removals
+            )
+            await retry(
+                "A server that invited the bot cannot be noted", partial(self._store.forget_removal, guild.id)
+            )
+            await self._set_reach(guild.id, member=True)
+        if new and guild.id not in removals:
             await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
@@ -103,40 +107,49 @@ class Servers:
         except (DiscordError, TemporaryStoreError) as error:
             log.info("Server %d was not greeted: %s", guild.id, error)
 
-    async def pause_games(self, guild_id: int) -> None:
-        """Pause the games of a server that the bot is not in, and close its lobbies."""
-
-        async def pause() -> None:
-            for table_id in await self._store.open_tables_in_server(guild_id):
-                await self._leave_table(table_id)
-
+    async def set_reach(self, guild_id: int, *, member: bool) -> None:
+        """Note at the open tables of a server whether the bot is a member, and show them where it is."""
         async with self._locks.get(guild_id):
-            await retry("The games of a server that removed the bot cannot be paused", pause)
+            await self._set_reach(guild_id, member=member)
+
+    async def _set_reach(self, guild_id: int, *, member: bool) -> None:
+        says = f"the bot is {'now' if member else 'no longer'} in its server"
+
+        async def note() -> None:
+            for table_id in await self._store.open_tables_in_server(guild_id):
+                try:
+                    table = await self._tables.apply(table_id, SetReach(member))
+                except TemporaryStoreError:
+                    raise
+                except Exception:  # a damaged table must not keep the others
+                    log.exception("Table %d: %s, which cannot be noted", table_id, says)
+                    continue
+                log.info("Table %d: %s", table_id, says)
+                if self._boards.pens.reach(table):
+                    self._boards.refresh(table_id)
+
+        await retry("The games of a server that invited or removed the bot have to wait", note)
 
     async def forget_old(self, shard: Shards, servers: frozenset[int]) -> None:
-        """Forget the servers of a shard that removed the bot 30 days ago.
+        """Forget the servers of a shard that removed the bot 30 days ago, or have played without it since.
 
-        ``servers`` are the ids of all its servers, those in an outage too.
+        Direct messages and groups in which games ended that long ago are forgotten, too.
+        ``servers`` are the ids of all its servers, those in an outage too. A server in which a game is still
+        open is forgotten once it has ended.
         """
         if not shard.ids <= self._compared:  # some may have invited the bot again meanwhile
             return
+        if shard.hears(None):
+            await self._store.forget_private_channels(self._clock.now() - KEPT_FOR)
         for guild_id, removed in (await self._store.removals()).items():
             if not shard.hears(guild_id) or guild_id in servers or self._clock.now() < removed + KEPT_FOR:
                 continue
             async with self._locks.get(guild_id):
-                for table_id in await self._store.open_tables_in_server(guild_id):
-                    await self._close_table(table_id)
+                if await self._store.open_tables_in_server(guild_id):
+                    continue
                 await self._store.forget_server(guild_id)
                 self._preferences.drop_server(guild_id)
             log.info("Server %d removed the bot 30 days ago, and is forgotten", guild_id)
-
-    async def _close_table(self, table_id: int) -> None:
-        try:
-            await self._tables.apply(table_id, ChannelDeleted())
-        except TemporaryStoreError:
-            raise
-        except Exception:  # a damaged table must not keep the rest of the server
-            log.exception("Table %d stays open, although its server is forgotten", table_id)
 
     async def _note(self, shard: Shards, servers: frozenset[int]) -> None:
         """Note the servers that removed the bot while it was not connected, or invited it again."""
@@ -146,25 +159,3 @@ class Servers:
         for guild_id in (await self._store.known_servers()) - servers - removals.keys():
             if shard.hears(guild_id):
                 await self._store.note_removal(guild_id, self._clock.now())
-
-    async def _leave_table(self, table_id: int) -> None:
-        try:
-            left = await self._tables.apply(table_id, ServerLeft())
-            if left.open:  # it is sent again at the next invitation
-                await self._store.forget_board_message(table_id)
-            else:
-                await self._store.set_board_message(table_id, None, left.revision)
-        except TemporaryStoreError:
-            raise
-        except Exception:  # one table must not keep the others open
-            log.exception("Table %d stays open: the bot was removed from its server", table_id)
-        else:
-            log.info("Table %d is paused or closed: the bot was removed from its server", table_id)
-
-    async def _show_games(self, guild_id: int) -> None:
-        async with self._locks.get(guild_id):
-            for table_id in await retry(
-                "The games of a server that invited the bot cannot be loaded",
-                partial(self._store.open_tables_in_server, guild_id),
-            ):
-                self._boards.refresh(table_id)

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.chat.boards.computer_scheduler import ComputerScheduler
@@ -17,8 +17,8 @@ from bot.chat.boards.sync import BoardSync
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.tasks import BackgroundTasks, retry
-from bot.tables import Clock, Shards, Status, Table, Tables, TemporaryStoreError
-from bot.tables.time_limits import DAY, HOUR
+from bot.tables import Clock, Outline, Shards, Status, Table, Tables, TemporaryStoreError
+from bot.tables.time_limits import HOUR
 
 LONG_SILENCE = 60.0
 """Seconds without a shard after which its deadlines that are about to pass are extended too."""
@@ -28,6 +28,9 @@ BEAT_INTERVAL = 1.0
 
 LONGEST_GAP = 10.0
 """Seconds between two beats after which nobody counts as heard in between."""
+
+RESTORED_AT_ONCE = 4
+"""How many tables are restored at once, so that the store has time for clicks."""
 
 log = logging.getLogger(__name__)
 
@@ -123,8 +126,10 @@ class ShardTables:
         if not self._beating:
             self._beating = True
             self._tasks.start(self._pulse.run())
-            self._tasks.start(self._forget_servers())
-            self._tasks.start(self._ping_daily())
+            self._tasks.start(
+                self._repeat(HOUR, "Servers that removed the bot cannot be forgotten", self._forget_servers)
+            )
+            self._tasks.start(self._repeat(CHECK_INTERVAL, "Daily pings have to wait", self._ping_daily))
         now = self._clock.now()
         if now - self._silent_since.get(shard_id, -math.inf) > LONG_SILENCE:
             self._restored.discard(shard_id)
@@ -153,31 +158,26 @@ class ShardTables:
         async for table in self._tables.apply_timeouts(shard_id, partial(self._since, shard_id)):
             self._boards.refresh(table.id)
 
-    async def _forget_servers(self) -> None:
-        """Forget servers that removed the bot long ago: an hour after the start, and every day."""
-        await self._clock.sleep_until(self._clock.now() + HOUR)
+    async def _repeat(self, seconds: float, failure: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Do some work now and then, after a pause at first; what fails is done the next time."""
         while True:
-            for shard_id in tuple(self._running):
-                shard = Shards(self._client.own_shards.count, frozenset({shard_id}))
-                try:
-                    await self._servers.forget_old(shard, self._client.servers_of(shard_id))
-                except TemporaryStoreError as error:
-                    log.warning("Servers that removed the bot cannot be forgotten today: %s", error)
-                except Exception:
-                    log.exception("Servers that removed the bot cannot be forgotten; tomorrow I try again")
-            await self._clock.sleep_until(self._clock.now() + DAY)
+            await self._clock.sleep_until(self._clock.now() + seconds)
+            try:
+                await work()
+            except TemporaryStoreError as error:
+                log.warning("%s: %s", failure, error)
+            except Exception:
+                log.exception("%s", failure)
+
+    async def _forget_servers(self) -> None:
+        """Forget servers that removed the bot long ago."""
+        for shard_id in tuple(self._running):
+            shard = Shards(self._client.own_shards.count, frozenset({shard_id}))
+            await self._servers.forget_old(shard, self._client.servers_of(shard_id))
 
     async def _ping_daily(self) -> None:
         """Ping the people in the servers of running shards who want that once a day."""
-        while True:
-            await self._clock.sleep_until(self._clock.now() + CHECK_INTERVAL)
-            servers = set[int]().union(*map(self._client.servers_of, self._running))
-            try:
-                await self._daily_pings.send_due(servers)
-            except TemporaryStoreError as error:
-                log.warning("Daily pings have to wait: %s", error)
-            except Exception:
-                log.exception("Daily pings failed; I try again soon")
+        await self._daily_pings.send_due(set[int]().union(*map(self._client.servers_of, self._running)))
 
     async def _since(self, shard_id: int, table: Table) -> float:
         """Return since when the server of a table is heard, once clicks from before its timeout have been."""
@@ -203,25 +203,43 @@ class ShardTables:
         return True
 
     async def _restore(self, shard_id: int) -> None:
-        """Schedule the timeouts of a shard's tables, and show what Discord does not show yet."""
-        tables = await retry("The open tables cannot be loaded", partial(self._tables.restore, shard_id))
+        """Schedule the timeouts of a shard's tables, and do what was left to do, first where time is short.
+
+        Of the tables that wait for somebody, only an outline is read, so that clicks do not wait for them.
+        """
+        outlines = await retry("The open tables cannot be loaded", partial(self._tables.survey, shard_id))
         servers = self._client.servers_of(shard_id)
-        for guild_id in {table.location.guild_id for table in tables if table.open} - servers:
+        for guild_id in {table.guild_id for table in outlines if table.lent is (table.guild_id in servers)}:
             if guild_id is not None:
-                await self._servers.pause_games(guild_id)
-        tables = tuple(table for table in tables if table.location.guild_id in servers | {None})
-        behind = [table for table in tables if is_behind(table)]
+                await self._servers.set_reach(guild_id, member=guild_id in servers)
+        outlines = tuple(table for table in outlines if table.guild_id in servers | {None})
+        now, behind = self._clock.now(), 0
+        due = [table for table in outlines if table.needs_restoring(now)]
+        due.sort(key=lambda table: table.next_timeout or math.inf)
+        for start in range(0, len(due), RESTORED_AT_ONCE):
+            behind += sum(
+                await asyncio.gather(*map(self._restore_table, due[start : start + RESTORED_AT_ONCE]))
+            )
         log.info(
             "Ready as %s in %d servers%s: %d lobbies, %d games, %d boards to bring up to date",
             self._client.user,
             len(servers),
             f" on shard {shard_id}" if self._client.own_shards.count > 1 else "",
-            sum(table.status is Status.LOBBY for table in tables),
-            sum(table.status is Status.PLAYING for table in tables),
-            len(behind),
+            sum(table.status is Status.LOBBY for table in outlines),
+            sum(table.status is Status.PLAYING for table in outlines),
+            behind,
         )
-        for table in tables:
-            if table.board.shown_revision >= table.revision:  # the others are scheduled once they are shown
-                self._computers.schedule(table)
-            if is_behind(table):
-                self._boards.refresh(table.id)
+
+    async def _restore_table(self, outline: Outline) -> bool:
+        """Do what was left to do at a table, and return whether its board has to be brought up to date."""
+        table = await retry(
+            f"Table {outline.id} cannot be restored", partial(self._tables.restore, outline.id)
+        )
+        if table is None:
+            return False
+        if table.board.shown_revision >= table.revision:  # the others are scheduled once they are shown
+            self._computers.schedule(table)
+        behind = is_behind(table) and not table.lent
+        if behind:
+            self._boards.refresh(table.id)
+        return behind

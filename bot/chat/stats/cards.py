@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from bot.chat.dice.cards import sums_text
 from bot.chat.leaderboards.cards import rating_text
 from bot.chat.leaderboards.ids import Solo
-from bot.chat.ui.card import Card, button
+from bot.chat.ui.card import Card, button, picture_item
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId, Number
@@ -59,10 +59,9 @@ def stats_card(
     ``picture`` is the name of a file with :func:`stats_chart`; without it the numbers are words.
     """
     text = language.text
-    shown: ui.Item[Card] = ui.TextDisplay(figures_text(standing, stats, language))
+    shown: ui.Item[Card] | str = figures_text(standing, stats, language)
     if picture is not None:
-        description = stats_description(standing, stats, language)
-        shown = ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+        shown = picture_item(picture, stats_description(standing, stats, language))
     where = text("In this server") if here else text("In all servers")
     # Translators: a button below somebody's statistics: shows more of them
     more = button(StatsButton(person.id, solo), text("More"))
@@ -72,7 +71,7 @@ def stats_card(
 def no_stats_card(person: Person, language: Language, *, solo: bool = False) -> Card:
     """Return the card of a player without statistics."""
     nothing = language.text("No finished games yet. Start the first one with `/cantstop new`.")
-    return Card(ACCENT_COLOURS[1], _title(person, language, solo=solo), ui.TextDisplay(nothing))
+    return Card(ACCENT_COLOURS[1], _title(person, language, solo=solo), nothing)
 
 
 def more_stats_card(
@@ -96,18 +95,13 @@ def more_stats_card(
         here: language.text("In this server"),
     }  # one if equal
     standings = [
-        ui.TextDisplay[Card](f"**{heading}**\n{_totals(standing, language)}")
+        f"**{heading}**\n{_totals(standing, language)}"
         for standing, heading in reversed(headings.items())
         if standing is not None
     ]
-    dice = [ui.TextDisplay[Card](f"-# {line}") for line in sums_text(stats.dice, language)]
-    return Card(
-        ACCENT_COLOURS[1],
-        _title(person, language, solo=solo),
-        *_career(career, picture, language),
-        *standings,
-        *dice,
-    )
+    dice = [f"-# {line}" for line in sums_text(stats.dice, language)]
+    title = _title(person, language, solo=solo)
+    return Card(ACCENT_COLOURS[1], title, *_career(career, picture, language), *standings, *dice)
 
 
 def stats_chart(standing: Standing, stats: PlayerStats, language: Language) -> StatsChart:
@@ -140,23 +134,21 @@ def _figures(standing: Standing, stats: PlayerStats, language: Language) -> Iter
         yield language.percent(stats.bust_rate), text("Busts")
 
 
-def _title(person: Person, language: Language, *small: str, solo: bool) -> ui.TextDisplay[Card]:
+def _title(person: Person, language: Language, *small: str, solo: bool) -> str:
     if solo:
         small = (*small, language.text("Solo against computers"))
-    return ui.TextDisplay("\n-# ".join(["## " + names.markdown(person.name), *small]))
+    return "\n-# ".join(["## " + names.markdown(person.name), *small])
 
 
-def _career(career: Career, picture: str | None, language: Language) -> Iterator[ui.Item[Card]]:
+def _career(career: Career, picture: str | None, language: Language) -> Iterator[ui.Item[Card] | str]:
     text = language.text
     ranked = {
         season: standing for season, standing in career.seasons.items() if standing.games >= MIN_RATED_GAMES
     }
     if ranked:
         best = max(ranked, key=lambda season: (ranked[season].rating, season))
-        yield ui.TextDisplay(
-            # Translators: a month, and the rating of a player in it: "Best month: October 2026 (1,620)"
-            text("Best month: {month} ({rating})", month=language.month(best), rating=ranked[best].rating)
-        )
+        # Translators: a month, and the rating of a player in it: "Best month: October 2026 (1,620)"
+        yield text("Best month: {month} ({rating})", month=language.month(best), rating=ranked[best].rating)
     if picture is not None:
         points = [rating.points for rating in career.ratings]
         description = language.plural(
@@ -169,12 +161,12 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
             highest=max(points),
             lowest=min(points),
         )
-        yield ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+        yield picture_item(picture, description)
     if career.rivals:
         lines = (_rival(rival, language) for rival in career.rivals)
         # Translators: the heading of a list of those with whom a player has played most often,
         # followed by how often the player did better and worse: "Ben · 12–8 in 20 games"
-        yield ui.TextDisplay("\n".join([f"**{text('Rivals (ahead–behind)')}**", *lines]))
+        yield "\n".join([f"**{text('Rivals (ahead–behind)')}**", *lines])
 
 
 def _rival(rival: Rival, language: Language) -> str:

@@ -1,6 +1,6 @@
 """The command that shows a player's statistics, and the button for more of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -64,19 +64,24 @@ class Stats:
         @app_commands.choices(games=game_kinds())
         @self.interactions.public
         async def stats(
-            response: Response, player: discord.User | None = None, games: str = GameKind.MULTIPLAYER
+            response: Response, player: discord.User | None = None, games: str | None = None
         ) -> None:
             user = player or response.interaction.user
-            solo = parse_choice(GameKind, games) is GameKind.SOLO
-            await self._show(response, Person(user.id, user.display_name), solo=solo)
+            kinds = [*GameKind] if games is None else [parse_choice(GameKind, games)]
+            await self._show(response, Person(user.id, user.display_name), kinds)
 
         return [stats]
 
-    async def _show(self, response: Response, person: Person, *, solo: bool) -> None:
-        here, overall = await self._rows(response, person.id, solo=solo)
+    async def _show(self, response: Response, person: Person, kinds: Sequence[GameKind]) -> None:
+        """Show the statistics of the first kind of games that the person has played."""
         language = await self.channel_languages.of_interaction(response.interaction)
-        if (row := here or overall) is None:
-            await response.show(no_stats_card(person, language, solo=solo))
+        for kind in kinds:
+            solo = kind is GameKind.SOLO
+            here, overall = await self._rows(response, person.id, solo=solo)
+            if (row := here or overall) is not None:
+                break
+        else:
+            await response.show(no_stats_card(person, language, solo=kinds[0] is GameKind.SOLO))
             return
         with self.jobs.reserve(response.caller.id):
             stats = await self._stats(response, person.id, here, solo=solo)

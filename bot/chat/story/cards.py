@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from bot.chat.odds.texts import percent
 from bot.chat.play.board import MAX_DESCRIPTION, pieces
-from bot.chat.ui.card import Card
+from bot.chat.ui.card import Card, picture_item
 from bot.chat.ui.i18n.language import Language
 from bot.players import Story, TurningPoint
 from bot.tables import Table
@@ -17,11 +17,9 @@ COMEBACK = 0.5
 
 def story_items(
     table: Table, story: Story, language: Language, picture: str
-) -> tuple[ui.Item[Card], ui.Item[Card]]:
+) -> tuple[str, ui.MediaGallery[Card]]:
     """Return the picture of a story with its title, for a card; ``picture`` is its file name."""
-    description = story_description(table, story, language)
-    item = MediaGalleryItem(f"attachment://{picture}", description=description)
-    return ui.TextDisplay(f"**{_title(language)}**"), ui.MediaGallery(item)
+    return f"**{_title(language)}**", picture_item(picture, story_description(table, story, language))
 
 
 def story_text(table: Table, story: Story, language: Language) -> str:
@@ -72,7 +70,7 @@ def _when(turn: int, language: Language) -> str:
 
 
 def turning_point_text(point: TurningPoint, names: Sequence[str], language: Language) -> str:
-    """Return the sentence about the best turn or the worst bust."""
+    """Return the sentence about the best or the worst turn."""
     facts = {
         "turn": point.turn_number,
         "player": names[point.seat],
@@ -84,14 +82,19 @@ def turning_point_text(point: TurningPoint, names: Sequence[str], language: Lang
             "The worst bust came on turn {turn}: {player}'s chance to win fell from {before} to {after}.",
             **facts,
         )
+    if point.points < 0:
+        return language.text(
+            "The worst turn was turn {turn}: {player}'s chance to win fell from {before} to {after}.",
+            **facts,
+        )
     return language.text(
         "The best turn was turn {turn}: {player}'s chance to win rose from {before} to {after}.", **facts
     )
 
 
 def _sentences(table: Table, story: Story, language: Language, names: Sequence[str]) -> list[str]:
-    """Return how the game was won, the best turn, and the worst bust."""
-    points = filter(None, (story.best_turn, story.worst_bust))
+    """Return how the game was won, and the best and the worst turn."""
+    points = filter(None, (story.best_turn, story.worst_turn))
     return [
         _course(table, story, language, names),
         *(turning_point_text(point, names, language) for point in points),

@@ -60,7 +60,7 @@ def _draw(table: Table, told: Story, theme: Theme, names: tuple[str, ...]) -> At
         omitted=told.omitted,
         marks=tuple(
             StoryMark(point.turn_number, point.seat, point.dice, point.points)
-            for point in filter(None, (told.best_turn, told.worst_bust))
+            for point in filter(None, (told.best_turn, told.worst_turn))
         ),
     )
     return Attachment(f"story-{table.id}.png", timed_picture("story", story_png)(chart, theme))

@@ -31,13 +31,16 @@ Result = TypeVar("Result")
 class Card(ui.LayoutView):
     """The content of a message: items in one container with an edge of the colour ``accent``, 0xRRGGBB.
 
+    An item can be a text. Empty texts and None are left out.
+
     Clicks are routed by the custom ids of the buttons, so they work after a restart. The view is stopped at
     once, or discord.py would keep it in memory to wait for clicks.
     """
 
-    def __init__(self, accent: int, *items: ui.Item[Any]) -> None:
+    def __init__(self, accent: int, *items: ui.Item[Any] | str | None) -> None:
         super().__init__(timeout=None)
-        self.add_item(ui.Container[Card](*items, accent_colour=accent))
+        shown = (ui.TextDisplay[Card](item) if isinstance(item, str) else item for item in items if item)
+        self.add_item(ui.Container[Card](*shown, accent_colour=accent))
         for item in self.walk_children():
             if isinstance(item, ui.TextDisplay):
                 item.content = _BETWEEN_NUMBERS.sub("\N{NO-BREAK SPACE}", item.content)
@@ -46,7 +49,7 @@ class Card(ui.LayoutView):
     @classmethod
     def with_text(cls, text: str, *buttons: ui.Button["Card"]) -> "Card":
         """Return a card with a text, and with buttons below it."""
-        return cls(GREY, ui.TextDisplay(text), *rows(buttons))
+        return cls(GREY, text, *rows(buttons))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,7 @@ class CardMessage:
             except DiscordError as error:
                 if error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                     raise
+                # (assumption: refused-answer)
                 log.warning("Discord rejected %s, so the card has text only: %s", pictures[0].name, error)
         return await request(self.make_card(None))
 
@@ -90,6 +94,11 @@ class CardMessage:
 def discord_files(*attachments: Attachment) -> list[discord.File]:
     """Return the files of a message. A file can be sent only once, so call this for each attempt."""
     return [discord.File(io.BytesIO(file.content), filename=file.name) for file in attachments]
+
+
+def picture_item(name: str, description: str) -> ui.MediaGallery[Card]:
+    """Return the picture in an attached file of this name, with its alt text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=description))
 
 
 def button(

@@ -16,24 +16,18 @@ NO_MEDAL = "▫️"
 
 
 def ranked_line(rank: int | None, person: Person, result: str, reader: int, language: Language) -> str:
-    """Return the line of a person, marked if their user id is the reader's.
+    """Return the line of a person, whose name is bold if their user id is the reader's.
 
     ``rank`` is 1 for the best, None without one.
     """
     place = f"{MEDALS.get(rank, NO_MEDAL)} **{language.number(rank)}**" if rank is not None else NO_MEDAL
-    line = f"{place} {names.markdown(person.name)} · {result}"
-    return f"**›** {line}" if person.id == reader else line
+    name = names.markdown(person.name)
+    return f"{place} {f'**{name}**' if person.id == reader else name} · {result}"
 
 
 def own_rank(rank: int, total: int, result: str, language: Language) -> str:
     """Return the sentence about the reader's own rank among ``total`` people."""
-    return language.plural(
-        "You're number {rank} of {count}: {value}.",
-        "You're number {rank} of {count}: {value}.",
-        total,
-        rank=rank,
-        value=result,
-    )
+    return language.text("You're number {rank} of {total}: {value}.", rank=rank, total=total, value=result)
 
 
 def previous_and_next(

@@ -1,12 +1,14 @@
 """Managers set the defaults, the theme and the language of their server, and read what is missing."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock, create_autospec
 
 import discord
 import pytest
 
-from bot.chat.admin.cards import cost_of_lacking, permission_check_text
+from bot.chat.admin.cards import cost_of_lacking, members_check_text, permission_check_text
 from bot.chat.needed_permissions import required_permissions, useful_permissions
 from bot.chat.preferences import HOST
 from bot.chat.ui.i18n.language import Languages
@@ -14,7 +16,9 @@ from bot.game import ASMODEE, ColumnsToWin, CrowdedSpaces, Rules
 from bot.render import Theme
 from bot.tables import Caller, Coach, Options, Pace
 from tests.chat.card_samples import GAMES
+from tests.chat.fake_interactions import http_error
 from tests.chat.harness import MANAGER, Harness, ephemeral_text, public_text
+from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 
@@ -80,7 +84,7 @@ async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness, them
 async def test_boards_move_unless_a_manager_keeps_them_still(harness: Harness) -> None:
     table = await harness.game(GAMES["bust"])
     assert await harness.preferences.moving(table)
-    for moving, answer in ((False, "stay still"), (True, "move at busts")):
+    for moving, answer in ((False, "stay still"), (True, "move on busts")):
         chosen = await harness.command("cantstop-admin motion", MANAGER, moving=moving)
         assert answer in ephemeral_text(chosen)
         assert await harness.preferences.moving(table) is moving
@@ -122,26 +126,119 @@ class TestCheck:
 
     async def test_threads_count_only_where_there_can_be_some(self, harness: Harness) -> None:
         assert "All good" in await self.check(harness, create_public_threads=False)
-        channel = discord.TextChannel.__new__(discord.TextChannel)
-        channel._type = discord.ChannelType.text.value
-        answer = await self.check(harness, {"channel": channel}, create_public_threads=False)
+        answer = await self.check(harness, {"channel": games()}, create_public_threads=False)
         assert "Without **Create Public Threads**" in answer
 
     async def test_it_is_in_the_language_of_the_manager(self, harness: Harness) -> None:
         answer = await self.check(harness, {"locale": "fr"}, attach_files=False)
         assert "Sans la permission **Joindre des fichiers**" in answer
 
+    async def test_a_manager_reads_what_members_cannot_do(self, harness: Harness) -> None:
+        assert await self.check(harness, {"channel": games(lacking=COMMANDS)}) == (
+            "All good: I have every permission I need here.\n\n"
+            "Members can't use my commands here, only buttons."
+            " **Use Application Commands** is off for @everyone in the server's settings, under **Roles**."
+        )
+
+    async def test_members_need_in_a_thread_what_its_channel_grants(self, harness: Harness) -> None:
+        channel = games(lacking=discord.Permissions(send_messages_in_threads=True))
+        assert "only buttons" not in await self.check(harness, {"channel": channel})
+        thread: Any = create_autospec(discord.Thread, instance=True)
+        thread.parent = channel
+        assert "**Send Messages in Threads** is off" in await self.check(harness, {"channel": thread})
+
+    async def test_a_manager_reads_what_the_server_has_decided_about_commands(self, harness: Harness) -> None:
+        answer = await self.check(harness, {"channel": games()}, decided={SERVER: False})
+        assert answer.endswith("under **Integrations**, my commands are off for @everyone.")
+
+    async def test_if_discord_does_not_tell_nothing_is_decided(self, harness: Harness) -> None:
+        answer = await self.check(harness, {"channel": games()}, decided=http_error(403))
+        assert answer == "All good: I have every permission I need here."
+
     async def check(
-        self, harness: Harness, changes: dict[str, Any] | None = None, **permissions: bool
+        self,
+        harness: Harness,
+        changes: dict[str, Any] | None = None,
+        decided: dict[int, bool] | Exception | None = None,
+        **permissions: bool,
     ) -> str:
         """Return what a manager reads where the bot may do everything but for some permissions."""
         asked = harness.command_interaction(MANAGER, **(changes or {}))
         asked.app_permissions = discord.Permissions.all()
         asked.app_permissions.update(**permissions)
+        answers = [decided if isinstance(decided, Exception) else decisions(decided or {})]
+        ask = AsyncMock(side_effect=answers)
+        asked.client.http = SimpleNamespace(get_guild_application_command_permissions=ask)
         return ephemeral_text(await harness.command("cantstop-admin check", asked))
 
 
 ENGLISH = Languages().english
+SERVER, CHANNEL, STAFF, APPLICATION = 1, 21, 11, 9
+NONE = discord.Permissions.none()
+COMMANDS = discord.Permissions(use_application_commands=True)
+USUAL = COMMANDS | discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
+
+
+def games(
+    *overwrites: dict[str, Any], lacking: discord.Permissions = NONE, staff: discord.Permissions = NONE
+) -> discord.TextChannel:
+    """Return a channel of a server where @everyone may do what is usual, but for some permissions."""
+    roles = role(SERVER, str(USUAL.value & ~lacking.value)), role(STAFF, str(staff.value))
+    (found,) = server_of(channel(CHANNEL, *overwrites), server_id=SERVER, roles=roles).text_channels
+    return found
+
+
+def decisions(decided: dict[int, bool], about: int = APPLICATION) -> list[dict[str, Any]]:
+    """Return for whom or where a server has switched the commands on or off, as Discord tells it."""
+    permissions = [{"id": str(of), "type": 1, "permission": allowed} for of, allowed in decided.items()]
+    return [{"id": str(about), "permissions": permissions}] if decided else []
+
+
+@pytest.mark.parametrize(
+    ("channel", "expected"),
+    [
+        (games(), ""),
+        (
+            games(overwrite(0, SERVER, deny=str(COMMANDS.value))),
+            "Members can't use my commands here, only buttons. **Use Application Commands** is off in the"
+            " channel's settings, under **Permissions**.",
+        ),
+        (
+            games(lacking=COMMANDS, staff=COMMANDS),
+            "Only members with certain roles can use my commands here; others have only the buttons."
+            " **Use Application Commands** is off for @everyone in the server's settings, under **Roles**.",
+        ),
+    ],
+)
+def test_what_members_lack_is_said_with_the_switch(channel: discord.TextChannel, expected: str) -> None:
+    assert members_check_text(channel, [], ENGLISH, in_thread=False) == expected
+
+
+@pytest.mark.parametrize(
+    ("decided", "where"),
+    [
+        ({}, []),
+        ({SERVER: True, CHANNEL: True, STAFF: False}, []),
+        ({CHANNEL: False}, ["in this channel"]),
+        ({SERVER - 1: False}, ["in this channel"]),
+        ({SERVER - 1: False, CHANNEL: True}, []),
+        ({SERVER: False, STAFF: True}, ["for @everyone"]),
+        ({SERVER: False, CHANNEL: False}, ["in this channel", "for @everyone"]),
+    ],
+)
+def test_commands_can_be_off_for_everyone_or_in_a_channel(decided: dict[int, bool], where: list[str]) -> None:
+    found = members_check_text(games(), decisions(decided), ENGLISH, in_thread=False)
+    expected = [
+        f"In the server's settings, under **Integrations**, my commands are off {each}." for each in where
+    ]
+    assert found == "\n".join(expected)
+
+
+def test_it_is_no_matter_who_may_use_the_commands_of_managers() -> None:
+    language = replace(ENGLISH, command_ids={"cantstop": 31, "cantstop-admin": 32})
+    for command, is_told in ((31, True), (32, False)):
+        found = members_check_text(games(), decisions({SERVER: False}, command), language, in_thread=False)
+        assert bool(found) is is_told
 
 
 def test_what_is_required_comes_first_and_what_to_do_last() -> None:

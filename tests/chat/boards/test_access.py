@@ -60,7 +60,8 @@ async def test_the_table_of_a_channel_is_its_open_one_or_its_last(
 
 
 def response_in(place: Location) -> Response:
-    interaction = FakeInteraction(user_id=ANA.id)
+    """Return the response to somebody who did not play."""
+    interaction = FakeInteraction(user_id=BEN.id)
     interaction.guild_id, interaction.channel_id = place.guild_id, place.channel_id
     return interaction.to_respond()
 

@@ -1,22 +1,17 @@
 """When computers play: after people have had time to read, at any number of tables."""
 
 import asyncio
-import itertools
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from itertools import cycle, islice
 from typing import Any
 
 import pytest
 
+from bot.chat import tasks
 from bot.chat.boards.computer_scheduler import (
     GLANCE,
-    MAX_READING_TIME,
-    MAX_WAIT_FOR_CLICKS,
-    MIN_READING_TIME,
-    READING_TIME_PER_ROLL,
-    RETRY_AFTER,
+    READING_TIME,
     ComputerScheduler,
     reading_time,
 )
@@ -33,7 +28,8 @@ from bot.tables import (
     Table,
     Tables,
 )
-from tests.chat.computer_samples import COMPUTER_TABLES, GOAT, LONG, with_goat
+from tests.chat.computer_samples import GOAT, with_goat
+from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
@@ -60,7 +56,10 @@ class Harness:
         self.store = MemoryStore()
         self.tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
         self.clicks, self.tasks = BackgroundTasks(), BackgroundTasks()
-        self.computers = ComputerScheduler(self.tables, self.refresh, self.clock, self.clicks, self.tasks)
+        self.reaches = True
+        self.computers = ComputerScheduler(
+            self.tables, self.refresh, lambda _: self.reaches, self.clock, self.clicks, self.tasks
+        )
         self.shown: list[tuple[int, int]] = []
         self.shows = True
 
@@ -100,7 +99,7 @@ def harness(monkeypatch: pytest.MonkeyPatch) -> Harness:
 async def test_a_computer_plays_once_people_have_had_time_to_read(harness: Harness) -> None:
     table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
-    await harness.clock.advance(MIN_READING_TIME - 0.1)
+    await harness.clock.advance(READING_TIME - 0.1)
     assert await harness.store.stored(table) == table
     await harness.advance(0.2)
     assert (await harness.store.stored(table)).event_count > 1
@@ -111,7 +110,7 @@ async def test_a_computer_plays_until_a_person_has_to_act(harness: Harness) -> N
     table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
     for _ in range(10):
-        await harness.advance(MAX_READING_TIME)
+        await harness.advance(READING_TIME)
     after = await harness.store.stored(table)
     assert [person.id for person in after.awaited] == [ANN.id]
     assert 1 <= len(harness.shown) <= 2, "a turn is one or two edits"
@@ -123,7 +122,7 @@ async def test_a_computer_waits_until_the_board_is_shown(harness: Harness) -> No
     harness.shows = False
     harness.computers.schedule(table)
     for _ in range(5):
-        await harness.advance(MAX_READING_TIME)
+        await harness.advance(READING_TIME)
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
@@ -131,7 +130,7 @@ async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness
     table = await harness.table(with_goat(""))
     for _ in range(5):
         harness.computers.schedule(table)
-    await harness.advance(MIN_READING_TIME + 0.1)
+    await harness.advance(READING_TIME + 0.1)
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
@@ -143,7 +142,7 @@ async def test_a_computer_plays_from_the_newest_position(harness: Harness) -> No
     left = await harness.tables.apply(table.id, ResignGame(BEN))
     harness.computers.schedule(left)
     for _ in range(2):
-        await harness.advance(MIN_READING_TIME)
+        await harness.advance(READING_TIME)
     assert (await harness.store.stored(table)).revision > left.revision
 
 
@@ -157,7 +156,7 @@ async def test_a_game_that_is_over_or_waits_for_a_person_by_now_is_left_alone(
     after = await harness.tables.apply(table.id, request_type(ANN))
     assert not after.computer_to_act
     harness.computers.schedule(after)
-    await harness.advance(MAX_READING_TIME)
+    await harness.advance(READING_TIME)
     assert await harness.store.stored(table) == after
 
 
@@ -165,7 +164,7 @@ async def test_no_table_waits_for_another(harness: Harness) -> None:
     tables = [await harness.table(with_goat(""), channel) for channel in range(1, 51)]
     for table in tables:
         harness.computers.schedule(table)
-    await harness.advance(MIN_READING_TIME)
+    await harness.advance(READING_TIME)
     assert {number for number, _ in harness.shown} == {table.id for table in tables}
 
 
@@ -174,17 +173,11 @@ async def test_a_computer_that_could_not_play_tries_again(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     table = await harness.table(with_goat(""))
-
-    async def fail(*_: object) -> None:
-        raise error
-
-    with monkeypatch.context() as patch:
-        patch.setattr(harness.store, "save", fail)
-        harness.computers.schedule(table)
-        await harness.advance(MIN_READING_TIME)
-    assert await harness.store.stored(table) == table
-    await harness.advance(RETRY_AFTER[0])
-    await harness.advance(MIN_READING_TIME)
+    pauses = skip_pauses(monkeypatch, tasks)
+    fail_at_first(monkeypatch, harness.store, "save", error)
+    harness.computers.schedule(table)
+    await harness.advance(READING_TIME)
+    assert pauses == [tasks.RETRY_AFTER[0]]
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
@@ -197,7 +190,7 @@ async def test_clicks_being_handled_come_first(harness: Harness) -> None:
 
     harness.clicks.start(click())
     harness.computers.schedule(table)
-    await harness.advance(MIN_READING_TIME)
+    await harness.advance(READING_TIME)
     assert await harness.store.stored(table) == table
     clicked.set()
     await harness.advance(0.0)
@@ -218,26 +211,6 @@ async def test_three_computers_take_at_most_six_seconds(harness: Harness, speed:
     assert edits * GLANCE + time_for_edits <= 6
 
 
-async def test_a_computer_waits_longer_after_each_failure(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    table = await harness.table(with_goat(""))
-    attempts: list[float] = []
-
-    async def fail(*_: object) -> None:
-        attempts.append(harness.clock.now())
-        raise StoreUnavailableError("no room")
-
-    monkeypatch.setattr(harness.store, "save", fail)
-    harness.computers.schedule(table)
-    for _ in range(200):
-        await harness.advance(1.0)
-    assert not any(record.exc_info for record in caplog.records), "the store says what is the matter"
-    pauses = [later - earlier for earlier, later in itertools.pairwise(attempts)]
-    expected = [pause + MIN_READING_TIME for pause in (*RETRY_AFTER, RETRY_AFTER[-1])]
-    assert pauses[: len(expected)] == pytest.approx(expected, abs=1.0)
-
-
 async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: Harness) -> None:
     there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
     table = await harness.table(there)
@@ -246,17 +219,7 @@ async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: H
     voted = await harness.tables.apply(table.id, ProposeEnd(ANN))
     assert voted.revision == table.revision + 1
     harness.computers.schedule(voted)
-    await harness.advance(MIN_READING_TIME)
+    await harness.advance(READING_TIME)
     first = (await harness.store.stored(table)).revision
     await harness.advance(reading_time(await harness.store.stored(table)))
     assert (await harness.store.stored(table)).revision > first > voted.revision
-
-
-def test_a_longer_card_gives_more_time_to_read() -> None:
-    slow = partial(replace, options=Options(speed=Speed.SLOW))
-    assert reading_time(slow(with_goat(""))) == MIN_READING_TIME
-    three_rolls = MIN_READING_TIME + 3 * READING_TIME_PER_ROLL
-    assert reading_time(slow(COMPUTER_TABLES["a computer stopped"])) == three_rolls
-    assert reading_time(slow(with_goat(LONG))) == MAX_READING_TIME
-    assert MAX_READING_TIME < MIN_READING_TIME + 10 * READING_TIME_PER_ROLL
-    assert MAX_WAIT_FOR_CLICKS < 3, "Discord gives a click three seconds"

@@ -109,9 +109,47 @@ async def test_who_chose_otherwise_or_was_erased_is_not_pinged(harness: Harness)
     assert await harness.store.user_ids() == {BEN.id}
 
 
+async def test_while_discord_has_trouble_it_is_tried_again_an_hour_later(harness: Harness) -> None:
+    await harness.game()
+    harness.client.errors["send"] = [http_error(503)]
+    assert len(await harness.sent_after(MIN_WAIT)) == 1
+    assert await harness.sent_after(HOUR - 1) == []
+    assert len(await harness.sent_after(1)) == 1
+    assert await harness.sent_after(DAY - 1) == []
+
+
+async def test_what_may_have_been_sent_is_not_sent_again(harness: Harness) -> None:
+    await harness.game()
+    harness.client.errors["send"] = [TimeoutError()]
+    assert len(await harness.sent_after(MIN_WAIT)) == 1
+    assert await harness.sent_after(DAY - 1) == []
+
+
 async def test_what_discord_refuses_is_left_for_the_next_day(harness: Harness) -> None:
     await harness.game()
     harness.client.errors["send"] = [http_error(403, 50013)]
     assert len(await harness.sent_after(MIN_WAIT)) == 1
     assert await harness.sent_after(HOUR) == []
     assert len(await harness.sent_after(DAY - HOUR)) == 1
+
+
+@pytest.mark.parametrize("error", [http_error(403, 50013), http_error(404, 10003)])
+async def test_a_channel_that_takes_no_list_keeps_no_other_game_from_it(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    get_channel, asked = harness.client.get_partial_messageable, []
+
+    def get_any_channel(channel_id: int, *, guild_id: int | None) -> object:
+        harness.client.location = Location(guild_id, channel_id)
+        asked.append(harness.client.location)
+        return get_channel(channel_id, guild_id=guild_id)
+
+    monkeypatch.setattr(harness.client, "get_partial_messageable", get_any_channel)
+    first = await harness.game()
+    await harness.clock.advance(10)
+    second = await harness.game(replace(LOCATION, channel_id=77))
+    harness.client.errors["send"] = [error]
+    _, sent = await harness.sent_after(MIN_WAIT)
+    assert asked == [first.location, second.location]
+    assert sent.values["content"].splitlines()[1:] == [f"- {link(second)}"]
+    assert await harness.sent_after(DAY - 1) == []

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -60,7 +61,7 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
     """The themes of the boards that were drawn; drawing itself is left out."""
     drawn: list[Theme] = []
 
-    async def draw_board(game: Game, theme: Theme, chances: Sequence[float]) -> bytes:
+    async def draw_board(game: Game, theme: Theme, chances: Sequence[float], *_: object) -> bytes:
         drawn.append(theme)
         return b"png"
 
@@ -139,6 +140,23 @@ class TestMotion:
         assert await self.shown(sender) == ".gif"
         shown = replace(self.BUST, board=replace(self.BUST.board, shown_revision=5))
         assert await self.shown(sender, shown) == ".png"
+
+    async def test_it_does_not_move_again_when_a_vote_or_a_reminder_is_shown(self, sender: Sender) -> None:
+        assert self.BUST.game is not None
+        board = replace(self.BUST.board, shown_revision=5, pinged_turn=self.BUST.game.acting_since)
+        for change in ({"end_votes": frozenset({ANN.id})}, {"reminder_due": True}, {"paused": True}):
+            changed: Any = {"board": board, "revision": 6, **change}
+            assert await self.shown(sender, replace(self.BUST, **changed)) == ".png"
+
+    async def test_a_claim_during_a_turn_moves(self, sender: Sender) -> None:
+        table = game_table(GAMES["franjos, claimed"])
+        board = replace(table.board, shown_revision=5, pinged_turn=GAMES["franjos, claimed"].acting_since)
+        assert await self.shown(sender, replace(table, revision=6, board=board)) == ".gif"
+
+    async def test_nobody_is_asked_about_other_positions(self, sender: Sender) -> None:
+        sender.preferences.moving = AsyncMock()  # type: ignore[method-assign]
+        assert await self.shown(sender, replace(TABLE, revision=TABLE.board.shown_revision + 1)) == ".png"
+        sender.preferences.moving.assert_not_awaited()
 
     async def test_it_is_still_where_the_server_or_a_player_wants_that(self, sender: Sender) -> None:
         assert LOCATION.guild_id is not None

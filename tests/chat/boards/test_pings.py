@@ -1,7 +1,6 @@
 """Players are pinged once, with the bot's token or, near Discord's limit, as follow-ups of a click."""
 
 from dataclasses import replace
-from datetime import timedelta
 from unittest.mock import AsyncMock
 
 import pytest
@@ -113,21 +112,23 @@ class TestNearTheLimit:
 
     @pytest.mark.parametrize("why", ["expired", "refused"])
     async def test_it_is_deleted_with_the_bots_token_where_the_clicks_is_over(
-        self, harness: Harness, why: str
+        self, harness: Harness, why: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await harness.ping(await harness.table())
         if why == "expired":
-            harness.click.created_at -= timedelta(minutes=15)
+            monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
         harness.click.discord.errors["delete_followup"] = http_error(401, 50027)
         await self.next_turn(harness, table)
         await harness.ping(table)
         assert harness.messages.deleted == [table.board.ping_id]
 
     @pytest.mark.parametrize("why", ["no click", "expired", "refused"])
-    async def test_without_a_good_click_the_bots_token_is_used(self, harness: Harness, why: str) -> None:
+    async def test_without_a_good_click_the_bots_token_is_used(
+        self, harness: Harness, why: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         table = await harness.table()
         if why == "expired":
-            harness.click.created_at -= timedelta(minutes=15)
+            monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
         if why == "refused":
             harness.click.discord.errors["followup"] = http_error(404, 10015)
         response = None if why == "no click" else harness.click.to_respond()

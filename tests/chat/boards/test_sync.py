@@ -2,13 +2,13 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
 from bot.chat.boards import sync as sync_module
 from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.pings import is_behind
+from bot.chat.boards.rendering import ANIMATION_TIME
 from bot.chat.boards.sync import RETRY_AFTER, BoardSync
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
@@ -30,6 +30,7 @@ from bot.tables import (
     Tables,
     UnreadableTableError,
 )
+from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
@@ -37,6 +38,7 @@ from tests.chat.fake_messages import FakeMessages
 from tests.chat.pauses import skip_pauses
 from tests.game.game_factories import no_dice
 from tests.store.memory_store import MemoryStore
+from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, first_people
@@ -60,7 +62,7 @@ class Harness:
         tables = Tables(self.store, ControlledClock(), dice=lambda _: no_dice)
         self.boards = BoardSync(self.messages.real, self.store, tables, self.tasks)
         self.shown: list[Table] = []
-        self.boards.on_shown(self.shown.append)
+        self.boards.listeners.append(self.shown.append)
 
     async def table(
         self,
@@ -148,6 +150,14 @@ def click(message_id: int = BOARD_ID) -> FakeInteraction:
     assert interaction.message is not None
     interaction.message.id = message_id
     return interaction
+
+
+def clicked(message_id: int | None = BOARD_ID) -> Response:
+    """Return the response to a click on a message, or to a command."""
+    interaction = FakeInteraction(click=message_id is not None)
+    if interaction.message is not None:
+        interaction.message.id = message_id
+    return interaction.to_respond()
 
 
 def command() -> FakeInteraction:
@@ -409,9 +419,11 @@ class TestToken:
         assert earlier.discord.names == ["edit_message"]
         assert sync.messages.requests == ["edit_board"]
 
-    async def test_no_token_is_used_after_a_quarter_of_an_hour(self, sync: Harness, table: Table) -> None:
-        interaction = await sync.show(table, click())
-        interaction.created_at -= timedelta(minutes=15)
+    async def test_no_token_is_used_after_a_quarter_of_an_hour(
+        self, sync: Harness, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await sync.show(table, click())
+        monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
         await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
@@ -434,34 +446,30 @@ class TestToken:
         await sync.show(tables[0], click())
         assert len(looks) <= 2
 
-    async def test_a_token_in_use_may_be_forgotten_for_a_click_at_another_table(self, sync: Harness) -> None:
+    async def test_a_token_in_use_may_be_forgotten_for_a_click_at_another_table(
+        self, sync: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         table, other = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=2)
         interaction = await sync.show(table, click())
         newer = await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         interaction.discord.errors["edit_original_response"] = http_error(401, 50027)
         answered = interaction.discord.block("edit_original_response")
         await sync.begin_refresh(table)
-        interaction.created_at -= timedelta(minutes=15)
+        monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
         await sync.show(other, click())
         answered.set()
         assert (await sync.finish(table)).board.shown_revision == newer.revision
 
     async def test_the_token_of_another_message_is_not_used(self, sync: Harness, table: Table) -> None:
-        interaction = await sync.show(table, click(), new_message=True)
+        interaction = click()
+        async with interaction.to_respond(private=False) as response:
+            await response.defer()
+            await sync.boards.show(response, table.id, new_message=True)
         await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         await sync.finish(table)
         await sync.refresh(table)
         assert "edit_original_response" not in interaction.discord.names
         assert "edit_board" in sync.messages.requests
-
-    async def test_no_token_is_used_once_the_board_was_given_up(self, sync: Harness, table: Table) -> None:
-        """The bot was removed from the server, and invited again soon."""
-        interaction = await sync.show(table, click())
-        await sync.store.forget_board_message(table.id)
-        after = await sync.refresh(table)
-        assert interaction.discord.names == ["edit_message"]
-        assert after.board.id == sync.messages.last_id
-        assert after.board.shown_revision == after.revision
 
 
 class TestRefresh:
@@ -527,6 +535,19 @@ class TestRefresh:
         assert sync.messages.requests == ["edit_board", "delete", "announce_result"]
 
 
+async def test_a_board_is_behind_from_when_an_update_was_asked_for(sync: Harness, table: Table) -> None:
+    assert (sync.boards.behind, sync.boards.behind_seconds) == (0, 0.0)
+    edited = sync.messages.block("edit_board")
+    await sync.begin_refresh(table)
+    sync.boards._behind_since[table.id] -= 100
+    sync.boards.refresh(table.id)  # another change of the same board
+    assert sync.boards.behind == 1
+    assert 100 <= sync.boards.behind_seconds < 100 + WAIT_TIMEOUT
+    edited.set()
+    await sync.finish(table)
+    assert (sync.boards.behind, sync.boards.behind_seconds) == (0, 0.0)
+
+
 class TestErrors:
     @pytest.mark.parametrize("error", TRANSIENT)
     async def test_a_transient_error_is_followed_by_another_attempt(
@@ -568,7 +589,7 @@ class TestErrors:
         after = await sync.refresh(table)
         assert after.close_reason is CloseReason.GONE
         assert after.board.id is None
-        assert await sync.store.tables_to_restore() == (), "nothing is left to show"
+        assert await tables_to_restore(sync.store) == (), "nothing is left to show"
 
     async def test_a_table_whose_channel_is_gone_is_closed_as_soon_as_it_can_be_saved(
         self, sync: Harness, table: Table
@@ -748,6 +769,7 @@ class TestResult:
         told.set()
         await sync.finish(table)
         assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
+        assert sync.pauses == [ANIMATION_TIME], "the board of the win moves meanwhile"
         assert sync.messages.requests == ["announce_result"]
 
     async def test_whoever_looks_at_it_later_sees_the_story(self, sync: Harness) -> None:
@@ -760,7 +782,7 @@ class TestResult:
     async def test_it_and_the_story_are_made_up_for_after_a_restart(self, sync: Harness) -> None:
         table = await self.table(sync)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        (table,) = await sync.store.tables_to_restore()
+        (table,) = await tables_to_restore(sync.store)
         await sync.refresh(table)
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board", "announce_result"]
@@ -784,7 +806,7 @@ class TestResult:
         await sync.refresh(table)
         kept = await sync.store.stored(table)
         assert (kept.board.ping_id, kept.board.announced) == (42, False)
-        assert table.id in {each.id for each in await sync.store.tables_to_restore()}
+        assert table.id in {each.id for each in await tables_to_restore(sync.store)}
         shown = await sync.refresh(table)
         assert not is_behind(shown)
         assert sync.messages.deleted == [42]
@@ -793,7 +815,7 @@ class TestResult:
         table = await self.table(sync)
         sync.messages.errors["announce_result"] = [http_error(404, 10003)]
         await sync.refresh(table)
-        assert await sync.store.tables_to_restore() == ()
+        assert await tables_to_restore(sync.store) == ()
 
     async def table(self, sync: Harness, board: BoardMessage | None = None) -> Table:
         """Return a table that Ann has just won."""
@@ -946,17 +968,29 @@ class TestCheck:
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         return await sync.store.stored(table)
 
-    async def test_a_board_with_an_outdated_button_is_drawn_again(self, sync: Harness) -> None:
+    @pytest.mark.parametrize("versions_ahead", [-1, 3], ids=["outdated", "of a game before its backup"])
+    async def test_a_board_with_a_button_that_should_not_be_there_is_drawn_again(
+        self, sync: Harness, versions_ahead: int
+    ) -> None:
         table = await self.shown(sync)
-        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+        await sync.boards.check(clicked(), table.id, table.action_version + versions_ahead)
         after = await sync.finish(table)
         assert sync.messages.boards == {
             BOARD_ID: replace(after, board=replace(after.board, shown_revision=0))
         }
         assert after.board.shown_revision == table.revision
 
+    async def test_a_board_from_after_a_backup_is_drawn_again_and_takes_the_place_of_the_recorded_one(
+        self, sync: Harness
+    ) -> None:
+        table = await self.shown(sync)
+        await sync.boards.check(clicked(BOARD_ID + 1), table.id, table.action_version + 3)
+        after = await sync.finish(table)
+        assert (after.board.id, after.board.shown_revision) == (BOARD_ID + 1, table.revision)
+        assert [*sync.messages.boards] == [BOARD_ID + 1]
+
     async def test_one_that_no_process_came_to_show_is_shown(self, sync: Harness, table: Table) -> None:
-        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+        await sync.boards.check(clicked(), table.id, table.action_version - 1)
         assert (await sync.finish(table)).board.shown_revision == table.revision
 
     async def test_one_that_was_just_shown_is_left_alone_since_clicks_cross(
@@ -966,7 +1000,7 @@ class TestCheck:
         for crossing_time, requests in ((sync_module.CROSSING_TIME, []), (0.0, ["edit_board"])):
             sync.messages.requests.clear()
             monkeypatch.setattr(sync_module, "CROSSING_TIME", crossing_time)
-            await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+            await sync.boards.check(clicked(), table.id, table.action_version - 1)
             await sync.finish(table)
             assert sync.messages.requests == requests
 
@@ -979,12 +1013,12 @@ class TestCheck:
         self, sync: Harness, message: int | None, versions_behind: int
     ) -> None:
         table = await self.shown(sync)
-        await sync.boards.check(table.id, message, table.action_version - versions_behind)
+        await sync.boards.check(clicked(message), table.id, table.action_version - versions_behind)
         assert await sync.finish(table) == table
         assert sync.messages.requests == []
 
     async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(self, sync: Harness) -> None:
-        await sync.boards.check(999, BOARD_ID, 0)
+        await sync.boards.check(clicked(), 999, 0)
         table = await self.shown(sync)
         sync.fail_once("load")
-        await sync.boards.check(table.id, BOARD_ID, 0)
+        await sync.boards.check(clicked(), table.id, 0)

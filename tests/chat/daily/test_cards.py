@@ -1,5 +1,6 @@
 """The cards of the daily climb say what to do, how it compares at the end, and how to check the dice."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, resul
 from bot.chat.daily.ids import DailyAction
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Phase
+from bot.players import odds
 from bot.tables import Climb, DayResult, DiceRecord, Page
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import PICTURE, buttons_beside_texts, ids, labels, text
@@ -24,7 +26,9 @@ def card_of(climb: Climb, *, missed: bool = False) -> str:
 
 
 def result_of(climb: Climb, par: int = 7, table: Page[DayResult] | None = None, streak: int = 1) -> str:
-    return text(result_card(climb, ClimbResult(par, streak, table, can_share=True), ENGLISH, PICTURE))
+    return text(
+        result_card(climb, ClimbResult(par, streak, table, can_share=True), ENGLISH, PICTURE, over=False)
+    )
 
 
 def test_before_the_first_roll_the_card_explains_the_climb_and_shows_the_seal() -> None:
@@ -61,6 +65,23 @@ def test_every_button_belongs_to_the_day_and_those_of_the_game_to_the_position()
         assert getattr(button, "action_version", None) == climb.game.action_version
     (beside,) = buttons_beside_texts(card)
     assert beside["custom_id"] == f"day1:{TODAY}:0:{DailyAction.TEXT}"
+
+
+def test_there_is_no_score_since_nobody_climbs_against_anybody() -> None:
+    for climb in (begun(ANN, SERVER), step(begun(ANN, SERVER))):
+        shown = card_of(climb)
+        assert "The day ends" in shown
+        assert "First to" not in shown
+
+
+def test_a_decision_shows_the_risk_before_what_is_at_stake() -> None:
+    climb = begun(ANN, SERVER)
+    while climb.game.state.phase is not Phase.DECIDE:
+        climb = step(climb)
+    assert "Bust chance" not in card_of(climb), "two runners are free"
+    while climb.game.state.phase is not Phase.DECIDE or not odds(climb.game.state).bust_chance:
+        climb = step(climb)
+    assert re.search(r"Bust chance: [0-9]+%\. At stake: ", card_of(climb))
 
 
 def test_the_turn_is_numbered_and_ends_with_what_is_possible() -> None:
@@ -111,12 +132,14 @@ def test_the_end_tells_the_place_among_those_who_have_finished() -> None:
 def test_a_shared_climb_has_no_button_to_share_it_and_only_that_of_today_tells_of_tomorrow() -> None:
     result = ClimbResult(7, 1, None, can_share=True)
     climb = finished(ANN, SERVER)
-    past = result_card(climb, result, ENGLISH, PICTURE)
+    past = result_card(climb, result, ENGLISH, PICTURE, over=True)
     assert "Share" in labels(past)
-    assert "Share" not in labels(result_card(replace(climb, shared=True), result, ENGLISH, PICTURE))
+    assert "Share" not in labels(
+        result_card(replace(climb, shared=True), result, ENGLISH, PICTURE, over=True)
+    )
     assert "The next mountain" not in text(past)
     assert labels(past)[-1] == "My climb"
-    today = result_card(climb, result, ENGLISH, PICTURE, tomorrow=SEAL)
+    today = result_card(climb, result, ENGLISH, PICTURE, over=False)
     assert "The next mountain comes" in text(today)
     assert "My climb" not in labels(today)
 

@@ -175,6 +175,7 @@ class TestSharing:
         [
             (MAY_WRITE | {"app_permissions": discord.Permissions(view_channel=True)}, "I can't post here."),
             ({"permissions": discord.Permissions.none()}, "You can't write here."),
+            (MAY_WRITE | {"member": False}, "You can't write here."),
             (MAY_WRITE | IN_DIRECT_MESSAGES, "There's nobody to share with here."),
         ],
     )
@@ -184,6 +185,12 @@ class TestSharing:
         await keep(harness, finished(ANN, SERVER))
         refused = await press(harness, to(DailyAction.SHARE), changes=changes)
         assert told in ephemeral_text(refused)
+        assert not (await stored(harness)).shared
+
+    async def test_what_one_person_sees_can_be_shared_elsewhere(self, harness: Harness) -> None:
+        await keep(harness, finished(ANN, SERVER))
+        shared = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE | {"kept_private": True})
+        assert "Only you can see this" in shared.discord.calls[-1].values["content"]
         assert not (await stored(harness)).shared
 
     @pytest.mark.parametrize(

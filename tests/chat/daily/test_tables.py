@@ -1,6 +1,6 @@
 """The tables of the daily climb, and the post that shares one without spoilers."""
 
-from bot.chat.daily.tables import date_text, day_table_card, month_table_card, share_card
+from bot.chat.daily.tables import day_table_card, month_table_card, share_card
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import Climb, DayResult, MonthResult, Page, climb_number, month_of
 from tests.chat.card_parts import enabled, ids, labels, text
@@ -24,7 +24,7 @@ def test_a_day_lists_places_turns_and_busts() -> None:
 
 def test_the_reader_is_marked_and_listed_below_if_not_among_the_best() -> None:
     lines = day_card(Page((BEST,), 14, OWN)).splitlines()
-    assert lines[-2] == "**›** ▫️ **14** \u2068Ann\u2069 · 12 turns, 7 busts"
+    assert lines[-2] == "▫️ **14** **\u2068Ann\u2069** · 12 turns, 7 busts"
     assert len([line for line in day_card(Page((OWN,), 1, OWN)).splitlines() if "Ann" in line]) == 1
 
 
@@ -54,7 +54,7 @@ def test_who_has_too_few_climbs_is_listed_without_a_place() -> None:
     table = Page((), 0, MonthResult(None, ANN, 1, 9, 8))
     shown = text(month_table_card(table, TODAY, TODAY, ANN.id, ENGLISH))
     assert "No ranking for this month: nobody in this server has 3 climbs." in shown
-    assert "**›** ▫️ \u2068Ann\u2069 · **9**, par 8 · 1 climb" in shown
+    assert "▫️ **\u2068Ann\u2069** · **9**, par 8 · 1 climb" in shown
 
 
 def test_months_are_turned_as_a_whole() -> None:
@@ -93,4 +93,5 @@ def test_a_long_climb_leaves_out_turns_in_the_middle() -> None:
 
 
 def test_the_date_is_that_of_the_day_for_nearly_everybody() -> None:
-    assert date_text(20_779) == "<t:1795348800:D>"
+    card = day_table_card(Page(), 20_779, TODAY, None, ANN.id, ENGLISH)
+    assert "## The climb of <t:1795348800:D>" in text(card)

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_items, seal_items, server_dice_text
+from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_text, server_dice_text, table_seal_text
 from bot.chat.play.cards import table_card
 from bot.chat.play.menu import menu_card
 from bot.chat.preferences import Pings
@@ -59,13 +59,13 @@ class TestBeforeTheEnd:
     )
     def test_the_card_of_a_new_game_shows_the_beginning_of_the_seal(self, table: Table) -> None:
         card = table_card(table, ENGLISH)
-        assert f"-# 🔒 Fair dice: `{SHORT}`" in text(card)
+        assert f"-# 🔒`/cantstop dice`\N{HAIR SPACE}`{SHORT}`" in text(card)
         assert SEAL.commitment not in text(card)
         assert faults(card) == []
 
     @pytest.mark.parametrize("table", [playing(rolled()), lobby_table()], ids=["rolled", "without a seal"])
     def test_other_cards_do_not(self, table: Table) -> None:
-        assert seal_items(table, ENGLISH) == []
+        assert table_seal_text(table, ENGLISH) == ""
 
     @pytest.mark.parametrize("table", [LOBBY, playing(rolled())])
     def test_the_whole_seal_can_be_copied_and_no_card_has_the_seed(self, table: Table) -> None:
@@ -87,8 +87,6 @@ class TestAfterTheEnd:
         assert "rolls: all of them follow from the seed." in shown
         assert "All dice are sealed before anybody rolls." in shown
         assert "could change the bot to choose dice before it seals them" in shown
-        assert f"`cantstop-dice-1:17:{SEAL.message_id}:roll:dice:block`" in shown
-        assert "`cantstop-seed-1:17:`" in shown
         assert "open **verify.html** in a browser" in shown
         assert [part["file"]["url"] for part in parts(card) if "file" in part] == [
             f"attachment://{name}" for name in FILES
@@ -116,7 +114,7 @@ class TestAfterTheEnd:
         assert "Rolls that don't follow from the seed: 1 of " in shown
         assert "All dice are sealed before anybody rolls." not in shown
         assert "🎲 The dice of this game were loaded." in text(table_card(loaded, ENGLISH))
-        assert loaded_items(finished(rolled()), ENGLISH) == []
+        assert loaded_text(finished(rolled()), ENGLISH) == ""
 
     def test_a_cancelled_lobby_has_no_rolls(self) -> None:
         shown = text(dice_card(closed_table(LOBBY, CloseReason.CANCELLED), ENGLISH, *FILES))

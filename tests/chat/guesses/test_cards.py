@@ -165,7 +165,7 @@ def test_it_names_the_server_the_month_and_the_best() -> None:
         "-# November 2026",
         "🥇 **1** Guesser 1 · 19 of 25 right",
         "🥈 **2** Guesser 2 · 18 of 25 right",
-        "**›** 🥉 **3** Guesser 3 · 17 of 25 right",
+        "🥉 **3** **Guesser 3** · 17 of 25 right",
     ]
     assert shown(page(own=3)).splitlines()[-1] == "-# You're number 3 of 14: 17 of 25 right."
 

@@ -166,7 +166,7 @@ class TestList:
         self, harness: Harness, now: int
     ) -> None:
         asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
-        assert "Eve\u2069 · 1 of 1 right" in edited_text(await harness.click(EVE, str(asked)))
+        assert "Eve\u2069** · 1 of 1 right" in edited_text(await harness.click(EVE, str(asked)))
         before = replace(asked, season=season_before(now))
         assert "Nobody guessed" in edited_text(await harness.click(EVE, str(before)))
 

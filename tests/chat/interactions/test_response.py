@@ -112,6 +112,20 @@ async def test_an_ephemeral_message_is_for_one_person(
     assert decides.values["ephemeral"]
 
 
+@pytest.mark.parametrize(
+    ("slow", "requests"),
+    [(False, ["send_message", "followup"]), (True, ["defer", "edit_original_response", "followup"])],
+)
+async def test_a_card_stays_if_something_is_to_be_said_after_it(slow: bool, requests: list[str]) -> None:
+    interaction = FakeInteraction(click=False)
+    async with interaction.to_respond(private=False) as response:
+        if slow:
+            await wait_for_defer(interaction)
+        await response.show(CARD)
+        await response.send_ephemeral("It can't be saved.")
+    assert interaction.discord.names == requests
+
+
 class TestDeferring:
     async def test_after_a_quick_response_nothing_is_deferred(self, click: FakeInteraction) -> None:
         async with click.to_respond() as response:
@@ -390,3 +404,13 @@ class TestFollowUp:
             await response.show(CARD)
         await response.delete_follow_up(17)
         assert click.discord.calls[-1].values == {"message_id": 17}
+
+
+@pytest.mark.parametrize("member", [True, False])
+def test_what_an_event_has_told_since_a_click_is_not_told_otherwise_by_the_click(*, member: bool) -> None:
+    """The click would give a game to the token of a bot that was removed before the click was handled."""
+    click = FakeInteraction()
+    click.member = not member
+    response = click.to_respond()
+    click.member = member
+    assert response.clicked_message.member is member

@@ -10,7 +10,8 @@ from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
-from bot.tables import Location, Options, RematchPlayer, Reservation, Seating
+from bot.tables import Location, Options, RematchPlayer, Reservation
+from bot.tables.table import Seating
 from tests.chat.card_parts import buttons, enabled, ids, labels, parts, text, texts
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, CYD, LAMB, NOW, first_people, lobby_table
@@ -157,9 +158,9 @@ class TestComputers:
     @pytest.mark.parametrize(
         ("name", "offered"),
         [
-            ("lobby of 1", ["Add Lamb", "Add Goat", "Add Eagle"]),
-            ("lobby with a computer", ["Add Lamb", "Add Goat", "Add Eagle", "Remove Goat"]),
-            ("lobby with two of a kind", ["Add Lamb", "Add Goat", "Add Eagle", "Remove Lamb 2"]),
+            ("lobby of 1", ["Add Lamb", "Add Goat", "Add Fox", "Add Eagle"]),
+            ("lobby with a computer", ["Add Lamb", "Add Goat", "Add Fox", "Add Eagle", "Remove Goat"]),
+            ("lobby with two of a kind", ["Add Lamb", "Add Goat", "Add Fox", "Add Eagle", "Remove Lamb 2"]),
             ("full lobby with computers", ["Remove Eagle 2"]),
             ("lobby of 4", []),
         ],

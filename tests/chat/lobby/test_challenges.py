@@ -9,10 +9,19 @@ import pytest
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import CHALLENGES_PER_HOUR, HOUR
+from bot.chat.ui.i18n.language import link
 from bot.tables import Caller
 from tests.chat.card_parts import labels
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, button, ephemeral_text, public_card, public_text
+from tests.chat.harness import (
+    Harness,
+    button,
+    ephemeral_content,
+    ephemeral_text,
+    public_card,
+    public_text,
+)
+from tests.chat.lobby.test_threads import text_channel
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
 
 
@@ -68,9 +77,12 @@ async def test_one_person_is_challenged_in_their_menu(harness: Harness) -> None:
 
 
 async def test_nobody_is_challenged_where_there_is_a_game(harness: Harness) -> None:
-    await harness.lobby()
-    refused = await challenge(harness, member(BEN))
-    assert "already a game in this channel" in ephemeral_text(refused)
+    table = await harness.lobby()
+    interaction = harness.command_interaction(ANN, channel=text_channel())
+    refused = await harness.command("cantstop challenge", interaction, user=member(BEN))
+    assert ephemeral_content(refused) == f"There's already a game in this channel: {link(table)}", (
+        "a thread would be opened without Ben"
+    )
     assert harness.boards.pings == {}
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bot.chat.ui.i18n.language import link
 from bot.game import FRANJOS, PARKER, Rules
 from bot.players import Strength
-from bot.tables import Caller, Coach, Computer, Location, Options, Pace, Status, Table
+from bot.tables import Caller, Coach, Computer, Location, Options, Pace, Status, StoreUnavailableError, Table
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import MANAGER, Harness, ephemeral_card, ephemeral_text, public_card, public_text
@@ -181,3 +182,12 @@ async def test_commands_about_others_make_no_sense_in_direct_messages(
     interaction = harness.command_interaction(guild_id=None)
     refused = await harness.command(f"cantstop-keyboard {command}", interaction, **options)
     assert ephemeral_text(refused).startswith("Here you play against computers only.")
+
+
+async def test_a_rematch_that_cannot_begin_yet_keeps_its_board(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await harness.finished(WON["won"], (*first_people(1), EAGLE))
+    monkeypatch.setattr(harness.store, "save", AsyncMock(side_effect=StoreUnavailableError("locked")))
+    interaction = await harness.command("cantstop-keyboard rematch")
+    assert interaction.discord.names == ["send_message", "followup"]

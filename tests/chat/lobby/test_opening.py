@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.chat.lobby import opening as open_table_module
+from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.game import FRANJOS, ColumnsToWin, Rules
 from bot.tables import (
@@ -15,6 +16,7 @@ from bot.tables import (
     Coach,
     Options,
     Pace,
+    Reach,
     Speed,
     Status,
     StoreAwayError,
@@ -22,7 +24,7 @@ from bot.tables import (
     Table,
 )
 from tests.chat.card_samples import GAMES, WON
-from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.fake_interactions import SENT_ID, FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, LOCATION, first_people
@@ -97,6 +99,75 @@ class TestOpen:
         assert "this kind of channel" in ephemeral_text(refused)
 
 
+class TestElsewhere:
+    """Where the bot is no member."""
+
+    def command(self, harness: Harness, **changes: Any) -> FakeInteraction:
+        granted = discord.Permissions(send_messages=True, use_external_apps=True)
+        interaction = harness.command_interaction(permissions=granted, **changes)
+        interaction.member = False
+        interaction.app_permissions = discord.Permissions.none()
+        return interaction
+
+    @pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["server", "group"])
+    async def test_a_game_is_opened_for_everybody(self, harness: Harness, guild_id: int | None) -> None:
+        shown = public_text(await harness.command("cantstop new", self.command(harness, guild_id=guild_id)))
+        assert "I'm not a member here: I move when somebody presses a button." in shown
+        table = await harness.latest()
+        assert (table.reach, table.location.guild_id) == (Reach.LENT, guild_id)
+
+    async def test_a_time_limit_has_to_wait_and_that_is_said(self, harness: Harness) -> None:
+        shown = public_text(await harness.command("cantstop new", self.command(harness), pace="relaxed"))
+        assert "and can't watch the clock." in shown
+        assert "day" not in shown
+        table = await harness.latest()
+        assert (table.pace, table.options.pace) == (Pace.NONE, Pace.RELAXED)
+
+    @pytest.mark.parametrize("missing", ["send_messages", "use_external_apps"])
+    async def test_nothing_is_opened_where_only_one_person_would_see_it(
+        self, harness: Harness, missing: str
+    ) -> None:
+        interaction = self.command(harness)
+        interaction.permissions.update(**{missing: False})
+        refused = ephemeral_text(await harness.command("cantstop new", interaction))
+        assert "so no game can be shown here" in refused
+        assert await harness.store.latest_table_in(LOCATION.channel_id) is None
+
+    @pytest.mark.parametrize("name", ["new", "play"])
+    async def test_a_game_that_only_one_person_sees_all_the_same_is_cancelled(
+        self, harness: Harness, name: str
+    ) -> None:
+        interaction = self.command(harness)
+        interaction.kept_private = True
+        await harness.command(f"cantstop {name}", interaction)
+        table = await harness.latest()
+        assert (table.status, table.board.shown_revision) == (Status.ABANDONED, table.revision)
+        told = interaction.discord.calls[-1].values["content"]
+        assert "so no game can be shown here" in told
+
+    async def test_no_thread_is_offered_where_there_is_a_game(self, harness: Harness) -> None:
+        await harness.command("cantstop new", self.command(harness))
+        table = await harness.latest()
+        await harness.store.set_board_message(table.id, SENT_ID, table.revision)
+        refused = ephemeral_text(await harness.command("cantstop new", self.command(harness)))
+        assert refused.startswith("There's already a game in this channel")
+
+    @pytest.mark.parametrize("servers_only", [False, True])
+    async def test_a_rematch_is_lent_as_well_unless_the_bot_is_kept_to_servers(
+        self, harness: Harness, *, servers_only: bool
+    ) -> None:
+        harness.feature(Lobby).opener.servers_only = servers_only
+        table = await harness.finished(WON["won"])
+        granted = discord.Permissions(send_messages=True, use_external_apps=True)
+        changes = {"member": False, "permissions": granted}
+        clicked = await harness.click(BEN, button(table, LobbyButton.REMATCH), changes=changes)
+        latest = await harness.latest()
+        assert latest.lent is not servers_only
+        if servers_only:
+            assert ephemeral_text(clicked).startswith("I only play in servers that have added me.")
+            assert latest.id == table.id
+
+
 class TestPermissions:
     @pytest.mark.parametrize(
         ("missing", "in_thread", "names"),
@@ -140,7 +211,7 @@ class TestRematch:
         table = await harness.latest()
         assert (table.host, table.options, table.seats) == (ANN.id, last.options, last.seats)
         assert table.status is Status.PLAYING
-        assert "Fair dice" in public_text(interaction)
+        assert "🔒" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]
         assert harness.boards.pings == {}
 

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.lobby.ids import NewGame
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
 from bot.players import Strength
-from bot.tables import SETTINGS, Coach, Location, Options, Pace, Speed, Status, Table
+from bot.tables import SETTINGS, Coach, Computer, Location, Options, Pace, Speed, Status, Table
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
@@ -95,6 +95,13 @@ async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: H
     assert (await harness.latest(THREAD_ID)).status is Status.PLAYING
 
 
+async def test_it_starts_against_the_first_of_several_computers(harness: Harness) -> None:
+    """The bot makes no such button, but anybody can."""
+    game = NewGame(Options(), (Strength.MEDIUM, Strength.HARD), now=True)
+    await click_offer(harness, text_channel(), game)
+    assert (await harness.latest(THREAD_ID)).seats[1] == Computer(Strength.MEDIUM, 1)
+
+
 async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Harness) -> None:
     for channel_id in range(5):
         await harness.store.create(Table.new(Location(1, channel_id), first_people(2)[1], Options(), 1e10))
@@ -148,7 +155,7 @@ def test_each_choice_has_its_digit_for_good() -> None:
         "th1:9000000000:",
         "th1:0000000990:",
         "th1:000000000:",
-        "th1:0000000000:3",
+        "th1:0000000000:4",
         "th1:0000000000:0000",
         "th1:0000000000::later",
         "th1:0010000010:",

@@ -60,7 +60,7 @@ class TestNextRoll:
     def test_there_is_no_advice_before_the_first_roll(self) -> None:
         lines = told(game_at("parker -/- - 1 roll"))
         assert lines[0].startswith("🦅 **Eagle** gives Ben a chance of ")
-        assert lines[1] == "Bust chance: 0%. Chance to advance in each column:"
+        assert lines[1] == "Chance to advance in each column:"
         assert "would" not in "".join(lines)
 
 
@@ -84,7 +84,7 @@ class TestBids:
     def test_only_bidders_get_advice_on_bids(self) -> None:
         assert any("**Eagle** would bid: " in line for line in told(BIDDERS, seat=0))
         for seat in (2, None):
-            assert told(BIDDERS, seat=seat)[0].startswith("Bust chance")
+            assert told(BIDDERS, seat=seat)[0].startswith("Chance to advance")
 
     def test_a_settlement_has_advice_alone(self) -> None:
         lines = told(SETTLING_UP)

@@ -2,10 +2,10 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
+from bot.chat.interactions.response import TOKEN_LIFE
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.handlers import Odds
 from bot.chat.play.buttons import GameButton
@@ -93,13 +93,13 @@ class TestOneCard:
         await harness.background_tasks.finish(10)
         assert slow.discord.names == ["defer", "followup", "delete_followup"]
 
-    @pytest.mark.parametrize(("age", "next_by"), [(timedelta(minutes=15), ANN), (timedelta(), BEN)])
+    @pytest.mark.parametrize(("life", "next_by"), [(0.0, ANN), (TOKEN_LIFE, BEN)])
     async def test_a_card_stays_once_its_token_has_expired_and_for_other_people(
-        self, harness: Harness, age: timedelta, next_by: Caller
+        self, harness: Harness, life: float, next_by: Caller, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await harness.game(GAMES["three runners"])
         first = await harness.click(ANN, button(table, ODDS))
-        first.created_at -= age
+        monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", life)
         await harness.click(next_by, button(table, ODDS))
         await harness.background_tasks.finish(10)
         assert first.discord.names == ["send_message"]
@@ -133,8 +133,8 @@ class TestChoices:
         assert harness.boards.refreshed == [table.id]
         assert clicked.discord.names == ["edit_message"]
         card = edited_card(clicked)
-        assert "and played **7 twice**" in text(card)
-        assert "Bust chance" in text(card)
+        assert "Played **7 twice**" in text(card)
+        assert "Chance to advance" in text(card)
         assert labels(card)[:2] == ["Roll again", "Stop"]
 
     async def test_an_old_card_shows_the_position_as_it_is(self, harness: Harness) -> None:

@@ -37,7 +37,7 @@ class TestOnTheCard:
 
     def test_no_bust_chance_is_shown_if_no_roll_can_bust(self) -> None:
         shown = self.shown("two runners", Coach.PRIVATE)
-        assert "At stake: 4 (+1) and 10 (+1). 1 runner is free." in shown
+        assert "At stake: 4 (+1) and 10 (+1)." in shown
         assert "chance" not in shown
 
     @pytest.mark.parametrize("name", ["begun", "bust", "three moves", "three runners", "settling down"])

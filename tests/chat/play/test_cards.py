@@ -4,38 +4,37 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.odds.cards import ODDS
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.ui.i18n.language import Languages, link
-from bot.game import Resign
+from bot.game import Phase
 from bot.render import ACCENT_COLOURS
+from bot.tables import Table
 from tests.chat.all_features import table_buttons
-from tests.chat.card_parts import accent, first_mention, labels, text, texts
+from tests.chat.card_parts import PICTURE, accent, first_mention, labels, text, texts, with_names
 from tests.chat.card_samples import CROWDED, TABLES
-from tests.game.game_factories import game_at, no_dice
 from tests.tables.sample_tables import ANN, BEN, CYD, game_table
 
 ENGLISH = Languages().english
+DECISIONS = (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
+
+
+def bids_are_due(table: Table) -> bool:
+    return table.game is not None and table.game.state.phase is Phase.BID
+
 
 CARDS = {name: table_card(table, ENGLISH) for name, table in TABLES.items()}
 
 
 def test_the_card_starts_with_the_mention_of_the_acting_player() -> None:
-    """No mention comes first if nobody can act."""
+    """No mention comes first if nobody can act, or several can bid."""
     first = {
-        name: f"<@{table.acting[0].id}>" if table.acting and not table.paused else None
+        name: f"<@{table.acting[0].id}>"
+        if table.acting and not (table.paused or bids_are_due(table))
+        else None
         for name, table in TABLES.items()
     }
     assert {name: first_mention(card) for name, card in CARDS.items()} == first
-
-
-def test_people_are_mentioned_never_named() -> None:
-    named = {
-        name: [person.name for person in table.people if person.name in "".join(texts(CARDS[name]))]
-        for name, table in TABLES.items()
-    }
-    assert {name: people for name, people in named.items() if people} == {}
 
 
 def test_an_old_board_links_to_the_new_one() -> None:
@@ -77,26 +76,48 @@ def test_the_stake_is_shown_only_before_a_decision() -> None:
         assert "At stake" not in text(table_card(TABLES[name], ENGLISH))
 
 
+@pytest.mark.parametrize("votes", [frozenset[int](), frozenset({ANN.id})])
+def test_at_most_four_buttons_are_beside_the_choice(votes: frozenset[int]) -> None:
+    choices = (GameButton.ROLL, GameButton.MOVE, GameButton.STOP)
+    decisions = [
+        name
+        for name, table in TABLES.items()
+        if table.acting and table.game and table.game.state.phase in DECISIONS
+    ]
+    beside = {
+        name: [
+            button.action
+            for button in table_buttons(table_card(replace(TABLES[name], end_votes=votes), ENGLISH))
+            if button.action not in choices
+        ]
+        for name in decisions
+    }
+    assert {name: buttons for name, buttons in beside.items() if len(buttons) > 4} == {}
+    assert max(map(len, beside.values())) >= 3
+
+
 class TestVote:
-    def test_players_who_have_not_voted_are_asked(self) -> None:
+    def test_the_players_are_asked(self) -> None:
         card = table_card(
             replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id})), ENGLISH
         )
-        assert texts(card)[-1] == (
-            f"🕊️ <@{ANN.id}> wants to end this game without a winner. "
-            f"Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
-        )
-        assert labels(card) == ["Roll", "Odds", "⋯", "End the game", "Keep playing"]
+        asked, score = with_names(texts(card)[-1]).splitlines()
+        assert asked == "🕊️ Ann wants to end the game."
+        assert score.startswith("-# First to 3:")
+        assert labels(card) == ["Roll", "⋯", "End without a winner", "Keep playing"]
 
-    def test_players_who_have_left_are_not_asked(self) -> None:
-        game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
-        card = table_card(replace(game_table(game), end_votes=frozenset({ANN.id})), ENGLISH)
-        assert texts(card)[-1].endswith(f"Do you agree, <@{BEN.id}>?")
+    def test_those_who_agree_are_named(self) -> None:
+        table = replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id, CYD.id}))
+        assert "🕊️ Ann and Cyd want to end the game." in with_names(text(table_card(table, ENGLISH)))
+
+    def test_the_vote_takes_the_place_of_the_news(self) -> None:
+        for name in ("two runners", "three computers have played"):
+            card = table_card(replace(TABLES[name], end_votes=frozenset({ANN.id})), ENGLISH, PICTURE)
+            assert len(texts(card)[1].splitlines()) == 2
 
     def test_the_vote_has_buttons_and_the_game_continues(self) -> None:
         assert [button.action for button in table_buttons(table_card(TABLES["vote"], ENGLISH))] == [
             *[GameButton.MOVE] * 6,
-            ODDS,
             GameButton.MENU,
             GameButton.AGREE,
             GameButton.KEEP,

@@ -8,14 +8,14 @@ from bot.chat.play.cards import table_card
 from bot.chat.play.closed import closed_card, result_text
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import Languages, link
+from bot.chat.ui.links import Links
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import CloseReason, Computer, Player
-from tests.chat.card_parts import accent, labels, text, texts, with_names
+from bot.tables import CloseReason, Computer, Location, Player, Reach
+from tests.chat.card_parts import accent, buttons, labels, text, texts, with_names
 from tests.chat.card_samples import GAMES, PLAYED, TABLES, WON, story_of
 from tests.tables.sample_tables import (
-    ANN,
-    BEN,
+    LOCATION,
     closed_table,
     finished_table,
     first_people,
@@ -50,6 +50,7 @@ def test_it_shows_what_decided_the_game() -> None:
     ("name", "words"),
     [
         ("won by four", "🏆 Ann wins, 3 columns: {link} · Ben, Cyd, and Dee"),
+        ("won by resigning", "🏆 Ben wins, since nobody else is left: {link} · Ann"),
         ("won together", "🏆 Ann and Ben win together: {link}"),
     ],
 )
@@ -98,13 +99,18 @@ def test_a_game_with_a_turn_that_decided_it_has_a_clip_of_that() -> None:
     assert told.swing is not None
     table = finished_table(PLAYED["plain"])
     assert labels(closed_card(table, ENGLISH, None, told)) == ["Rematch", "Review", "Clip", "⋯"]
-    steady = replace(told, best_turn=None, worst_bust=None)
+    steady = replace(told, best_turn=None, worst_turn=None)
     assert labels(closed_card(table, ENGLISH, None, steady)) == ["Rematch", "Review", "⋯"]
 
 
 @pytest.mark.parametrize(
     ("beaten", "offered"),
-    [(Strength.EASY, "Play Goat"), (Strength.MEDIUM, "Play Eagle"), (Strength.HARD, None)],
+    [
+        (Strength.EASY, "Play Goat"),
+        (Strength.MEDIUM, "Play Fox"),
+        (Strength.ADVANCED, "Play Eagle"),
+        (Strength.HARD, None),
+    ],
 )
 def test_who_has_beaten_a_computer_is_offered_the_next_stronger_one(
     beaten: Strength, offered: str | None
@@ -133,19 +139,34 @@ def test_others_are_not(name: str, seats: tuple[Player, ...]) -> None:
 
 
 def test_everyones_statistics_are_below() -> None:
-    assert texts(table_card(TABLES["won"], ENGLISH))[-1] == (
-        f"🔺 <@{ANN.id}>: 3 columns, 0 busts, longest turn 7 rolls\n"
-        f"🟦 <@{BEN.id}>: 0 columns, 1 bust, longest turn 4 rolls"
+    assert with_names(texts(table_card(TABLES["won"], ENGLISH))[-1]) == (
+        "🔺 Ann: 3 columns, 0 busts, longest turn 7 rolls\n🟦 Ben: 0 columns, 1 bust, longest turn 4 rolls"
     )
 
 
 def test_who_had_no_turn_has_none() -> None:
     assert "0 columns, 0 busts" not in text(table_card(TABLES["won by resigning"], ENGLISH))
     table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
-    assert f"<@{BEN.id}>" not in texts(table_card(table, ENGLISH))[-1]
+    assert "Ben" not in texts(table_card(table, ENGLISH))[-1]
 
 
 def test_singular_forms_are_used() -> None:
     table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
     figures = texts(table_card(table, ENGLISH))[-1].splitlines()[0]
     assert figures.endswith("0 columns, 0 busts, longest turn 1 roll")
+
+
+@pytest.mark.parametrize(
+    ("guild_id", "label", "url"),
+    [(LOCATION.guild_id, "Add to this server", "https://i"), (None, "Add to my apps", "https://a")],
+    ids=["server", "group"],
+)
+def test_where_the_bot_is_no_member_a_finished_game_offers_to_add_it(
+    guild_id: int | None, label: str, url: str
+) -> None:
+    language = replace(ENGLISH, links=Links(invitation="https://i", installation="https://a"))
+    table = replace(TABLES["won"], reach=Reach.LENT, location=Location(guild_id, 1))
+    adding = [button for button in buttons(table_card(table, language)) if button.get("url")]
+    assert [(button["label"], button["url"]) for button in adding] == [(label, url)]
+    assert label not in labels(table_card(table, ENGLISH)), "nobody but the host may add it"
+    assert label not in labels(table_card(replace(table, reach=Reach.JOINED), language))

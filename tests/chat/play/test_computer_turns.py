@@ -13,17 +13,17 @@ from bot.chat.play.computer_turns import (
     Absence,
     _steps_since,
     _summary,
-    last_turn_rolls,
     since_last_human_action,
 )
 from bot.chat.ui.i18n.language import Languages
 from bot.game import AttendanceEvent, Event, Game, Handed, Passed, Returned, State
 from bot.game import game as game_module
-from bot.game.notation import parse_event, parse_game
+from bot.game.notation import parse_event
 from bot.game.turns import apply_event
 from bot.tables import Computer, Player
-from tests.chat.computer_samples import AWAY, BACK, COMPUTER_TABLES, EAGLE, GOAT, LAMB, LAMB_2, with_seats
+from tests.chat.computer_samples import AWAY, BACK, EAGLE, GOAT, LAMB, LAMB_2, with_seats
 from tests.game.game_factories import RandomGame, random_games
+from tests.game.notation.games import parse_game
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
@@ -31,8 +31,8 @@ from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 @pytest.mark.parametrize(
     ("game", "events"),
     [
-        (AWAY, [Passed, Handed]),
-        (BACK, [Passed, Handed, Returned]),
+        (AWAY, [Handed]),
+        (BACK, [Handed, Returned]),
         (parse_game("started parker 65 12\n"), []),
     ],
 )
@@ -40,19 +40,6 @@ def test_absences_are_listed_with_their_events(game: Game, events: list[type]) -
     absences = since_last_human_action(game_table(game), game)
     assert all(isinstance(absence, Absence) and absence.seat == 0 for absence in absences)
     assert [type(absence.event) for absence in absences if isinstance(absence, Absence)] == events
-
-
-@pytest.mark.parametrize(
-    ("name", "rolls"),
-    [
-        ("three computers have played", 3),
-        ("a computer begins", 0),
-        ("a person answers computers", 0),
-        ("lobby with a computer", 0),
-    ],
-)
-def test_the_rolls_of_the_last_turn_are_counted(name: str, rolls: int) -> None:
-    assert last_turn_rolls(COMPUTER_TABLES[name]) == rolls
 
 
 def games_with_absences(course: RandomGame, lateness: float) -> Iterator[Game]:

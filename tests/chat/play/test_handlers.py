@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,12 +11,12 @@ from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
 from bot.chat.preferences import BoardFormat, Pings
 from bot.game import Game
-from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, Table
+from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, StoreUnavailableError, Table
 from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_card
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, first_people
@@ -135,7 +136,7 @@ async def test_a_player_keeps_boards_still_or_lets_them_move(harness: Harness) -
     table = await harness.game(GAMES["three moves"])
     for pressed, label, answer, likes in (
         (GameButton.STILL, "Keep boards still", "stay still", False),
-        (GameButton.MOVING, "Let boards move", "move at your tables", True),
+        (GameButton.MOVING, "Let boards move", "move on busts, claims and wins", True),
     ):
         menu = await harness.click(ANN, button(table, GameButton.MENU))
         assert label in labels(ephemeral_card(menu))
@@ -152,6 +153,14 @@ async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness:
     table = await harness.game(GAMES["two runners"])
     edited_card(await harness.click(ANN, button(table, GameButton.CHANGE)))
     assert (await harness.game_of(table)).state == GAMES["three moves"].state
+
+
+async def test_a_board_is_shown_again_by_its_players_alone(harness: Harness) -> None:
+    table = await harness.game(GAMES["three moves"])
+    pressed = button(table, GameButton.SHOW)
+    refused = await harness.click(EVE, pressed, private=True)
+    assert ephemeral_text(refused) == "You're not playing in this game."
+    assert public_card(await harness.click(BEN, pressed, private=True))
 
 
 class TestResuming:
@@ -221,11 +230,11 @@ async def test_a_command_tells_privately_what_the_card_says_in_words(harness: Ha
     told = ephemeral_card(await harness.command("cantstop-keyboard roll"))
     after = await harness.stored(table)
     board = text(table_card(after, harness.language, "board.png"))
-    *words, moves = text(told).splitlines()
+    *words, dice, moves = text(told).splitlines()
     assert words == [line for line in board.splitlines() if line in text(told)]
+    assert dice == "Dice: 6, 5, 1, 2."
     assert moves == "Moves: 1: 3 + 11, 2: 6 + 8, 3: 7 twice."
     assert f"<@{ANN.id}>" in text(told)
-    assert "Rolled" in text(told)
     assert "```" not in text(told)
     assert labels(told) == []
     assert harness.boards.refreshed == [table.id]
@@ -235,9 +244,20 @@ async def test_who_plays_against_computers_is_told_what_they_did(harness: Harnes
     table = await harness.game(GAMES["three runners"])
     await save_changes(harness.store, table, seats=(*first_people(1), LAMB))
     told = ephemeral_text(await harness.command("cantstop-keyboard stop"))
-    assert "**Lamb** played" in told
+    assert "**Lamb** stopped" in told
     assert f"<@{ANN.id}>" in told.splitlines()[0]
     assert (await harness.stored(table)).acting == first_people(1)
+
+
+async def test_a_saved_move_is_shown_although_the_turns_of_computers_cannot_be_saved(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await harness.game(GAMES["three runners"])
+    await save_changes(harness.store, table, seats=(*first_people(1), LAMB))
+    monkeypatch.setattr("bot.tables.apply.skip_computers", Mock(side_effect=StoreUnavailableError("full")))
+    await harness.command("cantstop-keyboard stop")
+    assert (await harness.stored(table)).computer_to_act
+    assert harness.boards.refreshed == [table.id]
 
 
 class TestMoveCommand:

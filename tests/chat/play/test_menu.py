@@ -13,7 +13,7 @@ from bot.chat.preferences import Pings
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.tables import Caller
+from bot.tables import Caller, Reach
 from tests.chat.card_parts import buttons, ids, labels, parts, text
 from tests.chat.card_samples import TABLES
 from tests.tables.sample_tables import ANN, BEN, EVE, MOD
@@ -46,6 +46,20 @@ def test_every_game_has_a_menu_and_no_lobby_does() -> None:
 )
 def test_it_has_what_a_person_may_do(by: Caller, shown: list[str]) -> None:
     assert labels(menu_card(TABLE, by, Pings.EVERY_TURN, ENGLISH)) == shown
+
+
+@pytest.mark.parametrize(("by", "plays"), [(BEN, True), (EVE, False)], ids=["player", "onlooker"])
+def test_where_the_bot_is_no_member_it_has_what_commands_do_elsewhere(by: Caller, plays: bool) -> None:
+    shown = labels(menu_card(replace(TABLE, reach=Reach.LENT), by, Pings.EVERY_TURN, ENGLISH))
+    for label in ("Show it again here", "End the game", "Leave"):
+        assert (label in shown) is plays
+
+
+@pytest.mark.parametrize("reach", Reach)
+@pytest.mark.parametrize("by", [MOD, ANN], ids=lambda by: by.name)
+def test_moderators_read_how_to_keep_out_a_bot_that_they_have_not_invited(by: Caller, reach: Reach) -> None:
+    card = menu_card(replace(TABLE, reach=reach), by, Pings.EVERY_TURN, ENGLISH)
+    assert ("**Use External Apps**" in text(card)) is (by is MOD and reach is Reach.LENT)
 
 
 def test_a_finished_game_has_its_replay_there_and_nothing_to_leave() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.chat.play.move_text import claim_texts, move_label, move_text
+from bot.chat.play.move_text import claim_text, move_label, move_text
 from bot.chat.ui.i18n.language import Languages
-from bot.game.notation import parse_position
-from tests.tables.sample_tables import ANN, game_table
+from tests.game.notation.positions import parse_position
+from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
 
@@ -25,11 +25,8 @@ def test_only_labels_say_only_and_only_sentences_do_not_break(
     assert (move_label(move, ENGLISH), move_text(move, ENGLISH)) == (label, sentence)
 
 
-def test_each_newly_claimed_column_has_a_line() -> None:
+def test_newly_claimed_columns_share_a_line() -> None:
     before = parse_position("parker -/12:top - 0 roll")
     after = parse_position("parker 3:top,7:top/12:top - 1 roll")
-    assert claim_texts(game_table("parker -/- - 0 roll"), before, after, ENGLISH) == [
-        f"🚩 <@{ANN.id}> claims column 3!",
-        f"🚩 <@{ANN.id}> claims column 7!",
-    ]
-    assert claim_texts(game_table("parker -/- - 0 roll"), after, after, ENGLISH) == []
+    assert claim_text(ANN, before, after, ENGLISH) == f"🚩 <@{ANN.id}> claims columns 3 and 7!"
+    assert claim_text(ANN, after, after, ENGLISH) == ""

@@ -1,21 +1,23 @@
 """What people are told of what is stored about them, and what deleting it means."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
-from bot.chat.rules.help import Links
 from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.links import Links
 from bot.tables import PersonalSummary
 from tests.chat.card_parts import faults, ids, labels, text
 
 ENGLISH = Languages().english
-LINKS = Links(privacy="https://example.com/privacy")
+WITH_POLICY = replace(ENGLISH, links=Links(privacy="https://example.com/privacy"))
 EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2)
 
 
 def lines(summary: PersonalSummary) -> list[str]:
     """Return the lines of the list of what is stored."""
-    shown = text(privacy_card(summary, ENGLISH, Links())).splitlines()
+    shown = text(privacy_card(summary, ENGLISH)).splitlines()
     return [line.removeprefix("- ") for line in shown if line.startswith("- ")]
 
 
@@ -40,16 +42,16 @@ def test_what_is_not_stored_has_none_and_a_name_is_no_markdown() -> None:
 
 
 def test_without_data_there_is_nothing_to_press_but_the_policy() -> None:
-    card = privacy_card(None, ENGLISH, LINKS)
+    card = privacy_card(None, WITH_POLICY)
     assert (ids(card), labels(card)) == ([], ["Privacy policy"])
-    assert labels(privacy_card(None, ENGLISH, Links())) == []
+    assert labels(privacy_card(None, ENGLISH)) == []
 
 
 @pytest.mark.parametrize(
     ("listed", "button"), [(True, "me1:unlist"), (False, "me1:list")], ids=["listed", "not listed"]
 )
 def test_the_switch_leads_to_the_other_side(listed: bool, button: str) -> None:
-    card = privacy_card(EVERYTHING, ENGLISH, LINKS, listed=listed)
+    card = privacy_card(EVERYTHING, WITH_POLICY, listed=listed)
     assert ids(card) == ["me1:data", "me1:delete", button]
     assert ("don't see you" in text(card)) is not listed
 
@@ -58,6 +60,6 @@ def test_the_switch_leads_to_the_other_side(listed: bool, button: str) -> None:
 def test_all_cards_are_whole_in_every_language(tag: str) -> None:
     language = Languages().of(tag)
     longest = PersonalSummary("W" * 32, 10**6, 10**3, 10**3, 10**3, 10**5, {"calls": "never"})
-    assert faults(privacy_card(longest, language, LINKS, listed=False)) == []
+    assert faults(privacy_card(longest, replace(language, links=WITH_POLICY.links), listed=False)) == []
     assert faults(deletion_confirmation(language)) == []
     assert faults(data_card("cantstop-data.json", language), ["cantstop-data.json"]) == []

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.play.board import MAX_DESCRIPTION
+from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.replay.cards import clip_card, replay_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages, link
@@ -14,7 +14,7 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import Person
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts, with_names
 from tests.chat.card_samples import PLAYED, TABLES, WON, story_of
-from tests.tables.sample_tables import ANN, BEN, finished_table
+from tests.tables.sample_tables import finished_table
 
 ENGLISH = Languages().english
 
@@ -41,11 +41,10 @@ def test_its_alt_text_has_the_result() -> None:
     assert table.game is not None
     (description,) = descriptions(replay_card(table, table.game, ENGLISH, PICTURE))
     assert description == (
-        "The whole game, one picture per turn: 3 turns. "
-        f"Won by \u2068{ANN.name}\u2069. The bar on the left shows everyone's chance to win. "
-        f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, and 12. "
-        f"\u2068{BEN.name}\u2069 (blue square), 0 columns."
+        "The whole game, one picture per turn: 3 turns. The bar on the left shows everyone's chance to win. "
+        + board_description(table, table.game, ENGLISH)
     )
+    assert "Winner: " in description
 
 
 class TestClip:
@@ -55,6 +54,7 @@ class TestClip:
             (TurningPoint(2, 1, 0.62, 0.19, (1, 1, 2, 3)), "Ben's bust cost 43 points"),
             (TurningPoint(3, 0, 0.24, 1.0), "Comeback from 24%"),
             (TurningPoint(3, 0, 0.31, 0.8), "Ann's turn was worth 49 points"),
+            (TurningPoint(2, 1, 0.62, 0.19), "Ben's turn cost 43 points"),
             (TurningPoint(3, 1, 0.1, 0.11), "Ben's turn was worth 1 point"),
         ],
     )

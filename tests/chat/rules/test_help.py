@@ -1,14 +1,18 @@
 """The help, checked against the commands, and the addresses that it links."""
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 from discord import ui
 
-from bot.chat.rules.help import Links, help_card, invitation_url
+from bot.chat.invitations import complete, invitation_url
+from bot.chat.rules.help import help_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.links import Links
+from bot.program import VERSION
 from tests.chat.all_features import DESCRIBED_COMMANDS, GROUPS
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_client import application
@@ -17,8 +21,8 @@ from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
 EVERYBODYS, KEYBOARD, _ = GROUPS
-HELP = help_card(ENGLISH, Links(), DESCRIBED_COMMANDS)
-ALL_COMMANDS = help_card(ENGLISH, Links(), DESCRIBED_COMMANDS, complete=True)
+HELP = help_card(ENGLISH, DESCRIBED_COMMANDS)
+ALL_COMMANDS = help_card(ENGLISH, DESCRIBED_COMMANDS, complete=True)
 
 
 def listed(card: Card) -> list[str]:
@@ -28,6 +32,11 @@ def listed(card: Card) -> list[str]:
 def test_the_help_has_four_commands_the_tutorial_and_a_button_for_the_others() -> None:
     assert listed(HELP) == ["cantstop play", "cantstop new", "cantstop challenge", "cantstop daily"]
     assert labels(HELP) == ["How to play", "All commands"]
+
+
+def test_the_help_ends_with_the_version_in_small_print() -> None:
+    for card in (HELP, ALL_COMMANDS):
+        assert text(card).splitlines()[-1] == f"-# Version {VERSION}"
 
 
 async def test_the_button_shows_all_commands_in_place_of_the_help(harness: Harness) -> None:
@@ -51,18 +60,17 @@ async def test_commands_are_described_in_the_language_of_the_reader() -> None:
 
 
 def test_the_help_links_what_the_host_has_set() -> None:
-    links = Links(
-        "https://discord.example/i", "https://example.com/s", "https://example.com/p", "https://example.com/t"
-    )
-    card = help_card(ENGLISH, links, DESCRIBED_COMMANDS)
-    assert labels(card) == ["How to play", "All commands", "Invite me", "Support", "Privacy", "Terms"]
+    links = Links(*[f"https://example.com/{name}" for name in "iaspt"])
+    card = help_card(replace(ENGLISH, links=links), DESCRIBED_COMMANDS)
+    assert labels(card)[2:] == ["Invite me", "Add to my apps", "Support", "Privacy", "Terms"]
     rows = [item for item in card.walk_children() if isinstance(item, ui.ActionRow)]
     linked = [[button.url for button in row.children if isinstance(button, ui.Button)] for row in rows[1:]]
-    assert linked == [[links.invitation, links.support, links.privacy, links.terms]]
+    assert linked == [[links.invitation, links.installation, links.support, links.privacy, links.terms]]
 
 
 def test_the_help_leaves_out_what_the_host_has_not_set() -> None:
-    card = help_card(ENGLISH, Links(terms="https://example.com/terms"), DESCRIBED_COMMANDS)
+    language = replace(ENGLISH, links=Links(terms="https://example.com/terms"))
+    card = help_card(language, DESCRIBED_COMMANDS)
     assert labels(card) == ["How to play", "All commands", "Terms"]
 
 
@@ -99,8 +107,9 @@ def test_the_invitation_is_as_the_host_has_set_it_up_at_discord(
 
 def test_addresses_that_the_application_has_at_discord_are_used() -> None:
     found = Links()
-    found.complete(
-        application(privacy_policy_url="https://example.com/p", terms_of_service_url="https://example.com/t")
+    complete(
+        found,
+        application(privacy_policy_url="https://example.com/p", terms_of_service_url="https://example.com/t"),
     )
     assert (found.privacy, found.terms) == ("https://example.com/p", "https://example.com/t")
     assert found.invitation == invitation_url(application())
@@ -109,5 +118,5 @@ def test_addresses_that_the_application_has_at_discord_are_used() -> None:
 
 def test_addresses_that_the_host_has_set_come_first() -> None:
     links = Links(privacy="https://host.example/p", support="https://host.example/s")
-    links.complete(application(privacy_policy_url="https://example.com/p", bot_public=False))
+    complete(links, application(privacy_policy_url="https://example.com/p", bot_public=False))
     assert links == Links(privacy="https://host.example/p", support="https://host.example/s")

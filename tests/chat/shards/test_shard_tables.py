@@ -2,23 +2,27 @@
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
 
+from bot.chat.play.buttons import GameButton
 from bot.chat.shards import shard_tables
-from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, Pulse
+from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, RESTORED_AT_ONCE, Pulse
 from bot.store.engines.sqlite.slots import SqliteSlots
-from bot.tables import ONLY_SHARD, Pace, Shards, StoreUnavailableError, Table
-from bot.tables.time_limits import DAY, MINUTE, RESTART_GRACE
+from bot.tables import ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
+from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
-from tests.chat.fake_interactions import MESSAGE_ID
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
+from tests.chat.harness import button
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW
 
 BEGUN = GAMES["begun"]
+PING_ID = 42
 SERVERS = (1 << 22, 2 << 22, 3 << 22)
 """The ids of servers; the first and the last are on the second of two shards."""
 
@@ -108,12 +112,118 @@ class TestSilence:
     ) -> None:
         outdated = await bot.table(BEGUN, shown=False)
         away = AsyncMock(side_effect=StoreUnavailableError("locked"))
-        monkeypatch.setattr(bot.store, "tables_to_restore", away)
+        monkeypatch.setattr(bot.store, "outlines", away)
         await bot.ready()
         monkeypatch.undo()
         assert bot.messages.boards == {}
         await cut(bot, 1)
         assert bot.messages.boards == {MESSAGE_ID: outdated}
+
+
+class TestStart:
+    """Only what cannot wait is read, and nobody waits for that."""
+
+    @pytest.fixture
+    def loaded(self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+        """The ids of the tables that have been loaded, in order."""
+        ids: list[int] = []
+        load = bot.store.load
+
+        async def load_and_tell(table_id: int) -> Table | None:
+            ids.append(table_id)
+            return await load(table_id)
+
+        monkeypatch.setattr(bot.store, "load", load_and_tell)
+        return ids
+
+    async def pinged(self, bot: ClientHarness, channel_id: int, **options: Any) -> Table:
+        """Return a game whose player has been pinged."""
+        table = await bot.table(BEGUN, channel_id=channel_id, **options)
+        assert table.game is not None
+        await bot.store.set_ping(table.id, PING_ID, table.game.acting_since, table.deadline)
+        return table
+
+    async def test_tables_that_wait_for_somebody_are_not_loaded(
+        self, bot: ClientHarness, loaded: list[int]
+    ) -> None:
+        await bot.table(channel_id=1)
+        await self.pinged(bot, 2)
+        await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=HOUR)
+        loaded.clear()
+        await bot.ready()
+        assert loaded == []
+        assert bot.client.state().open_tables == 3
+
+    async def test_their_deadlines_pass_when_they_are_due(self, bot: ClientHarness) -> None:
+        table = await self.pinged(bot, 1, pace=Pace.RELAXED, seconds=HOUR)
+        await bot.ready()
+        await bot.clock.advance(HOUR)
+        assert (await bot.stored(table)).acting != table.acting
+
+    async def test_where_time_is_short_comes_first(self, bot: ClientHarness, loaded: list[int]) -> None:
+        unseen = await bot.table(BEGUN, channel_id=1, shown=False)
+        later = await self.pinged(bot, 2, pace=Pace.RELAXED, seconds=RESTART_GRACE - 1)
+        sooner = await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=-DAY)
+        loaded.clear()
+        await bot.ready()
+        assert list(dict.fromkeys(loaded)) == [sooner.id, later.id, unseen.id]
+
+    async def test_a_click_does_not_wait_for_the_tables(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await self.pinged(bot, LOCATION.channel_id)
+        read = asyncio.Event()
+        outlines = bot.store.outlines
+
+        async def read_slowly(shards: Shards) -> tuple[Outline, ...]:
+            await read.wait()
+            return await outlines(shards)
+
+        monkeypatch.setattr(bot.store, "outlines", read_slowly)
+        await bot.ready()
+        interaction = FakeInteraction()
+        interaction.data = {"custom_id": str(button(table, GameButton.ROLL))}
+        await bot.client.on_interaction(interaction.real)
+        assert interaction.discord.names == ["edit_message"]
+        read.set()
+        await run_ready_tasks()
+        after = await bot.stored(table)
+        assert after.board.shown_revision == after.revision > table.revision
+
+    async def test_the_store_has_time_for_clicks(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """So many saves at once that some would wait too long for a connection."""
+        tables = [await bot.table(channel_id=number) for number in range(1, 21)]
+        save = bot.store.save
+        most = saving = 0
+
+        async def count(before: Table, after: Table) -> None:
+            nonlocal most, saving
+            saving += 1
+            most = max(most, saving)
+            await run_ready_tasks()
+            await save(before, after)
+            saving -= 1
+
+        monkeypatch.setattr(bot.store, "save", count)
+        await bot.clock.advance(LOBBY_TIMEOUT)
+        await bot.ready()
+        for _ in tables:
+            await run_ready_tasks()
+        assert {(await bot.stored(table)).last_activity for table in tables} == {bot.clock.now()}
+        assert most == RESTORED_AT_ONCE
+
+    async def test_a_damaged_table_keeps_nobody_from_the_others(
+        self, bot: ClientHarness, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        damaged = await bot.table(BEGUN, channel_id=1)
+        other = await bot.table(BEGUN, channel_id=2, shown=False)
+        bot.store.connection.execute("INSERT INTO events VALUES (?, 2, 'rolled 7777')", (damaged.id,))
+        bot.store.kept.clear()
+        await bot.ready()
+        assert bot.messages.boards == {MESSAGE_ID: other}
+        assert caplog.messages == [f"Table {damaged.id} is left out"]
 
 
 class TestHeartbeats:

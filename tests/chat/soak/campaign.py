@@ -19,6 +19,7 @@ from tests.chat.soak.forger import Forger
 from tests.store.snapshots import Snapshot, changed, take_snapshot
 from tests.store.stored_text import text_in_memory
 from tests.tables.climbing import TODAY, make_dice
+from tests.tables.sample_tables import LOCATION
 from tests.tables.secret_bids import secret_bids, tells_secret_bid
 
 RESTORED_AFTER = 30
@@ -77,6 +78,7 @@ class Campaign:
         self._errors = _Errors()
         thread = Mock(spec=discord.Thread, id=THREAD_ID, mention=f"<#{THREAD_ID}>", add_user=AsyncMock())
         self._channel = Mock(spec=discord.TextChannel, create_thread=AsyncMock(return_value=thread))
+        self._channel.guild = Mock(id=LOCATION.guild_id, roles=[])
         self._channel.is_news.return_value = False
 
     async def run(self, attempts: int) -> None:
@@ -134,7 +136,7 @@ class Campaign:
             self.accepted["data with secret bids"] += bool(secret_bids(table, attempt.by.id))
         if self._store.connection.total_changes == written:
             return before
-        after = take_snapshot(self._store, before)
+        after = take_snapshot(self._store)
         self._judge(where, attempt, before, after)
         return after
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bot.dice import SEED_LENGTH, Seal
 from bot.game import PARKER, Game, Rules, Starter
-from bot.game.notation import parse_game
 from bot.players import Strength
 from bot.tables import (
     CloseReason,
@@ -21,6 +20,7 @@ from bot.tables import (
 )
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
+from tests.game.notation.games import parse_game
 from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, first_people, lobby_table
 from tests.tables.watched_games import THIRD_RUNNER, game_with

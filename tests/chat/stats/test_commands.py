@@ -101,8 +101,9 @@ class TestHidden:
 
 
 @pytest.mark.usefixtures("lost_solo_game")
-async def test_games_against_computers_are_counted_apart(harness: Harness) -> None:
-    assert NO_GAMES in public_text(await stats(harness, ANN))
-    shown = await stats(harness, ANN, games="solo")
+@pytest.mark.parametrize("games", [None, "solo"])
+async def test_games_against_computers_are_counted_apart(harness: Harness, games: str | None) -> None:
+    assert NO_GAMES in public_text(await stats(harness, ANN, games="people"))
+    shown = await stats(harness, ANN, games=games)
     assert "Solo against computers" in public_text(shown)
     assert "Games: 1\nWon: 0%" in descriptions(public_card(shown))[0]

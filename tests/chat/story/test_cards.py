@@ -19,7 +19,7 @@ FOUR = finished_table(WON["won by four"])
 
 BEST = TurningPoint(17, 0, 0.382, 0.814)
 BUST = TurningPoint(16, 1, 0.62, 0.19, (1, 1, 2, 3))
-STORY = Story(((0.54, 0.46), (0.4, 0.6), (0.7, 0.3), (0.6, 0.4), (1.0, 0.0)), best_turn=BEST, worst_bust=BUST)
+STORY = Story(((0.54, 0.46), (0.4, 0.6), (0.7, 0.3), (0.6, 0.4), (1.0, 0.0)), best_turn=BEST, worst_turn=BUST)
 
 
 def told(story: Story, table: Table = TWO) -> list[str]:
@@ -38,6 +38,11 @@ def test_a_few_sentences_say_what_decided_the_game() -> None:
         "The best turn was turn 17: Ann's chance to win rose from 38% to 81%",
         "The worst bust came on turn 16: Ben's chance to win fell from 62% to 19%.",
     ]
+
+
+def test_the_worst_turn_need_not_be_a_bust() -> None:
+    fall = replace(STORY, worst_turn=TurningPoint(16, 1, 0.62, 0.19))
+    assert told(fall)[2] == "The worst turn was turn 16: Ben's chance to win fell from 62% to 19%."
 
 
 class TestCourse:

@@ -66,10 +66,10 @@ async def test_the_picture_has_the_facts_of_the_story(calls: Calls) -> None:
     assert chart.names == ("Ann", "Ben")
     assert PLAIN.game is not None
     assert chart.winners == PLAIN.game.state.winners
-    assert told.worst_bust is not None
+    assert told.worst_turn is not None
     assert chart.marks == tuple(
         StoryMark(point.turn_number, point.seat, point.dice, point.points)
-        for point in (told.best_turn, told.worst_bust)
+        for point in (told.best_turn, told.worst_turn)
         if point is not None
     )
 

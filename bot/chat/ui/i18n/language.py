@@ -17,12 +17,13 @@ from babel.numbers import format_decimal, format_percent
 
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
+from bot.chat.ui.links import Links
 from bot.game import FourDice, Label
 from bot.players import Strength
 from bot.render import SEAT_SYMBOLS
 from bot.tables import Computer, Location, Person, Player, Table
 
-ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
+ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.ADVANCED: "🦊", Strength.HARD: "🦅"}
 """The emoji before the name of a computer player."""
 
 _FOUR_DIGITS_UNGROUPED = {"bg", "es", "hu", "it", "pl"}
@@ -71,12 +72,14 @@ class Language:
         symbols: the symbols for seats and dice.
         command_ids: the ids of commands by name. Those with one become mentions, which Discord shows in
             messages only, not in forms, alt texts and buttons.
+        links: what link buttons lead to.
     """
 
     tag: str
     translations: gettext.NullTranslations
     symbols: Symbols = UNICODE_SYMBOLS
     command_ids: Mapping[str, int] = field(default_factory=dict)
+    links: Links = field(default_factory=Links)
 
     @cached_property
     def _locale(self) -> Locale:
@@ -100,14 +103,9 @@ class Language:
         found = translations.gettext(message) if context is None else translations.pgettext(context, message)
         return self._fill(found, values)
 
-    def plural(
-        self, singular: str, plural: str, count: int, /, *, context: Any = None, **values: object
-    ) -> str:
+    def plural(self, singular: str, plural: str, count: int, /, **values: object) -> str:
         """Return the form of a message for ``count``, which also fills the placeholder ``{count}``."""
-        if context is None:
-            found = self.translations.ngettext(singular, plural, count)
-        else:
-            found = self.translations.npgettext(context, singular, plural, count)
+        found = self.translations.ngettext(singular, plural, count)
         return self._fill(found, {"count": count, **values})
 
     def command(self, name: str) -> str:
@@ -137,6 +135,12 @@ class Language:
             return f"*{self.plain(player)}*" if player.deleted else mention(player)
         return f"{ANIMALS[player.strength]} **{self.plain(player)}**"
 
+    def short(self, player: Player) -> str:
+        """Return a player where there is little room: a name without a mention, cut if it is long."""
+        if isinstance(player, Person) and not player.deleted:
+            return names.markdown(player.name, names.SHORT_LENGTH)
+        return self.plain(player)
+
     def plain(self, player: Player) -> str:
         """Return a player for text without Markdown, such as an alt text or a button."""
         if isinstance(player, Person):
@@ -152,6 +156,8 @@ class Language:
                 return self.text("Lamb")
             case Strength.MEDIUM:
                 return self.text("Goat")
+            case Strength.ADVANCED:
+                return self.text("Fox")
             case Strength.HARD:
                 return self.text("Eagle")
 
@@ -205,6 +211,10 @@ class Languages:
     def use_command_ids(self, ids: Mapping[str, int]) -> None:
         """Mention the commands by these ids in all new texts."""
         self._change(command_ids=ids)
+
+    def use_links(self, links: Links) -> None:
+        """Let link buttons lead to these addresses."""
+        self._change(links=links)
 
     def of(self, tag: str) -> Language:
         """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""

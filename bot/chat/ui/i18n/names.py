@@ -8,6 +8,9 @@ import discord
 MAX_LENGTH = 24
 """The maximum length of a shown name."""
 
+SHORT_LENGTH = 9
+"""The maximum length where a name is said again: four of them and a score take two lines on a phone."""
+
 _ISOLATE = "\u2068{}\u2069"  # keeps right-to-left names from reordering the line
 _MARKS = {"Mn", "Me", "Mc"}
 _BLANK = "\u115f\u1160\u2800"  # invisible, but not spaces by their category
@@ -16,11 +19,11 @@ _MARKDOWN = re.compile(r"[!-/:-@\[-`{-~]")
 """Characters with a meaning in Markdown. A backslash escapes each of them, even inside a URL."""
 
 
-def plain(name: str) -> str:
+def plain(name: str, most: int = MAX_LENGTH) -> str:
     """Return ``name`` for text without Markdown, such as an alt text.
 
     It is normalised, without control and format characters, with at most two combining marks per letter, cut
-    to :data:`MAX_LENGTH` characters, and isolated from the direction of the text around it.
+    to ``most`` characters, and isolated from the direction of the text around it.
     """
     kept: list[str] = []
     marks = 0
@@ -31,13 +34,17 @@ def plain(name: str) -> str:
         marks = marks + 1 if category in _MARKS else 0
         if marks <= 2:
             kept.append(" " if category[0] == "Z" or character in _BLANK else character)
-    shown = " ".join("".join(kept).split()) or "?"
-    if len(shown) > MAX_LENGTH:
-        shown = shown[: MAX_LENGTH - 1].rstrip() + "…"
+    shown = " ".join("".join(kept).split())
+    if all(unicodedata.category(character) in _MARKS for character in shown.replace(" ", "")):
+        shown = "?"  # some marks cannot be seen
+    if len(shown) > most:
+        shown = shown[: most - 1].rstrip() + "…"
     return _ISOLATE.format(shown)
 
 
-def markdown(name: str) -> str:
+def markdown(name: str, most: int = MAX_LENGTH) -> str:
     """Return ``name`` for text with Markdown, with mentions, links and timestamps escaped."""
-    without_mentions = discord.utils.escape_mentions(plain(name))  # Discord parses mentions before Markdown
+    without_mentions = discord.utils.escape_mentions(
+        plain(name, most)
+    )  # Discord parses mentions before Markdown
     return _MARKDOWN.sub(r"\\\g<0>", without_mentions)

@@ -15,6 +15,7 @@ from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button
 from tests.chat.ui.i18n.pseudo_language import PSEUDO, pseudo_languages, shown_texts, untranslated
+from tests.store.outlines import tables_to_restore
 from tests.tables.sample_tables import ANN, BEN, EVE
 
 SITUATIONS = ("nothing", "lobby", "three moves", "a bid is in", "settling up", "won")
@@ -101,7 +102,7 @@ async def test_clicks(languages: Languages, situation: str) -> None:
     for action in TABLE_ACTIONS:
         for by in READERS:
             harness = await prepare(languages, situation)
-            (table,) = await harness.store.tables_to_restore()
+            (table,) = await tables_to_restore(harness.store)
             for private in (False, True):
                 interaction = await harness.click(by, button(table, action, 1), private=private)
                 await harness.background_tasks.finish(60)

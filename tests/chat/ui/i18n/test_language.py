@@ -35,11 +35,6 @@ msgctxt "turn"
 msgid "Busts"
 msgstr "Chute"
 
-msgctxt "turn"
-msgid "{{count}} bust"
-msgid_plural "{{count}} busts"
-{wins}
-
 msgid "{{count}} win"
 msgid_plural "{{count}} wins"
 {wins}
@@ -106,8 +101,6 @@ def test_a_context_tells_equal_texts_apart(languages: Languages) -> None:
     french = languages.of("fr")
     assert french.text("Busts", context="turn") == "Chute"
     assert french.text("Busts") == french.text("Busts", context="column") == "Busts"
-    assert french.plural("{count} bust", "{count} busts", 2, context="turn") == "2 victoires"
-    assert french.plural("{count} bust", "{count} busts", 2) == "2 busts"
     assert languages.english.text("Busts", context="turn") == "Busts"
 
 

@@ -40,6 +40,7 @@ def inside(shown: str) -> str:
         ("", "?"),
         (" \u200b\u2063 ", "?"),
         ("\u3164\u2800\u115f", "?"),
+        ("\u034f \ufe0f\u17b4", "?"),
         ("\ud800Ann", "Ann"),
         ("a" + ACUTE * 30, "á" + ACUTE * 2),
         ("q" + (ACUTE + "\u200d") * 30, "q" + ACUTE * 2),

@@ -1,0 +1,37 @@
+"""What boards are edited with between clicks: the token of the last one."""
+
+from bot.chat.interactions.response import Response
+from bot.tables import Table
+
+
+class Pens:
+    """The response that last showed the board of each table, as long as its token is good.
+
+    Such an edit does not count for Discord's limit. Where the bot is no member, nothing else works. Tokens
+    are secrets, so they are kept in memory alone, by the process that got the click.
+    """
+
+    def __init__(self) -> None:
+        self._responses: dict[int, Response] = {}
+
+    def keep(self, table_id: int, response: Response) -> None:
+        """Keep the response whose original message is the board of a table, and forget an earlier one."""
+        self.drop(table_id)
+        if response.holds_card:
+            self._responses[table_id] = response
+        # The oldest come first, so that a click need not look at those of all tables.
+        while self._responses and not self._responses[oldest := next(iter(self._responses))].can_edit:
+            del self._responses[oldest]
+
+    def drop(self, table_id: int) -> None:
+        """Forget the response at a table, because its token does not reach the board any more."""
+        self._responses.pop(table_id, None)
+
+    def of(self, table_id: int) -> Response | None:
+        """Return the response with which the board of a table can be edited, None if there is none."""
+        response = self._responses.get(table_id)
+        return response if response is not None and response.can_edit else None
+
+    def reach(self, table: Table) -> bool:
+        """Return whether the bot can show a change of a table by itself, before the next click."""
+        return not table.lent or self.of(table.id) is not None

@@ -1,0 +1,189 @@
+"""Tables where the bot is no member: only the tokens of clicks show anything, for fourteen minutes."""
+
+import pytest
+
+from bot.chat.boards import sync as sync_module
+from bot.game import NotAllowed
+from bot.players import Strength
+from bot.tables import BoardMessage, Computer, Reach, Status, Table
+from tests.chat.boards.test_sync import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, Harness, click, command
+from tests.chat.card_samples import GAMES, WON
+from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
+from tests.chat.pauses import skip_pauses
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    return skip_pauses(monkeypatch, sync_module)
+
+
+@pytest.fixture
+def sync(pauses: list[float]) -> Harness:
+    return Harness(pauses)
+
+
+@pytest.fixture
+async def table(sync: Harness) -> Table:
+    """A table of which Discord shows all but the last change, in the middle of Ann's turn."""
+    return await lent(sync, await sync.table(ANNS_TURN))
+
+
+async def lent(sync: Harness, table: Table) -> Table:
+    return await save_changes(sync.store, table, reach=Reach.LENT)
+
+
+def elsewhere(interaction: FakeInteraction) -> FakeInteraction:
+    """Return an interaction where the bot is no member."""
+    interaction.member = False
+    return interaction
+
+
+async def change(sync: Harness, table: Table, **changes: object) -> Table:
+    return await save_changes(sync.store, await sync.store.stored(table), **changes)
+
+
+async def test_without_a_click_a_board_is_left_behind(sync: Harness, table: Table) -> None:
+    assert not sync.boards.pens.reach(table)
+    after = await sync.refresh(table)
+    assert (after.board.shown_revision < after.revision, sync.messages.requests) == (True, [])
+    assert sync.shown == []
+
+
+async def test_the_token_of_the_last_click_shows_what_comes_after(sync: Harness, table: Table) -> None:
+    clicked = await sync.show(table, elsewhere(click()))
+    assert sync.boards.pens.reach(table)
+    newer = await change(sync, table, game=ANNS_SAME_TURN)
+    after = await sync.refresh(table)
+    assert clicked.discord.names == ["edit_message", "edit_original_response"]
+    assert (after.board.shown_revision, sync.messages.requests) == (newer.revision, [])
+
+
+async def test_a_token_is_used_for_fourteen_minutes(
+    sync: Harness, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clicked = await sync.show(table, elsewhere(click()))
+    monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
+    await change(sync, table, game=ANNS_SAME_TURN)
+    await sync.refresh(table)
+    assert (clicked.discord.names, sync.messages.requests) == (["edit_message"], [])
+
+
+async def test_a_token_is_tried_again_after_trouble_and_given_up_once_discord_refuses_it(
+    sync: Harness, table: Table
+) -> None:
+    clicked = await sync.show(table, elsewhere(click()))
+    await change(sync, table, game=ANNS_SAME_TURN)
+    clicked.discord.errors["edit_original_response"] = http_error(500)
+    await sync.begin_refresh(table)
+    clicked.discord.errors["edit_original_response"] = http_error(401, 50027)
+    await sync.finish(table)
+    tried = clicked.discord.names.count("edit_original_response")
+    assert tried >= 2
+    await sync.refresh(table)
+    assert clicked.discord.names.count("edit_original_response") == tried
+    assert sync.messages.requests == []
+
+
+async def test_a_click_that_needs_no_answer_lends_its_token_too(sync: Harness, table: Table) -> None:
+    await sync.show(table, elsewhere(click()))
+    acknowledged = await sync.show(table, elsewhere(click()))
+    await change(sync, table, game=ANNS_SAME_TURN)
+    await sync.refresh(table)
+    assert acknowledged.discord.names == ["defer", "edit_original_response"]
+
+
+@pytest.mark.parametrize("outdated", [0, 1], ids=["of a lobby that has expired", "of an earlier turn"])
+async def test_a_refused_button_brings_the_board_up_to_date(
+    sync: Harness, table: Table, outdated: int
+) -> None:
+    """The bot was restarted, say, before it could show what time or a computer had done."""
+    late = elsewhere(click())
+    async with late.to_respond() as response:
+        await sync.boards.check(response, table.id, table.action_version - outdated)
+    after = await sync.finish(table)
+    assert late.discord.names == ["edit_message"]
+    assert after.board.shown_revision == after.revision
+    assert sync.messages.requests == []
+
+
+async def test_a_board_that_is_sent_again_leaves_a_link_behind(sync: Harness, table: Table) -> None:
+    old = await sync.show(table, elsewhere(click()))
+    moved = await sync.show(table, elsewhere(command()))
+    assert (await sync.finish(table)).board.id == SENT_ID
+    assert old.discord.names == ["edit_message", "edit_original_response"]
+    assert moved.discord.names == ["send_message"]
+    assert sync.messages.requests == []
+
+
+@pytest.mark.parametrize("deferred", [False, True], ids=["at once", "deferred"])
+async def test_what_only_one_person_sees_is_not_the_board(
+    sync: Harness, table: Table, *, deferred: bool
+) -> None:
+    asked = elsewhere(click())
+    asked.kept_private = True
+    async with asked.to_respond() as response:
+        if deferred:
+            await response.defer()
+        with pytest.raises(NotAllowed, match="so no game can be shown here"):
+            await sync.boards.show(response, table.id, new_message=True)
+    assert asked.discord.names[-1] == ("delete_followup" if deferred else "delete_original_response")
+    after = await sync.finish(table)
+    assert (after.board, sync.boards.pens.reach(after)) == (table.board, False)
+
+
+class TestPings:
+    @pytest.fixture
+    async def table(self, sync: Harness) -> Table:
+        """A table at which it has just become Ann's turn."""
+        return await lent(sync, await sync.table(GAMES["begun"], board=BoardMessage(BOARD_ID)))
+
+    async def test_the_next_player_is_pinged_once_by_a_follow_up(self, sync: Harness, table: Table) -> None:
+        clicked = await sync.show(table, elsewhere(click()))
+        for _ in range(2):
+            after = await sync.refresh(table)
+        assert clicked.discord.names == ["edit_message", "followup"]
+        assert list(sync.messages.pings) == [after.board.ping_id]
+
+    async def test_one_that_may_have_arrived_is_not_sent_again(self, sync: Harness, table: Table) -> None:
+        clicked = elsewhere(click())
+        clicked.discord.errors["followup"] = TimeoutError()
+        await sync.show(table, clicked)
+        for _ in range(2):
+            await sync.refresh(table)
+        assert clicked.discord.names == ["edit_message", "followup"]
+
+    async def test_nobody_is_pinged_who_has_not_joined(self, sync: Harness, table: Table) -> None:
+        clicked = await sync.show(table, elsewhere(click()))
+        await sync.finish(table)
+        clicked.discord.calls.clear()
+        await sync.boards.ping(table.id, (BEN,))
+        assert (clicked.discord.calls, sync.messages.requests) == ([], ["ping_players"])
+
+
+async def test_a_computer_to_act_waits_for_a_click(sync: Harness) -> None:
+    seats = (ANN, Computer(Strength.EASY, 1))
+    turn = GAMES["begun"]
+    table = await lent(sync, await sync.table(turn, seats=seats))
+    assert not sync.boards.pens.reach(table)
+    await sync.show(table, elsewhere(click()))
+    assert sync.boards.pens.reach(table)
+
+
+async def test_the_winner_is_told_of_by_the_token_of_the_click(sync: Harness) -> None:
+    table = await lent(sync, await sync.table(WON["won"]))
+    table = await save_changes(sync.store, table, status=Status.FINISHED)
+    clicked = await sync.show(table, elsewhere(click()))
+    after = await sync.finish(table)
+    assert set(clicked.discord.names) <= {"edit_message", "edit_original_response", "followup"}
+    assert after.board.announced
+    assert set(sync.messages.requests) <= {"announce_result"}, "as a follow-up"
+
+
+async def test_an_invitation_gives_the_board_back_to_the_bots_token(sync: Harness, table: Table) -> None:
+    await sync.refresh(table)
+    joined = await change(sync, table, reach=Reach.JOINED)
+    after = await sync.refresh(table)
+    assert sync.messages.requests == ["edit_board"]
+    assert (after.board.id, after.board.shown_revision) == (BOARD_ID, joined.revision)

@@ -1,0 +1,33 @@
+"""Servers as Discord describes them."""
+
+from typing import Any
+
+import discord
+
+
+def server_of(
+    *channels: dict[str, Any], server_id: int = 1, roles: tuple[dict[str, Any], ...]
+) -> discord.Guild:
+    """Return a server; the first of its roles, with the id of the server, is @everyone."""
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    data: Any = {"id": server_id, "name": "server", "owner_id": 2, "roles": roles, "channels": channels}
+    return discord.Guild(data=data, state=client._connection)
+
+
+def role(role_id: int, permissions: str) -> dict[str, Any]:
+    colors = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+    return {"id": role_id, "name": "role", "permissions": permissions, "colors": colors, "flags": 0}
+
+
+def overwrite(kind: int, target: int, *, allow: str = "0", deny: str = "0") -> dict[str, Any]:
+    return {"id": target, "type": kind, "allow": allow, "deny": deny}
+
+
+def channel(channel_id: int, *overwrites: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "id": channel_id,
+        "type": 0,
+        "name": "channel",
+        "position": 0,
+        "permission_overwrites": list(overwrites),
+    }
