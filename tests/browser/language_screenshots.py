@@ -13,13 +13,21 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Language, Languages, capitalized
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore
 from bot.tables import Location, Person
 from tests.browser import chromium
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
-from tests.browser.phone_screenshots import Strip, climb, guesses, new_server, picture_of
+from tests.browser.phone_screenshots import (
+    Strip,
+    challenge,
+    climb,
+    guesses,
+    new_server,
+    newcomers,
+    picture_of,
+)
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_game, save_changes, won_changes
 
@@ -125,10 +133,10 @@ async def show_ratings(session: BrowserSession, database: Path, language: Langua
     ann = await session.open_page("ann", size=PHONE)
     strip = Strip(folder / "phone-ratings.webp")
     await ann.run_command("/cantstop leaderboard")
-    await strip.add(ann, text("This month"))
-    await ann.click(text("This month"))
-    await strip.add(ann, text("All time"))
-    await ann.click(text("Hall of fame"))
+    await strip.add(ann, capitalized(text("this month")))
+    await ann.click(capitalized(text("this month")))
+    await strip.add(ann, capitalized(text("all time")))
+    await ann.click(capitalized(text("hall of fame")))
     await strip.add(ann, text("Best ratings of each month"))
     strip = Strip(folder / "phone-stats.webp")
     await ann.run_command("/cantstop stats")
@@ -149,8 +157,9 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
                 folder.mkdir(exist_ok=True)
                 await play(session, language, folder)
                 await session.close_pages()
-                await guesses(session, folder / "guesses.webp", language)
-                await session.close_pages()
+                for take in (newcomers, challenge, guesses):
+                    await take(session, folder / f"phone-{take.__name__}.webp", language)
+                    await session.close_pages()
             await show_ratings(session, database, language, folder)
 
 

@@ -53,8 +53,9 @@ class UserPage:
         return self.messages.get_by_role("button", name=label, exact=True).last
 
     async def click(self, *labels: str) -> None:
-        """Click message buttons one after the other, each as soon as it is there."""
+        """Click message buttons one after the other, each once it is there and the last click is answered."""
         for label in labels:
+            await expect(self.messages.locator("button[aria-busy]")).to_have_count(0)
             await self.button(label).click()
 
     async def play(self, *steps: tuple[str, str]) -> None:
@@ -112,8 +113,8 @@ class BrowserSession:
         """The Discord that the bot is connected to."""
         return self.playground.discord
 
-    async def reset(self) -> None:
-        """Prepare the next test: a new server, and the bot running without faults."""
+    async def reset(self, *, with_bot: bool = True) -> None:
+        """Prepare the next test: a new server, usually with the bot in it, which runs without faults."""
         if not self.playground.process.running:
             await self.start_bot()
         self.playground.dice.clear()
@@ -121,7 +122,7 @@ class BrowserSession:
         self.discord.breaches.clear()
         self._guild_count += 1
         number = self._guild_count
-        guild = self.discord.add_guild(f"Club {number}")
+        guild = self.discord.add_guild(f"Club {number}", bot=with_bot)
         self.channel = guild.add_channel("games")
         self.users.clear()
         for key, display_name in PLAYERS.items():
@@ -153,7 +154,10 @@ class BrowserSession:
         self.pages.append(user_page)
         self._record_errors(user_page)
         await page.goto(f"{self.discord.url}/?{urlencode(query)}")
-        await page.get_by_role("heading", name=self.channel.name, level=1).wait_for()
+        shown = [
+            other.display_name for other in self.channel.recipients if other is not self.users.get(user or "")
+        ]
+        await page.get_by_role("heading", name=", ".join(shown) or self.channel.name, level=1).wait_for()
         return user_page
 
     async def open_pages(self) -> tuple[UserPage, UserPage]:

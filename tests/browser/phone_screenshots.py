@@ -1,4 +1,4 @@
-"""Takes pictures of the cards on a phone for the gallery, three to a file, from left to right."""
+"""Takes pictures of the cards on a phone for the gallery, several to a file, from left to right."""
 
 import io
 import re
@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page
 
 from bot.chat.ui.i18n.language import Language, Languages
 from playground.testing.guilds import Guild
+from playground.testing.users import User
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 
 GAP = 16
@@ -61,12 +62,15 @@ class Strip:
 
 async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
     """Play until each card has been seen, and write the pictures."""
+    english = Languages().english
+    await newcomers(session, folder / "phone-newcomers.webp", english)
     await _first_game(session, folder / "phone-start.webp")
+    await challenge(session, folder / "phone-challenge.webp", english)
     await _two_people(session, folder / "phone-turn.webp", folder / "phone-end.webp")
     await _computers(session, folder / "phone-computers.webp")
     await _bids(session, folder / "phone-bids.webp")
     await _daily(session, folder / "phone-daily.webp")
-    await guesses(session, folder / "phone-guesses.webp", Languages().english)
+    await guesses(session, folder / "phone-guesses.webp", english)
 
 
 async def _open_phone(session: BrowserSession, path: Path) -> tuple[UserPage, Strip]:
@@ -94,7 +98,7 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     await ann.click("Roll", "Roll again", "Stop")
     await bela.click("Roll", "7 twice", "Stop")
     await ann.click("Roll")
-    for progress in ("12 (+2)", "12 (+3, summit)"):
+    for progress in ("12 (+2)", "12 (+3)"):
         await ann.wait_for_text(progress)
         await ann.click("Roll again")
     await strip.add(ann, "Choose your move.")
@@ -107,6 +111,9 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     await strip.add(ann, "Everyone's chance to win, turn by turn.")
     await ann.click("Review")
     await strip.add(ann, "costliest decision")
+    await ann.click("Clip")
+    await ann.messages.get_by_alt_text(re.compile("One turn, roll by roll.")).wait_for()
+    await strip.add(ann)
     await bela.click("Rematch")
     await strip.add(bela, "challenges you")
 
@@ -176,14 +183,13 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
     roll, again, stop = text("Roll"), text("Roll again"), text("Stop")
     session.playground.dice.load(CLIMB)
     await page.click(roll, "6 + 8", again, "6 + 8", stop, roll)
-    for progress in ("2 (+2)", text("{column} (+{steps}, summit)", column=2, steps=3), "12 (+2)"):
+    for progress in ("2 (+2)", "2 (+3)", "12 (+2)"):
         await page.wait_for_text(progress)
         await page.click(again)
     await page.wait_for_text("10 (+2)")
     await page.click(again, roll)
-    for column, steps in ((2, 2), (2, 3), (12, 2)):
-        form = "{column} (+{steps}, summit)" if steps == 3 else "{column} (+{steps})"
-        await page.wait_for_text(text(form, column=column, steps=steps))
+    for progress in ("2 (+2)", "2 (+3)", "12 (+2)"):
+        await page.wait_for_text(progress)
         await page.click(again)
     await page.click(stop, roll)
     twice = text("{column} twice", column=3)
@@ -191,9 +197,11 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
     await page.button(text("Share")).wait_for()
 
 
-async def new_server(session: BrowserSession, language: Language, *others: str) -> Guild:
+async def new_server(
+    session: BrowserSession, language: Language, *others: str, with_bot: bool = True
+) -> Guild:
     """Return a new server where everybody uses a language: Ann, Béla and others."""
-    await session.reset()
+    await session.reset(with_bot=with_bot)
     guild = session.channel.guild
     assert isinstance(guild, Guild)
     for number, name in enumerate(others):
@@ -202,6 +210,39 @@ async def new_server(session: BrowserSession, language: Language, *others: str) 
     for user in session.users.values():
         user.locale = language.tag
     return guild
+
+
+async def newcomers(session: BrowserSession, path: Path, language: Language) -> None:
+    """Add the bot to a server, and take pictures of its greeting, the help and a first game."""
+    guild = await new_server(session, language, with_bot=False)
+    guild.community_locale, guild.system_channel_id = language.tag, session.channel.id
+    ann = await session.open_page("ann", size=PHONE)
+    strip = Strip(path)
+    guild.add_bot()
+    await ann.button(language.text("Play now")).wait_for()
+    await strip.add(ann)
+    await ann.run_command("/cantstop help")
+    await strip.add(ann, language.text("All commands"))
+    await ann.run_command("/cantstop play")
+    await ann.button(language.text("Roll")).wait_for()
+    await strip.add(ann)
+
+
+async def challenge(session: BrowserSession, path: Path, language: Language) -> None:
+    """Challenge somebody, and look at the seal of the game's dice."""
+    text = language.text
+    await new_server(session, language)
+    bela = await session.open_page("bela", size=PHONE)
+    strip = Strip(path)
+    session.playground.dice.load("66 11")
+    ann, challenged = session.users["ann"], session.users["bela"]
+    assert isinstance(ann, User)
+    await ann.command(session.channel, "cantstop challenge", user=challenged)
+    await strip.add(bela, text("Accept"))
+    await bela.click(text("Accept"))
+    await bela.button(text("Roll")).wait_for()
+    await bela.run_command("/cantstop dice")
+    await strip.add(bela, text("Seal"))
 
 
 async def guesses(session: BrowserSession, path: Path, language: Language) -> None:

@@ -9,11 +9,11 @@ from tests.browser.pages import BrowserSession, UserPage
 @pytest.mark.thorough
 async def test_two_people_play_a_game_to_its_end_which_stays_in_view(session: BrowserSession) -> None:
     ann, bela = await session.new_game("1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
-    await ann.play(("Roll", "2 (+2)"), ("Roll again", "2 (+3, summit)"), ("Stop", "roll the dice"))
+    await ann.play(("Roll", "2 (+2)"), ("Roll again", "2 (+3)"), ("Stop", "roll the dice"))
     await bela.click("Roll", "7 twice", "Stop")
     for label, text in (
         ("Roll", "12 (+2)"),
-        ("Roll again", "12 (+3, summit)"),
+        ("Roll again", "12 (+3)"),
         ("Roll again", "Choose your move."),
         ("3 twice", "3 (+2)"),
         ("Roll again", "Choose your move."),
@@ -30,6 +30,26 @@ async def test_two_people_play_a_game_to_its_end_which_stays_in_view(session: Br
         await expect(page.button("Rematch")).to_be_visible()
     assert session.discord.breaches == []
     assert not session.playground.dice.rolls
+
+
+@pytest.mark.thorough
+async def test_whoever_scrolls_up_stays_there_and_is_told_of_new_messages(session: BrowserSession) -> None:
+    ann = await session.open_page()
+    for number in range(40):
+        session.discord.add_message(session.channel, session.users["bela"], f"Message {number}")
+    await ann.wait_for_text("Message 39")
+    await ann.wait_for_end()
+    await ann.messages.hover()
+    await ann.page.mouse.wheel(0, -600)
+    new_messages = ann.page.get_by_role("button", name="New messages")
+    last = ann.messages.get_by_role("article").last
+    await expect(last).not_to_be_in_viewport()
+    session.discord.add_message(session.channel, session.users["bela"], "One more")
+    await expect(new_messages).to_be_visible()
+    await expect(last).not_to_be_in_viewport()
+    await new_messages.click()
+    await expect(last).to_be_in_viewport()
+    await expect(new_messages).to_be_hidden()
 
 
 @pytest.mark.thorough

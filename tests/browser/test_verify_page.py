@@ -93,8 +93,8 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
     game = record(1)
     seal = game["commitment"]
     for copied in (
-        f"🔒 Fair dice: `{seal[:20]}`",
-        f"Fair dice: {seal[:20]}",
+        f"🔒 /cantstop dice `{seal[:20]}`",
+        f"🔒 /cantstop dice {seal[:20]}",
         f"**Seal**\n```\n{seal}\n```\n**Seed**\n```\n{game['seed']}\n```",
         f"{seal[:32]}\n{seal[32:]}",
         f"Pecsét\n{seal}\nBiztos akarsz lenni benne?",
@@ -104,9 +104,9 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
     for copied in (
         record(2)["commitment"],
         seal[:8],  # eight digits prove nothing
-        f"Fair dice: {seal[1:21]}",
-        f"Fair dice: {seal[:19]}",
-        "Fair dice",
+        f"/cantstop dice {seal[1:21]}",
+        f"/cantstop dice {seal[:19]}",
+        "/cantstop dice",
         seal + "0",
     ):
         assert (await check(page, json.dumps(game), copied))[2] == "It is not the seal that you copied.", (

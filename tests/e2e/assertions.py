@@ -10,12 +10,11 @@ from tests.e2e.stored_tables import read_table
 
 
 def assert_roll_off_is_shown(party: Party) -> None:
-    """Check that the first card shows every roll for the first turn, and who goes first."""
+    """Check that the first card shows every roll for the first turn."""
     stored_game, text = party.stored.game, party.board.text
     for totals in stored_game.started.roll_off:
         for player, pair in zip(party.players, totals, strict=True):
-            assert pair is None or f"{player.mention} {pair[0]}\xa0+\xa0{pair[1]}" in text
-    assert f"{party.players[stored_game.started.first_seat].mention} goes first." in text
+            assert pair is None or f"{player.name}\u2069 {pair[0]}\xa0+\xa0{pair[1]}" in text
     assert party.on_turn is party.players[stored_game.started.first_seat]
     assert isinstance(stored_game.log[-1], Started)
 
@@ -34,7 +33,7 @@ def assert_shown_is_stored(party: Party) -> None:
         assert ["".join(map(str, e.dice)) for e in game.log if isinstance(e, Rolled)] == party.rolls
     assert_position_is_described(message, party, game)
     for player, record in zip(party.players, player_results(game), strict=True):
-        line = next(x for x in message.text.splitlines() if f"{player.mention}: " in x)
+        line = next(x for x in message.text.splitlines() if f"{player.name}\u2069: " in x)
         figures = [int(number) for number in re.findall(r"(\d+) (?:column|bust|roll)", line)]
         assert figures == [record.columns, record.busts, record.longest_turn]
 

@@ -12,7 +12,7 @@ BID = re.compile(r"(?:stops|busts), \d")
 """A bid on a card."""
 
 _SECRET = re.compile(r"(?:stops|busts), \d|(?:side|chips):\d|bid \d (?:makes|busts)")
-_SETTLED = re.compile(r"✅ Right|❌ Wrong|chips?, (?:right|wrong)")
+_SETTLED = re.compile(r"^[✅❌] |chips?, (?:right|wrong)")
 
 
 def reach_bidding_choice(message: Message, name: str) -> Button:
@@ -30,7 +30,7 @@ def settling_choice(message: Message, _: str) -> Button:
 
 def missing_bidders(party: Party) -> list[User]:
     """Return the players whose bids the card waits for."""
-    return [player for player in party.players if f"⏳ {player.mention}" in party.board.text]
+    return [player for player in party.players if f"⏳\N{NO-BREAK SPACE}{player.mention}" in party.board.text]
 
 
 async def reach_bidding(party: Party) -> User:

@@ -10,11 +10,9 @@ TABLE_PREFIX = "cs1:"
 """The start of the ids of the buttons on a table's card."""
 
 _MENTION = re.compile(r"<@(\d+)>")
-_DICE = (
-    re.compile(r"\*\*([1-6]) · ([1-6]) · ([1-6]) · ([1-6])\*\*"),
-    re.compile(" ".join([r"<:die_([1-6]):[0-9]+>"] * 4)),
-)
-"""A roll as digits, and as emoji."""
+_DICE = re.compile(r"Dice: ([1-6]), ([1-6]), ([1-6]), ([1-6])")
+"""The last roll, in the picture's description."""
+_AWAITED = re.compile(r"⏳\N{NO-BREAK SPACE}<@(\d+)>")
 _FILE = re.compile(r"board-(\d+)-(\d+)\.(?:png|gif)")
 _STEPS = re.compile(r"\(\+(\d+)")
 _HEIGHT = re.compile(r"(\d+) \((\d+) of (\d+)\)")
@@ -79,8 +77,9 @@ def on_turn(message: Message) -> int | None:
 
 
 def acting_players(message: Message) -> list[int]:
-    """Return the user ids that a card's first line asks to act: several while they bid."""
-    return [int(user_id) for user_id in _MENTION.findall(message.text.partition("\n")[0])]
+    """Return the user ids that a card's first line asks to act, or those whose bids are awaited."""
+    asked = _AWAITED.findall(message.text) or _MENTION.findall(message.text.partition("\n")[0])
+    return list(map(int, asked))
 
 
 def enabled_actions(message: Message) -> set[str]:
@@ -103,15 +102,8 @@ def winner_of(message: Message) -> int | None:
 
 def dice_shown(message: Message) -> str | None:
     """Return the roll that a card shows, as four digits."""
-    for written in _DICE:
-        if found := written.search(message.text):
-            return "".join(found.groups())
-    return None
-
-
-def rolls_in(text: str) -> list[tuple[int, ...]]:
-    """Return every roll in a text."""
-    return [tuple(map(int, found.groups())) for written in _DICE for found in written.finditer(text)]
+    found = _DICE.search(" ".join(message.alt_texts))
+    return "".join(found.groups()) if found else None
 
 
 def buttons_by_act(message: Message) -> dict[str, list[Button]]:
@@ -145,8 +137,8 @@ def prudent_choice(message: Message, name: str) -> Button:
     if "stop" in acts and not acts["stop"][0].disabled:
         stake = next((line for line in message.text.splitlines() if "At stake" in line), "")
         steps = sum(map(int, _STEPS.findall(stake)))
-        claims = "summit" in stake or "claims column" in message.text
-        if claims or ("free" not in stake and steps >= 4):
+        claims = "claim column" in message.text or "claims column" in message.text
+        if claims or (" free." not in " ".join(message.alt_texts) and steps >= 4):
             return acts["stop"][0]
     assert "roll" in acts, message.text
     return acts["roll"][0]

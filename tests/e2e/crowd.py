@@ -24,7 +24,7 @@ TRANSIENT_FAULTS: list[faults.Fault] = [
 ROUTES = [faults.CALLBACK, faults.CREATE, faults.EDIT, faults.DELETE, faults.HISTORY, faults.WEBHOOKS]
 LONG_RATE_LIMIT: faults.Fault = {"status": 429, "retry_after": 25.0}
 
-REMOVED_LOG = "the bot was removed from its server"
+REMOVED_LOG = "the bot is no longer in its server"
 
 MAX_SLEW = 5.0
 """Seconds by which a clock is put forward or back."""
@@ -156,24 +156,27 @@ class Crowd:
         """Remove the bot from the server and invite it again, at once or after it has paused the games."""
         bot, guild = self.party.bot, self.server.guild
 
-        def all_paused() -> bool:
+        def all_noted() -> bool:
             removed = bot.log_lines(REMOVED_LOG, since)
             playing = [table.id for table in read_tables(bot.database) if table.status == "playing"]
-            return all(any(f"Table {table_id} " in line for line in removed) for table_id in playing)
+            return all(any(f"Table {table_id}:" in line for line in removed) for table_id in playing)
 
         async with self._inviting:
             since = len(bot.log)
             guild.remove_bot()
             if at_once := self.rng.random() < 0.5:
                 guild.add_bot()
-            await bot.wait_until(all_paused)
+            await bot.wait_until(all_noted)
             if not at_once:
                 guild.add_bot()
 
     async def slew_clocks(self) -> None:
         """Put the bot's clock forward or back, and Discord's forward: it never goes back."""
         self.party.bot.clock.advance(self.rng.uniform(-MAX_SLEW, MAX_SLEW))
-        self.party.discord.clock.advance(self.rng.uniform(0, MAX_SLEW))
+        discord, seconds = self.party.discord, self.rng.uniform(0, MAX_SLEW)
+        discord.clock.advance(seconds)
+        for interaction in discord.world.interactions.by_id.values():
+            interaction.opened_at += seconds  # the bot has had no more time to answer it
 
     async def inject_fault(self) -> None:
         route, trouble = self.rng.choice(ROUTES), self.rng.choice(TRANSIENT_FAULTS)

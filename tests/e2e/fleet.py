@@ -124,7 +124,8 @@ async def running_fleet(
             finally:
                 for manager in managers:
                     manager.cancel()
-            for process in fleet.processes:
+            # A standby first: it would take over the slot of another one, and start sessions too soon.
+            for process in sorted(fleet.processes, key=lambda each: len(each.shards)):
                 if process.exit_code is None:
                     assert await process.stop() == 0
             for process in fleet.processes:

@@ -72,15 +72,16 @@ class ForkServer:
         self._process.wait()
 
     async def spawn(
-        self, module: str, arguments: list[str], environment: dict[str, str], *, fork: bool = True
+        self, command: list[str], environment: dict[str, str], *, fork: bool = True
     ) -> ForkedProcess:
-        """Run a module in a fork of the server, or in an interpreter of its own.
+        """Run a module in a fork of the server, or a program.
 
-        Its ``main`` takes the arguments and returns an exit code. The environment is added to the server's.
+        Its arguments follow. A module has a ``main``, which takes them and returns an exit code. The
+        environment is added to the server's.
         """
         output, output_end = os.pipe()
         status, status_end = os.pipe()
-        request = json.dumps([module, arguments, environment, fork]).encode()
+        request = json.dumps([command, environment, fork]).encode()
         socket.send_fds(self._control, [request], [output_end, status_end])
         os.close(output_end)
         os.close(status_end)
@@ -142,15 +143,16 @@ def _report_ended(bots: dict[int, int]) -> None:
             os.close(status)
 
 
-def _run(output: int, module: str, arguments: list[str], environment: dict[str, str], fork: bool) -> NoReturn:
+def _run(output: int, command: list[str], environment: dict[str, str], fork: bool) -> NoReturn:
     os.dup2(output, 1)
     os.dup2(output, 2)
     os.close(output)
     os.environ.update(environment)
     os.environ.pop(BLAS_THREADS)
     if not fork:
-        os.execv(sys.executable, [sys.executable, "-m", module, *arguments])
+        os.execvp(command[0], command)
     warnings.simplefilter("default")  # PYTHONWARNINGS was read when the server started
+    module, *arguments = command
     sys.exit(import_module(module).main(arguments))
 
 

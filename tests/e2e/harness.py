@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -36,6 +36,9 @@ ERROR_MARKERS = (
 )
 """What no line of the log may have: the bot expects everything that Discord does."""
 
+AS_HOSTS_RUN_IT = (sys.executable, "-m", "bot")
+"""A program that is no fork."""
+
 HARMLESS_WARNINGS = ("'audioop' is deprecated",)
 """discord.py imports it on Python 3.11 and 3.12."""
 
@@ -45,6 +48,7 @@ class BotProcess:
 
     Attributes:
         fork_server: starts the processes of all bots.
+        program: what the next start runs; nothing for a fork.
         log: every line it has written, over all its lives.
         exit_code: how the last process ended; None while it runs.
     """
@@ -57,18 +61,18 @@ class BotProcess:
         database: Database,
         environment: Mapping[str, str] | None = None,
         *,
-        fork: bool = True,
+        program: Sequence[str] = (),
     ) -> None:
         """Prepare a bot, with settings besides the usual ones.
 
-        It is a fork, which starts quickly, or ``python -m bot``, as hosts run it.
+        It is a fork, which starts quickly, or another program, such as :data:`AS_HOSTS_RUN_IT`.
         """
         self.discord = discord
         self.database = database
         self._clock: ControlledClock | None = None
         self.log: list[str] = []
         self.exit_code: int | None = 0
-        self._fork = fork
+        self.program = program
         self._environment = environment or {}
         self._process: ForkedProcess | None = None
         self._exit: asyncio.Task[int] | None = None
@@ -92,7 +96,6 @@ class BotProcess:
     async def spawn(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._exit is None or self._exit.done(), "it still runs"
-        module = controlled_bot.__name__ if self._fork else "bot"
         environment = {
             "DISCORD_TOKEN": self.discord.token,
             "DISCORD_API_URL": self.discord.api_url,
@@ -103,7 +106,8 @@ class BotProcess:
             **self._environment,
         }
         self.exit_code = None
-        self._process = await self.fork_server.spawn(module, [*arguments], environment, fork=self._fork)
+        command = [*(self.program or [controlled_bot.__name__]), *arguments]
+        self._process = await self.fork_server.spawn(command, environment, fork=not self.program)
         self._exit = asyncio.create_task(self._read_log(self._process))
 
     async def connect(self) -> None:
@@ -192,7 +196,7 @@ async def prepared_bot(
     controlled_clock: bool = False,
     expected_log: tuple[str, ...] = (),
     environment: Mapping[str, str] | None = None,
-    fork: bool = True,
+    program: Sequence[str] = (),
     shards: int = 1,
 ) -> AsyncIterator[BotProcess]:
     """Run a Discord for a bot that the test starts; stop the bot at the end and check that all went well.
@@ -203,12 +207,12 @@ async def prepared_bot(
         controlled_clock: whether the test controls the bot's clock, :attr:`BotProcess.clock`.
         expected_log: see :meth:`BotProcess.assert_healthy`.
         environment: settings besides the usual ones.
-        fork: see :class:`BotProcess`.
+        program: see :class:`BotProcess`.
         shards: how many shards it is to have.
     """
     sharding = Sharding(shards=shards, max_concurrency=16) if shards > 1 else DEFAULT_SHARDING
     async with FakeDiscord(rate_limits=rate_limits, patience=ANSWER_TIMEOUT, sharding=sharding) as discord:
-        bot = BotProcess(discord, database, environment, fork=fork)
+        bot = BotProcess(discord, database, environment, program=program)
         if controlled_clock:
             bot.clock = ControlledClock(Path(database).with_suffix(".clock"))
         try:
@@ -228,6 +232,11 @@ async def running_bot(database: Database, **options: Any) -> AsyncIterator[BotPr
         await bot.connect()
         await bot.discord.commands_synced(WAIT_TIMEOUT)
         yield bot
+
+
+def run_in(folder: Path, *command: str) -> tuple[str, ...]:
+    """Return a program that runs a command in a folder."""
+    return "sh", "-c", 'cd "$0" && exec "$@"', str(folder), *command
 
 
 async def poll(condition: Callable[[], object]) -> None:

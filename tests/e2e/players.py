@@ -228,6 +228,15 @@ class Party:
         self._clicks[user] = (tokens - 1, now)
 
 
+async def open_in_direct_messages(bot: BotProcess) -> Party:
+    """Have Ann, who has the bot among her apps, open a table with Béla, who has not."""
+    ann, bela = bot.discord.add_user("Ann"), bot.discord.add_user("Béla")
+    ann.add_app()
+    party = Party(bot, bot.discord.add_direct_messages(ann, bela), [ann, bela])
+    await party.open()
+    return party
+
+
 @dataclass
 class Server:
     """A server of Discord's, for one test, with its first channel."""

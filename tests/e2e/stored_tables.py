@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 
 from bot.game import Game
-from bot.game.notation import parse_game
+from tests.game.notation.games import parse_game
 
 
 @dataclass(frozen=True)

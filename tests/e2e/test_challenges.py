@@ -26,7 +26,7 @@ async def test_a_challenge_is_accepted_and_its_host_hears_of_the_game_and_the_vo
     )
     asked = await ann.click(await ann.click(party.board, "⋯"), "End the game")
     await ann.click(asked, "End the game")
-    await party.wait_until(lambda: "wants to end this game" in party.board.text)
+    await party.wait_until(lambda: "wants to end the game" in party.board.text)
     await party.press("Keep playing", ben)
     await party.wait_until(
         lambda: any("wants to keep playing" in ping.text for ping in ann.pings(server.channel))

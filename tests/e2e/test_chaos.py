@@ -28,7 +28,7 @@ EXPECTED_LOG = (
     "is left out",  # the damaged table
     "table is damaged",
     "cannot be shown: it is damaged",
-    "stays open: the bot was removed",
+    "which cannot be noted",
     "Traceback (most recent call last)",  # after any of these
 )
 

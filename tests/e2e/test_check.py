@@ -1,13 +1,17 @@
 """The host checks a bot, running or not."""
 
 import contextlib
+import json
+import signal
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from bot.chat.live_check import Verdict
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord
+from tests.chat.live_check.rig import Host, Rig
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
 
@@ -24,14 +28,19 @@ async def check(discord: FakeDiscord, database: Path, **environment: str) -> tup
     return command.exit_code, {subject: f"{state}: {text}" for state, subject, text in lines}
 
 
+def files_in(folder: Path) -> list[str]:
+    return [file.name for file in folder.iterdir()]
+
+
 async def test_a_bot_with_a_game_is_checked_while_it_runs(bot: BotProcess, database: Path) -> None:
     server = Server.create(bot)
     await server.start_game("Ann", "Ben")
     status, lines = await check(bot.discord, database)
     assert status == 0
     assert list(lines) == [
-        *("settings", "database", "disk", "token", "starts", "servers", "permissions", "clock")
+        *("settings", "database", "disk", "token", "application", "starts", "servers", "permissions", "clock")
     ]
+    assert lines.pop("application").startswith("warning: People cannot add the app to their own apps")
     assert all(line.startswith("ok: ") for subject, line in lines.items() if subject != "settings")
     assert lines["database"] == "ok: Read 1 game or lobby, 1 of them open."
     server.channel.deny_bot(Permissions.ATTACH_FILES)
@@ -43,7 +52,7 @@ async def test_a_bot_with_a_game_is_checked_while_it_runs(bot: BotProcess, datab
 async def test_a_new_bot_is_checked_before_its_first_start(discord: FakeDiscord, database: Path) -> None:
     status, lines = await check(discord, database)
     assert status == 0
-    assert lines["database"].startswith("warning: There is no database at")
+    assert lines["database"].startswith("ok: There is no database at")
     assert lines["servers"].startswith("warning: The bot is in no server yet. Invite it: https://")
     assert not list(database.parent.glob("game.db*"))
 
@@ -59,3 +68,36 @@ async def test_a_table_that_cannot_be_read_is_a_problem(discord: FakeDiscord, da
     status, lines = await check(discord, database)
     assert status == 1
     assert lines["database"].startswith("PROBLEM: Table 1 in the database cannot be read: ")
+
+
+async def test_the_bot_and_a_live_check_leave_the_clicks_of_the_other_alone(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    party = await server.start_game("Ann", "Ben")
+    test = server.guild.add_channel("test")
+    commands = dict(bot.discord.application.commands[None])
+    checked = Rig(bot.discord, test, Host(bot.discord, test, server.add_member("Zoe")))
+    assert await checked.check(long=False) == []
+    different = set(checked.those(Verdict.DIFFERENT))
+    assert different == {"answer-too-late"}, "people wait for longer here than at Discord"
+    assert bot.discord.application.commands[None] == commands
+    assert test.visible == []
+    bot.discord.breaches.clear()  # the check's: it tries what is not accepted
+    await party.step()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_an_interrupted_live_check_cleans_up_and_reports(
+    database: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    async with FakeDiscord(rate_limits=False) as discord:
+        channel = discord.add_guild("Club").add_channel("test")
+        command, report = BotProcess(discord, database), tmp_path / "report.json"
+        await command.spawn("check", "--live", str(channel.id), "--report", str(report))
+        await command.wait_until(lambda: any("1 of 8" in message.text for message in channel.visible))
+        assert await command.stop(number) == 0
+        assert channel.visible == []
+        assert not any(discord.application.commands.values())
+        assert not command.log_lines("Traceback")
+    entries = json.loads(report.read_text(encoding="utf-8"))["assumptions"]
+    assert {each["seen"] for each in entries if each["id"] == "answer-id"} == {"The check ended before."}
+    assert files_in(tmp_path) == ["report.json"]

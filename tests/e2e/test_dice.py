@@ -17,7 +17,7 @@ from tests.e2e.players import Party, Server
 
 def seal_on(card: Message) -> str:
     """Return the beginning of the seal that a card shows."""
-    (seal,) = re.findall("Fair dice: `([0-9a-f]{20})`", card.text)
+    (seal,) = re.findall("🔒</cantstop dice:[0-9]+>\\s`([0-9a-f]{20})`", card.text)
     assert isinstance(seal, str)
     return seal
 

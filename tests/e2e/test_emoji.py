@@ -7,7 +7,7 @@ import pytest
 
 from bot.render import SEAT_SYMBOLS, emoji_pngs
 from playground.testing import FakeDiscord, Message
-from tests.e2e.card_reader import dice_shown, on_turn, snapshot
+from tests.e2e.card_reader import on_turn, snapshot
 from tests.e2e.harness import BotProcess, prepared_bot
 from tests.e2e.players import Server
 
@@ -55,16 +55,11 @@ async def test_cards_show_emoji_from_the_lobby_to_the_end(server: Server) -> Non
     party = await server.open_lobby("Ann", "Ben")
     assert emoji_of(server.discord, party.board) == ["orange_triangle", "blue_square"]
     await party.start()
-    rolled = 0
     while len(party.stored.log) < 30 and not party.winner:
         names = emoji_of(server.discord, party.board)
         assert {"orange_triangle", "blue_square"} <= {*names}
-        if dice := dice_shown(party.board):
-            rolled += 1
-            assert [name for name in names if name.startswith("die_")] == [f"die_{value}" for value in dice]
         assert not any(shape in party.board.text for shape in SEAT_SYMBOLS)
         await party.step()
-    assert rolled
     await party.leave(party.players[1])
     await party.wait_until(lambda: party.winner)
     assert {"orange_triangle", "blue_square"} <= {*emoji_of(server.discord, party.board)}

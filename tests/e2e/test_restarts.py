@@ -116,19 +116,21 @@ async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(
 
 
 async def test_each_command_is_registered_where_it_works(bot: BotProcess) -> None:
-    in_servers, in_direct_messages = 0, 1
+    in_servers, in_direct_messages, between_people = 0, 1, 2
+    for_servers, for_people = 0, 1
     (request,) = [each for each in bot.discord.requests if each.method == "PUT"]
     sent = {
-        command["name"]: [command.get(key) for key in ("contexts", "default_member_permissions")]
+        command["name"]: [
+            command.get(key) for key in ("contexts", "integration_types", "default_member_permissions")
+        ]
         for command in request.json
     }
     assert sent == {
-        "cantstop": [[in_servers, in_direct_messages], None],
-        "cantstop-keyboard": [[in_servers, in_direct_messages], None],
-        "cantstop-admin": [[in_servers], Permissions.MANAGE_GUILD.value],
-        "Challenge": [[in_servers], None],
+        "cantstop": [[in_servers, in_direct_messages, between_people], [for_servers, for_people], None],
+        "cantstop-keyboard": [[in_servers, in_direct_messages], [for_servers], None],
+        "cantstop-admin": [[in_servers], [for_servers], Permissions.MANAGE_GUILD.value],
+        "Challenge": [[in_servers, between_people], [for_servers, for_people], None],
     }
-    assert all(command["integration_types"] == [0] for command in request.json), "for servers, not for people"
 
 
 @pytest.mark.thorough

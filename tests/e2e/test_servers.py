@@ -4,35 +4,34 @@ import pytest
 
 from bot.chat.needed_permissions import INVITED
 from playground.model.channels import Channel
-from playground.testing import Permissions
+from playground.testing import CommandError, Permissions
 from tests.e2e.card_reader import find_boards, on_turn
 from tests.e2e.faults import is_picture_board
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout
 from tests.e2e.players import Server
 
-REMOVED_LOG = "the bot was removed from its server"
-
 
 @pytest.mark.parametrize("down", [False, True], ids=["while the bot runs", "while the bot is down"])
-async def test_a_game_rests_while_the_bot_is_removed_and_goes_on_after_that(
+async def test_a_game_is_left_to_clicks_while_the_bot_is_removed_and_taken_up_after_that(
     bot: BotProcess, down: bool
 ) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben")
-    before = party.board
     await bot.wait_for_log(READY_LOG)
-    since = len(bot.log)
     if down:
         await bot.kill()
     server.guild.remove_bot()
     if down:
         await bot.start()
-    await bot.wait_for_log(REMOVED_LOG, since)
-    server.guild.add_bot()
-    await party.wait_until(lambda: party.board is not before)
-    assert party.board.button("Resume")
-    await party.press("Resume", party.host)
     await party.next_turn()
+    assert "I'm not a member here" in party.board.text
+    server.guild.add_bot()
+    await party.wait_until(lambda: "I've joined this server" in party.board.text)
+    await party.next_turn()
+    await party.wait_until(lambda: party.pinged)
+    assert party.channel.visible[-1].pings == {party.on_turn}, "below those that no token reaches any more"
+    assert len(find_boards(party.channel)) == 1
+    assert bot.discord.refused == []
 
 
 async def test_a_new_server_is_greeted_once_and_its_first_game_begins_there(bot: BotProcess) -> None:
@@ -93,6 +92,24 @@ async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads
     offer = await cem.command(server.channel, "cantstop new")
     await cem.click(offer, "Open a thread")
     await server.bot.wait_until(lambda: any(map(cem.sees, threads_of(server))))
+
+
+async def test_a_manager_finds_out_why_members_cannot_use_commands(server: Server) -> None:
+    ann, cem = server.add_member("Ann"), server.add_member("Cem")
+    server.guild.add_member(cem, permissions=Permissions.MANAGE_GUILD)
+    server.channel.allow(cem, Permissions.USE_APPLICATION_COMMANDS)
+    server.channel.deny(server.guild.everyone, Permissions.USE_APPLICATION_COMMANDS)
+    with pytest.raises(CommandError, match="may not use commands"):
+        await ann.command(server.channel, "cantstop play")
+    switch = "**Use Application Commands** is off in the channel's settings, under **Permissions**."
+    assert switch in (await cem.command(server.channel, "cantstop-admin check")).text
+    everyone = {"id": str(server.guild.id), "type": 1, "permission": False}
+    application = server.discord.application
+    application.command_permissions[server.guild.id] = [
+        {"id": str(application.id), "permissions": [everyone]}
+    ]
+    found = await cem.command(server.channel, "cantstop-admin check")
+    assert found.text.endswith("under **Integrations**, my commands are off for @everyone.")
 
 
 def threads_of(server: Server) -> list[Channel]:

@@ -46,7 +46,7 @@ async def test_a_command_is_deferred_and_then_tells_what_the_board_shows(party: 
     assert response.kind is CallbackType.DEFERRED
     await response.settled()
     assert response.ephemeral
-    assert "Rolled" in response.text
+    assert "Dice: " in response.text
     await party.wait_until(lambda: moment_of(party.board) > before)
     await wait_for_recovery(party)
 

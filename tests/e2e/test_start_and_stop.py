@@ -10,7 +10,7 @@ import pytest
 
 from playground.testing import FakeDiscord
 from tests.e2e import faults
-from tests.e2e.harness import READY_LOG, BotProcess, poll, prepared_bot, running_bot
+from tests.e2e.harness import AS_HOSTS_RUN_IT, READY_LOG, BotProcess, poll, prepared_bot, running_bot
 from tests.e2e.players import Server
 
 MISCONFIGURED = 2
@@ -35,7 +35,7 @@ async def test_a_token_that_discord_refuses_stops_the_bot_with_an_explanation(
 )
 @pytest.mark.parametrize("number", [SIGTERM, pytest.param(SIGINT, marks=pytest.mark.thorough)])
 async def test_a_signal_stops_the_bot(database: Path, number: Signals, ready: bool) -> None:
-    async with running_bot(database, fork=False) as bot:
+    async with running_bot(database, program=AS_HOSTS_RUN_IT) as bot:
         if ready:
             await bot.wait_for_log(READY_LOG)
         assert await bot.stop(number) == 0
@@ -68,7 +68,7 @@ async def test_systemd_hears_how_the_bot_is(database: Path) -> None:
             return state in heard
 
         name = systemd.getsockname().decode().replace("\0", "@", 1)
-        async with running_bot(database, environment={"NOTIFY_SOCKET": name}, fork=False) as bot:
+        async with running_bot(database, environment={"NOTIFY_SOCKET": name}, program=AS_HOSTS_RUN_IT) as bot:
             await poll(lambda: has_heard(b"READY=1"))
             del heard[:]
             await poll(lambda: has_heard(b"WATCHDOG=1"))

@@ -11,7 +11,7 @@ from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, DailyClimbs, GameStore, Tables
-from tests.simulation.discord_server import APPLICATION_ID, Json, Message, payload, user_payload
+from tests.simulation.discord_server import APPLICATION_ID, GROUP, Json, Message, payload, user_payload
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.network import Session
 from tests.simulation.virtual_time import OWNER, VirtualLoop
@@ -156,6 +156,10 @@ def interaction_payload(
         },
         "attachment_size_limit": 10_000_000,
     }
+    if channel_id == GROUP:
+        sent |= {"context": 2, "channel": {"id": str(GROUP), "type": 3, "recipients": []}}
+        sent["user"] = sent.pop("member")["user"]
+        del sent["guild_id"]
     if message is not None:
         sent["message"] = payload(message)
     return sent

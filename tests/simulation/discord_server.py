@@ -1,6 +1,6 @@
 """Discord as far as a game needs it: channels with messages, and interactions with their time limits."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,12 @@ FIRST_RESPONSE = 3.0
 
 TOKEN_LIFE = 15 * 60.0
 """Seconds for which the token of an interaction is good."""
+
+GROUP = 201
+"""A group, where the bot is no member and some people have it among their apps."""
+
+MOST_FOLLOW_UPS = 5
+"""How many messages may follow up on an interaction there."""
 
 NONCE_LIFE = 5 * 60.0
 """Seconds in which a message with the same nonce is not sent again."""
@@ -94,6 +100,7 @@ class PendingInteraction:
     original: Message | None = None
     ephemerals: list[Message] = field(default_factory=list)
     modal: Json | None = None
+    follow_ups: int = 0
 
 
 class DiscordServer:
@@ -108,7 +115,7 @@ class DiscordServer:
         interactions: all of them, by their token.
     """
 
-    def __init__(self, clock: Callable[[], float], channels: range, judge: "Judge") -> None:
+    def __init__(self, clock: Callable[[], float], channels: Iterable[int], judge: "Judge") -> None:
         self._clock = clock
         self._judge = judge
         self._last_id = 0
@@ -150,6 +157,9 @@ class DiscordServer:
                 return self._delete_response(self._followable(token), which)
             case "POST", ["webhooks", _, token]:
                 return self._follow_up(self._followable(token), body, files)
+            case _, ["channels", channel, *_] if int(channel) == GROUP:
+                self._judge.wrong.append("the bot's own token is used where it is no member")
+                raise Refusal(403, 50001)
             case "POST", ["channels", channel, "messages"]:
                 return self._send(int(channel), body, files)
             case "PATCH", ["channels", channel, "messages", number]:
@@ -197,6 +207,8 @@ class DiscordServer:
     def _followable(self, token: str) -> PendingInteraction:
         interaction = self.interactions[token]
         if self._clock() > interaction.created + TOKEN_LIFE:
+            if interaction.channel_id == GROUP:
+                self._judge.wrong.append("a token is used that is too old, where nothing else works")
             raise Refusal(401, 50027)
         if not interaction.answered:
             raise Refusal(404, 10015)
@@ -230,6 +242,10 @@ class DiscordServer:
         if interaction.original is not None and interaction.original.loading:
             return self._edit_original(interaction, body, files)
         private = bool(body.get("flags", 0) & EPHEMERAL)
+        interaction.follow_ups += 1
+        if interaction.channel_id == GROUP and interaction.follow_ups > MOST_FOLLOW_UPS:
+            self._judge.wrong.append("more messages follow up on an interaction than may")
+            raise Refusal(400, 40094)
         message = self._new_message(interaction.channel_id, body, files, private=private)
         self._post(message, interaction)
         return payload(message)

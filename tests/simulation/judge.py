@@ -62,6 +62,7 @@ class Outcome:
         pings: how many times somebody was pinged for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
         secrets: how many people got their data while somebody else's bid in it was secret.
+        lent: how many changes there were of tables where the bot is no member.
     """
 
     digest: str = ""
@@ -76,6 +77,7 @@ class Outcome:
     erasures: int = 0
     guesses: int = 0
     secrets: int = 0
+    lent: int = 0
 
 
 class Judge(logging.Handler):
@@ -120,6 +122,9 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id} goes back from {before.revision} to {table.revision}")
         self._check_log(table)
         self._check_seal(table, before)
+        if table.lent and table.deadline is not None:
+            self.wrong.append(f"table {table.id} has a deadline where the bot is no member")
+        self.seen.lent += table.lent
         if table.board.id != (before.board.id if before else None):
             self._boards.pop(before.board.id or NOBODY if before else NOBODY, None)
         if table.board.id is not None:
@@ -221,7 +226,7 @@ class Judge(logging.Handler):
         behind = {
             table.id: table.board.shown_revision
             for table in self.tables.values()
-            if table.board.id is not None and table.board.shown_revision < table.revision
+            if table.board.id is not None and table.board.shown_revision < table.revision and not table.lent
         }
         known = self._behind
         self._behind = {
@@ -238,7 +243,8 @@ class Judge(logging.Handler):
         for table in self.tables.values():
             if table.status is Status.ABANDONED:  # a kill may leave its last ping
                 table = replace(table, board=replace(table.board, ping_id=None))
-            if is_behind(table):
+            left_behind = table.lent and table is not self.latest_in(table.location.channel_id)
+            if is_behind(table) and not left_behind:
                 self.wrong.append(f"table {table.id} is still behind: {table.board} at {table.revision}")
             if table.game is not None and Game.replay(table.game.log).state != table.game.state:
                 self.wrong.append(f"table {table.id}: its log does not lead to its position")
@@ -259,7 +265,8 @@ class Judge(logging.Handler):
         """Check that all dice follow from the seed, and the seed from nothing that came later."""
         seal, old = table.seal, before.seal if before is not None else None
         if seal is None:
-            self.wrong.append(f"table {table.id} has no seal")
+            if table.location.channel_id:  # else its people are erased, and where it was with them
+                self.wrong.append(f"table {table.id} has no seal")
             return
         if old is not None and (seal.seed, seal.message_id) != (old.seed, old.message_id or seal.message_id):
             self.wrong.append(f"table {table.id}: its seal has changed")

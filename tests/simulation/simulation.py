@@ -24,7 +24,7 @@ from playground.api.rate_limits import Limits, RateLimits
 from playground.model.clock import Clock
 from tests.simulation.bot_process import FRENCH_USER, BotProcess, interaction_payload
 from tests.simulation.cards import Cards
-from tests.simulation.discord_server import DiscordServer, Json, Message, PendingInteraction
+from tests.simulation.discord_server import GROUP, DiscordServer, Json, Message, PendingInteraction
 from tests.simulation.faults import OUTAGES, Faults
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.judge import Judge, Outcome
@@ -32,6 +32,7 @@ from tests.simulation.network import Session
 from tests.simulation.people import People
 from tests.simulation.virtual_time import START, Trace, VirtualLoop, run_virtually
 from tests.store.memory_store import MemoryStore
+from tests.store.outlines import tables_to_restore
 
 FIRST_CHANNEL = 101
 MOST_CHANNELS = 3
@@ -39,6 +40,12 @@ USERS = range(FRENCH_USER, FRENCH_USER + 5)
 
 WITH_BIDS = 0.2
 """The share of new lobbies whose host chooses to play with bids."""
+
+WITH_GROUP = 0.5
+"""The share of worlds in which there is play where the bot is no member, too."""
+
+SHOWN_WITHIN = 10.0
+"""Seconds in which a command shows the latest board, and those who are to act are pinged."""
 
 ACTS = 45
 """How many times somebody does something, or something happens."""
@@ -120,8 +127,9 @@ class Simulation:
         self._faults = Faults(random.Random(f"{seed} faults"), self._now)
         self._trace = Trace(loop.time)
         self._channels = range(FIRST_CHANNEL, FIRST_CHANNEL + self._rng.randint(1, MOST_CHANNELS))
+        self._places = (*self._channels, *([GROUP] if self._rng.random() < WITH_GROUP else []))
         self._judge = Judge(self._faults, cards)
-        self._server = DiscordServer(self._now, self._channels, self._judge)
+        self._server = DiscordServer(self._now, self._places, self._judge)
         self._seeds = random.Random(f"{seed} seeds")
         self._limits = RateLimits(Clock(), Limits(announced=self._rng.random() < 0.5))
         self._kills = 0
@@ -132,7 +140,7 @@ class Simulation:
         with _logs_for(self._judge):
             try:
                 await self._start()
-                await asyncio.gather(*(self._live_in(channel) for channel in self._channels))
+                await asyncio.gather(*map(self._live_in, self._places))
                 await self._settle()
             finally:
                 if self._process is not None:
@@ -165,6 +173,9 @@ class Simulation:
         assert self._process is not None
         self._process.resume()
         await asyncio.sleep(RECOVERY)
+        if GROUP in self._places and self._judge.latest_in(GROUP) is not None:
+            await self._command(GROUP, USERS[0], "show", {})  # only that shows what has happened meanwhile
+            await asyncio.sleep(SHOWN_WITHIN)
         self._judge.check_settled()
         await self._judge.check_standings(self._disk)
         self._check()
@@ -261,6 +272,7 @@ class Simulation:
         return interaction
 
     async def _start(self) -> None:
+        await tables_to_restore(self._disk)  # checks that what a start does not read needs nothing
         store = FlakyStore(self._disk, self._faults, self._trace, self._judge)
         session = Session(self._server, self._faults, self._trace, self._limits)
         new_seed = partial(self._seeds.randbytes, SEED_LENGTH)

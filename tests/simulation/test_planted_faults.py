@@ -13,6 +13,7 @@ import pytest
 
 from bot.chat import discord_requests
 from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.pens import Pens
 from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions import response
 from bot.store import people, writing
@@ -113,7 +114,7 @@ def forget_nonces() -> Iterator[None]:
 
     async def ping_again(
         self: BoardMessages, table: Table, text: str, people: Any, nonce: str, *others: Any
-    ) -> int:
+    ) -> int | None:
         return await ping(self, table, text, people, f"{next(numbers)}{nonce}", *others)
 
     def lose_answers(self: Faults, *, webhook: bool) -> Trouble:
@@ -191,6 +192,27 @@ def show_secret_bids() -> AbstractContextManager[object]:
     return patch.object(personal_data, "visible_log", lambda log, _: tuple(log))
 
 
+def keep_pens_for_an_hour() -> AbstractContextManager[object]:
+    """Let the tokens of clicks be used long after Discord has forgotten them."""
+    return patch.object(response, "TOKEN_LIFE", 3600.0)
+
+
+@contextmanager
+def send_without_a_pen() -> Iterator[None]:
+    """Let the bot use its own token for tables where it is no member."""
+
+    def channel(self: BoardMessages, table: Table) -> Any:
+        return self.client.get_partial_messageable(
+            table.location.channel_id, guild_id=table.location.guild_id
+        )
+
+    with (
+        patch.object(Pens, "reach", lambda *_: True),
+        patch.object(BoardMessages, "_channel", channel),
+    ):
+        yield
+
+
 def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:
     """Return what the first of some simulations finds that finds a fault."""
     for seed in range(seeds):
@@ -218,6 +240,8 @@ def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:
                 (wait_for_the_clicks_token, "has been late", 240),
                 (cancel_requests, "is still behind|has been late", 240),
                 (show_secret_bids, "gets a secret bid", 30),
+                (keep_pens_for_an_hour, "that is too old, where nothing else works", 60),
+                (send_without_a_pen, "own token is used where it is no member", 60),
             )
         ),
     ],

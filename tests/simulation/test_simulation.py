@@ -28,7 +28,17 @@ def test_nothing_is_lost_doubled_or_stuck(first: int) -> None:
 def test_simulation_covers_what_it_is_for() -> None:
     outcomes = [simulate(seed) for seed in range(30)]
     assert sum(outcome.hours for outcome in outcomes) > 5
-    for name in ("events", "finished", "kills", "troubles", "pings", "erasures", "guesses", "secrets"):
+    for name in (
+        "events",
+        "finished",
+        "kills",
+        "troubles",
+        "pings",
+        "erasures",
+        "guesses",
+        "secrets",
+        "lent",
+    ):
         assert sum(getattr(outcome, name) for outcome in outcomes) > 0, name
 
 

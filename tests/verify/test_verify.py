@@ -80,7 +80,7 @@ def test_a_wrong_roll_is_shown_with_what_the_seed_gives(tmp_path: Path) -> None:
 def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copied(tmp_path: Path) -> None:
     game, made_up = record(1), record(2)
     seal = game["commitment"]
-    for copied in (seal, seal[:20], seal[:20].upper(), f"Fair dice: `{seal[:20]}`"):
+    for copied in (seal, seal[:20], seal[:20].upper(), f"🔒 /cantstop dice `{seal[:20]}`"):
         assert verified(game, tmp_path, copied)[0] == 0
         code, printed = verified(made_up, tmp_path, copied)
         assert (code, "It is not the seal that you copied." in printed) == (1, True)

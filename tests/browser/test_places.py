@@ -1,0 +1,106 @@
+"""A sample bot on the page, in places that never invited it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, Page, expect
+
+from playground.app import Playground
+from playground.tests.bots import Bot, running, shows, turns_into
+from tests.browser.pages import DESKTOP, PHONE, TIMEOUT_MS
+from tests.browser.test_page import OVERFLOWING
+
+pytestmark = pytest.mark.thorough
+
+
+@asynccontextmanager
+async def open_page(
+    browser: Browser, playground: Playground, user: str, size: tuple[int, int]
+) -> AsyncIterator[Page]:
+    """Open the page of a user of the demo guild."""
+    page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.set_default_timeout(TIMEOUT_MS)
+    await page.goto(f"{playground.discord.url}/?user={user}")
+    yield page
+    await page.close()
+
+
+async def open_channel(page: Page, name: str) -> None:
+    """Open a channel from the sidebar, which has to be opened itself on a phone."""
+    sidebar = page.get_by_role("navigation", name="Channels")
+    if page.viewport_size and page.viewport_size["width"] == PHONE[0]:
+        await page.get_by_role("button", name="Channels").click()
+    await sidebar.get_by_role("button", name=name).click()
+
+
+async def type_slash(page: Page, suggested: Locator) -> None:
+    """Type a slash until something is suggested: the page is told a moment later of what has changed."""
+    box = page.get_by_role("combobox", name="Message ")
+    async with asyncio.timeout(TIMEOUT_MS / 1000):
+        while not await suggested.is_visible():
+            await box.fill("")
+            await box.fill("/")
+
+
+async def wait_for_no_commands(page: Page) -> None:
+    """Wait until the client offers no commands in the open channel."""
+    await type_slash(page, page.get_by_text("Bot has no commands for you here."))
+    await page.get_by_role("combobox", name="Message ").fill("")
+
+
+async def run_command(page: Page) -> None:
+    """Run the bot's only command in the open channel."""
+    command = page.get_by_role("option", name="/go")
+    await type_slash(page, command)
+    await command.click()
+    await page.keyboard.press("Enter")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def playground() -> AsyncIterator[Playground]:
+    """The playground, without a bot's process."""
+    playground = Playground(["true"], {}, port=0)
+    await playground.start()
+    yield playground
+    await playground.stop()
+
+
+async def test_two_play_where_the_bot_was_not_invited_until_it_is(
+    browser: Browser, playground: Playground
+) -> None:
+    discord, bot = playground.discord, Bot(shows("hi", "Roll"), turns_into("rolled", "Roll"), anywhere=True)
+    async with (
+        running(bot, discord),
+        open_page(browser, playground, "ann", DESKTOP) as ann,
+        open_page(browser, playground, "bela", PHONE) as bela,
+    ):
+        await open_channel(ann, "Béla")
+        await run_command(ann)
+        await open_channel(bela, "Ann, unread, mentions: 1")
+        assert await bela.evaluate(OVERFLOWING) == []
+        await bela.get_by_role("button", name="Roll").click()
+        await expect(ann.get_by_role("article")).to_contain_text("rolled")
+        await wait_for_no_commands(bela)
+        await bela.get_by_role("button", name="Switch user").click()
+        assert await bela.evaluate(OVERFLOWING) == []
+        await bela.get_by_role("checkbox", name="Bot is added to my apps").check()
+        await bela.keyboard.press("Escape")
+        await run_command(bela)
+        await expect(ann.get_by_role("article")).to_have_count(2)
+
+        await open_channel(ann, "lounge")
+        await ann.get_by_role("button", name="Switch user").click()
+        await ann.get_by_role("checkbox", name="Bot is added to my apps").uncheck()
+        await ann.keyboard.press("Escape")
+        await wait_for_no_commands(ann)
+        await ann.get_by_role("button", name="Developer panel").click()
+        await ann.get_by_role("tab", name="Faults").click()
+        await ann.get_by_role("button", name="Add the bot to Book club").click()
+        await run_command(ann)
+        await expect(ann.get_by_role("article")).to_have_count(1)
+        await ann.get_by_role("button", name="Remove the bot from Book club").click()
+        await wait_for_no_commands(ann)
+    assert (discord.breaches, discord.refused) == ([], [])

@@ -1,0 +1,244 @@
+"""Games where the bot is no member: in direct messages, groups, and servers that have not invited it."""
+
+from pathlib import Path
+
+import pytest
+
+from playground.testing import Permissions
+from tests.e2e.card_reader import find_boards, is_finished, on_turn, snapshot
+from tests.e2e.controlled_bot import ControlledClock
+from tests.e2e.faults import CALLBACK, UNKNOWN_INTERACTION
+from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, poll, running_bot
+from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
+
+NO_MEMBER = "I'm not a member here: I move when somebody presses a button."
+QUARTER_OF_AN_HOUR = 15 * 60.0
+
+
+async def open_in_server(bot: BotProcess, **rules: object) -> tuple[Server, Party]:
+    """Have Ann open a table in a server that has not invited the bot."""
+    server = Server.create(bot, with_bot=False)
+    party = server.add_party("Ann", "Béla")
+    party.host.add_app()
+    await party.open(**rules)
+    return server, party
+
+
+async def play_across_restarts(bot: BotProcess) -> None:
+    """Play a game in direct messages to its end, with restarts in the middle."""
+    party = await open_in_direct_messages(bot)
+    assert NO_MEMBER in party.board.text
+    await party.start()
+    for _ in range(4):
+        await party.next_turn()
+        await bot.restart()
+    await party.play()
+    assert party.winner
+    assert len(find_boards(party.channel)) == 1
+    await party.press("Rematch", party.players[1])
+    await party.press("Accept", party.host)
+    assert on_turn(party.board)
+    assert bot.discord.refused == []
+
+
+async def test_a_game_in_direct_messages_is_played_to_its_end_across_restarts(bot: BotProcess) -> None:
+    await play_across_restarts(bot)
+
+
+@pytest.mark.thorough
+async def test_a_game_in_direct_messages_is_played_on_postgresql(postgres_url: str) -> None:
+    async with running_bot(postgres_url) as bot:
+        await play_across_restarts(bot)
+
+
+async def test_the_next_player_is_pinged_once_a_turn_by_the_click_that_ended_the_last(
+    server: Server,
+) -> None:
+    party = await open_in_direct_messages(server.bot)
+    await party.start()
+    for _ in range(3):
+        ping = await party.wait_for_ping()
+        assert ping.pings == {party.on_turn}
+        await party.next_turn()
+    assert server.discord.refused == []
+
+
+async def test_nobody_is_pinged_where_only_the_person_who_clicked_would_see_it(bot: BotProcess) -> None:
+    bot.discord.private_followups = True
+    party = await open_in_direct_messages(bot)
+    await party.start()
+    for _ in range(3):
+        await poll(lambda: party.pinged)
+        await party.next_turn()
+    sent = [each for each in bot.discord.requests if (each.method, each.path[:9]) == ("POST", "/webhooks")]
+    assert len(sent) == 2, "it finds out once from each"
+    assert bot.discord.refused == []
+
+
+async def test_players_whose_clicks_ping_nobody_are_still_pinged_by_those_of_others(bot: BotProcess) -> None:
+    server, party = await open_in_server(bot)
+    bela = party.players[1]
+    server.channel.deny(bela, Permissions.USE_EXTERNAL_APPS)
+    await party.start()
+    for _ in range(3):
+        if party.on_turn is bela:
+            await party.next_turn()
+        await party.next_turn()
+        await party.wait_until(lambda: bela.pings(server.channel))
+    assert bot.discord.refused == []
+
+
+async def test_computers_play_by_the_last_click_and_go_on_with_the_next_after_a_while(
+    bot: BotProcess, clock: ControlledClock
+) -> None:
+    ann, bela = bot.discord.add_user("Ann"), bot.discord.add_user("Béla")
+    ann.add_app()
+    party = Party(bot, bot.discord.add_group("Friends", ann, bela), [ann])
+    await party.open(computers=2)
+    clock.set_rate(100)
+    await party.start()
+    await party.play(lambda: not on_turn(party.board))
+    await party.wait_until(lambda: on_turn(party.board))
+    await party.play(lambda: not on_turn(party.board))
+    clock.set_rate(0)
+    await bot.restart()
+    before = snapshot(party.board)
+    clock.set_rate(100)
+    await party.press("Go on", ann)
+    assert snapshot(party.board) != before
+    await party.play()
+    assert is_finished(party.board)
+    assert bot.discord.refused == []
+
+
+async def test_a_server_that_invites_the_bot_takes_its_games_over_and_one_that_removes_it_leaves_them(
+    bot: BotProcess, clock: ControlledClock
+) -> None:
+    server, party = await open_in_server(bot, pace="relaxed")
+    assert "can't watch the clock" in party.board.text
+    await party.start()
+    await party.next_turn()
+    assert "Time runs out" not in party.board.text
+    server.guild.add_bot()
+    await party.wait_until(lambda: "I've joined this server" in party.board.text)
+    assert "Time runs out" in party.board.text
+    await party.next_turn()
+    await party.wait_for_ping()
+    since = len(bot.discord.refused)
+    server.guild.remove_bot()
+    await party.next_turn()
+    assert "can't watch the clock" in party.board.text
+    assert "Time runs out" not in party.board.text
+    await bot.restart()
+    await party.next_turn()
+    server.guild.add_bot()
+    await party.wait_until(lambda: "Time runs out" in party.board.text)
+    await party.play()
+    assert party.winner
+    assert bot.discord.refused[since:] == []
+
+
+async def test_where_apps_answer_in_private_no_game_is_opened_and_what_needs_no_others_is_shown(
+    server: Server,
+) -> None:
+    elsewhere = Server.create(server.bot, with_bot=False)
+    ann = elsewhere.add_member("Ann")
+    ann.add_app()
+    elsewhere.channel.deny(elsewhere.guild.everyone, Permissions.USE_EXTERNAL_APPS)
+    assert "so no game can be shown here" in refusal(await ann.command(elsewhere.channel, "cantstop new"))
+    assert elsewhere.channel.visible == []
+    climb = await ann.command(elsewhere.channel, "cantstop daily")
+    assert climb.ephemeral
+    assert server.discord.refused == []
+
+
+async def test_what_one_answer_carries_works_everywhere(server: Server) -> None:
+    ann, bela = server.discord.add_user("Ann"), server.discord.add_user("Béla")
+    ann.add_app()
+    private = ann.dm(bela)
+    for name in ("daily", "rules", "help", "stats", "leaderboard", "games", "privacy"):
+        response = await ann.command(private, f"cantstop {name}")
+        await response.settled()
+        assert response.shown.text
+    assert server.discord.refused == []
+
+
+async def test_who_has_no_commands_finds_them_in_the_menu(server: Server) -> None:
+    party = await open_in_direct_messages(server.bot)
+    await party.start()
+    first, bela = party.board, party.players[1]
+    menu = await bela.click(first, "⋯")
+    assert {"Rules", "Text board", "Show it again here", "Leave", "End the game"} <= {
+        button.label for button in menu.shown.buttons
+    }
+    again = await bela.click(menu, "Show it again here")
+    assert refusal(again).startswith("The board was sent a moment ago")
+    server.discord.clock.advance(60)
+    menu = await bela.click(first, "⋯")
+    await bela.click(menu, "Show it again here")
+    await party.wait_until(lambda: party.board is not first)
+    await party.wait_until(lambda: "The board has moved" in first.text)
+    menu = await bela.click(party.board, "⋯")
+    asked = await bela.click(menu, "End the game")
+    await bela.click(asked, "End the game")
+    await party.wait_until(lambda: "wants to end the game" in party.board.text)
+    assert server.discord.refused == []
+
+
+async def test_a_click_after_a_restart_brings_a_board_up_to_date_that_was_left_behind(
+    bot: BotProcess, database: Path
+) -> None:
+    party = await open_in_direct_messages(bot)
+    await party.start()
+    await bot.wait_for_log(READY_LOG)
+    outdated = party.board.button("Roll")
+    await party.step()
+    await bot.restart()
+    await party.on_turn.click_raw(party.channel, party.board, str(outdated.custom_id))
+    await party.wait_for_stored_board()
+    assert bot.discord.refused == []
+
+
+@pytest.mark.parametrize("by_button", [True, False], ids=["button", "command"])
+async def test_nobody_takes_the_board_away_whose_answers_are_private(
+    bot: BotProcess, *, by_button: bool
+) -> None:
+    server, party = await open_in_server(bot)
+    await party.start()
+    player, board = party.players[1], party.board
+    player.add_app()
+    bot.discord.clock.advance(60)
+    server.channel.deny(player, Permissions.USE_EXTERNAL_APPS)
+    if by_button:
+        asked = await player.click(await player.click(board, "⋯"), "Show it again here")
+    else:
+        asked = await player.command(server.channel, "cantstop show")
+    await bot.wait_until(lambda: asked.followups)
+    assert "so no game can be shown here" in asked.followups[0].text
+    assert find_boards(server.channel) == [board]
+    await party.step()
+    assert bot.discord.refused == []
+
+
+async def test_a_game_whose_opening_was_not_answered_is_shown_to_the_next_who_wants_one(
+    bot: BotProcess,
+) -> None:
+    party = await open_in_direct_messages(bot)
+    await party.start()
+    await party.play()
+    ann, bela = party.players
+    closed = party.board
+    with answer_timeout(bot.discord, 0.5):
+        bot.discord.faults.add(*CALLBACK, **UNKNOWN_INTERACTION)
+        assert (await bela.click(closed, "Rematch", check=False)).failed
+        await bela.click(closed, "Rematch")
+        await party.wait_until(lambda: party.board is not closed)
+        await party.press("Accept", ann)
+        await party.leave(ann)
+        await party.wait_until(lambda: is_finished(party.board))
+        bot.discord.faults.add(*CALLBACK, **UNKNOWN_INTERACTION)
+        opened = party.board
+        assert (await ann.command(party.channel, "cantstop new", check=False)).failed
+        await ann.command(party.channel, "cantstop new")
+        await party.wait_until(lambda: party.board is not opened)
+    assert bot.discord.refused == []
