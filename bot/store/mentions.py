@@ -43,7 +43,7 @@ def _deleted(table: str, column: str) -> Mention:
 
 
 def _replaced(table: str, column: str) -> Mention:
-    return Mention(column, f"UPDATE {table} SET {column} = 0 WHERE {column} = ?")  # noqa: S608 - as above
+    return Mention(column, f"UPDATE {table} SET {column} = 0 WHERE {column} = ?")  # noqa: S608 - names of ours
 
 
 CLOSED: Final = "status IN ('finished', 'abandoned')"
@@ -55,7 +55,7 @@ FORGOTTEN: Final = (
 )
 """What is set at a table when the place is forgotten in which it was."""
 
-_CLOSED_IN_SERVER = Mention("guild_id", f"UPDATE tables SET {FORGOTTEN} WHERE guild_id = ? AND {CLOSED}")  # noqa: S608 - as above
+_CLOSED_IN_SERVER = Mention("guild_id", f"UPDATE tables SET {FORGOTTEN} WHERE guild_id = ? AND {CLOSED}")  # noqa: S608 - names of ours
 
 _RATED_IN_SERVER = Mention(
     "scope",

@@ -43,8 +43,8 @@ def place_of(interaction: Interaction) -> Location:
 def is_member(interaction: Interaction) -> bool:
     """Return whether the bot is a member where somebody interacts, so that its own token works there.
 
-    It is none in direct messages between people, in groups, and in servers that have not invited it. An
-    interaction there always has a server, but one that discord.py makes up.
+    It is none in direct messages between people, in groups, and in servers that have not invited it. Of those
+    discord.py makes up a server (``interaction.guild``), so only the client's own list of servers tells.
     """
     if interaction.guild_id is None:
         return bool(interaction.context.dm_channel)

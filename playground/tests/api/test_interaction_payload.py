@@ -79,5 +79,5 @@ async def test_interactions_carry_what_a_bot_reads_where_it_is_no_member(club: C
             assert bot.seen[-1].context.private_channel
             await club.bob.click(reply, "Roll")
             assert bot.seen[-1].user.id == club.bob.id
-        assert bot.seen[-1].channel.name == "Friends"  # type: ignore[union-attr]
+        assert bot.seen[-1].channel.name == "Friends"  # type: ignore[union-attr]  # a group
     assert (club.discord.breaches, club.discord.refused) == ([], [])

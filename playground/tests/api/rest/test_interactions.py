@@ -115,7 +115,7 @@ async def test_answers_in_a_server_without_the_bot_are_private_where_their_user_
         assert [message.text for message in club.bob.sees(elsewhere)] == ["hello", "psst"]
         assert (await club.bob.click(public, "More")).kind is CallbackType.UPDATE, "what is public stays so"
         assert not public.shown.ephemeral
-        club.discord.world.add_bot(elsewhere.guild)  # type: ignore[arg-type]
+        club.discord.world.add_bot(elsewhere.guild)  # type: ignore[arg-type]  # a channel of a server
         await club.ann.command(elsewhere, "go")
         await club.discord.until(lambda: len(told) == 6)
     assert told[4:] == [False, False]
