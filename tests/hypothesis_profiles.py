@@ -2,7 +2,7 @@
 
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 THOROUGH = "thorough"
 """The profile that ``.ci/run`` uses."""
@@ -10,10 +10,12 @@ THOROUGH = "thorough"
 FACTOR = 5
 """How many times as many examples it tries."""
 
-# A busy machine must not make a test fail, so no example has a deadline. The usual profile tries the same
-# examples every time, so that only a change can make a test fail; the thorough one looks for new ones.
-settings.register_profile("default", deadline=None, derandomize=True, max_examples=20)
-settings.register_profile(THOROUGH, deadline=None, max_examples=20 * FACTOR, print_blob=True)
+# A busy machine must not make a test fail, so no example has a deadline, and none is too slow. The usual
+# profile tries the same examples every time, so that only a change can make a test fail; the thorough one
+# looks for new ones.
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("default", UNTIMED, derandomize=True, max_examples=20)
+settings.register_profile(THOROUGH, UNTIMED, max_examples=20 * FACTOR, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
