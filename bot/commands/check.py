@@ -179,14 +179,14 @@ def discord_findings(found: DiscordInspection, *, servers_only: bool = False) ->
     if found.user_install and servers_only:
         yield warning(
             "application",
-            "People can add the app to their own apps, where SERVERS_ONLY leaves it without commands. Switch"
+            "People can add the bot to their apps, but SERVERS_ONLY leaves it without commands there. Switch"
             " User Install off on the Installation page of the developer portal.",
         )
     elif not (found.user_install or servers_only):
         yield warning(
             "application",
-            "People cannot add the app to their own apps, to play where it is no member. Switch User Install"
-            " on, on the Installation page of the developer portal, or set SERVERS_ONLY=yes.",
+            "People cannot add the bot to their apps and play where it is not a member. The command portal"
+            " switches User Install on; or set SERVERS_ONLY=yes.",
         )
     yield _starts_finding(*found.starts_left, found.shards)
     yield from _server_findings(found)
@@ -204,7 +204,7 @@ def discord_findings(found: DiscordInspection, *, servers_only: bool = False) ->
 
 
 def _starts_finding(left: int, total: int, shards: int) -> Finding:
-    text = f"Discord lets the bot connect {left:,} of {total:,} times more today."
+    text = f"Discord lets the bot connect {left:,} more times today, of {total:,}."
     if left >= STARTS_FOR_A_DAY * shards:
         return fine("starts", text)
     return warning(

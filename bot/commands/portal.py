@@ -16,7 +16,7 @@ REPORT = """\
 Filled in: {filled}.
 
 Only you can do the rest, at {address}
-- General Information: as Privacy Policy URL and Terms of Service URL, enter the addresses of yours:
+- General Information: enter your Privacy Policy URL and your Terms of Service URL:
   {privacy}
   {terms}
 - Installation: as Install Link choose Discord Provided Link.{user_install}
@@ -34,9 +34,9 @@ def add_command(add: Callable[..., ArgumentParser]) -> None:
         "portal",
         help="fill in the bot's pages in Discord's developer portal, and say what is left to do there",
         description="""Fill in what is empty in Discord's developer portal: description, tags, icon, avatar
-        and banner; and let servers add the bot with the permissions that it needs, and people to their apps.
-        What you have filled in stays. Then say what you have to do there yourself. The bot may run
-        meanwhile.""",
+        and banner. Let servers add the bot with the permissions that it needs, and let people add it to
+        their apps. What you have filled in stays. Then say what you have to do there yourself. The bot may
+        run meanwhile.""",
     ).set_defaults(run=run)
 
 
@@ -60,7 +60,7 @@ async def run(settings: Settings, _: Namespace) -> int:
         address=f"https://discord.com/developers/applications/{application.id}",
         privacy=links.privacy or "PRIVACY.md is a template for a policy. Publish yours, and set PRIVACY_URL.",
         terms=links.terms or "TERMS.md is a template for terms. Publish yours, and set TERMS_URL.",
-        invitation=links.invitation or "nobody but you may, with the link of the page Installation",
+        invitation=links.invitation or "only you may, with the link on the page Installation",
     )
     print(report)  # noqa: T201 - the report
     return 0

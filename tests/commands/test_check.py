@@ -39,7 +39,7 @@ FINE = DiscordInspection(
 def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
     assert [str(finding) for finding in discord_findings(FINE)] == [
         "ok       token        Discord knows the bot as Can't Stop#1234.",
-        "ok       starts       Discord lets the bot connect 998 of 1,000 times more today.",
+        "ok       starts       Discord lets the bot connect 998 more times today, of 1,000.",
         "ok       servers      The bot is in 3 servers.",
         "ok       permissions  None is missing in the servers, nor in 1 channel with an open game.",
         "ok       clock        It agrees with Discord's.",
@@ -56,8 +56,8 @@ def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
             {"interactions_url": "https://here.example"},
         ),
         ("application", State.WARNING, "or set SERVERS_ONLY=yes", {"user_install": False}),
-        ("starts", State.FINE, "200 of 1,000", {"starts_left": (200, 1000)}),
-        ("starts", State.WARNING, "199 of 1,000", {"starts_left": (199, 1000)}),
+        ("starts", State.FINE, "200 more times today, of 1,000", {"starts_left": (200, 1000)}),
+        ("starts", State.WARNING, "199 more times today, of 1,000", {"starts_left": (199, 1000)}),
         ("clock", State.WARNING, "42 s ahead of", {"clock_offset": 42.4}),
         ("clock", State.WARNING, "3600 s behind", {"clock_offset": -3600}),
         ("clock", State.WARNING, "did not say", {"clock_offset": None}),

@@ -40,7 +40,7 @@ async def test_a_bot_with_a_game_is_checked_while_it_runs(bot: BotProcess, datab
     assert list(lines) == [
         *("settings", "database", "disk", "token", "application", "starts", "servers", "permissions", "clock")
     ]
-    assert lines.pop("application").startswith("warning: People cannot add the app to their own apps")
+    assert lines.pop("application").startswith("warning: People cannot add the bot to their apps")
     assert all(line.startswith("ok: ") for subject, line in lines.items() if subject != "settings")
     assert lines["database"] == "ok: Read 1 game or lobby, 1 of them open."
     server.channel.deny_bot(Permissions.ATTACH_FILES)
@@ -99,5 +99,5 @@ async def test_an_interrupted_live_check_cleans_up_and_reports(
         assert not any(discord.application.commands.values())
         assert not command.log_lines("Traceback")
     entries = json.loads(report.read_text(encoding="utf-8"))["assumptions"]
-    assert {each["seen"] for each in entries if each["id"] == "answer-id"} == {"The check ended before."}
+    assert {each["seen"] for each in entries if each["id"] == "answer-id"} == {"The check ended before that."}
     assert files_in(tmp_path) == ["report.json"]

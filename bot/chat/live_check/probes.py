@@ -84,7 +84,7 @@ async def mentions(check: LiveCheck) -> None:
 async def nonces(check: LiveCheck) -> None:
     """Send a message twice with the same nonce, and one with too long a nonce."""
     nonce = f"check-{secrets.token_hex()}"[:MAX_NONCE_LENGTH]
-    text = "The live check sends messages here and deletes them. Soon it asks you to do some things."
+    text = "The live check sends messages here and deletes them. Soon it will ask you to do some things."
     message = await check.send(text, nonce=nonce)
     again = await check.send(text, nonce=nonce)
     if again.id == message.id:
@@ -340,16 +340,16 @@ async def ping_question(check: LiveCheck) -> None:
     if check.follow_up_id in check.made:  # it would count
         await check.delete(check.follow_up_id)
     allowed = discord.AllowedMentions(users=[host])
-    quiet = await check.send("**8 of 8.** Open another channel now, and come back in ten seconds.")
+    quiet = await check.send("**8 of 8.** Open another channel now, and come back after ten seconds.")
     await check.clock.sleep_until(check.clock.now() + TIME_ELSEWHERE)
     await check.send(f"{host.mention}, this is a message.", allowed_mentions=allowed)
     await discord_request(quiet.edit(content=f"{host.mention}, this is an edit.", allowed_mentions=allowed))
-    text = "How many marks did this channel get? Discord will say that your answer failed, which is right."
+    text = "How many pings did this channel get? Discord will say that your click failed, as it should."
     await check.send(Card(GREY, text, answers("pings", "None", "One", "Two")))
     click, count = await check.answer_to("pings")
     arrived = check.clock.now()
-    check.see("ping-notifies", count > 0, "The host got no mark.")
-    check.see("edit-silent", count < 2, "The host got two marks.")
+    check.see("ping-notifies", count > 0, "The host got no ping.")
+    check.see("edit-silent", count < 2, "The host got two pings.")
     await check.clock.sleep_until(arrived + TOO_LATE_AFTER)
     await check.refuses("answer-too-late", click.response.defer(), TOO_LATE)
 

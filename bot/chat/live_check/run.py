@@ -72,7 +72,7 @@ async def check_live(
                     await _run(name, check)
         finally:
             for name in [*check.untried]:
-                check.skip(name, "The check ended before.")
+                check.skip(name, "The check ended before that.")
             await check.clean_up()
         return check.left
 
@@ -113,7 +113,7 @@ async def _add_command(check: LiveCheck) -> None:
 async def _run(probe: str | None, check: LiveCheck) -> None:
     """Run a probe. An error means that the first assumption that it has not seen is different."""
     names = [each.id for each in check.untried.values() if each.probe == probe]
-    reason, different = "It did not come to that.", None
+    reason, different = "The check did not get that far.", None
     try:
         await getattr(probes, str(probe))(check)
     except NotTriedError as error:
@@ -128,7 +128,7 @@ async def _run(probe: str | None, check: LiveCheck) -> None:
             check.skip(name, reason)
         else:
             check.see(name, False, different)
-            reason, different = f"It comes after {name}.", None
+            reason, different = f"Not reached, because {name} is different.", None
 
 
 def _draw_pictures() -> tuple[Attachment, Attachment, Attachment]:

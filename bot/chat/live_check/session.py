@@ -185,7 +185,7 @@ class LiveCheck:
                 while not name_of(found := await self.client.interactions.get()).startswith(name):
                     pass
         except TimeoutError:
-            raise NotTriedError("Nobody did in time what was asked for.") from None
+            raise NotTriedError("Nobody did what was asked for in time.") from None
         return found
 
     async def answer_to(self, question: str) -> tuple[Interaction, int]:

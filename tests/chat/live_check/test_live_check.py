@@ -96,7 +96,7 @@ async def test_without_a_host_the_rest_is_tried(monkeypatch: pytest.MonkeyPatch)
         assert checked.those(Verdict.DIFFERENT) == {}
         assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
         assert checked.findings["emoji"].verdict is Verdict.DOCUMENTED
-        assert checked.findings["names-shown"].seen == "Nobody did in time what was asked for."
+        assert checked.findings["names-shown"].seen == "Nobody did what was asked for in time."
         assert_clean(checked)
 
 
@@ -120,7 +120,7 @@ async def test_an_interrupted_check_cleans_up(requests: int) -> None:
         checking.cancel()
         assert await checking == []
         assert set(checked.findings) == set(load_assumptions())
-        assert "The check ended before." in checked.those(Verdict.NOT_TRIED).values()
+        assert "The check ended before that." in checked.those(Verdict.NOT_TRIED).values()
         assert_clean(checked)
 
 
