@@ -40,7 +40,7 @@ async def open_lobby(session: BrowserSession, ann: UserPage, bela: UserPage, lan
     await box.fill("/cantstop new")
     await ann.page.get_by_role("option", name="/cantstop new").first.click()
     await ann.page.keyboard.press("Enter")
-    no_member = language.text("I'm not a member here: I move when somebody presses a button.")
+    no_member = language.text("I'm not a member here, so I can only go on when somebody presses a button.")
     await ann.wait_for_text(no_member)
     await bela.click(language.text("Join"))
     await ann.wait_for_text("Béla")
@@ -109,7 +109,9 @@ async def test_a_game_goes_on_while_a_server_invites_the_bot_and_removes_it(
     await load_pictures(ann, bela)
     guild.add_bot()
     await ann.wait_for_text(
-        language.text("I've joined this server: from now on I tell you when it's your turn.")
+        language.text(
+            "I've joined this server, so now I can go on by myself and ping you when it's your turn."
+        )
     )
     await load_pictures(ann, bela)
     await play_first_turns(ann, bela, language)

@@ -11,7 +11,7 @@ from tests.e2e.faults import CALLBACK, UNKNOWN_INTERACTION
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, poll, running_bot
 from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
 
-NO_MEMBER = "I'm not a member here: I move when somebody presses a button."
+NO_MEMBER = "I'm not a member here, so I can only go on when somebody presses a button."
 QUARTER_OF_AN_HOUR = 15 * 60.0
 
 
@@ -115,7 +115,7 @@ async def test_a_server_that_invites_the_bot_takes_its_games_over_and_one_that_r
     bot: BotProcess, clock: ControlledClock
 ) -> None:
     server, party = await open_in_server(bot, pace="relaxed")
-    assert "can't watch the clock" in party.board.text
+    assert "There's no time limit." in party.board.text
     await party.start()
     await party.next_turn()
     assert "Time runs out" not in party.board.text
@@ -127,7 +127,7 @@ async def test_a_server_that_invites_the_bot_takes_its_games_over_and_one_that_r
     since = len(bot.discord.refused)
     server.guild.remove_bot()
     await party.next_turn()
-    assert "can't watch the clock" in party.board.text
+    assert "There's no time limit." in party.board.text
     assert "Time runs out" not in party.board.text
     await bot.restart()
     await party.next_turn()

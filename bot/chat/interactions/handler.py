@@ -160,8 +160,8 @@ class InteractionHandler:
                 if response.kept_private:
                     await response.send_ephemeral(
                         text(
-                            "Only you can see this: the server keeps what its members' apps say private. To "
-                            "play or share here, ask a server manager to add me."
+                            "Only you can see my answer: members' apps have to answer in private in this "
+                            "server. To play or share here, ask a server manager to add me."
                         )
                     )
         except Refusal as refusal:

@@ -45,8 +45,8 @@ log = logging.getLogger(__name__)
 def answers_are_private() -> NotAllowed:
     """Return the refusal of a game where Discord shows the answers of apps to one person alone."""
     return NotAllowed(
-        "This server keeps what its members' apps say private, so no game can be shown here. "
-        "Play in a direct message or a group, or ask a server manager to add me."
+        "Members' apps have to answer in private in this server, so no game can be shown here. Play in a "
+        "direct message or a group, or ask a server manager to add me."
     )
 
 

@@ -225,7 +225,7 @@ class TableOpener:
         if self.servers_only and not response.member:
             raise NotAllowed("I only play in servers that have added me. Use `/cantstop new` in one of them.")
         if interaction.guild_id is None:
-            return  # the bot, or whoever uses it, can do all it needs in direct messages and groups
+            return  # in direct messages and groups, no permission can be missing
         required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
         if not response.member:
             if missing((required[1], "use_external_apps"), interaction.permissions):

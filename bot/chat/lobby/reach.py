@@ -10,11 +10,14 @@ def reach_text(table: Table, language: Language) -> str:
         case Reach.OWN:
             return ""
         case Reach.JOINED:
-            told = language.text("I've joined this server: from now on I tell you when it's your turn.")
+            told = language.text(
+                "I've joined this server, so now I can go on by myself and ping you when it's your turn."
+            )
         case Reach.LENT if table.options.pace is not Pace.NONE:
             told = language.text(
-                "I'm not a member here: I move when somebody presses a button, and can't watch the clock."
+                "I'm not a member here, so I can only go on when somebody presses a button. There's no time"
+                " limit."
             )
         case Reach.LENT:
-            told = language.text("I'm not a member here: I move when somebody presses a button.")
+            told = language.text("I'm not a member here, so I can only go on when somebody presses a button.")
     return f"-# {told}"

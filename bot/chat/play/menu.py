@@ -36,7 +36,7 @@ def menu_card(
         ]
     if table.lent and table.location.guild_id is not None and by.moderator:
         app = language.text(
-            "Moderators: without the permission {permission}, what members' apps say here is private.",
+            "For moderators: members need the permission {permission} to open games like this one here.",
             permission=permission_names(["use_external_apps"], language),
         )
         items.append(f"-# {app}")

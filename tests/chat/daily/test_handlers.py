@@ -190,7 +190,7 @@ class TestSharing:
     async def test_what_one_person_sees_can_be_shared_elsewhere(self, harness: Harness) -> None:
         await keep(harness, finished(ANN, SERVER))
         shared = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE | {"kept_private": True})
-        assert "Only you can see this" in shared.discord.calls[-1].values["content"]
+        assert "Only you can see my answer" in shared.discord.calls[-1].values["content"]
         assert not (await stored(harness)).shared
 
     @pytest.mark.parametrize(

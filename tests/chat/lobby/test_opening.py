@@ -112,13 +112,13 @@ class TestElsewhere:
     @pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["server", "group"])
     async def test_a_game_is_opened_for_everybody(self, harness: Harness, guild_id: int | None) -> None:
         shown = public_text(await harness.command("cantstop new", self.command(harness, guild_id=guild_id)))
-        assert "I'm not a member here: I move when somebody presses a button." in shown
+        assert "I'm not a member here, so I can only go on when somebody presses a button." in shown
         table = await harness.latest()
         assert (table.reach, table.location.guild_id) == (Reach.LENT, guild_id)
 
     async def test_a_time_limit_has_to_wait_and_that_is_said(self, harness: Harness) -> None:
         shown = public_text(await harness.command("cantstop new", self.command(harness), pace="relaxed"))
-        assert "and can't watch the clock." in shown
+        assert "There's no time limit." in shown
         assert "day" not in shown
         table = await harness.latest()
         assert (table.pace, table.options.pace) == (Pace.NONE, Pace.RELAXED)
