@@ -73,9 +73,11 @@ def add_command(add: Callable[..., ArgumentParser]) -> None:
     )
     parser.set_defaults(run=run)
     live = "instead, try in a channel of your server for two minutes whether Discord is as the bot assumes"
+    elsewhere = "with --live, also try direct messages, with somebody who has not added the bot to their apps"
     report = "where --live writes JSON: live-check.json by default"
     parser.add_argument("--live", type=int, metavar="CHANNEL_ID", help=live)
     parser.add_argument("--long", action="store_true", help="with --live, also try what takes 16 minutes")
+    parser.add_argument("--elsewhere", action="store_true", help=elsewhere)
     parser.add_argument("--report", default="live-check.json", metavar="FILE", help=report)
 
 

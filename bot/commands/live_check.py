@@ -34,7 +34,9 @@ async def run(settings: Settings, arguments: Namespace) -> int:
 
     checking = asyncio.create_task(
         check_live(
-            *(settings.token, settings.api_url, arguments.live, SystemClock(), tell), long=arguments.long
+            *(settings.token, settings.api_url, arguments.live, SystemClock(), tell),
+            long=arguments.long,
+            elsewhere=arguments.elsewhere,
         )
     )
     for number in (signal.SIGINT, signal.SIGTERM):  # it then cleans up

@@ -76,11 +76,12 @@ async def test_the_bot_and_a_live_check_leave_the_clicks_of_the_other_alone(bot:
     test = server.guild.add_channel("test")
     commands = dict(bot.discord.application.commands[None])
     checked = Rig(bot.discord, test, Host(bot.discord, test, server.add_member("Zoe")))
-    assert await checked.check(long=False) == []
+    checked.meet(bot.discord.add_user("Max"))
+    assert await checked.check(long=False, elsewhere=True) == []
     different = set(checked.those(Verdict.DIFFERENT))
     assert different == {"answer-too-late"}, "people wait for longer here than at Discord"
     assert bot.discord.application.commands[None] == commands
-    assert test.visible == []
+    assert test.visible == checked.elsewhere[0].user.sees(checked.elsewhere[0].channel) == []
     bot.discord.breaches.clear()  # the check's: it tries what is not accepted
     await party.step()
 

@@ -20,6 +20,7 @@ class Assumption:
     probe: str | None = None
     untried: str | None = None
     long: bool = False
+    elsewhere: bool = False
 
 
 class Verdict(StrEnum):
@@ -33,7 +34,10 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A line of the report; ``seen`` is what was seen if it is different, or why it was not tried."""
+    """A line of the report.
+
+    ``seen`` is what was seen if it is different or worth noting, or why it was not tried.
+    """
 
     assumption: Assumption
     verdict: Verdict

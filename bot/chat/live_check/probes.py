@@ -130,7 +130,7 @@ async def gateway(check: LiveCheck) -> None:
     answered = False
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(EVENT_TIMEOUT):
-            answered = await check.client.is_heard(*check.client.own_shards.ids)
+            answered = await check.client.is_heard(check.channel.guild.shard_id)
     check.see("heartbeat", answered, "No answer came.")
     granted = check.channel.permissions_for(check.channel.guild.me)
     lacking = missing(required_permissions(in_thread=False), granted)
@@ -146,7 +146,7 @@ async def threads(check: LiveCheck) -> None:
     wait_for: Any = partial(check.client.wait_for, timeout=EVENT_TIMEOUT)
     resumed = asyncio.create_task(wait_for("shard_resumed"))
     opened = asyncio.create_task(wait_for("thread_create", check=lambda each: each.name == THREAD_NAME))
-    await cut_connection(check.client.shards[min(check.client.own_shards.ids)])
+    await cut_connection(check.client.shards[check.channel.guild.shard_id])
     kind = discord.ChannelType.public_thread
     thread = await check.make(check.channel.create_thread(name=THREAD_NAME, type=kind), _remove)
     for each in await discord_request(check.client.http.logs_from(check.channel.id, 10, after=thread.id)):
@@ -359,7 +359,8 @@ async def later(check: LiveCheck) -> None:
     click, (nonce, message_id) = check.first_click, check.nonce
     if click is None or click.message is None or not click.response.is_done():
         raise NotTriedError("There is no first click that was answered.")
-    await check.clean_up(message_id, click.message.id)  # while the tokens of the clicks are good
+    kept = message_id, click.message.id, check.board_elsewhere[0]
+    await check.clean_up(*kept)  # while the tokens of the clicks are good
     minutes = [int(name.removeprefix(BY_AGE)) for name in check.untried if name.startswith(BY_AGE)]
     for minute in minutes:
         await check.clock.sleep_until(check.first_click_at + 60 * minute)

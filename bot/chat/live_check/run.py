@@ -6,12 +6,13 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
+from discord.http import Route
 
 from bot.chat.connection import log_in
 from bot.chat.discord_internals import use_api_url, use_gateway
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.live_check import probes
+from bot.chat.live_check import elsewhere_probes, probes
 from bot.chat.live_check.assumptions import Finding
 from bot.chat.live_check.session import LiveCheck, LiveClient, NotTriedError
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_game
@@ -30,6 +31,8 @@ COMMAND = {
     ],
 }
 
+_PROBES = vars(probes) | vars(elsewhere_probes)
+
 
 class LiveCheckError(Exception):
     """The check cannot begin. The message is for the host."""
@@ -43,8 +46,11 @@ async def check_live(
     tell: Callable[[Finding], None],
     *,
     long: bool = False,
+    elsewhere: bool = False,
 ) -> list[str]:
     """Try all assumptions in a channel, ``tell`` what is found, and return what could not be deleted.
+
+    With ``elsewhere``, those about places where the bot is no member are tried too.
 
     A task that is cancelled meanwhile tries no more, but cleans up all the same.
 
@@ -58,16 +64,20 @@ async def check_live(
         use_api_url(api_url)
     async with LiveClient() as client:
         await discord_request(log_in(client, token))
-        channel = await _connect(client, channel_id)
+        channel = await _connect(client, channel_id, elsewhere=elsewhere)
         check = LiveCheck(client, channel, clock, pictures, tell)
         for each in [*check.untried.values()]:
             if each.untried is not None:
                 check.skip(each.id, each.untried)
             elif each.long and not long:
                 check.skip(each.id, "It takes 16 minutes; add --long.")
+            elif each.elsewhere and not elsewhere:
+                check.skip(each.id, "It takes a second person; add --elsewhere.")
         try:
             with contextlib.suppress(asyncio.CancelledError):
-                await _add_command(check)
+                check.command_id = await _add_command(check, COMMAND, f"/guilds/{channel.guild.id}")
+                if elsewhere:
+                    await _add_command(check, elsewhere_probes.COMMAND)
                 for name in dict.fromkeys(each.probe for each in [*check.untried.values()]):
                     await _run(name, check)
         finally:
@@ -77,13 +87,14 @@ async def check_live(
         return check.left
 
 
-async def _connect(client: LiveClient, channel_id: int) -> discord.TextChannel:
-    """Connect the shard of a channel's server, and return the channel."""
+async def _connect(client: LiveClient, channel_id: int, *, elsewhere: bool) -> discord.TextChannel:
+    """Connect the shard of a channel's server, and of direct messages if asked to; return the channel."""
     found: Any = await discord_request(client.http.get_channel(channel_id))
     guild_id = int(found.get("guild_id") or 0)
     count, gateway, _ = await discord_request(client.http.get_bot_gateway())
     use_gateway(gateway)
-    client.choose_shards(Shards(count, frozenset({shard_of(guild_id, count)})))
+    places = (guild_id, None) if elsewhere else (guild_id,)
+    client.choose_shards(Shards(count, frozenset(shard_of(place, count) for place in places)))
     connecting = asyncio.create_task(client.connect())
     ready = asyncio.create_task(client.wait_until_ready())
     await asyncio.wait({connecting, ready}, return_when=asyncio.FIRST_COMPLETED)
@@ -95,19 +106,19 @@ async def _connect(client: LiveClient, channel_id: int) -> discord.TextChannel:
     return channel
 
 
-async def _add_command(check: LiveCheck) -> None:
-    """Add the check's command to the server, beside those of the bot."""
-    http, guild_id, application_id = check.client.http, check.channel.guild.id, check.client.application_id
-    assert application_id is not None  # noqa: S101 - known once logged in
+async def _add_command(check: LiveCheck, command: dict[str, Any], scope: str = "") -> int:
+    """Add a command to a server, whose path is the ``scope``, or everywhere, and return its id."""
+    http, path = check.client.http, f"/applications/{check.client.application_id}{scope}/commands"
 
-    async def add() -> discord.Object:
-        added = await http.upsert_guild_command(application_id, guild_id, COMMAND)
+    async def add() -> discord.Object:  # beside those of the bot
+        added = await http.request(Route("POST", path), json=command)
         return discord.Object(added["id"])
 
-    def delete(command: discord.Object) -> Coroutine[Any, Any, None]:
-        return http.delete_guild_command(application_id, guild_id, command.id)
+    def delete(added: discord.Object) -> Coroutine[Any, Any, None]:
+        return http.request(Route("DELETE", f"{path}/{added.id}"))
 
-    check.command_id = (await check.make(add(), delete)).id
+    made: discord.Object = await check.make(add(), delete)
+    return made.id
 
 
 async def _run(probe: str | None, check: LiveCheck) -> None:
@@ -115,7 +126,7 @@ async def _run(probe: str | None, check: LiveCheck) -> None:
     names = [each.id for each in check.untried.values() if each.probe == probe]
     reason, different = "The check did not get that far.", None
     try:
-        await getattr(probes, str(probe))(check)
+        await _PROBES[str(probe)](check)
     except NotTriedError as error:
         reason = str(error)
     except Exception as error:  # what Discord does otherwise may lead to any

@@ -77,6 +77,7 @@ class LiveCheck:
         nonce: the nonce of a message, and the id of that.
         follow_up_id: the follow-up of the first click.
         command_id: that of the check's command.
+        board_elsewhere: what a click edits later, by its id in ``made``, and from when on; 0 without.
         made: how to delete what was made, by its id.
         left: why some of it could not be deleted.
     """
@@ -97,18 +98,19 @@ class LiveCheck:
         self.follow_up_id = 0
         self.nonce = ("", 0)
         self.command_id = 0
+        self.board_elsewhere = (0, 0.0)
         self.made: dict[int, Callable[[], Coroutine[Any, Any, object]]] = {}
         self.left: list[str] = []
         self.untried = load_assumptions()
         self._making: set[asyncio.Task[Any]] = set()
         self._tell = tell
 
-    def see(self, name: str, holds: bool, seen: object = "It is not so.") -> None:
-        """Record whether an assumption holds, and what was seen otherwise."""
+    def see(self, name: str, holds: bool, seen: object = "It is not so.", *, noted: str = "") -> None:
+        """Record whether an assumption holds, and what was seen otherwise, or is ``noted`` if it does."""
         assumption = self.untried.pop(name)
         verdict = Verdict.DOCUMENTED if assumption.documented else Verdict.ASSUMED
         different = Finding(assumption, Verdict.DIFFERENT, str(seen))
-        self._tell(Finding(assumption, verdict) if holds else different)
+        self._tell(Finding(assumption, verdict, noted) if holds else different)
 
     def skip(self, name: str, reason: str) -> None:
         """Record why an assumption is not tried."""
@@ -126,10 +128,15 @@ class LiveCheck:
             self.see(name, False, "Discord accepted it.")
 
     async def show(
-        self, name: str, edit: Callable[..., Coroutine[Any, Any, Any]], picture: Attachment
+        self,
+        name: str,
+        edit: Callable[..., Coroutine[Any, Any, Any]],
+        picture: Attachment,
+        text: str = "A picture",
+        *below: ui.Item[Any],
     ) -> Any:
         """Make a message show a picture, record whether it does, and return Discord's answer."""
-        card, files = picture_card("A picture", picture), discord_files(picture)
+        card, files = picture_card(text, picture, *below), discord_files(picture)
         shown = await discord_request(edit(view=card, attachments=files, allowed_mentions=NO_MENTIONS))
         media = picture_in(getattr(shown, "resource", shown))
         self.see(name, f"/{picture.name}" in media.url, media.url)
@@ -170,7 +177,9 @@ class LiveCheck:
             try:
                 await self.delete(made_id)
             except DiscordError as error:
-                if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.INTERACTION_OVER):
+                if made_id == self.board_elsewhere[0] and error.kind is ErrorKind.INTERACTION_OVER:
+                    self.left.append("The picture elsewhere, since nobody has pressed its button.")
+                elif error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.INTERACTION_OVER):
                     self.left.append(str(error))
                 del self.made[made_id]
 

@@ -11,6 +11,8 @@ from playground.api import gateway, http_app, interaction_payload, payloads
 from playground.api.rate_limits import RateLimits
 from playground.api.recording import Request
 from playground.api.rest import interactions, messages, webhooks
+from playground.model.channels import Context
+from playground.model.components import MEDIA_GALLERY
 from playground.model.interactions import CallbackType, Interaction, InteractionType
 from playground.model.messages import Message, MessageFlags
 from playground.validation import components, drafts
@@ -50,6 +52,11 @@ def is_of_click(rig: Rig, request: Request, *, first: bool) -> bool:
     clicks = [one for one in known if one.type is InteractionType.COMPONENT]
     found = interaction_of(rig, request)
     return not request.path.endswith("@original") and found in clicks and first == (found is clicks[0])
+
+
+def is_elsewhere(rig: Rig, request: Request) -> bool:
+    """Whether a request answers an interaction where the bot is no member."""
+    return not interaction_of(rig, request).channel.has_bot
 
 
 def in_channel(rig: Rig, request: Request) -> bool:
@@ -149,6 +156,22 @@ def _anonymous(sent: Any, _: object) -> Any:
     return sent
 
 
+def _in_direct_messages(sent: Any, interaction: Interaction) -> Any:
+    is_elsewhere = interaction.type is InteractionType.COMMAND and not interaction.channel.has_bot
+    return sent | {"context": Context.BOT_DM} if is_elsewhere else sent
+
+
+def _without_pictures_elsewhere(sent: Any, interaction: Interaction) -> Any:
+    if not interaction.channel.has_bot:
+        for card in sent["resource"]["message"]["components"]:
+            card["components"] = [part for part in card["components"] if part["type"] != MEDIA_GALLERY]
+    return sent
+
+
+def _private_elsewhere(_: Rig, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(interactions, "_is_private", lambda _, one, **__: not one.channel.has_bot)
+
+
 def _without_via(response: Any, _: object) -> Any:
     if response.status == 429:
         del response.headers["Via"]
@@ -214,6 +237,21 @@ PLANTS: dict[str, Plant] = {
     "names-kept": changes(payloads, "message", _misspelt),
     "nonce": sets(messages, "_sent_before", lambda *_: None),
     "nonce-length": sets(drafts, "MAX_NONCE", 26),
+    "context-elsewhere": changes(interaction_payload, "event", _in_direct_messages),
+    "pictures-elsewhere": changes(interactions, "_described", _without_pictures_elsewhere),
+    "clicks-elsewhere": _private_elsewhere,
+    "edits-elsewhere": refuses(
+        "POST",
+        CALLBACK,
+        lambda rig, sent: kind(sent) == CallbackType.UPDATE and is_elsewhere(rig, sent),
+    ),
+    "token-elsewhere": refuses("PATCH", BY_TOKEN, is_elsewhere),
+    "public-follow-ups": lambda rig, _: setattr(rig.discord, "private_followups", True),
+    "old-click-edits": refuses(
+        "POST",
+        CALLBACK,
+        lambda rig, sent: is_elsewhere(rig, sent) and rig.discord.clock.ahead > 900,
+    ),
     "nonce-window": sets(messages, "NONCE_LIFETIME", 30),
     "history-after": changes(world.World, "public_messages", lambda found, _: found[::-1]),
     "gone-message": refuses("PATCH", EDIT, lambda _, sent: content(sent) == "."),

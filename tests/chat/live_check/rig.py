@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
 import pytest
@@ -13,6 +13,7 @@ from discord.http import Route
 
 from bot.chat.interactions.context import LIVE_CHECK
 from bot.chat.live_check import Finding, Verdict, check_live
+from bot.chat.live_check.elsewhere_probes import NAME as ELSEWHERE
 from playground.api import server
 from playground.model.clock import Clock as PlaygroundClock
 from playground.testing import Channel, FakeDiscord, Limits, Message, Sharding, User
@@ -61,6 +62,8 @@ class Host:
     """The labels of buttons that they press, by the question."""
     ignored: tuple[str, ...] = ()
     """What they never do: questions, and names of commands."""
+    elsewhere: Channel | None = None
+    """Where they use the command of the check that is for places without the bot."""
     _done: set[str] = field(default_factory=set)
 
     @asynccontextmanager
@@ -86,9 +89,16 @@ class Host:
             question = rest.partition(":")[0]
             if prefix != LIVE_CHECK or question in {*self._done, *self.ignored}:
                 continue
+            if question == "late" and not self._is_asked_for("Press the button there now"):
+                continue
             self._done.add(question)
             label = self.answers.get(question) or self._see(question) or str(message.buttons[0].label)
             await self.user.click(message, label, check=False)
+
+    def _is_asked_for(self, text: str) -> bool:
+        """Whether the check asks for something in any channel."""
+        channels = self.discord.world.channels.values()
+        return any(text in each.text for one in channels for each in self.discord.world.public_messages(one))
 
     def _see(self, question: str) -> str | None:
         if question != "pings":
@@ -107,6 +117,9 @@ class Host:
             response = await self.user.command(self.channel, line, check=False, **options)
             if response.modal is not None:
                 await self.user.submit(response, {}, check=False)
+        if f"`/{ELSEWHERE}`" in message.text and self.elsewhere and ELSEWHERE not in self._done:
+            self._done.add(ELSEWHERE)
+            await self.user.command(self.elsewhere, ELSEWHERE, check=False)
 
 
 @dataclass
@@ -117,8 +130,20 @@ class Rig:
     channel: Channel
     host: Host
     findings: dict[str, Finding] = field(default_factory=dict)
+    elsewhere: list[Host] = field(default_factory=list)
+    """The host and somebody else, where the bot is no member."""
 
-    async def check(self, *, long: bool = True) -> list[str]:
+    def meet(self, other: User) -> None:
+        """Have the host add the bot to their apps, and talk to somebody who has not."""
+        host = self.host
+        host.user.add_app()
+        host.elsewhere = place = self.discord.add_direct_messages(host.user, other)
+        self.elsewhere = [
+            Host(self.discord, place, host.user, ignored=("elsewhere", "late")),
+            Host(self.discord, place, other, ignored=("notified",)),
+        ]
+
+    async def check(self, *, long: bool = True, elsewhere: bool = False) -> list[str]:
         """Run the check, and return what it could not delete."""
 
         def tell(finding: Finding) -> None:
@@ -126,8 +151,11 @@ class Rig:
             self.findings[finding.assumption.id] = finding
 
         discord, clock = self.discord, LeapingClock(self.discord)
-        async with self.host.at_work():
-            return await check_live(discord.token, discord.api_url, self.channel.id, clock, tell, long=long)
+        where = discord.token, discord.api_url, self.channel.id
+        async with AsyncExitStack() as stack:
+            for host in (self.host, *self.elsewhere):
+                await stack.enter_async_context(host.at_work())
+            return await check_live(*where, clock, tell, long=long, elsewhere=elsewhere)
 
     def those(self, *verdicts: Verdict) -> dict[str, str]:
         """Return what was seen of the assumptions with one of these verdicts."""
@@ -147,4 +175,6 @@ async def rig(*, rate_limits: bool = False, shards: int = 1) -> AsyncIterator[Ri
             user = discord.add_user("ann", display_name="Ann", locale="hu")
             guild.add_member(user)
             channel = guild.add_channel("test")
-            yield Rig(discord, channel, Host(discord, channel, user))
+            checked = Rig(discord, channel, Host(discord, channel, user))
+            checked.meet(discord.add_user("bela", display_name="Béla"))
+            yield checked

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.live_check import load_assumptions, probes
+from bot.chat.live_check import elsewhere_probes, load_assumptions, probes
 
 ROOT = Path(__file__).parents[3]
 ASSUMPTIONS = load_assumptions()
@@ -41,17 +41,19 @@ def test_it_is_tried_by_a_probe_that_names_it_or_says_why_not(name: str) -> None
     for sentence in (assumption.says, assumption.otherwise, assumption.untried or "."):
         assert sentence.endswith(".")
     if assumption.probe is not None:
-        probe = getattr(probes, assumption.probe)
+        module = elsewhere_probes if assumption.elsewhere else probes
+        probe = getattr(module, assumption.probe)
         stem = f"{probes.BY_AGE}" if name.startswith(probes.BY_AGE) else name
         assert inspect.iscoroutinefunction(probe)
-        assert stem in inspect.getsource(probes) or stem in probes.LIMITS
+        assert stem in inspect.getsource(module) or stem in probes.LIMITS
 
 
 def test_every_probe_has_assumptions() -> None:
     ours = [
         name
-        for name, function in inspect.getmembers(probes, inspect.iscoroutinefunction)
-        if function.__module__ == probes.__name__ and not name.startswith("_")
+        for module in (probes, elsewhere_probes)
+        for name, function in inspect.getmembers(module, inspect.iscoroutinefunction)
+        if function.__module__ == module.__name__ and not name.startswith("_")
     ]
     assert {each.probe for each in ASSUMPTIONS.values() if each.probe} == set(ours)
 

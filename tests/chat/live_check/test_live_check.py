@@ -6,13 +6,16 @@ import pytest
 
 from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
+from bot.chat.interactions.context import LIVE_CHECK
 from bot.chat.live_check import LiveCheckError, Verdict, load_assumptions, session
+from bot.chat.live_check.elsewhere_probes import NAME
 from playground.api import gateway
 from playground.testing import Permissions
 from tests.chat.live_check.rig import Rig, rig
 
 UNTRIED = {each.id for each in load_assumptions().values() if each.untried}
 LONG = {each.id for each in load_assumptions().values() if each.long}
+ELSEWHERE = {each.id for each in load_assumptions().values() if each.elsewhere}
 GLOBAL_COMMAND = {
     "id": "1",
     "type": 1,
@@ -27,6 +30,7 @@ def assert_clean(rig: Rig) -> None:
     application = rig.discord.application
     assert rig.channel.visible == []
     assert rig.host.user.sees(rig.channel) == []
+    assert not any(host.user.sees(host.channel) for host in rig.elsewhere)
     assert (application.commands[None], application.emojis) == ({1: GLOBAL_COMMAND}, {})
     assert not any(commands for scope, commands in application.commands.items() if scope is not None)
     threads = [each for each in rig.discord.world.channels.values() if each.is_thread]
@@ -37,7 +41,7 @@ def assert_clean(rig: Rig) -> None:
 async def test_the_playground_passes_it_whole() -> None:
     async with rig(rate_limits=True) as checked:
         checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
-        assert await checked.check() == []
+        assert await checked.check(elsewhere=True) == []
         assert checked.those(Verdict.DIFFERENT) == {}
         assert set(checked.those(Verdict.NOT_TRIED)) == {*UNTRIED, "first-frame"}
         assert set(checked.findings) == set(load_assumptions())
@@ -48,7 +52,8 @@ async def test_what_takes_long_is_tried_on_request_only() -> None:
     async with rig() as checked:
         started = checked.discord.clock.now()
         await checked.check(long=False)
-        assert set(checked.those(Verdict.NOT_TRIED)) >= LONG
+        assert set(checked.those(Verdict.NOT_TRIED)) >= LONG | ELSEWHERE
+        assert checked.findings["pictures-elsewhere"].seen == "It takes a second person; add --elsewhere."
         assert checked.discord.clock.now() - started < 120
         assert checked.those(Verdict.DIFFERENT) == {}
 
@@ -70,12 +75,14 @@ async def test_a_bot_that_may_delete_threads_leaves_none() -> None:
         ("motion", "Anything else", {"moves-once", "first-frame"}),
         ("pings", "None", {"ping-notifies"}),
         ("pings", "Two", {"edit-silent"}),
+        ("notified", "No", {"follow-up-notifies"}),
     ],
 )
 async def test_what_the_host_sees_counts(question: str, answer: str, different: set[str]) -> None:
     async with rig() as checked:
-        checked.host.answers[question] = answer
-        await checked.check(long=False)
+        for host in (checked.host, *checked.elsewhere):
+            host.answers[question] = answer
+        await checked.check(long=False, elsewhere=question == "notified")
         assert set(checked.those(Verdict.DIFFERENT)) == different
 
 
@@ -92,12 +99,72 @@ async def test_without_a_host_the_rest_is_tried(monkeypatch: pytest.MonkeyPatch)
     async with rig() as checked:
         checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
         checked.host.ignored = ("names", "picture", "private", "form", "emoji", "motion")
-        await checked.check()
+        checked.host.elsewhere = None
+        await checked.check(elsewhere=True)
         assert checked.those(Verdict.DIFFERENT) == {}
         assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
         assert checked.findings["emoji"].verdict is Verdict.DOCUMENTED
-        assert checked.findings["names-shown"].seen == "Nobody did what was asked for in time."
+        for name in ("names-shown", "context-elsewhere", "public-follow-ups"):
+            assert checked.findings[name].seen == "Nobody did what was asked for in time."
         assert_clean(checked)
+
+
+async def test_what_nobody_elsewhere_presses_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "HOST_TIMEOUT", 5.0)
+    async with rig() as checked:
+        checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
+        checked.elsewhere[1].ignored = ("elsewhere", "late")
+        await checked.check(long=False, elsewhere=True)
+        assert checked.those(Verdict.DIFFERENT) == {}
+        seen = checked.findings["context-elsewhere"].seen
+        assert seen.startswith("['private_channel'], own app: True, server's: False, app_permissions: ")
+        assert checked.findings["pictures-elsewhere"].verdict is Verdict.ASSUMED
+        assert checked.findings["clicks-elsewhere"].seen == "Nobody did what was asked for in time."
+        assert_clean(checked)
+
+
+async def test_a_picture_elsewhere_whose_button_nobody_presses_in_the_end_is_told_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(session, "HOST_TIMEOUT", 5.0)
+    async with rig() as checked:
+        checked.elsewhere[1].ignored = ("notified", "late")
+        left = await checked.check(elsewhere=True)
+        assert left == ["The picture elsewhere, since nobody has pressed its button."]
+        assert checked.findings["old-click-edits"].seen == "Nobody did what was asked for in time."
+        assert checked.findings["follow-up-notifies"].verdict is Verdict.ASSUMED
+
+
+async def test_a_button_elsewhere_that_is_pressed_too_early_is_waited_for_again() -> None:
+    async with rig() as checked:
+        (bela, place), label = (
+            (checked.elsewhere[1].user, checked.elsewhere[1].channel),
+            "Press this when I ask",
+        )
+        checking = asyncio.create_task(checked.check(elsewhere=True))
+        await checked.discord.until(lambda: place.visible[0].buttons[0].label.startswith(label))
+        assert (await bela.click_raw(place, place.visible[0], f"{LIVE_CHECK}:late:0", check=False)).failed
+        assert await checking == []
+        assert checked.findings["old-click-edits"].verdict is Verdict.ASSUMED
+
+
+async def test_elsewhere_the_host_is_told_where_that_is_and_cannot_press_the_button_of_others() -> None:
+    async with rig() as checked:
+        place, host = checked.host.elsewhere, checked.host
+        assert place is not None
+        host.elsewhere, checked.elsewhere[0].ignored = None, ("late",)
+        checking = asyncio.create_task(checked.check(long=False, elsewhere=True))
+        await checked.discord.until(lambda: checked.discord.application.commands.get(None))
+        assert (await host.user.command(place, NAME, check=False)).failed, "it is too early"
+        await checked.discord.until(lambda: any(NAME in each.text for each in checked.channel.visible))
+        response = await host.user.command(checked.channel, NAME)
+        assert response.ephemeral
+        assert "Not here" in response.text
+        await host.user.command(place, NAME)
+        assert await checking == []
+        assert checked.those(Verdict.DIFFERENT) == {}
+        assert checked.findings["clicks-elsewhere"].verdict is Verdict.DOCUMENTED
+        assert place.visible == []
 
 
 async def test_a_permission_that_is_missing_is_no_difference() -> None:
@@ -121,6 +188,20 @@ async def test_an_interrupted_check_cleans_up(requests: int) -> None:
         assert await checking == []
         assert set(checked.findings) == set(load_assumptions())
         assert "The check ended before that." in checked.those(Verdict.NOT_TRIED).values()
+        assert_clean(checked)
+
+
+@pytest.mark.parametrize("messages", [1, 2])
+async def test_a_check_that_is_interrupted_elsewhere_cleans_up(messages: int) -> None:
+    async with rig() as checked:
+        discord, place = checked.discord, checked.elsewhere[0].channel
+        discord.world.set_commands(None, {1: GLOBAL_COMMAND})
+        checking = asyncio.create_task(checked.check(elsewhere=True))
+        await discord.until(lambda: len(place.visible) == messages)
+        assert len(discord.application.commands[None]) == 2
+        checking.cancel()
+        assert await checking == []
+        assert checked.findings["follow-up-notifies"].verdict is Verdict.NOT_TRIED
         assert_clean(checked)
 
 
@@ -149,11 +230,14 @@ async def test_trouble_of_the_network_is_no_difference() -> None:
         assert checked.channel.visible == []
 
 
-async def test_only_the_shard_of_the_server_is_connected() -> None:
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_only_the_shard_of_the_server_and_that_of_direct_messages_are_connected(
+    *, elsewhere: bool
+) -> None:
     async with rig(shards=4) as checked:
-        await checked.check(long=False)
+        await checked.check(long=False, elsewhere=elsewhere)
         assert checked.those(Verdict.DIFFERENT) == {}
-        assert checked.discord.gateway.identifies == 1
+        assert checked.discord.gateway.identifies == 1 + elsewhere
 
 
 async def test_a_gateway_that_refuses_the_bot_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,15 @@ from bot.chat.live_check import Verdict, load_assumptions, probes, session
 from tests.chat.live_check.planted import PLANTS
 from tests.chat.live_check.rig import rig
 
-SEEN_BY_THE_HOST_ALONE = {"names-shown", "command-link", "emoji-shown", "moves-once", "first-frame"}
-SOME = {"nonce", "keep-by-id", "limit-headers", "edit-silent", "type-7-picture"}
+SEEN_BY_THE_HOST_ALONE = {
+    "names-shown",
+    "command-link",
+    "emoji-shown",
+    "moves-once",
+    "first-frame",
+    "follow-up-notifies",
+}
+SOME = {"nonce", "keep-by-id", "limit-headers", "edit-silent", "type-7-picture", "public-follow-ups"}
 """Those that every run of the tests plants."""
 
 
@@ -25,6 +32,6 @@ async def test_a_planted_difference_is_found(name: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(session, "HOST_TIMEOUT", 10.0)
     async with rig(rate_limits=name == "too-many") as checked:
         PLANTS[name](checked, monkeypatch)
-        await checked.check()
+        await checked.check(elsewhere=load_assumptions()[name].elsewhere)
         assert set(checked.those(Verdict.DIFFERENT)) == {name}
-        assert checked.channel.visible == []
+        assert checked.channel.visible == checked.elsewhere[0].user.sees(checked.elsewhere[0].channel) == []
