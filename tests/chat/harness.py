@@ -64,6 +64,9 @@ class FakeBoards:
         await response.show(table_card(table, self._harness.language), new_message=new_message)
         await response.check_is_public()
 
+    async def is_outdated(self, table: Table) -> bool:
+        return table.board.shown_revision < table.revision
+
     def refresh(self, table_id: int) -> None:
         self.refreshed.append(table_id)
 

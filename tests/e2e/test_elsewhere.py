@@ -199,6 +199,24 @@ async def test_a_click_after_a_restart_brings_a_board_up_to_date_that_was_left_b
     assert bot.discord.refused == []
 
 
+async def test_a_click_that_is_answered_in_private_brings_a_board_up_to_date_that_was_left_behind(
+    bot: BotProcess,
+) -> None:
+    party = await open_in_direct_messages(bot)
+    await party.start()
+    ann, bela = party.players
+    asked = await bela.click(await bela.click(party.board, "⋯"), "End the game")
+    await bot.restart()
+    await bela.click(asked, "End the game")
+    assert "wants to end the game" not in party.board.text
+    menu = await ann.click(party.board, "⋯")
+    assert "wants to end the game" in party.board.text
+    await bot.wait_until(lambda: menu.followups)
+    assert menu.followups[0].visible_to is ann
+    assert "Rules" in {button.label for button in menu.followups[0].buttons}
+    assert bot.discord.refused == []
+
+
 @pytest.mark.parametrize("by_button", [True, False], ids=["button", "command"])
 async def test_nobody_takes_the_board_away_whose_answers_are_private(
     bot: BotProcess, *, by_button: bool

@@ -53,8 +53,16 @@ class TableAccess:
     background_tasks: BackgroundTasks
 
     async def clicked(self, response: Response, button: TableButton) -> Table:
-        """Return the table of a button, which has to be in the channel of the click."""
-        return await self.tables.load_clicked(button.table_id, response.clicked_message)
+        """Return the table of a button, which has to be in the channel of the click.
+
+        Where the bot is no member, an outdated board is shown first: an answer in private would leave it so.
+        """
+        clicked = response.clicked_message
+        table = await self.tables.load_clicked(button.table_id, clicked)
+        on_board = clicked.message_id is not None
+        if on_board and not clicked.member and await self.boards.is_outdated(table):
+            await self.boards.show(response, table.id)
+        return table
 
     async def change(self, response: Response, button: TableButton, request: Request) -> Table:
         """Apply a request to the table of a button, which has to be in the channel of the click."""

@@ -6,6 +6,7 @@ Discord accepts 50 requests a second with the bot's token. Responses to interact
 import asyncio
 import heapq
 import itertools
+from collections.abc import Iterator
 from enum import IntEnum
 
 from bot.tables import Shards
@@ -23,6 +24,9 @@ MARGIN = 0.8
 
 BUSY_AFTER = 0.5
 """Seconds a request would have to wait from which the process counts as busy."""
+
+RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
+"""Seconds between attempts to show a table while Discord has trouble; the last value repeats."""
 
 
 class Urgency(IntEnum):
@@ -84,3 +88,8 @@ def own_share(shards: Shards, buckets: int) -> float:
     """
     limit = DISCORD_LIMIT if buckets == 1 else max(LARGE_BOT_LIMIT, 25 * buckets)
     return MARGIN * limit * len(shards.ids) / shards.count
+
+
+def pauses_between_attempts() -> Iterator[float]:
+    """Return the seconds between attempts: an outage of any length ends some day."""
+    return itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1]))

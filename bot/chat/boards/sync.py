@@ -6,15 +6,14 @@ board as its response if Discord accepts it, and :meth:`BoardSync.refresh` makes
 
 import asyncio
 import contextlib
-import itertools
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import cast
 
 from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.boards.pacing import RequestPacer, Urgency
+from bot.chat.boards.pacing import RequestPacer, Urgency, pauses_between_attempts
 from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_message, pings_players
 from bot.chat.boards.rendering import ANIMATION_TIME
@@ -34,9 +33,6 @@ from bot.tables import (
     TemporaryStoreError,
     UnreadableTableError,
 )
-
-RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
-"""Seconds between attempts to show a table while Discord has trouble; the last value repeats."""
 
 MIN_RETRY_INTERVAL = 5.0
 """Seconds between attempts at least, however often other requests succeed meanwhile."""
@@ -167,6 +163,13 @@ class BoardSync:
             self._behind_since[table_id] = asyncio.get_running_loop().time()
             self._background_tasks.start(self._sync_until_done(table_id))
 
+    async def is_outdated(self, table: Table) -> bool:
+        """Return whether a board is behind, once an update that is under way is done."""
+        if table.board.shown_revision < table.revision:
+            async with self._locks.get(table.id):
+                table = await self._load(table.id)
+        return table.board.shown_revision < table.revision
+
     async def check(self, response: Response, table_id: int, action_version: int) -> bool:
         """Draw a board again if a button that was clicked on it should not be there any more.
 
@@ -215,7 +218,7 @@ class BoardSync:
             del self._behind_since[table_id]
 
     async def _sync_with_retries(self, table_id: int) -> None:
-        pauses = _pauses()
+        pauses = pauses_between_attempts()
         while True:
             self._pending.discard(table_id)
             try:
@@ -227,7 +230,7 @@ class BoardSync:
                     return
                 await self._pause(table_id, next(pauses))
                 if table_id in self._pending:  # there is something new to show
-                    pauses = _pauses()
+                    pauses = pauses_between_attempts()
             except UnreadableTableError:
                 log.exception("Table %d cannot be shown: it is damaged", table_id)
                 return
@@ -392,8 +395,3 @@ class BoardSync:
 
     async def _load(self, table_id: int) -> Table:
         return cast("Table", await self._store.load(table_id))  # tables are closed, never deleted
-
-
-def _pauses() -> Iterator[float]:
-    """Return the seconds between attempts: an outage of any length ends some day."""
-    return itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1]))

@@ -5,6 +5,7 @@ import pytest
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.game import NotAllowed
 from bot.tables import CloseReason, Location, Status
@@ -23,7 +24,7 @@ from tests.store.saved_tables import (
     create_win,
     save_changes,
 )
-from tests.tables.sample_tables import BEN
+from tests.tables.sample_tables import ANN, BEN
 
 
 @pytest.fixture
@@ -36,6 +37,20 @@ async def test_the_board_of_a_refused_click_is_checked(harness: Harness) -> None
     table = await harness.game(GAMES["begun"])
     await harness.click(BEN, button(table, GameButton.ROLL))
     assert harness.boards.checked == [(table.id, MESSAGE_ID, table.action_version)]
+
+
+@pytest.mark.parametrize(
+    ("member", "answers"), [(False, ["edit_message", "followup"]), (True, ["send_message"])]
+)
+async def test_an_answer_in_private_does_not_leave_a_board_behind_where_nothing_else_updates_it(
+    harness: Harness, *, member: bool, answers: list[str]
+) -> None:
+    table = await harness.lobby()
+    asked = await harness.click(ANN, button(table, LobbyButton.JOIN), changes={"member": member})
+    assert asked.discord.names == answers
+    await harness.store.set_board_message(table.id, MESSAGE_ID, (await harness.stored(table)).revision)
+    asked = await harness.click(ANN, button(table, LobbyButton.JOIN), changes={"member": member})
+    assert asked.discord.names == ["send_message"]
 
 
 async def test_the_table_of_a_channel_is_its_open_one_or_its_last(

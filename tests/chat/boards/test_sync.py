@@ -5,11 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.boards import pacing
 from bot.chat.boards import sync as sync_module
 from bot.chat.boards.messages import BoardPlace
+from bot.chat.boards.pacing import RETRY_AFTER
 from bot.chat.boards.pings import is_behind
 from bot.chat.boards.rendering import ANIMATION_TIME
-from bot.chat.boards.sync import RETRY_AFTER, BoardSync
+from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -605,7 +607,7 @@ class TestPause:
     @pytest.fixture
     def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
         """Let pauses last until something ends them."""
-        monkeypatch.setattr(sync_module, "RETRY_AFTER", (3600.0,))
+        monkeypatch.setattr(pacing, "RETRY_AFTER", (3600.0,))
         monkeypatch.setattr(sync_module, "MIN_RETRY_INTERVAL", 0.0)
         return []
 
