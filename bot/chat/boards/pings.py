@@ -22,7 +22,8 @@ class PlayerPings:
 
     A ping is a message with a nonce, so that it comes once whatever goes wrong. While the process makes
     nearly as many requests as Discord accepts, it is a follow-up of the latest click instead: follow-ups are
-    not counted, but have no nonce. Where the bot is no member, there is no other way.
+    not counted, but have no nonce. Where the bot is no member, there is no other way, so a ping is recorded
+    before it is sent: after a kill, none is better than two.
     """
 
     messages: BoardMessages
@@ -38,14 +39,19 @@ class PlayerPings:
             await self._delete(table, table.board.ping_id)
             await self.store.set_ping(table.id, None, table.board.pinged_turn)
         elif needs_announcement(table):
-            await self._send(table, self.messages.announce_result, response)
+            if not table.lent:
+                await self._send(table, self.messages.announce_result, response)
             await self.store.set_announced(table.id)
+            if table.lent:
+                await self._send(table, self.messages.announce_result, response)
         elif needs_reminder(table):
             reminder = await self._send(table, self.messages.remind_players, response)
             await self._replace_ping(table, reminder, table.deadline)
         elif needs_ping(table):
             watches = len(table.remaining) == 1  # who plays against computers sees that their turn comes
             pings = bool(table.awaited) and not watches
+            if pings and table.lent and not await self.record_ping(table, table.board.ping_id, _turn(table)):
+                return True
             ping = await self._send(table, self.messages.ping_players, response) if pings else None
             await self._replace_ping(table, ping)
         else:
@@ -92,8 +98,7 @@ class PlayerPings:
         self, table: Table, message_id: int | None, reminded_deadline: float | None = None
     ) -> None:
         """Record a ping or a reminder, and delete the one before."""
-        turn = table.game.acting_since if table.game else 0
-        is_latest = await self.record_ping(table, message_id, turn, reminded_deadline)
+        is_latest = await self.record_ping(table, message_id, _turn(table), reminded_deadline)
         if is_latest and table.board.ping_id is not None:
             await self._delete(table, table.board.ping_id)
 
@@ -111,6 +116,10 @@ class PlayerPings:
             return
         self.pacer.count()
         await self.messages.delete(table, message_id)
+
+
+def _turn(table: Table) -> int:
+    return table.game.acting_since if table.game else 0
 
 
 def is_behind(table: Table) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.chat.boards import sync as sync_module
+from bot.chat.boards.pings import needs_message
 from bot.game import NotAllowed
 from bot.players import Strength
 from bot.tables import BoardMessage, Computer, Reach, Status, Table
@@ -11,6 +12,7 @@ from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
 from tests.chat.pauses import skip_pauses
 from tests.store.saved_tables import save_changes
+from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN
 
 
@@ -153,6 +155,28 @@ class TestPings:
         for _ in range(2):
             await sync.refresh(table)
         assert clicked.discord.names == ["edit_message", "followup"]
+
+    async def test_one_is_recorded_before_it_is_sent(self, sync: Harness, table: Table) -> None:
+        clicked = elsewhere(click())
+        arrives = clicked.discord.block("followup")
+        await sync.show(table, clicked)
+        await run_ready_tasks()
+        assert clicked.discord.names == ["edit_message", "followup"]
+        assert not needs_message(await sync.store.stored(table)), "a kill would repeat it"
+        arrives.set()
+        after = await sync.finish(table)
+        assert list(sync.messages.pings) == [after.board.ping_id]
+
+    async def test_a_result_is_recorded_before_it_is_announced(self, sync: Harness, table: Table) -> None:
+        won = await change(sync, table, game=WON["won"], status=Status.FINISHED)
+        clicked = elsewhere(click())
+        arrives = clicked.discord.block("followup")
+        await sync.show(won, clicked)
+        await run_ready_tasks()
+        assert clicked.discord.names[-1] == "followup"
+        assert not needs_message(await sync.store.stored(won)), "a kill would repeat it"
+        arrives.set()
+        await sync.finish(won)
 
     async def test_nobody_is_pinged_who_has_not_joined(self, sync: Harness, table: Table) -> None:
         clicked = await sync.show(table, elsewhere(click()))
