@@ -147,9 +147,11 @@ class DiscordError(Exception):
         repeated: whether an earlier attempt may have done what was asked for.
     """
 
-    def __init__(self, error: BaseException, *, repeated: bool = False) -> None:
+    def __init__(
+        self, error: BaseException, *, repeated: bool = False, kind: ErrorKind | None = None
+    ) -> None:
         super().__init__(str(error) or type(error).__name__)
-        self.kind = _kind(error)
+        self.kind = kind or _kind(error)
         http_error = error if isinstance(error, discord.HTTPException) else None
         self.status = http_error.status if http_error else None
         self.code = http_error.code if http_error else None

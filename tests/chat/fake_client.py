@@ -31,6 +31,9 @@ class FakeClient:
         guild: the server of the channel, None while it is unknown.
     """
 
+    shard_count = 1
+    shard_ids: tuple[int, ...] = (0,)
+
     def __init__(self) -> None:
         self.http = SimpleNamespace(logs_from=self._history)
         self.requests: list[Request] = []
@@ -46,15 +49,15 @@ class FakeClient:
         )
 
     @property
-    def real(self) -> discord.Client:
-        return cast(discord.Client, self)
+    def real(self) -> discord.AutoShardedClient:
+        return cast(discord.AutoShardedClient, self)
 
     @property
     def names(self) -> list[str]:
         return [request.name for request in self.requests]
 
     def get_guild(self, guild_id: int) -> SimpleNamespace | None:
-        return self.guild if guild_id == LOCATION.guild_id else None
+        return self.guild if guild_id == self.location.guild_id else None
 
     def get_partial_messageable(self, channel_id: int, *, guild_id: int | None) -> "_FakeChannel":
         assert Location(guild_id, channel_id) == self.location

@@ -440,6 +440,12 @@ class TestGreeting:
         channel.send.assert_not_awaited()
         assert await bot.store.removals() == {}
 
+    async def test_one_that_removes_the_bot_at_once_is_not_greeted(self, bot: ClientHarness) -> None:
+        await bot.ready()
+        joined = server(id=NEW_SERVER, system_channel=(channel := self.channel()))
+        await asyncio.gather(bot.client.on_guild_join(joined), bot.client.on_guild_remove(joined))
+        channel.send.assert_not_awaited()
+
     async def test_a_greeting_that_fails_is_not_tried_again(self, bot: ClientHarness) -> None:
         await bot.ready()
         channel = self.channel()

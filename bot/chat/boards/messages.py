@@ -19,7 +19,7 @@ from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
 from bot.chat.ui.i18n.language import link
 from bot.game import Phase
 from bot.render import is_moving
-from bot.tables import Person, Table, pinged_at_the_end
+from bot.tables import Person, Table, pinged_at_the_end, shard_of
 
 EDITABLE_FOR = timedelta(minutes=50)
 """The age at which a board is replaced: Discord severely limits edits of messages older than an hour
@@ -60,7 +60,7 @@ class BoardMessages:
     Every method raises :class:`DiscordError` if Discord does not accept it.
     """
 
-    client: discord.Client
+    client: discord.AutoShardedClient
     languages: ChannelLanguages
     preferences: Preferences
     stories: Stories
@@ -82,27 +82,29 @@ class BoardMessages:
 
     async def send_board(self, table: Table) -> int:
         """Send the card to the end of the channel and return the message's id."""
-        channel = self._channel(table)
 
         async def send(card: Card, *pictures: Attachment) -> int:
-            message = await discord_request(
-                channel.send(view=card, files=discord_files(*pictures), allowed_mentions=_NO_MENTIONS)
+            sending = self._channel(table).send(
+                view=card, files=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
             )
+            message = await discord_request(sending)
             return message.id
 
         return await (await self.render(table)).send(send)
 
     async def edit_board(self, table: Table) -> bool:
         """Update the card in its message; return False if a new message is needed."""
-        if table.board.id is None:
+        if (board := table.board.id) is None:
             return False
-        message = self._channel(table).get_partial_message(table.board.id)
 
         async def edit(card: Card, *pictures: Attachment) -> int:
-            await discord_request(
-                message.edit(view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS)
+            editing = (
+                self._channel(table)
+                .get_partial_message(board)
+                .edit(view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS)
             )
-            return message.id
+            await discord_request(editing)
+            return board
 
         try:
             await (await self.render(table)).send(edit)
@@ -114,8 +116,8 @@ class BoardMessages:
 
     async def remove_buttons(self, table: Table, message_id: int) -> None:
         """Replace an old board by a link to the new one."""
-        message = self._channel(table).get_partial_message(message_id)
         card = await self.moved_card(table)
+        message = self._channel(table).get_partial_message(message_id)
         await discord_request(message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS))
 
     async def find_board(self, table: Table) -> BoardPlace:
@@ -307,11 +309,16 @@ class BoardMessages:
         return message.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
-        """Return the channel of a table, for requests with the bot's own token."""
+        """Return the channel of a table, for a request with the bot's own token that is made at once.
+
+        Between a removal and its note at the tables, it is refused here: Discord counts what it refuses.
+        """
         assert not table.lent, "refused requests count towards a ban"  # noqa: S101 - a fault of the code
-        return self.client.get_partial_messageable(
-            table.location.channel_id, guild_id=table.location.guild_id
-        )
+        guild_id, client = table.location.guild_id, self.client
+        hears = shard_of(guild_id, client.shard_count or 1) in (client.shard_ids or ())
+        if guild_id is not None and hears and client.get_guild(guild_id) is None:
+            raise DiscordError(discord.ClientException("not a member"), kind=ErrorKind.FORBIDDEN)
+        return client.get_partial_messageable(table.location.channel_id, guild_id=guild_id)
 
 
 def _moves(table: Table) -> bool:

@@ -92,9 +92,9 @@ class Servers:
             )
             await self._set_reach(guild.id, member=True)
         if new and guild.id not in removals:
-            await self._greet(guild)
+            await self._greet(guild, known)
 
-    async def _greet(self, guild: discord.Guild) -> None:
+    async def _greet(self, guild: discord.Guild, known: set[int]) -> None:
         """Say hello where Discord does in this server, if the bot may write there. It is not tried again."""
         channel = guild.system_channel
         required = required_permissions(in_thread=False)
@@ -102,8 +102,9 @@ class Servers:
             return
         try:
             card = greeting_card(await self._languages.of_server(guild))
-            # The nonce is for two processes of which one takes over from the other.
-            await discord_request(channel.send(view=card, nonce=f"{guild.id}.hi"))
+            if guild.id in known:  # otherwise it has removed the bot meanwhile
+                # The nonce is for two processes of which one takes over from the other.
+                await discord_request(channel.send(view=card, nonce=f"{guild.id}.hi"))
         except (DiscordError, TemporaryStoreError) as error:
             log.info("Server %d was not greeted: %s", guild.id, error)
 

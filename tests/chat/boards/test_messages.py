@@ -11,7 +11,7 @@ import pytest
 
 from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
-from bot.chat.discord_requests import DiscordError
+from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.play.closed import result_text
 from bot.chat.preferences import ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
@@ -456,3 +456,20 @@ class TestDelete:
         sender.client.errors["delete"] = [error]
         with pytest.raises(DiscordError):
             await sender.messages.delete(TABLE, PING_ID)
+
+
+async def test_no_request_is_made_in_a_server_that_has_just_removed_the_bot(sender: Sender) -> None:
+    sender.client.guild = None
+    with pytest.raises(DiscordError) as caught:
+        await sender.messages.send_board(TABLE)
+    assert caught.value.kind is ErrorKind.FORBIDDEN
+    assert sender.client.requests == []
+
+
+async def test_a_server_whose_events_another_process_hears_is_not_taken_for_one(sender: Sender) -> None:
+    sender.client.guild = None
+    sender.client.shard_count, sender.client.shard_ids = 2, (0,)
+    table = replace(TABLE, location=Location(1 << 22, LOCATION.channel_id))
+    sender.client.location = table.location
+    await sender.messages.send_board(table)
+    assert sender.client.names == ["send"]
