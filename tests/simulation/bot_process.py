@@ -2,27 +2,44 @@
 
 import asyncio
 import contextvars
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 import discord
 
+from bot.chat import discord_internals
 from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, DailyClimbs, GameStore, Tables
-from tests.simulation.discord_server import APPLICATION_ID, GROUP, Json, Message, payload, user_payload
+from tests.simulation.discord_server import (
+    APPLICATION_ID,
+    GROUP,
+    VISITED,
+    Json,
+    Message,
+    PendingInteraction,
+    payload,
+    user_payload,
+)
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.network import Session
 from tests.simulation.virtual_time import OWNER, VirtualLoop
 
 GUILD_ID = 1000
-"""The id of the only server."""
+"""The id of the server that always has the bot."""
+
+VISITED_GUILD = 2000
+"""The id of the server that invites it and removes it."""
 
 FRENCH_USER = 700_000_000_000_000_011
 """The id of a user whose games are in another language."""
 
 EVERYTHING = str(discord.Permissions.all().value)
+ELSEWHERE = str(discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True).value)
+
+Servers = Mapping[int, Iterable[int]]
+"""The channels of servers by the servers' ids."""
 
 
 class DoubtfulSlots(SqliteSlots):
@@ -37,7 +54,7 @@ class DoubtfulSlots(SqliteSlots):
 
 
 class BotProcess:
-    """A process of the bot, with its way to the database and to Discord, in a server with channels."""
+    """A process of the bot, with its way to the database and to Discord, in servers with channels."""
 
     def __init__(
         self,
@@ -45,18 +62,19 @@ class BotProcess:
         store: FlakyStore,
         session: Session,
         new_seed: Callable[[], bytes],
-        channels: Iterable[int],
+        servers: Servers,
     ) -> None:
         self._loop = loop
         self._store = store
         self._session = session
         self._connected = False
         self._ended = False
-        self._missed: list[Json] = []
+        self._missed: list[tuple[str, Json]] = []
         self._slots = DoubtfulSlots()
         self._context = contextvars.Context()
         self._context.run(OWNER.set, self)
-        self.client = self._context.run(self._new_client, new_seed, tuple(channels))
+        self.client = self._context.run(self._new_client, new_seed)
+        self._be_in(servers)
 
     async def start(self) -> None:
         """Log in and connect."""
@@ -64,12 +82,24 @@ class BotProcess:
         self._connected = True
         self._context.run(self.client.dispatch, "shard_ready", 0)
 
-    def hear(self, interaction: Json) -> None:
+    def hear(self, event: str, data: Json) -> None:
+        """Hand an event of Discord to the bot, or keep it until the connection is back."""
+        if not self._connected:
+            self._missed.append((event, data))
+            return
+        if event.startswith("GUILD"):
+            self._know(int(data["id"]), member=event == "GUILD_CREATE")
+        self._context.run(self.client._connection.parsers[event], data)
+
+    def knows_member(self, channel_id: int) -> bool:
+        """Return whether the bot knows that it is a member where a channel is."""
+        return channel_id not in self._session.no_member_since
+
+    def gets(self, interaction: PendingInteraction, data: Json) -> None:
         """Hand an interaction to the bot, or keep it until the connection is back."""
         if self._connected:
-            self._context.run(self.client._connection.parsers["INTERACTION_CREATE"], interaction)
-        else:
-            self._missed.append(interaction)
+            interaction.heard_by = self
+        self.hear("INTERACTION_CREATE", data)
 
     def tell(self, event: str, *args: Any) -> None:
         """Hand another event to the bot."""
@@ -87,15 +117,19 @@ class BotProcess:
         self.tell("shard_disconnect", 0)
         self._connected = False
 
-    def resume(self) -> None:
-        """Connect again, and hear what happened meanwhile."""
+    def resume(self, servers: Servers | None = None) -> None:
+        """Connect again, and hear what happened meanwhile; with a new session, only where the bot is."""
         if self._connected or self._ended:
             return
         self._connected = True
-        self.tell("shard_resumed", 0)
         missed, self._missed = self._missed, []
-        for interaction in missed:
-            self.hear(interaction)
+        if servers is not None:
+            self._be_in(servers)
+            self.tell("shard_ready", 0)
+            return
+        for event, data in missed:
+            self.hear(event, data)
+        self.tell("shard_resumed", 0)
 
     async def stop(self) -> None:
         """Close the bot in order."""
@@ -112,7 +146,26 @@ class BotProcess:
     async def _run(self, work: Any) -> None:
         await self._loop.create_task(work, context=self._context)
 
-    def _new_client(self, new_seed: Callable[[], bytes], channels: tuple[int, ...]) -> CantStopClient:
+    def _be_in(self, servers: Servers) -> None:
+        """Let the bot be in some servers and in no others."""
+        for guild_id in self.client.servers_of(0) - servers.keys():
+            discord_internals.forget_server(self.client, guild_id)
+        for guild_id in servers.keys() - self.client.servers_of(0):
+            self.client._connection._add_guild_from_data(
+                cast(Any, guild_payload(guild_id, servers[guild_id]))
+            )
+        self._know(VISITED_GUILD, member=VISITED_GUILD in servers)
+
+    def _know(self, guild_id: int, *, member: bool) -> None:
+        """Remember since when the bot has known that it is no member."""
+        if guild_id != VISITED_GUILD:
+            return
+        if member:
+            self._session.no_member_since.pop(VISITED, None)
+        else:
+            self._session.no_member_since.setdefault(VISITED, self._loop.now)
+
+    def _new_client(self, new_seed: Callable[[], bytes]) -> CantStopClient:
         clock = SystemClock()
         store = cast(GameStore, self._store)
         client = CantStopClient(
@@ -130,14 +183,12 @@ class BotProcess:
         http.token = "token"
         state.application_id = APPLICATION_ID
         state.user = discord.ClientUser(state=state, data=cast(Any, user_payload(APPLICATION_ID, "cantstop")))
-        state._add_guild_from_data(cast(Any, _guild(channels)))
         return client
 
 
-def interaction_payload(
-    kind: int, number: int, channel_id: int, user_id: int, data: Json, message: Message | None
-) -> Json:
+def interaction_payload(kind: int, begun: PendingInteraction, data: Json, message: Message | None) -> Json:
     """Return an interaction as Discord sends it, without what the bot does not read; its token is its id."""
+    number, channel_id, user_id = begun.id, begun.channel_id, begun.user_id
     sent: Json = {
         "id": str(number),
         "application_id": str(APPLICATION_ID),
@@ -147,9 +198,9 @@ def interaction_payload(
         "data": data,
         "channel_id": str(channel_id),
         "channel": _channel(channel_id),
-        "app_permissions": EVERYTHING,
+        "app_permissions": ELSEWHERE if begun.lent else EVERYTHING,
         "locale": "fr" if user_id == FRENCH_USER else "en-US",
-        "guild_id": str(GUILD_ID),
+        "guild_id": str(VISITED_GUILD if channel_id == VISITED else GUILD_ID),
         "member": {
             **_member(user_id, f"player {user_id}"),
             "permissions": str(discord.Permissions.text().value),
@@ -178,13 +229,15 @@ def _channel(channel_id: int) -> Json:
     return {"id": str(channel_id), "type": 0, "name": f"channel-{channel_id}", "position": 0}
 
 
-def _guild(channels: tuple[int, ...]) -> Json:
+def guild_payload(guild_id: int, channels: Iterable[int]) -> Json:
+    """Return a server as Discord sends it when it invites the bot, without what the bot does not read."""
     return {
-        "id": str(GUILD_ID),
+        "id": str(guild_id),
         "name": "server",
         "roles": [
-            {"id": str(GUILD_ID), "name": "@everyone", "permissions": EVERYTHING, "position": 0, "color": 0}
+            {"id": str(guild_id), "name": "@everyone", "permissions": EVERYTHING, "position": 0, "color": 0}
         ],
         "channels": [_channel(channel) for channel in channels],
+        "system_channel_id": str(VISITED) if guild_id == VISITED_GUILD else None,
         "members": [_member(APPLICATION_ID, "cantstop")],
     }

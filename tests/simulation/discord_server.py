@@ -22,8 +22,14 @@ TOKEN_LIFE = 15 * 60.0
 GROUP = 201
 """A group, where the bot is no member and some people have it among their apps."""
 
+VISITED = 301
+"""A channel of a server that invites the bot and removes it; some people there have it among their apps."""
+
 MOST_FOLLOW_UPS = 5
-"""How many messages may follow up on an interaction there."""
+"""How many messages may follow up on an interaction where the bot is no member."""
+
+MISSING_ACCESS = 50001
+"""Discord's code when the bot is no member."""
 
 NONCE_LIFE = 5 * 60.0
 """Seconds in which a message with the same nonce is not sent again."""
@@ -89,18 +95,24 @@ class PendingInteraction:
         clicked: the message that was clicked, None for a command.
         original: the message of the first response.
         ephemerals: the messages that only the user sees.
+        lent: whether the bot was no member.
+        heard_by: the process that got it at once.
+        on_outdated: whether what was clicked is a board that was behind.
     """
 
     id: int
     user_id: int
     channel_id: int
     created: float
+    lent: bool
     clicked: Message | None = None
     answered: bool = False
     original: Message | None = None
     ephemerals: list[Message] = field(default_factory=list)
     modal: Json | None = None
     follow_ups: int = 0
+    heard_by: object | None = None
+    on_outdated: bool = False
 
 
 class DiscordServer:
@@ -113,6 +125,7 @@ class DiscordServer:
     Attributes:
         channels: the messages of each channel by their ids, which are in order.
         interactions: all of them, by their token.
+        elsewhere: the channels where the bot is no member.
     """
 
     def __init__(self, clock: Callable[[], float], channels: Iterable[int], judge: "Judge") -> None:
@@ -121,6 +134,7 @@ class DiscordServer:
         self._last_id = 0
         self.channels: dict[int, dict[int, Message]] = {channel: {} for channel in channels}
         self.interactions: dict[str, PendingInteraction] = {}
+        self.elsewhere = {GROUP, VISITED} & self.channels.keys()
 
     def new_id(self) -> int:
         """Return an id that tells the time, later than all before."""
@@ -129,9 +143,21 @@ class DiscordServer:
 
     def interact(self, user_id: int, channel_id: int, clicked: Message | None = None) -> PendingInteraction:
         """Begin an interaction; its token is its id."""
-        begun = PendingInteraction(self.new_id(), user_id, channel_id, self._clock(), clicked)
+        lent = channel_id in self.elsewhere
+        begun = PendingInteraction(self.new_id(), user_id, channel_id, self._clock(), lent, clicked)
         self.interactions[str(begun.id)] = begun
         return begun
+
+    def can_be_edited(self, channel_id: int, message_id: int, process: object, seconds: float) -> bool:
+        """Return whether a process has got a token in the last seconds that edits a message."""
+        message = self.channels[channel_id].get(message_id)
+        return message is not None and any(
+            each.heard_by is process
+            and each.answered
+            and each.created > self._clock() - seconds
+            and each.original is message
+            for each in self.interactions.values()
+        )
 
     def say(self, channel_id: int) -> None:
         """Send a message of a person."""
@@ -157,9 +183,8 @@ class DiscordServer:
                 return self._delete_response(self._followable(token), which)
             case "POST", ["webhooks", _, token]:
                 return self._follow_up(self._followable(token), body, files)
-            case _, ["channels", channel, *_] if int(channel) == GROUP:
-                self._judge.wrong.append("the bot's own token is used where it is no member")
-                raise Refusal(403, 50001)
+            case _, ["channels", channel, *_] if int(channel) in self.elsewhere:
+                raise Refusal(403, MISSING_ACCESS)
             case "POST", ["channels", channel, "messages"]:
                 return self._send(int(channel), body, files)
             case "PATCH", ["channels", channel, "messages", number]:
@@ -207,7 +232,7 @@ class DiscordServer:
     def _followable(self, token: str) -> PendingInteraction:
         interaction = self.interactions[token]
         if self._clock() > interaction.created + TOKEN_LIFE:
-            if interaction.channel_id == GROUP:
+            if interaction.lent:
                 self._judge.wrong.append("a token is used that is too old, where nothing else works")
             raise Refusal(401, 50027)
         if not interaction.answered:
@@ -243,10 +268,11 @@ class DiscordServer:
             return self._edit_original(interaction, body, files)
         private = bool(body.get("flags", 0) & EPHEMERAL)
         interaction.follow_ups += 1
-        if interaction.channel_id == GROUP and interaction.follow_ups > MOST_FOLLOW_UPS:
+        if interaction.lent and interaction.follow_ups > MOST_FOLLOW_UPS:
             self._judge.wrong.append("more messages follow up on an interaction than may")
             raise Refusal(400, 40094)
         message = self._new_message(interaction.channel_id, body, files, private=private)
+        message.notified = _notified(body)
         self._post(message, interaction)
         return payload(message)
 
@@ -257,7 +283,7 @@ class DiscordServer:
                 return payload(known)
         message = self._new_message(channel_id, body, files, private=False)
         message.nonce = nonce
-        message.notified = tuple(map(int, body.get("allowed_mentions", {}).get("users", ())))
+        message.notified = _notified(body)
         self._post(message)
         return payload(message)
 
@@ -286,6 +312,10 @@ class DiscordServer:
         if message is None:
             raise Refusal(404, 10008)
         return message
+
+
+def _notified(body: Json) -> tuple[int, ...]:
+    return tuple(map(int, body.get("allowed_mentions", {}).get("users", ())))
 
 
 def walk(components: list[Json]) -> Iterator[Json]:

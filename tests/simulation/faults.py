@@ -65,6 +65,7 @@ class Faults:
         self.calm = False
         self._last_loss = 0.0
         self._last_trouble = 0.0
+        self._last_token_trouble = 0.0
         self.troubles = 0
 
     def begin(self, outage: str, seconds: float) -> None:
@@ -88,10 +89,16 @@ class Faults:
         """For how many seconds nothing has gone wrong, but with the tokens of interactions."""
         return self._clock() - max(self._last_trouble, self._last_loss)
 
+    @property
+    def seconds_without_any(self) -> float:
+        """For how many seconds nothing at all has gone wrong."""
+        return min(self.seconds_without, self._clock() - self._last_token_trouble)
+
     def of_request(self, *, webhook: bool) -> Trouble:
         """Decide about a request to Discord; ``webhook``: with the token of an answered interaction."""
         if webhook and not self.calm and self._lasts("webhook outage"):
             self.troubles += 1
+            self._last_token_trouble = self._clock()
             return Trouble.BROKEN
         rate = 0.5 if self._lasts("discord outage") else 0.01
         return self._rng.choice(_TROUBLES) if self._goes_wrong(rate) else Trouble.NONE

@@ -4,10 +4,10 @@ import json
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.chat.boards.pings import is_behind
 from bot.chat.ui.i18n.language import Languages
@@ -19,11 +19,14 @@ from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
 from bot.tables.table import DELETED
 from bot.verify.verify import roll
 from tests.simulation.cards import Cards
-from tests.simulation.discord_server import NONCE_LIFE, Message
+from tests.simulation.discord_server import NONCE_LIFE, VISITED, DiscordServer, Message, PendingInteraction
 from tests.simulation.faults import Faults
 from tests.store.memory_store import MemoryStore
 from tests.store.stored_text import text_in_memory
 from tests.tables.secret_bids import secret_bids, tells_secret_bid
+
+if TYPE_CHECKING:  # it imports this module
+    from tests.simulation.bot_process import BotProcess
 
 NOBODY = 0
 """An id that nobody has."""
@@ -36,6 +39,9 @@ PROMPT = 15.0
 
 AFTERMATH = 90.0
 """Seconds in which what went wrong may still hold up boards."""
+
+PEN_LIFE = 13 * 60.0
+"""Seconds for which a token shows what happens, with some to spare."""
 
 SHOWN_DIGITS = 20
 """How many digits of a seal a lobby shows."""
@@ -63,6 +69,8 @@ class Outcome:
         repeated: how many of these were repeated because nobody knew whether they had been made.
         secrets: how many people got their data while somebody else's bid in it was secret.
         lent: how many changes there were of tables where the bot is no member.
+        lent_pings: how many times somebody was pinged there.
+        turned: how many times an open table's server invited the bot or removed it.
     """
 
     digest: str = ""
@@ -78,6 +86,8 @@ class Outcome:
     guesses: int = 0
     secrets: int = 0
     lent: int = 0
+    lent_pings: int = 0
+    turned: int = 0
 
 
 class Judge(logging.Handler):
@@ -100,6 +110,8 @@ class Judge(logging.Handler):
         self._rolls: dict[int, int] = {}
         self._behind: dict[int, tuple[float, int]] = {}  # since when, and which revision is shown
         self._called: dict[tuple[int, int, int], float] = {}
+        self._called_elsewhere: set[tuple[int, int, bool, int]] = set()
+        self._misplaced: dict[int, float] = {}  # tables with another reach than the bot has, and since when
         self.wrong: list[str] = []
         self.tables: dict[int, Table] = {}
         self.seen = Outcome()
@@ -125,6 +137,7 @@ class Judge(logging.Handler):
         if table.lent and table.deadline is not None:
             self.wrong.append(f"table {table.id} has a deadline where the bot is no member")
         self.seen.lent += table.lent
+        self.seen.turned += before is not None and before.lent is not table.lent
         if table.board.id != (before.board.id if before else None):
             self._boards.pop(before.board.id or NOBODY if before else NOBODY, None)
         if table.board.id is not None:
@@ -135,6 +148,8 @@ class Judge(logging.Handler):
         self._messages[message.id] = message
         found = _TURN_NONCE.fullmatch(message.nonce or "")
         table = self.latest_in(message.channel_id)
+        if table is not None and table.lent:
+            self._check_follow_up(table, message)
         if found is None or table is None or int(found[2]) > _FIRST_DEADLINE:
             return
         turn = int(found[2])
@@ -166,6 +181,17 @@ class Judge(logging.Handler):
                     self.seen.secrets += bool(secret_bids(table, user_id))
                     if tells_secret_bid(game["log"], table, user_id):
                         self.wrong.append(f"table {table.id}: {user_id} gets a secret bid")
+
+    def answered(self, interaction: PendingInteraction) -> None:
+        """See how a click was answered: an outdated board that nothing else updates has to be shown."""
+        table, clicked = self.latest_in(interaction.channel_id), interaction.clicked
+        if not interaction.on_outdated or interaction.original in (None, clicked):
+            return
+        assert table is not None
+        assert clicked is not None
+        is_outdated = table.board.id == clicked.id and table.board.shown_revision < table.revision
+        if is_outdated and table.lent and self._faults.seconds_without_any > PROMPT:
+            self.wrong.append(f"table {table.id} stays outdated although its board was clicked")
 
     def deleted(self, message_id: int) -> None:
         self._messages.pop(message_id, None)
@@ -221,12 +247,14 @@ class Judge(logging.Handler):
         self.seen.guesses = len(guesses)
         return guesses
 
-    def check_prompt(self, now: float) -> None:
+    def check_prompt(self, now: float, process: "BotProcess", server: DiscordServer) -> None:
         """Check that no board is late without a reason, ``now`` in seconds since 1970."""
         behind = {
             table.id: table.board.shown_revision
             for table in self.tables.values()
-            if table.board.id is not None and table.board.shown_revision < table.revision and not table.lent
+            if table.board.id is not None
+            and table.board.shown_revision < table.revision
+            and self._can_show(table, process, server)
         }
         known = self._behind
         self._behind = {
@@ -237,17 +265,49 @@ class Judge(logging.Handler):
             seconds = now - since
             if seconds > PROMPT and self._faults.seconds_without > seconds + AFTERMATH:
                 self.wrong.append(f"table {table_id} has been late for {seconds:.0f} s, at revision {shown}")
+        misplaced = [
+            table.id
+            for table in self.tables.values()
+            if table.open and table.lent is process.knows_member(table.location.channel_id)
+        ]
+        self._misplaced = {table_id: self._misplaced.get(table_id, now) for table_id in misplaced}
+        for table_id, since in self._misplaced.items():
+            if now - since > PROMPT and self._faults.seconds_without > now - since + AFTERMATH:
+                self.wrong.append(f"table {table_id} has not followed the bot for {now - since:.0f} s")
 
-    def check_settled(self) -> None:
-        """Check that everything has been shown, once all went well for a while."""
+    def _can_show(self, table: Table, process: "BotProcess", server: DiscordServer) -> bool:
+        """Return whether a process can show a table by itself: it is a member, or has a token for it."""
+        channel = table.location.channel_id
+        if not table.lent:
+            return process.knows_member(channel) and not _may_be_left(table)
+        remembered = min(PEN_LIFE, self._faults.seconds_without_any)
+        return server.can_be_edited(channel, table.board.id or NOBODY, process, remembered)
+
+    def check_settled(self, elsewhere: Set[int]) -> None:
+        """Check that everything has been shown, once all went well for a while.
+
+        Nobody has asked for the boards in the channels where the bot is no member, ``elsewhere``, yet.
+        """
         for table in self.tables.values():
-            if table.status is Status.ABANDONED:  # a kill may leave its last ping
-                table = replace(table, board=replace(table.board, ping_id=None))
-            left_behind = table.lent and table is not self.latest_in(table.location.channel_id)
-            if is_behind(table) and not left_behind:
-                self.wrong.append(f"table {table.id} is still behind: {table.board} at {table.revision}")
+            channel = table.location.channel_id
+            if table.open and table.lent is not (channel in elsewhere):
+                self.wrong.append(f"table {table.id} does not know whether the bot is a member")
+            if channel not in elsewhere and not table.lent and not _may_be_left(table):
+                self._check_shown(table)
             if table.game is not None and Game.replay(table.game.log).state != table.game.state:
                 self.wrong.append(f"table {table.id}: its log does not lead to its position")
+
+    def check_shown_again(self, channel_id: int) -> None:
+        """Check that the board that somebody asked for has been shown."""
+        if (table := self.latest_in(channel_id)) is not None:
+            self._check_shown(table)
+
+    def _check_shown(self, table: Table) -> None:
+        # A kill may leave the last ping of an abandoned game, a removal that of any.
+        if table.status is Status.ABANDONED or _may_be_left(table):
+            table = replace(table, board=replace(table.board, ping_id=None))
+        if is_behind(table):
+            self.wrong.append(f"table {table.id} is still behind: {table.board} at {table.revision}")
 
     def _check_log(self, table: Table) -> None:
         if table.game is None:
@@ -303,6 +363,16 @@ class Judge(logging.Handler):
         if message.components != card:
             self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 
+    def _check_follow_up(self, table: Table, message: Message) -> None:
+        """Check that a ping without a nonce, which no restart may repeat, is recorded before it is sent."""
+        for user_id in message.notified:
+            self.seen.lent_pings += 1
+            key = (table.id, table.board.pinged_turn, table.board.announced, user_id)
+            if key in self._called_elsewhere:
+                self.wrong.append(f"table {table.id}: {user_id} is pinged twice where there is no nonce")
+            self._called_elsewhere.add(key)
+            self._called[table.id, table.board.pinged_turn, user_id] = message.sent_at
+
     def _check_repeated_ping(self, table: Table, turn: int, user_id: int, seconds: float) -> None:
         """Check that a ping that was sent some seconds ago could not be known to have been sent."""
         if table.board.pinged_turn >= turn:
@@ -310,6 +380,11 @@ class Judge(logging.Handler):
         elif self._faults.seconds_remembered > seconds and seconds < NONCE_LIFE:
             self.wrong.append(f"table {table.id}: {user_id} is pinged twice for turn {turn}")
         self.seen.repeated += 1
+
+
+def _may_be_left(table: Table) -> bool:
+    """Whether a game may have ended before a removal: then its board waits for a click or the next start."""
+    return table.location.channel_id == VISITED and not table.open
 
 
 async def _leaderboards(disk: GameStore, ladders: Iterable[Ladder]) -> dict[Ladder, dict[int, Standing]]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,8 +15,9 @@ from multidict import CIMultiDict
 from yarl import URL
 
 from playground.api.rate_limits import RateLimits
-from tests.simulation.discord_server import DiscordServer, Json, Refusal
+from tests.simulation.discord_server import GROUP, MISSING_ACCESS, DiscordServer, Json, Refusal
 from tests.simulation.faults import Faults, Trouble
+from tests.simulation.judge import Judge
 from tests.simulation.virtual_time import Trace
 
 HANGING = 40.0
@@ -58,14 +60,20 @@ async def exchange(
 
 @dataclass(eq=False)
 class Session:
-    """Takes the requests of one process to Discord, whose ``hooks`` are told of them, until it has ended."""
+    """Takes the requests of one process to Discord, whose ``hooks`` are told of them, until it has ended.
+
+    Attributes:
+        no_member_since: since when the process has known where it is no member, by channel.
+    """
 
     server: DiscordServer
     faults: Faults
     trace: Trace
     limits: RateLimits
+    judge: Judge
     ended: bool = False
     hooks: aiohttp.TraceConfig = field(init=False)
+    no_member_since: dict[int, float] = field(default_factory=lambda: {GROUP: -math.inf})
 
     def request(self, method: str, url: str, **options: Any) -> AbstractAsyncContextManager[Answer]:
         """Return a request, which is made when its block is entered."""
@@ -123,7 +131,17 @@ class Session:
             answer = self.server.handle(method, path, body, files, options.get("params") or {})
             return Answer(200, answer, verdict.headers)
         except Refusal as refusal:
+            if refusal.code == MISSING_ACCESS and self._is_avoidable(int(path[1])):
+                self.judge.wrong.append("the bot's own token is used where it knows that it is no member")
             return Answer(refusal.status, {"message": "no", "code": refusal.code}, verdict.headers)
+
+    def _is_avoidable(self, channel_id: int) -> bool:
+        """Return whether the bot knew that it is no member when it began the request that it makes now.
+
+        discord.py has a task for each, in which it also waits for limits and tries again.
+        """
+        task: Any = asyncio.current_task()
+        return bool(task.begun > self.no_member_since.get(channel_id, math.inf))
 
 
 def _bucket(method: str, path: list[str]) -> tuple[str, str]:

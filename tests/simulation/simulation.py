@@ -22,9 +22,17 @@ from bot.store import SqliteStore
 from bot.tables import GameStore, Status, Table
 from playground.api.rate_limits import Limits, RateLimits
 from playground.model.clock import Clock
-from tests.simulation.bot_process import FRENCH_USER, BotProcess, interaction_payload
+from tests.simulation.bot_process import (
+    FRENCH_USER,
+    GUILD_ID,
+    VISITED_GUILD,
+    BotProcess,
+    Servers,
+    guild_payload,
+    interaction_payload,
+)
 from tests.simulation.cards import Cards
-from tests.simulation.discord_server import GROUP, DiscordServer, Json, Message, PendingInteraction
+from tests.simulation.discord_server import GROUP, VISITED, DiscordServer, Json, Message, PendingInteraction
 from tests.simulation.faults import OUTAGES, Faults
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.judge import Judge, Outcome
@@ -44,6 +52,9 @@ WITH_BIDS = 0.2
 WITH_GROUP = 0.5
 """The share of worlds in which there is play where the bot is no member, too."""
 
+WITH_VISITED = 0.5
+"""The share of worlds with a server that invites the bot and removes it."""
+
 SHOWN_WITHIN = 10.0
 """Seconds in which a command shows the latest board, and those who are to act are pinged."""
 
@@ -58,6 +69,9 @@ DISTURBANCES = (
     *("store outage", "store away", "board deleted", "talk"),
 )
 """What happens by itself."""
+
+IN_VISITED = (*DISTURBANCES, *["turn"] * 15)
+"""What does in the server that invites the bot and removes it: that, too."""
 
 COMMAND, CLICK, SUBMITTED = 2, 3, 5
 """Discord's numbers for the kinds of interactions."""
@@ -127,13 +141,16 @@ class Simulation:
         self._faults = Faults(random.Random(f"{seed} faults"), self._now)
         self._trace = Trace(loop.time)
         self._channels = range(FIRST_CHANNEL, FIRST_CHANNEL + self._rng.randint(1, MOST_CHANNELS))
-        self._places = (*self._channels, *([GROUP] if self._rng.random() < WITH_GROUP else []))
+        others = {GROUP: WITH_GROUP, VISITED: WITH_VISITED}
+        self._others = [place for place, share in others.items() if self._rng.random() < share]
+        self._places = (*self._channels, *self._others)
         self._judge = Judge(self._faults, cards)
         self._server = DiscordServer(self._now, self._places, self._judge)
         self._seeds = random.Random(f"{seed} seeds")
         self._limits = RateLimits(Clock(), Limits(announced=self._rng.random() < 0.5))
         self._kills = 0
         self._process: BotProcess | None = None
+        self._turning = asyncio.Lock()
 
     async def run(self) -> Outcome:
         """Let people play, then wait until all is shown."""
@@ -162,7 +179,7 @@ class Simulation:
 
     def _check(self) -> None:
         if self._process is not None:
-            self._judge.check_prompt(self._now())
+            self._judge.check_prompt(self._now(), self._process, self._server)
         if self._judge.wrong:
             raise WrongError(self.seed, self._judge.wrong, self._trace)
 
@@ -173,10 +190,13 @@ class Simulation:
         assert self._process is not None
         self._process.resume()
         await asyncio.sleep(RECOVERY)
-        if GROUP in self._places and self._judge.latest_in(GROUP) is not None:
-            await self._command(GROUP, USERS[0], "show", {})  # only that shows what has happened meanwhile
-            await asyncio.sleep(SHOWN_WITHIN)
-        self._judge.check_settled()
+        self._judge.check_settled(self._server.elsewhere)
+        for place in self._others:
+            if self._judge.latest_in(place) is not None:
+                # Only that shows what has happened where the bot is no member.
+                await self._command(place, USERS[0], "show", {})
+                await asyncio.sleep(SHOWN_WITHIN)
+                self._judge.check_shown_again(place)
         await self._judge.check_standings(self._disk)
         self._check()
 
@@ -184,7 +204,7 @@ class Simulation:
         while self._acts_left > 0:
             await asyncio.sleep(self._people.thinking_time())
             self._acts_left -= 1
-            if self._rng.random() < 0.1:
+            if self._rng.random() < (0.25 if channel_id == VISITED else 0.1):
                 await self._disturb(channel_id)
             else:
                 await self._act(channel_id)
@@ -264,26 +284,32 @@ class Simulation:
         self._trace.add(f"{user} in {channel_id}: {data.get('custom_id') or data['options'][0]['name']}")
         if message is not None and message.is_ephemeral:
             interaction.ephemerals.append(message)
-        payload = interaction_payload(kind, interaction.id, channel_id, user, data, message)
+        payload = interaction_payload(kind, interaction, data, message)
         await asyncio.sleep(self._faults.travel_time())
         if self._process is not None:
-            self._process.hear(payload)
+            table = self._judge.latest_in(channel_id)
+            if table is not None and message is not None and message.id == table.board.id and table.lent:
+                interaction.on_outdated = table.board.shown_revision < table.revision
+            self._process.gets(interaction, payload)
         await asyncio.sleep(self._rng.uniform(0.1, 1.5))
+        self._judge.answered(interaction)
         return interaction
 
     async def _start(self) -> None:
         await tables_to_restore(self._disk)  # checks that what a start does not read needs nothing
         store = FlakyStore(self._disk, self._faults, self._trace, self._judge)
-        session = Session(self._server, self._faults, self._trace, self._limits)
+        session = Session(self._server, self._faults, self._trace, self._limits, self._judge)
         new_seed = partial(self._seeds.randbytes, SEED_LENGTH)
         self._trace.add("the bot starts")
-        self._process = BotProcess(self._loop, store, session, new_seed, self._channels)
+        self._process = BotProcess(self._loop, store, session, new_seed, self._servers)
         await self._process.start()
 
     async def _disturb(self, channel_id: int) -> None:
         """Let something happen that nobody at the table has done."""
         rng = self._rng
-        match rng.choice(DISTURBANCES), self._process:
+        match rng.choice(IN_VISITED if channel_id == VISITED else DISTURBANCES), self._process:
+            case "turn", _:
+                await self._turn()
             case outage, _ if outage in OUTAGES:
                 self._faults.begin(outage, rng.uniform(*OUTAGES[outage]))
             case "board deleted", _:
@@ -298,8 +324,11 @@ class Simulation:
             case "disconnect", BotProcess() as process:
                 self._trace.add("the bot is disconnected")
                 process.disconnect()
-                await asyncio.sleep(rng.choice((0.5, 2.0, 20.0, 200.0)))
-                process.resume()
+                seconds = rng.choice((0.5, 2.0, 20.0, 200.0))
+                if self._turns_meanwhile():
+                    await self._turn()
+                await asyncio.sleep(seconds)
+                process.resume(self._servers if seconds > 100.0 and rng.random() < 0.5 else None)
             case "store away", BotProcess() as process:
                 await self._take_store_away(process)
             case unknown, BotProcess():
@@ -307,14 +336,42 @@ class Simulation:
 
     async def _end(self, process: BotProcess, *, killed: bool) -> None:
         """End the process, and start another one after some time."""
+        if self._turns_meanwhile():
+            await self._turn()
+            await asyncio.sleep(self._rng.uniform(0.0, 0.1))  # it has hardly heard of it
         self._process = None
         self._kills += killed
         self._trace.add(f"the bot is {'killed' if killed else 'stopped'}")
         self._faults.lose()
         await (process.kill() if killed else process.stop())
+        if self._turns_meanwhile():
+            await self._turn()
         await asyncio.sleep(self._rng.choice((1.0, 5.0, 60.0, 900.0)) if killed else 1.0)
         self._faults.lose()
         await self._start()
+
+    @property
+    def _servers(self) -> Servers:
+        """The servers where the bot is a member, with their channels."""
+        visited = {VISITED_GUILD: (VISITED,)} if VISITED in self._others else {}
+        return {GUILD_ID: self._channels} | ({} if VISITED in self._server.elsewhere else visited)
+
+    def _turns_meanwhile(self) -> bool:
+        """Return whether a server invites or removes the bot while something else happens to that."""
+        return VISITED in self._others and self._rng.random() < 0.4
+
+    async def _turn(self) -> None:
+        """Let the server that invites the bot do so, or remove it."""
+        async with self._turning:
+            self._server.elsewhere ^= {VISITED}
+            removes = VISITED in self._server.elsewhere
+            self._trace.add(f"a server {'removes' if removes else 'invites'} the bot")
+            process = self._process
+            await asyncio.sleep(self._faults.travel_time())
+            if process is not None and removes:
+                process.hear("GUILD_DELETE", {"id": str(VISITED_GUILD)})
+            elif process is not None:
+                process.hear("GUILD_CREATE", guild_payload(VISITED_GUILD, (VISITED,)))
 
     async def _take_store_away(self, process: BotProcess) -> None:
         """Let the store vanish for some time, in which the bot cannot know whose its slot is."""

@@ -12,16 +12,22 @@ from unittest.mock import patch
 import pytest
 
 from bot.chat import discord_requests
+from bot.chat.boards import messages
+from bot.chat.boards.access import TableAccess
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pens import Pens
+from bot.chat.boards.pings import PlayerPings
 from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions import response
+from bot.chat.shards.servers import Servers
+from bot.chat.shards.sharded_client import ShardedClient
 from bot.store import people, writing
 from bot.store.queries import Query
 from bot.store.standings import add_finished_game
 from bot.tables import GameStore, Table, Tables, personal_data
 from bot.tables.dice import TableDice
 from tests.simulation import simulation
+from tests.simulation.bot_process import GUILD_ID
 from tests.simulation.faults import Faults, Trouble
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.simulation import WrongError, simulate
@@ -155,11 +161,14 @@ def lose_results() -> AbstractContextManager[object]:
 
 
 def wait_for_the_clicks_token() -> AbstractContextManager[object]:
-    """Let discord.py repeat requests with the token of a click while the bot's own would do."""
+    """Let discord.py repeat edits with the token of a click while the bot's own would do."""
     request = discord_requests.discord_request
 
     async def request_patiently(made: Any, *, seconds: float | None = None, once: bool = False) -> Any:
-        return await request(made, seconds=response.FOLLOW_UP_TIMEOUT if once else seconds)
+        edits = once and made.__name__ != "send"  # a ping that is repeated is another fault
+        return await request(
+            made, seconds=response.FOLLOW_UP_TIMEOUT if edits else seconds, once=once > edits
+        )
 
     return patch.object(response, "discord_request", request_patiently)
 
@@ -213,6 +222,53 @@ def send_without_a_pen() -> Iterator[None]:
         yield
 
 
+def overlook_removals() -> AbstractContextManager[object]:
+    """Let the tables of a server that removes the bot stay as they are until somebody clicks."""
+    set_reach = Servers._set_reach
+
+    async def overlook(self: Servers, guild_id: int, *, member: bool) -> None:
+        if member:
+            await set_reach(self, guild_id, member=True)
+
+    return patch.object(Servers, "_set_reach", overlook)
+
+
+def forget_missed_invitations() -> AbstractContextManager[object]:
+    """Let tables stay lent whose server invited the bot while it was not running."""
+    return patch.object(ShardedClient, "servers_of", lambda *_: frozenset({GUILD_ID}))
+
+
+def keep_the_clock_running() -> AbstractContextManager[object]:
+    """Let deadlines go on where the bot is no member."""
+    return patch.object(Table, "pace", property(lambda self: self.options.pace))
+
+
+def send_until_it_is_noted() -> AbstractContextManager[object]:
+    """Let the bot use its own token until a removal is noted at the tables."""
+    return patch.object(messages, "shard_of", lambda *_: -1)
+
+
+def answer_in_private_alone() -> AbstractContextManager[object]:
+    """Let clicks that are answered in private leave a board behind."""
+
+    async def clicked(self: TableAccess, response: Any, button: Any) -> Table:
+        return await self.tables.load_clicked(button.table_id, response.clicked_message)
+
+    return patch.object(TableAccess, "clicked", clicked)
+
+
+def ping_before_recording() -> AbstractContextManager[object]:
+    """Let pings without a nonce be recorded only once they have been sent."""
+
+    record = PlayerPings.record_ping
+
+    async def record_later(self: PlayerPings, table: Table, message_id: int | None, *turn: Any) -> bool:
+        is_after = len(turn) > 1  # then the deadline of a reminder is given too
+        return await record(self, table, message_id, *turn) if is_after or not table.lent else True
+
+    return patch.object(PlayerPings, "record_ping", record_later)
+
+
 def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:
     """Return what the first of some simulations finds that finds a fault."""
     for seed in range(seeds):
@@ -241,7 +297,13 @@ def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:
                 (cancel_requests, "is still behind|has been late", 240),
                 (show_secret_bids, "gets a secret bid", 30),
                 (keep_pens_for_an_hour, "that is too old, where nothing else works", 60),
-                (send_without_a_pen, "own token is used where it is no member", 60),
+                (send_without_a_pen, "own token is used where it knows that it is no member", 60),
+                (overlook_removals, "has not followed the bot|does not know whether", 60),
+                (forget_missed_invitations, "has not followed the bot|does not know whether", 60),
+                (keep_the_clock_running, "has a deadline where the bot is no member", 60),
+                (send_until_it_is_noted, "own token is used where it knows that it is no member", 240),
+                (answer_in_private_alone, "stays outdated although its board was clicked", 120),
+                (ping_before_recording, "is pinged twice where there is no nonce", 120),
             )
         ),
     ],

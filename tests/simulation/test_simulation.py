@@ -38,6 +38,8 @@ def test_simulation_covers_what_it_is_for() -> None:
         "guesses",
         "secrets",
         "lent",
+        "lent_pings",
+        "turned",
     ):
         assert sum(getattr(outcome, name) for outcome in outcomes) > 0, name
 

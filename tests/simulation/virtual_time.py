@@ -112,6 +112,7 @@ class _NumberedTask(asyncio.Task[T]):
         self._number = _NumberedTask._count
         super().__init__(*args, **options)
         self.owner = OWNER.get()
+        self.begun = self.get_loop().time()
 
     def __hash__(self) -> int:
         return self._number

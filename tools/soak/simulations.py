@@ -28,13 +28,14 @@ def run_simulations(seed: int, number: int, processes: int) -> int:
                 findings += 1
                 print(outcome, flush=True)
                 continue
-            for name in ("hours", "events", "finished", "kills", "troubles", "pings", "erasures"):
+            for name in ("hours", "events", "finished", "kills", "troubles", "pings", "erasures", "turned"):
                 survived[name] += getattr(outcome, name)
     seconds = time.perf_counter() - start
     print(f"{survived['hours']:,.0f} hours of play in {seconds:.0f} s, {findings} findings")
     print(
         f"{survived['events']:,} events, {survived['finished']:,} finished games,"
         f" {survived['pings']:,} pings, {survived['erasures']:,} erasures;"
-        f" survived {survived['kills']:,} kills and {survived['troubles']:,} failures"
+        f" survived {survived['kills']:,} kills, {survived['troubles']:,} failures, and"
+        f" {survived['turned']:,} times that the bot was invited or removed"
     )
     return findings
