@@ -24,7 +24,7 @@ from bot.tables import (
     Table,
 )
 from tests.chat.card_samples import GAMES, WON
-from tests.chat.fake_interactions import SENT_ID, FakeInteraction
+from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, LOCATION, first_people
@@ -158,6 +158,7 @@ class TestElsewhere:
     ) -> None:
         harness.feature(Lobby).opener.servers_only = servers_only
         table = await harness.finished(WON["won"])
+        await harness.store.set_board_message(table.id, MESSAGE_ID, table.revision)
         granted = discord.Permissions(send_messages=True, use_external_apps=True)
         changes = {"member": False, "permissions": granted}
         clicked = await harness.click(BEN, button(table, LobbyButton.REMATCH), changes=changes)
