@@ -5,6 +5,7 @@ from bot.tables.conflicts import Locks
 from bot.tables.daily import DailyClimbs
 from bot.tables.dice import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
+from bot.tables.game_codes import code_of
 from bot.tables.guesses import can_be_guessed, check_may_guess, guesses_to_tell, turn_of
 from bot.tables.lobby import check_can_change_options, check_can_start
 from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
