@@ -16,7 +16,7 @@ WELCOME := Welcome! For a game against the computer, tap </cantstop play> and se
 
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-.PHONY: help run test thorough soak lint check format bench lock texts
+.PHONY: help run test thorough soak lint check format bench lock texts page
 help:  ## list the targets
 	@grep -E '^[a-z.]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
@@ -73,6 +73,9 @@ bench: .venv  ## measure what players and hosts notice, in up to four minutes on
 
 texts: .venv  ## collect what players read into the template, and merge the translations with it
 	$(BIN)/python -m tools.collect_texts $(CATALOGUE)
+
+page: .venv  ## make the page that plays and checks games from its parts in tools/page
+	$(BIN)/python -m tools.make_page
 
 lock: .venv  ## resolve pyproject.toml into the hashed requirements files
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url pyproject.toml -o requirements.txt

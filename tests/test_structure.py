@@ -70,7 +70,7 @@ LAYERS = {
     ),
     "bot.__main__": Layer(bot=words("commands tables store logs monitoring program settings")),
     "tools": Layer(
-        bot=words("game players render tables store chat assets"),
+        bot=words("game players render tables store chat assets verify"),
         others=words("PIL babel discord hypothesis numpy playground psycopg pytest tests"),
     ),
 }

@@ -1,0 +1,47 @@
+"""Make the page that plays and checks games from its parts in tools/page: ``python -m tools.make_page``.
+
+Comments, indentation and spaces that mean nothing are left out, because players download the page.
+"""
+
+import re
+from pathlib import Path
+
+from bot.verify import PAGE
+
+PARTS = Path(__file__).with_name("page")
+SCRIPTS = ("texts", "check", "rules", "codes", "board", "viewer", "main")
+"""The scripts in their order; they share one scope."""
+
+_COMMENT = r"/\*.*?\*/"
+_LITERAL = (
+    r'"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`'
+    r"|(?:(?<=[(,=:!&|?])|(?<=[(,=:!&|?] ))/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n\[])+/"
+)
+"""A text, a template or a regular expression."""
+
+
+def make_page() -> str:
+    """Return the page."""
+    html = re.sub("(?m)^ +", "", _part("page.html"))
+    style = _shortened(_part("style.css"), r'"[^"]*"', "{}:;,")
+    script = "\n".join(_shortened(_part(f"{name}.js"), _LITERAL, "{}()[],;:?=<>*&|!") for name in SCRIPTS)
+    return html.replace("{style}", style).replace("{script}", f'"use strict";\n{script}')
+
+
+def _part(name: str) -> str:
+    return (PARTS / name).read_text("utf-8")
+
+
+def _shortened(source: str, literal: str, punctuation: str) -> str:
+    """Return code without comments, and without spaces around ``punctuation`` outside of literals."""
+    source = re.sub(f"({literal})|{_COMMENT}", lambda found: found[1] or "", source, flags=re.DOTALL)
+    marks = re.escape(punctuation)
+    pieces = re.split(f"({literal})", source)
+    for index in range(0, len(pieces), 2):
+        lines = re.sub(r"\s*\n\s*", "\n", pieces[index])
+        pieces[index] = re.sub(rf" *([{marks}]) *", r"\1", lines)
+    return re.sub("\n+", "\n", "".join(pieces)).strip()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(make_page(), "utf-8")
