@@ -76,6 +76,7 @@ class Settings:
     privacy_url: str | None
     terms_url: str | None
     support_url: str | None
+    viewer_url: str | None
     servers_only: bool
     warnings: tuple[str, ...] = ()
 
@@ -120,6 +121,7 @@ class Settings:
             privacy_url=parser.link("PRIVACY_URL"),
             terms_url=parser.link("TERMS_URL"),
             support_url=parser.link("SUPPORT_URL"),
+            viewer_url=parser.page("VIEWER_URL"),
             servers_only=parser.choice("SERVERS_ONLY", "no", ("yes", "no")) == "yes",
         )
         warnings = tuple(_misspellings(parser.values, in_dotenv, parser.names))
@@ -278,6 +280,13 @@ class _Parser:
         value = self.web_address(name)
         if value is not None and len(value) > _LONGEST_LINK:
             self.problems.append(f"{name} has more than the {_LONGEST_LINK} characters that Discord takes.")
+        return value
+
+    def page(self, name: str) -> str | None:
+        """Return an address to which links can add a fragment."""
+        value = self.link(name)
+        if value is not None and "#" in value:
+            self.problems.append(f"{name} must end before the '#'.")
         return value
 
 

@@ -38,6 +38,7 @@ def test_only_the_token_is_required() -> None:
         privacy_url=None,
         terms_url=None,
         support_url=None,
+        viewer_url=None,
         servers_only=False,
     )
 
@@ -57,6 +58,7 @@ def test_all_settings_are_read() -> None:
         PRIVACY_URL="https://example.com/privacy/",
         TERMS_URL="https://example.com/terms",
         SUPPORT_URL="https://discord.gg/example",
+        VIEWER_URL="https://example.com/verify.html",
     ) == Settings(
         token=TOKEN,
         api_url="http://127.0.0.1:8080/api/v10",
@@ -71,6 +73,7 @@ def test_all_settings_are_read() -> None:
         privacy_url="https://example.com/privacy/",
         terms_url="https://example.com/terms",
         support_url="https://discord.gg/example",
+        viewer_url="https://example.com/verify.html",
         servers_only=True,
     )
 
@@ -126,6 +129,7 @@ INVALID = {
     "HTTP_PORT must be a number from 1 to 65535": [
         *("0", "-1", "65536", "eighty", "8080.0", "²", "9" * 5_000)
     ],
+    "VIEWER_URL": ["example.com", "https://example.com/verify.html#1", f"https://{'x' * 505}"],
     "PRIVACY_URL": ["example.com/privacy", "mailto:me@example.com", f"https://{'x' * 505}"],
 }
 """Values of settings, by how the problem that they are begins."""

@@ -96,7 +96,12 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Futur
     """Run the bot until it is told to stop or loses its slot, and return the exit status."""
     async with AsyncExitStack() as stack:
         clock = SystemClock()
-        links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
+        links = Links(
+            support=settings.support_url,
+            privacy=settings.privacy_url,
+            terms=settings.terms_url,
+            viewer=settings.viewer_url,
+        )
         erasures = ErasureList(settings.erasures_file)
         for work in (_drop_old(erasures), give_back()):
             stack.callback(asyncio.create_task(work).cancel)

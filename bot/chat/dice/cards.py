@@ -7,12 +7,13 @@ from discord import ui
 
 from bot.chat.needed_permissions import permission_names
 from bot.chat.odds.texts import signed_percent
+from bot.chat.replay.cards import viewer_items
 from bot.chat.ui.card import Attachment, Card
 from bot.chat.ui.i18n.language import Language, message_link
 from bot.game import COLUMNS, NO_DICE, DiceStats
 from bot.render import ACCENT_COLOURS
 from bot.tables import DiceRecord, Table, dice_record
-from bot.verify import PAGE
+from bot.verify import PAGE, page_of
 
 DICE: Final = "dice"
 """The action of the button that shows how to check the dice of a finished game, privately."""
@@ -54,10 +55,10 @@ def loaded_text(table: Table, language: Language) -> str:
     return "-# " + language.text("🎲 The dice of this game were loaded.")
 
 
-def files_to_check(name: str, record: DiceRecord) -> tuple[Attachment, Attachment]:
-    """Return the record of dice, and the page that checks it."""
+def files_to_check(name: str, record: DiceRecord, code: str | None = None) -> tuple[Attachment, Attachment]:
+    """Return the record of dice, and the page that checks it, with the game of a code in it."""
     dice = Attachment(f"{name}-dice.json", record.as_json().encode())
-    return dice, Attachment(PAGE.name, PAGE.read_bytes())
+    return dice, Attachment(PAGE.name, page_of(code))
 
 
 def dice_card(
@@ -67,10 +68,11 @@ def dice_card(
     page: str | None = None,
     *,
     of_server: DiceStats = NO_DICE,
+    code: str | None = None,
 ) -> Card:
     """Return the card about the dice of a table and of its server, for one person.
 
-    ``record`` and ``page`` are the names of :func:`files_to_check`.
+    ``record`` and ``page`` are the names of :func:`files_to_check`, and ``code`` is that of the game.
     """
     text = language.text
     server = server_dice_text(of_server, language) if of_server.rolls else None
@@ -81,7 +83,7 @@ def dice_card(
             "the random number generator of the machine I run on."
         )
         return Card(ACCENT_COLOURS[1], title, unsealed, server)
-    items = _sealed(table, language) if table.open else _unsealed(table, language, record, page)
+    items = _sealed(table, language) if table.open else _unsealed(table, language, record, page, code)
     limits = text(
         "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
         "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
@@ -102,7 +104,7 @@ def _sealed(table: Table, language: Language) -> Iterator[str]:
 
 
 def _unsealed(
-    table: Table, language: Language, file: str | None, page: str | None
+    table: Table, language: Language, file: str | None, page: str | None, code: str | None
 ) -> Iterator[ui.Item[Card] | str]:
     text, record = language.text, dice_record(table)
     count = len(record.rolls)
@@ -125,7 +127,15 @@ def _unsealed(
     yield digits_text(text("Seal"), record.seal.commitment)
     yield digits_text(text("Seed"), record.seal.seed.hex())
     yield _message(table, language)
-    if file and page:
+    yield from viewer_items(code, language)
+    if file and page and code:
+        yield text(
+            "Don't take my word for it: save **{page}** and open it in a browser. It plays the game and "
+            "checks every roll, and works offline.",
+            page=page,
+        )
+        yield from _files(file, page)
+    elif file and page:
         yield from check_items(file, page, language)
     else:
         yield text(
@@ -141,8 +151,12 @@ def check_items(file: str, page: str, language: Language) -> Iterator[ui.Item[Ca
         "there. It works offline.",
         page=page,
     )
-    yield ui.File(f"attachment://{file}")
-    yield ui.File(f"attachment://{page}")
+    yield from _files(file, page)
+
+
+def _files(*names: str) -> Iterator[ui.File[Card]]:
+    for name in names:
+        yield ui.File(f"attachment://{name}")
 
 
 def digits_text(name: str, digits: str) -> str:

@@ -11,6 +11,7 @@ from bot.chat.dice.cards import DICE, dice_card, files_to_check
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
+from bot.chat.story.stories import Stories
 from bot.chat.ui.card import CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import dice_stats
@@ -22,6 +23,7 @@ class Dice:
     """The dice of a table."""
 
     access: TableAccess
+    stories: Stories
 
     def routes(self) -> Iterator[Route]:
         """Return the route of its button."""
@@ -53,6 +55,7 @@ class Dice:
         """Show a table's dice and its server's to the person who asked, with files if the game is over."""
         rolls = await self.access.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
         sealed_and_over = table.seal is not None and not table.open
-        files = files_to_check(f"game-{table.id}", dice_record(table)) if sealed_and_over else ()
-        card = partial(dice_card, table, response.language, of_server=dice_stats(rolls))
+        code = await self.stories.code_of(table)
+        files = files_to_check(f"game-{table.id}", dice_record(table), code) if sealed_and_over else ()
+        card = partial(dice_card, table, response.language, of_server=dice_stats(rolls), code=code)
         await CardMessage(card, *files).send(response.send_ephemeral)

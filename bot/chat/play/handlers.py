@@ -20,6 +20,7 @@ from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BoardFormat, Pings, Preferences
 from bot.chat.rules.cards import rules_message
+from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Card, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
@@ -60,6 +61,7 @@ class Play:
 
     access: TableAccess
     preferences: Preferences
+    stories: Stories
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
@@ -203,8 +205,9 @@ class Play:
         by = response.caller
         pings = await self.preferences.pings(by.id)
         likes_motion = await self.preferences.likes_motion(by.id)
+        code = await self.stories.code_of(table)
         await response.send_ephemeral(
-            menu_card(table, by, pings, response.language, likes_motion=likes_motion)
+            menu_card(table, by, pings, response.language, likes_motion=likes_motion, code=code)
         )
 
     async def show_rules(self, response: Response, button: TableButton) -> None:

@@ -11,7 +11,7 @@ from bot.chat.lobby.ids import LobbyButton
 from bot.chat.needed_permissions import permission_names
 from bot.chat.play.buttons import GameButton
 from bot.chat.preferences import Pings
-from bot.chat.replay.cards import REPLAY
+from bot.chat.replay.cards import REPLAY, viewer_items
 from bot.chat.ui.card import GREY, Card, button, menu, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
@@ -19,11 +19,20 @@ from bot.tables import Caller, Status, Table, can_be_guessed, may_end_alone
 
 
 def menu_card(
-    table: Table, by: Caller, pings: Pings, language: Language, *, likes_motion: bool = True
+    table: Table,
+    by: Caller,
+    pings: Pings,
+    language: Language,
+    *,
+    likes_motion: bool = True,
+    code: str | None = None,
 ) -> Card:
-    """Return the menu with what ``by`` may do, when they are pinged, and what boards they have."""
+    """Return the menu with what ``by`` may do, when they are pinged, and what boards they have.
+
+    ``code`` is that of the game, if it is over and has one.
+    """
     items: list[ui.Item[Card] | str] = [language.text("What would you like to do?")]
-    items += rows(list(_buttons(table, by, language)))
+    items += [*rows(list(_buttons(table, by, language))), *viewer_items(code, language)]
     if table.takes_part(by.id):
         motion = button(TableButton.of(table, GameButton.MOVING), language.text("Let boards move"), emoji="🎞️")
         if likes_motion:

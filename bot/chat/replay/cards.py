@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from discord import ui
+
 from bot.chat.odds.texts import percent
 from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.story.cards import COMEBACK, turning_point_text
-from bot.chat.ui.card import Card, picture_item
+from bot.chat.ui.card import Card, picture_item, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.game import Game, player_results
 from bot.players import TurningPoint
@@ -20,12 +22,32 @@ CLIP: Final = "clip"
 """The button that posts the clip of a finished game."""
 
 
-def replay_card(table: Table, game: Game, language: Language, picture: str) -> Card:
+MAX_BUTTON_URL = 512
+"""The most characters Discord takes in the address of a button."""
+
+MAX_TEXT_URL = 1_500
+"""The most characters of an address that a card has in a text: the texts of a card have 4,000 together."""
+
+
+def viewer_items(code: str | None, language: Language) -> Sequence[ui.Item[Card] | str]:
+    """Return a link to the game of a code; nothing where there is no page or the link would be too long."""
+    if code is None or language.links.viewer is None:
+        return ()
+    url = f"{language.links.viewer}#{code}"
+    # Translators: a button: opens a page that plays a finished game, turn by turn
+    label = language.text("Turn by turn")
+    if len(url) <= MAX_BUTTON_URL:
+        return rows([ui.Button(label=label, url=url)])
+    return [f"[{label}]({url})"] if len(url) <= MAX_TEXT_URL else ()
+
+
+def replay_card(table: Table, game: Game, language: Language, picture: str, code: str | None = None) -> Card:
     """Return the replay of a finished game; ``picture`` is the file name of the animation."""
     title = language.text("Replay of game {number}", number=str(table.id))
     result = f"🏆 {language.people(table.winners)} · {turn_count(game, language)} · {link(table)}"
     animation = picture_item(picture, replay_description(table, game, language))
-    return Card(ACCENT_COLOURS[game.state.winners[0]], f"## {title}\n{result}", animation)
+    shown = (f"## {title}\n{result}", animation, *viewer_items(code, language))
+    return Card(ACCENT_COLOURS[game.state.winners[0]], *shown)
 
 
 def replay_description(table: Table, game: Game, language: Language) -> str:

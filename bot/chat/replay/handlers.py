@@ -76,7 +76,8 @@ class Replays:
             assert table.game is not None  # noqa: S101 - it was won
             await response.defer_publicly()
             replay = await self.picture(table, await self.preferences.theme(response.guild_id))
-            card = replay_card(table, table.game, await self.channel_languages.of_table(table), replay.name)
+            language, code = await self.channel_languages.of_table(table), await self.stories.code_of(table)
+            card = replay_card(table, table.game, language, replay.name, code)
             await _post(response, card, replay)
 
     async def show_clip(self, response: Response, button: TableButton) -> None:

@@ -8,7 +8,7 @@ from bot.chat.ui.i18n.language import Language
 from bot.monitoring.metrics import timed_picture
 from bot.players import Story, story
 from bot.render import StoryChart, StoryMark, Theme, story_png
-from bot.tables import Person, Player, Status, Table
+from bot.tables import Person, Player, Status, Table, code_of
 
 KEPT_STORIES = 64
 """How many stories are kept, of at most a few kilobytes each."""
@@ -33,6 +33,11 @@ class Stories:
             return None
         told = await self._stories.get(table.id, partial(story, table.game.log))
         return told if told.last_turn else None
+
+    async def code_of(self, table: Table) -> str | None:
+        """Return the code of a table's game with everybody's chances, None if it has none."""
+        told = await self.of(table)
+        return code_of(table, told.by_turn if told else {})
 
     async def with_picture(
         self, table: Table, theme: Theme, language: Language

@@ -10,6 +10,7 @@ class Links:
     Attributes:
         invitation: adds the bot to a server.
         installation: adds it to the apps of a person.
+        viewer: plays the game in its fragment; see :mod:`bot.verify`.
     """
 
     invitation: str | None = None
@@ -17,3 +18,4 @@ class Links:
     support: str | None = None
     privacy: str | None = None
     terms: str | None = None
+    viewer: str | None = None

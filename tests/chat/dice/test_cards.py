@@ -7,11 +7,20 @@ from itertools import product
 
 import pytest
 
-from bot.chat.dice.cards import SHORT_SEAL, dice_card, loaded_text, server_dice_text, table_seal_text
+from bot.chat.dice.cards import (
+    SHORT_SEAL,
+    dice_card,
+    files_to_check,
+    loaded_text,
+    server_dice_text,
+    table_seal_text,
+)
 from bot.chat.play.cards import table_card
 from bot.chat.play.menu import menu_card
 from bot.chat.preferences import Pings
+from bot.chat.replay.cards import MAX_TEXT_URL
 from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.links import Links
 from bot.dice import Seal
 from bot.game import (
     NO_DICE,
@@ -25,7 +34,7 @@ from bot.game import (
     Starter,
     dice_stats,
 )
-from bot.tables import CloseReason, Status, Table
+from bot.tables import CloseReason, Status, Table, dice_record
 from bot.tables.dice import TableDice
 from tests.chat.card_parts import components, faults, labels, parts, text, texts
 from tests.game.game_factories import no_dice
@@ -106,6 +115,17 @@ class TestAfterTheEnd:
         shown = text(dice_card(finished(rolled()), ENGLISH))
         assert "give me **Attach Files**" in shown
         assert SEAL.seed.hex() in shown
+
+    @pytest.mark.parametrize("length", [100, MAX_TEXT_URL - 20])
+    def test_with_its_code_there_is_a_link_to_the_game_and_the_page_has_it(self, length: int) -> None:
+        language = replace(ENGLISH, links=Links(viewer="https://e.example"))
+        card = dice_card(finished(rolled()), language, *FILES, code="1" * length)
+        assert "save **verify.html** and open it in a browser. It plays the game" in text(card)
+        assert f"https://e.example#{'1' * length}" in repr(components(card))
+        assert faults(card, FILES) == []
+        dice, page = files_to_check("game-17", dice_record(finished(rolled())), "1abc")
+        assert (dice.name, page.name) == FILES
+        assert page.content.startswith(b'<!doctype html>\n<html data-game="1abc" lang="en">')
 
     def test_loaded_dice_are_told(self) -> None:
         right = SEAL.roll(rolled().rolls, 4)

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.play.board import MAX_DESCRIPTION, board_description
-from bot.chat.replay.cards import clip_card, replay_card
+from bot.chat.replay.cards import MAX_BUTTON_URL, MAX_TEXT_URL, clip_card, replay_card, viewer_items
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages, link
+from bot.chat.ui.links import Links
 from bot.game import player_results
 from bot.players import TurningPoint
 from bot.render import ACCENT_COLOURS
@@ -17,6 +18,7 @@ from tests.chat.card_samples import PLAYED, TABLES, WON, story_of
 from tests.tables.sample_tables import finished_table
 
 ENGLISH = Languages().english
+VIEWER = "https://example.com/verify.html"
 
 
 @pytest.mark.parametrize("name", WON)
@@ -45,6 +47,37 @@ def test_its_alt_text_has_the_result() -> None:
         + board_description(table, table.game, ENGLISH)
     )
     assert "Winner: " in description
+
+
+def items_for(code: str | None, viewer: str | None = VIEWER) -> Card:
+    return Card(0, "A card.", *viewer_items(code, replace(ENGLISH, links=Links(viewer=viewer))))
+
+
+class TestViewer:
+    @pytest.mark.parametrize("length", [100, MAX_BUTTON_URL - len(VIEWER) - 1])
+    def test_a_button_opens_the_page_with_the_game(self, length: int) -> None:
+        card = items_for("1" * length)
+        assert [(each["label"], each["url"]) for each in buttons(card)] == [
+            ("Turn by turn", f"{VIEWER}#{'1' * length}")
+        ]
+        assert faults(card) == []
+
+    @pytest.mark.parametrize("length", [MAX_BUTTON_URL - len(VIEWER), MAX_TEXT_URL - len(VIEWER) - 1])
+    def test_a_longer_link_is_in_a_text(self, length: int) -> None:
+        card = items_for("1" * length)
+        assert texts(card)[1:] == [f"[Turn by turn]({VIEWER}#{'1' * length})"]
+        assert buttons(card) == []
+
+    def test_there_is_none_without_a_page_or_a_code_or_if_it_is_too_long(self) -> None:
+        for card in (items_for("1" * MAX_TEXT_URL), items_for(None), items_for("1", viewer=None)):
+            assert texts(card) == ["A card."]
+            assert buttons(card) == []
+
+    def test_the_replay_has_it(self) -> None:
+        table = TABLES["won"]
+        assert table.game is not None
+        language = replace(ENGLISH, links=Links(viewer=VIEWER))
+        assert len(buttons(replay_card(table, table.game, language, PICTURE, "1"))) == 1
 
 
 class TestClip:
