@@ -27,7 +27,7 @@ def record_in(response: Response) -> dict[str, Any]:
     assert response.ephemeral
     record, page = response.shown.attachments
     assert page.filename == "verify.html"
-    assert re.sub(b' data-game="1[-0-9A-Z_a-z]+"', b"", page.content, count=1) == PAGE.read_bytes()
+    assert re.subn(b' data-game="1[-0-9A-Z_a-z]+"', b"", page.content) == (PAGE.read_bytes(), 1)
     fields: dict[str, Any] = json.loads(record.content)
     assert record.filename == f"game-{fields['table']}-dice.json"
     return fields
@@ -49,6 +49,20 @@ def offers(party: Party, label: str) -> bool:
 async def asked(party: Party, **options: Any) -> Response:
     """Return the answer to the command about the dice."""
     return await party.host.command(party.channel, "cantstop dice", **options)
+
+
+async def test_the_menu_of_a_finished_game_links_to_the_page_that_plays_it(tmp_path: Path) -> None:
+    page = "https://example.com/verify.html"
+    async with running_bot(tmp_path / "games.db", environment={"VIEWER_URL": page}) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
+        await party.next_turn()
+        menu = await party.host.click(party.board, "⋯")
+        assert not any(button.url for button in menu.shown.buttons)
+        await party.leave(party.players[1])
+        await party.wait_until(lambda: offers(party, "Rematch"))
+        menu = await party.host.click(party.board, "⋯")
+        (link,) = [button.url for button in menu.shown.buttons if button.url]
+        assert re.fullmatch(re.escape(page) + "#1[-0-9A-Z_a-z]{60,400}", link)
 
 
 async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(

@@ -8,21 +8,35 @@ from random import Random
 from bot.dice import Seal
 from bot.game import (
     EDITIONS,
+    Action,
+    AttendanceEvent,
     ColumnsToWin,
     CrowdedSpaces,
     DiceSource,
+    Ended,
     Event,
     Game,
+    Handed,
+    Missed,
+    Moved,
+    Passed,
     Phase,
+    Resigned,
+    Returned,
     Rolled,
     Rules,
     Starter,
+    State,
+    Unmoved,
+    forced_move,
     rolls_in,
     transitions,
 )
+from bot.game.actions import automatic_events, events_of, legal_actions
+from bot.game.events import Unshifted
+from bot.game.turns import apply_event
 from bot.tables import DiceRecord
 from bot.tables.game_codes import game_code
-from tests.game.game_factories import RandomGame
 
 
 @dataclass(frozen=True)
@@ -46,14 +60,53 @@ def coded_game(number: int) -> CodedGame:
     seal = Seal(rng.randrange(1, 10 ** rng.randint(1, 15)), rng.randbytes(32), rng.randrange(10**17, 2**64))
     first = rng.choice([None, *range(players)])
     drawn = rules.starter is Starter.RANDOM and first is None
-    dice = _dice(seal, 0 if drawn else 1)
-    game = Game.start(rules, players, dice, first)
-    leaving, lateness = rng.choice([(0.0, 0.0), (0.0, 0.0), (0.003, 0.01), (0.0, 0.1)])
-    play = RandomGame(number, players, rules, rng.choice([0.3, 0.5, 0.7, 0.8]), leaving)
-    while not game.state.over:
-        game = _interrupted(game, rng) if rng.random() < lateness else play._next(game, rng, dice)
-    record = DiceRecord(seal, rolls_in(game.log), players if drawn else None, game.started.first_seat)
-    return CodedGame(record, game.log, _chances(game, rng) if rng.random() < 0.7 else {})
+    numbers = count(0 if drawn else 1)
+    start = Game.start(rules, players, lambda dice: seal.roll(next(numbers), dice), first)
+    log = list(start.log)
+    _play(log, start.state, lambda dice: seal.roll(next(numbers), dice), rng)
+    record = DiceRecord(seal, rolls_in(log), players if drawn else None, start.started.first_seat)
+    return CodedGame(record, tuple(log), _chances(log, players, rng) if rng.random() < 0.7 else {})
+
+
+def _play(log: list[Event], state: State, dice: DiceSource, rng: Random) -> None:
+    """Play a game to its end. This is much faster than `Game`, which keeps its log at every step."""
+    roll_probability = rng.choice([0.3, 0.5, 0.7, 0.8])
+    interruption_probability = rng.choice([0.0, 0.0, 0.01, 0.1])
+    previous = state
+    while not state.over:
+        due = automatic_events(state, log[-1])
+        possible = _interruptions(state, previous, log[-1])
+        if due and not isinstance(log[-1], AttendanceEvent):
+            events = due
+        elif possible and rng.random() < interruption_probability:
+            events = (rng.choice(possible),)
+        else:
+            events = events_of(state, _action(state, roll_probability, rng), dice)
+        for event in events:
+            log.append(event)
+            if not isinstance(event, AttendanceEvent):
+                previous, state = state, apply_event(state, event, previous)
+
+
+def _action(state: State, roll_probability: float, rng: Random) -> Action:
+    actions = [action for seat in state.acting for action in legal_actions(state, seat)]
+    if state.phase is Phase.DECIDE:
+        return actions[0] if rng.random() < roll_probability else actions[-1]
+    return rng.choice(actions)
+
+
+def _interruptions(state: State, previous: State, last: Event) -> list[Event]:
+    """Return what can happen that is no answer to what the rules ask."""
+    events: list[Event] = [kind(seat) for kind in (Handed, Returned) for seat in state.active]
+    if state.phase is Phase.ROLL:
+        events.append(Passed())
+    else:
+        events += map(Missed, state.awaited)
+    if state.settlement and state.settlement.steps:
+        events.append(Unshifted())
+    if isinstance(last, Moved) and state.phase is Phase.DECIDE and not state.just_claimed:
+        events += [] if forced_move(previous) else [Unmoved()]
+    return [*events, Resigned(state.active[0]), Ended()]
 
 
 def _rules(rng: Random) -> Rules:
@@ -68,31 +121,14 @@ def _rules(rng: Random) -> Rules:
     )
 
 
-def _dice(seal: Seal, first: int) -> DiceSource:
-    numbers = count(first)
-    return lambda dice: seal.roll(next(numbers), dice)
-
-
-def _interrupted(game: Game, rng: Random) -> Game:
-    """Return the game after a deadline was missed, or a seat was handed over or taken back."""
-    computers = game.attendance.computer_played
-    late = [seat for seat in game.state.awaited if seat not in computers]
-    present = [seat for seat in game.state.active if seat not in game.away]
-    if computers and rng.random() < 0.5:
-        return game.return_player(rng.choice(sorted(computers)))
-    if late and rng.random() < 0.8:
-        return game.miss_deadline(rng.choice(late))
-    return game.hand_over(rng.choice(present)) if present else game
-
-
-def _chances(game: Game, rng: Random) -> dict[int, tuple[float, ...]]:
+def _chances(log: list[Event], players: int, rng: Random) -> dict[int, tuple[float, ...]]:
     """Return made-up chances for the last turns of a game."""
     turns = sum(
-        isinstance(event, Rolled) and before.phase is Phase.ROLL for before, event, _ in transitions(game.log)
+        isinstance(event, Rolled) and before.phase is Phase.ROLL for before, event, _ in transitions(log)
     )
     chances = {}
     for turn in range(rng.choice([0, 0, max(0, turns - 5)]), turns + 1):
-        weights = [rng.random() for _ in game.state.seats]
+        weights = [rng.random() for _ in range(players)]
         chances[turn] = tuple(weight / sum(weights) for weight in weights)
     return chances
 

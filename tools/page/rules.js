@@ -230,7 +230,12 @@ const end = (state, winners) => Object.assign(state, BETWEEN_TURNS, { phase: "ov
 
 /* Return the chance that the next roll of the player on turn is a bust. */
 function bustChance(state) {
-  const busts = Array.from({ length: 1296 }, (_, number) => [1, 6, 36, 216].map((place) => (Math.floor(number / place) % 6) + 1))
-    .filter((roll) => !legalMoves(state, roll).length);
-  return busts.length / 1296;
+  let busts = 0;
+  for (let number = 0; number < 1296; number++) {
+    const roll = [216, 36, 6, 1].map((place) => (Math.floor(number / place) % 6) + 1);
+    if (roll.some((die, index) => die < roll[index - 1]) || legalMoves(state, roll).length) continue;
+    const repeats = [1, 2, 3, 4, 5, 6].map((face) => [1, 1, 2, 6, 24][roll.filter((die) => die === face).length]);
+    busts += 24 / repeats.reduce((product, repeat) => product * repeat);
+  }
+  return busts / 1296;
 }
