@@ -1,5 +1,6 @@
 """The table that an interaction is about: find it, change it, and show it."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -8,6 +9,7 @@ from discord import app_commands
 from discord.utils import snowflake_time
 
 from bot.chat.boards.sync import BoardSync
+from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.context import (
     MAX_CHOICE_LENGTH,
     MAX_CHOICES,
@@ -40,6 +42,8 @@ from bot.tables import (
 MOVABLE_AFTER = timedelta(seconds=10)
 """The age at which a board can be moved again where the bot is no member."""
 
+log = logging.getLogger(__name__)
+
 
 @dataclass
 class TableAccess:
@@ -56,13 +60,19 @@ class TableAccess:
         """Return the table of a button, which has to be in the channel of the click.
 
         Where the bot is no member, an outdated board is shown first: an answer in private would leave it so.
+        If Discord rejects the board, the answer is due all the same.
         """
         clicked = response.clicked_message
         table = await self.tables.load_clicked(button.table_id, clicked)
-        on_board = clicked.message_id is not None
-        if on_board and not clicked.member and await self.boards.is_outdated(table):
-            await self.boards.show(response, table.id)
-        return table
+        on_board, shown = clicked.message_id is not None, table.board.shown_revision >= table.revision
+        if clicked.member or shown or not on_board:
+            return table
+        try:
+            if await self.boards.is_outdated(table):
+                await self.boards.show(response, table.id)
+        except DiscordError as error:
+            log.warning("Table %d: Discord rejected its board: %s", table.id, error)
+        return await self.tables.load_clicked(table.id, clicked)  # it may have changed meanwhile
 
     async def change(self, response: Response, button: TableButton, request: Request) -> Table:
         """Apply a request to the table of a button, which has to be in the channel of the click."""

@@ -8,9 +8,10 @@ from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.game import NotAllowed
-from bot.tables import CloseReason, Location, Status
+from bot.tables import CloseReason, Location, Reach, Status, Table
+from tests.chat.card_parts import text
 from tests.chat.card_samples import GAMES
-from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.harness import Harness, button
 from tests.store.saved_tables import (
     ANA,
@@ -51,6 +52,41 @@ async def test_an_answer_in_private_does_not_leave_a_board_behind_where_nothing_
     await harness.store.set_board_message(table.id, MESSAGE_ID, (await harness.stored(table)).revision)
     asked = await harness.click(ANN, button(table, LobbyButton.JOIN), changes={"member": member})
     assert asked.discord.names == ["send_message"]
+
+
+async def lent_game(harness: Harness) -> Table:
+    """Return a game where the bot is no member, of which Discord shows all but the last change."""
+    table = await harness.game(GAMES["begun"])
+    table = await save_changes(harness.store, table, reach=Reach.LENT)
+    await harness.store.set_board_message(table.id, MESSAGE_ID, table.revision - 1)
+    return table
+
+
+async def test_a_board_that_discord_rejects_keeps_nobody_from_an_answer_in_private(harness: Harness) -> None:
+    """Its menu is the only way to leave the game, say, where somebody's name is not accepted."""
+    menu = button(await lent_game(harness), GameButton.MENU)
+    errors: dict[str, BaseException] = {"edit_message": http_error(400, 200000)}
+    asked = await harness.click(ANN, menu, discord_errors=errors, changes={"member": False})
+    assert asked.discord.names == ["edit_message", "send_message"]
+    assert "What would you like to do?" in text(asked.discord.calls[-1].values["view"])
+
+
+async def test_an_answer_in_private_is_about_the_board_that_was_shown_with_it(
+    harness: Harness, access: TableAccess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer may have moved while the click waited."""
+    table = await lent_game(harness)
+
+    async def change_meanwhile(_: Table) -> bool:
+        await save_changes(harness.store, table, game=GAMES["two runners"])
+        return True
+
+    monkeypatch.setattr(harness.boards, "is_outdated", change_meanwhile)
+    clicked = harness.interaction(ANN)
+    clicked.member = False
+    async with clicked.to_respond() as response:
+        found = await access.clicked(response, button(table, GameButton.MENU))
+    assert found.game == GAMES["two runners"]
 
 
 async def test_the_table_of_a_channel_is_its_open_one_or_its_last(
