@@ -35,7 +35,7 @@ from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
-from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Starter
+from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (
     AddComputer,
@@ -192,7 +192,13 @@ class Lobby:
 
     async def rematch(self, response: Response, button: TableButton) -> None:
         """Open a table for the players of a finished game."""
-        await self.opener.rematch(response, await self.access.clicked(response, button))
+        # An outdated board is not shown first: only a first response keeps its token for the new board.
+        last = await self.access.tables.load_clicked(button.table_id, response.clicked_message)
+        try:
+            await self.opener.rematch(response, last)
+        except Refusal:
+            await self.access.clicked(response, button)
+            raise
 
     async def _request(
         self, make_request: Callable[[Caller], Request], response: Response, button: TableButton

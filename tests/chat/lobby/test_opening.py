@@ -24,7 +24,7 @@ from bot.tables import (
     Table,
 )
 from tests.chat.card_samples import GAMES, WON
-from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction
+from tests.chat.fake_interactions import SENT_ID, FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, LOCATION, first_people
@@ -158,15 +158,27 @@ class TestElsewhere:
     ) -> None:
         harness.feature(Lobby).opener.servers_only = servers_only
         table = await harness.finished(WON["won"])
-        await harness.store.set_board_message(table.id, MESSAGE_ID, table.revision)
         granted = discord.Permissions(send_messages=True, use_external_apps=True)
         changes = {"member": False, "permissions": granted}
         clicked = await harness.click(BEN, button(table, LobbyButton.REMATCH), changes=changes)
         latest = await harness.latest()
         assert latest.lent is not servers_only
         if servers_only:
-            assert ephemeral_text(clicked).startswith("I only play in servers that have added me.")
+            refused = clicked.discord.calls[-1].values["content"]
+            assert refused.startswith("I only play in servers that have added me.")
             assert latest.id == table.id
+
+    @pytest.mark.parametrize("player", [BEN, CYD])
+    async def test_an_outdated_board_is_shown_first_only_if_a_rematch_is_refused(
+        self, harness: Harness, player: Caller
+    ) -> None:
+        """Only a first response keeps its token for the new board."""
+        table = await harness.finished(WON["won"])
+        granted = discord.Permissions(send_messages=True, use_external_apps=True)
+        changes = {"member": False, "permissions": granted}
+        clicked = await harness.click(player, button(table, LobbyButton.REMATCH), changes=changes)
+        refused = player == CYD
+        assert clicked.discord.names == (["edit_message", "followup"] if refused else ["send_message"])
 
 
 class TestPermissions:
