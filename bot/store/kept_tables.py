@@ -11,8 +11,8 @@ KEPT_TABLES: Final = 2_000
 class KeptTables:
     """Tables as they were last read or saved, the least recently used dropped first.
 
-    Only what is committed may be kept. Another process may have saved since, so whoever uses one compares
-    its revision with the stored one.
+    Only committed tables may be kept. Another process may have saved a newer one, so compare the
+    revision of a kept table with the stored one before using it.
     """
 
     def __init__(self, limit: int = KEPT_TABLES) -> None:

@@ -56,7 +56,7 @@ OUTCOMES = """async (codes) => {
   for (const code of codes) outcomes.push(await replay(code).then(() => "plays", wrong));
   return outcomes;
 }"""
-"""What becomes of codes: they play, or there is a word for what is wrong, or an error that nobody foresaw."""
+"""The result for each code: a game, a word for what is wrong with it, or an unexpected error."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -65,7 +65,7 @@ async def pictures(check: LiveCheck) -> None:
     edited = await check.show("edited-picture", message.edit, check.second)
     kept = {"id": str(picture_in(edited).attachment_id), "filename": check.second.name}
     card = picture_card("A picture", check.second)
-    fields = {"components": card.to_components(), "attachments": [kept]}  # type: ignore[no-untyped-call]
+    fields = {"components": card.to_components(), "attachments": [kept]}  # type: ignore[no-untyped-call]  # discord.py's
     answer = await discord_request(check.client.http.request(_route("PATCH", message), json=fields))
     check.see("keep-by-id", f"/{check.second.name}" in str(answer["components"]))
     await check.delete(message.id)
