@@ -43,6 +43,12 @@ def test_it_says_first_how_to_get_the_bot_and_what_it_asks_for() -> None:
     assert len(before.split()) < 100
 
 
+def test_it_leads_to_its_translations() -> None:
+    assert sorted(re.findall(r"\]\((docs/README\..*?)\)", README)) == [
+        page for page in PAGES if page.startswith("docs/README.")
+    ]
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_no_link_leads_nowhere(page: str) -> None:
     assert dead_links(page) == []

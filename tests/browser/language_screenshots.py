@@ -1,4 +1,6 @@
-"""Takes screenshots for the docs in each language: ``python -m tests.browser.language_screenshots en fr hu``.
+"""Takes screenshots for the docs: ``python -m tests.browser.language_screenshots [LANGUAGE ...]``.
+
+Without an argument, it takes them in English and all languages that have some.
 
 For translations, two people play a short game with scripted dice, in a window as wide as a phone; in English
 ``tests.browser.screenshots`` does so. For the pictures of ratings, three months of games between six people
@@ -164,4 +166,5 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
 
 
 if __name__ == "__main__":
-    chromium.run_program(partial(take_screenshots, tags=sys.argv[1:]))
+    shown = sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir())
+    chromium.run_program(partial(take_screenshots, tags=sys.argv[1:] or ["en", *shown]))

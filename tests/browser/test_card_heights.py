@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from playwright.async_api import expect
 
 from bot.chat.play.cards import table_card
@@ -17,6 +16,7 @@ from tests.browser.pages import DESKTOP, PHONE, TIMEOUT_MS, BrowserSession
 from tests.chat.card_parts import PICTURE, components
 from tests.chat.card_samples import TABLES
 from tests.chat.computer_samples import BUST, EAGLE, GOAT, LAMB, STOPPED, with_seats
+from tests.chat.ui.i18n.every_language import every_language
 from tests.game.notation.games import parse_game
 from tests.tables.sample_tables import first_people, game_of, game_table
 
@@ -46,8 +46,8 @@ LARGEST = {
 }
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "hu"])
-async def test_the_largest_cards_fit_with_long_names(session: BrowserSession, language: str) -> None:
+@every_language
+async def test_the_largest_cards_fit_with_long_names(session: BrowserSession, tag: str) -> None:
     world, emojis = session.discord.world, session.discord.application.emojis
     names = (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)
     await session.discord.until(lambda: len(emojis) == len(names), TIMEOUT_MS / 1000)
@@ -70,9 +70,7 @@ async def test_the_largest_cards_fit_with_long_names(session: BrowserSession, la
         known = {old.id: new for old, new in zip(first_people(4), people, strict=True)}
         votes = frozenset(known[voter].id for voter in table.end_votes)
         seats = [known.get(each.id, each) if isinstance(each, Person) else each for each in table.seats]
-        card = table_card(
-            replace(table, seats=tuple(seats), end_votes=votes), languages.of(language), PICTURE
-        )
+        card = table_card(replace(table, seats=tuple(seats), end_votes=votes), languages.of(tag), PICTURE)
         picture = Attachment(PICTURE, board_png(game_of(table)), "image/png")
         flags = MessageFlags.IS_COMPONENTS_V2
         draft = Draft(components=components(card), flags=flags, added=[picture])

@@ -7,6 +7,7 @@ from bot.chat.play.move_text import move_label
 from bot.chat.ui.i18n.language import Language, Languages
 from playground.testing import Channel, Guild, User
 from tests.browser.pages import DESKTOP, PHONE, TIMEOUT_MS, BrowserSession, UserPage
+from tests.chat.ui.i18n.every_language import every_language
 
 pytestmark = pytest.mark.thorough
 
@@ -79,7 +80,7 @@ async def play_last_turn(ann: UserPage, bela: UserPage, language: Language) -> N
         await page.button(language.text("Rematch")).wait_for()
 
 
-@pytest.mark.parametrize("tag", ["en", "fr", "hu"])
+@every_language
 async def test_a_game_in_direct_messages_is_played_to_its_end_with_a_restart_in_the_middle(
     session: BrowserSession, tag: str
 ) -> None:
@@ -95,7 +96,7 @@ async def test_a_game_in_direct_messages_is_played_to_its_end_with_a_restart_in_
     assert len(session.discord.refused) == refused
 
 
-@pytest.mark.parametrize("tag", ["en", "fr", "hu"])
+@every_language
 async def test_a_game_goes_on_while_a_server_invites_the_bot_and_removes_it(
     session: BrowserSession, tag: str
 ) -> None:

@@ -182,6 +182,15 @@ async def test_the_name_in_the_menu_of_a_person_is_translated(french: Languages)
     assert payload["name_localizations"] == {"fr": "Lancer les dés"}
 
 
+async def test_spanish_is_for_spain_and_for_latin_america(tmp_path: Path) -> None:
+    async def roll(_: discord.Interaction, user: discord.User) -> None: ...
+
+    menu = app_commands.ContextMenu(name="Roll the dice", callback=roll)
+    spanish = written_languages(tmp_path, es=FRENCH.replace("Lancer les", "Tirar los"))
+    payload = await menu.get_translated_payload(FakeTree(), CommandTranslator(spanish))
+    assert payload["name_localizations"] == dict.fromkeys(("es-ES", "es-419"), "Tirar los dés")
+
+
 async def test_another_process_waits_until_the_first_has_registered_them(
     store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import MANAGER, Harness, ephemeral_text, public_text
 from tests.chat.server_payloads import channel, overwrite, role, server_of
+from tests.chat.ui.i18n.every_language import every_language
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 
@@ -259,7 +260,7 @@ def test_games_are_possible_without_what_is_only_useful_and_threads_have_their_c
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
-@pytest.mark.parametrize("tag", [language.tag for language in Languages()])
+@every_language
 def test_all_that_can_be_missing_fits_into_a_message(tag: str, in_thread: bool) -> None:
     required = required_permissions(in_thread=in_thread)
     useful = useful_permissions(in_thread=in_thread)

@@ -19,7 +19,7 @@ from bot.chat.play.cards import table_card
 from bot.chat.play.menu import menu_card
 from bot.chat.preferences import Pings
 from bot.chat.replay.cards import MAX_TEXT_URL
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
 from bot.dice import Seal
 from bot.game import (
@@ -37,6 +37,7 @@ from bot.game import (
 from bot.tables import CloseReason, Status, Table, dice_record
 from bot.tables.dice import TableDice
 from tests.chat.card_parts import components, faults, labels, parts, text, texts
+from tests.chat.ui.i18n.every_language import every_language
 from tests.game.game_factories import no_dice
 from tests.tables.sample_tables import ANN, closed_table, game_table, lobby_table
 
@@ -157,10 +158,10 @@ def test_dice_from_before_there_were_seals_cannot_be_checked() -> None:
         assert "These dice can't be checked" in text(dice_card(table, ENGLISH))
 
 
-@pytest.mark.parametrize("language", list(Languages()), ids=lambda language: str(language.tag))
-def test_the_cards_fit_in_every_language(language: Language) -> None:
+@every_language
+def test_the_cards_fit_in_every_language(tag: str) -> None:
     for table in (LOBBY, finished(rolled()), lobby_table()):
-        assert faults(dice_card(table, language, *FILES), FILES) == []
+        assert faults(dice_card(table, Languages().of(tag), *FILES), FILES) == []
 
 
 EVENNESS = {

@@ -24,6 +24,7 @@ from bot.tables import (
     Table,
 )
 from tests.chat.card_parts import PICTURE, enabled, faults, ids, labels, text, with_names
+from tests.chat.ui.i18n.every_language import every_language
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LAMB, first_people
 from tests.tables.watched_games import BUST, NEXT_ROLL, THIRD_RUNNER, TWO_RUNNERS, table_with
 
@@ -116,8 +117,8 @@ def test_the_line_is_short_however_many_have_guessed(right: int, wrong: int, lin
     assert told(right, wrong) == line
 
 
-@pytest.mark.parametrize("tag", ["fr", "hu"])
-def test_the_line_is_short_in_other_languages(tag: str) -> None:
+@every_language
+def test_the_line_is_short_in_every_language(tag: str) -> None:
     assert len(told(100, 0, Languages().of(tag))) < 100
 
 
@@ -202,7 +203,7 @@ def test_a_page_that_is_gone_says_so() -> None:
     assert "This page is empty now." in shown(Page((), 14, None), replace(ASKED, offset=20))
 
 
-@pytest.mark.parametrize("tag", ["en-US", "fr", "hu"])
+@every_language
 def test_discord_accepts_it_with_the_longest_names(tag: str) -> None:
     rows = tuple(GuesserRow(number, Person(number, "W" * 32), 10**6, 10**6) for number in range(1, 11))
     card = guessers_card(Page(rows, 10**6, rows[0]), ASKED, Languages().of(tag), season=NOVEMBER)

@@ -9,6 +9,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
 from bot.tables import PersonalSummary
 from tests.chat.card_parts import faults, ids, labels, text
+from tests.chat.ui.i18n.every_language import every_language
 
 ENGLISH = Languages().english
 WITH_POLICY = replace(ENGLISH, links=Links(privacy="https://example.com/privacy"))
@@ -56,7 +57,7 @@ def test_the_switch_leads_to_the_other_side(listed: bool, button: str) -> None:
     assert ("don't see you" in text(card)) is not listed
 
 
-@pytest.mark.parametrize("tag", ["en", "fr", "hu"])
+@every_language
 def test_all_cards_are_whole_in_every_language(tag: str) -> None:
     language = Languages().of(tag)
     longest = PersonalSummary("W" * 32, 10**6, 10**3, 10**3, 10**3, 10**5, {"calls": "never"})

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import pairwise
 
-import pytest
-
 from bot.chat.stats.cards import (
     Career,
     StatsButton,
@@ -26,11 +24,11 @@ from bot.tables import Person, Rating, Rival, Standing
 from bot.tables.ratings import START
 from tests.chat.card_parts import PICTURE, descriptions, faults, ids, texts, with_names
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
+from tests.chat.ui.i18n.every_language import every_language
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
-LANGUAGES = ["en-US", "fr", "hu"]
 CAREER = Career(
     (START, Rating(30, 7), Rating(29, 5)),
     3,
@@ -134,9 +132,9 @@ def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:
     assert (chart.points, chart.uncertain, chart.games) == ((1000, 1360, 1560), 2, 3)
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-def test_words_and_numbers_have_room_in_pictures(locale: str) -> None:
-    language = Languages().of(locale)
+@every_language
+def test_words_and_numbers_have_room_in_pictures(tag: str) -> None:
+    language = Languages().of(tag)
     chart = stats_chart(VETERAN, MANY_GAMES, language)
     widths = [
         max(font(FIGURE_FONT).getlength(figure), font(LABEL_FONT).getlength(label))

@@ -11,6 +11,7 @@ from bot.players import Story, Strength, TurningPoint
 from bot.tables import DELETED, Computer, Person, Table
 from tests.chat.card_parts import with_names
 from tests.chat.card_samples import PLAYED, WON, story_of
+from tests.chat.ui.i18n.every_language import every_language
 from tests.tables.sample_tables import finished_table
 
 ENGLISH = Languages().english
@@ -99,7 +100,7 @@ class TestDescription:
         assert "Lowest: 40% (after turn 1,401)." in described
 
     @pytest.mark.parametrize("name", ["plain", "with bids"])
-    @pytest.mark.parametrize("tag", ["en", "fr", "hu"])
+    @every_language
     def test_it_fits_in_every_language(self, name: str, tag: str) -> None:
         table, story = finished_table(PLAYED[name]), story_of(name)
         assert story is not None

@@ -32,9 +32,6 @@ _FOUR_DIGITS_UNGROUPED = {"bg", "es", "hu", "it", "pl"}
 Babel does not know them.
 """
 
-_SUBSTITUTES = {"es-419": "es-ES"}
-"""Languages of Discord that another one stands in for, besides the same one of all countries."""
-
 _COMMAND = re.compile("`/([a-z-]+)((?: [a-z-]+)*)`")
 
 
@@ -218,7 +215,7 @@ class Languages:
 
     def of(self, tag: str) -> Language:
         """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
-        for known in (tag, tag.partition("-")[0], _SUBSTITUTES.get(tag)):
+        for known in (tag, tag.partition("-")[0]):
             if known in self._languages:
                 return self._languages[known]
         return self.english

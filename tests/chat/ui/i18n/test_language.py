@@ -59,7 +59,7 @@ SPANISH = FRENCH | {"roll": "Tirar"}
 
 @pytest.fixture
 def languages(tmp_path: Path) -> Languages:
-    catalogues = {"fr": FRENCH, "pl": POLISH, "pt": PORTUGUESE, "pt-BR": BRAZILIAN, "es-ES": SPANISH}
+    catalogues = {"fr": FRENCH, "pl": POLISH, "pt": PORTUGUESE, "pt-BR": BRAZILIAN, "es": SPANISH}
     for tag, values in catalogues.items():
         (tmp_path / f"{tag}.po").write_text(PO.format(**values), encoding="utf-8")
     return Languages(tmp_path)
@@ -154,7 +154,7 @@ def test_numbers_and_lists_are_formatted_for_the_language(
 
 
 @pytest.mark.parametrize(
-    ("tag", "thousands"), [("en", "1,296 12,345"), ("hu", "1296 12\u00a0345"), ("es-ES", "1296 12.345")]
+    ("tag", "thousands"), [("en", "1,296 12,345"), ("hu", "1296 12\u00a0345"), ("es", "1296 12.345")]
 )
 def test_four_digits_are_grouped_only_where_that_is_usual(tag: str, thousands: str) -> None:
     language = Language(tag, NullTranslations())
