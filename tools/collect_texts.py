@@ -167,7 +167,9 @@ def text_calls() -> Iterator[TextCall]:
                             written = next(filter(None, (_comment(lines[: at - 1]) for at in starts)), "")
                             kind = KINDS.get(function) or module.kind(node)
                             use = USES.get(f"{name}:{module.scope(node)}") or USES.get(name, "")
-                            comments = [kind, written or use, *module.named_buttons(node)]
+                            if written and not written.startswith("{"):
+                                use = ""  # the comment says it better
+                            comments = [kind, use, written, *module.named_buttons(node)]
                             yield TextCall(name, function, node, texts, tuple(filter(None, comments)))
 
 

@@ -85,7 +85,7 @@ def members_check_text(
                 "{permission} is off for @everyone in the server's settings, under **Roles**.",
                 permission=name,
             )
-        lines.append(f"{who} {where}")
+        lines.append(language.sentences(who, where))
     managers = language.command_ids.get("cantstop-admin")
     decided = {
         int(each["id"]): each["permission"]

@@ -44,7 +44,7 @@ def commands(admin: Admin) -> list[Command]:
         options = apply_choices(chosen, await admin.preferences.default_options(guild_id))
         await admin.preferences.set_default_options(guild_id, options)
         language = response.language
-        rules = f"{rules_sentence(options.rules, language)} {settings_text(options, language)}"
+        rules = language.sentences(rules_sentence(options.rules, language), settings_text(options, language))
         await response.send_ephemeral(language.text("Default rules in this server: {rules}", rules=rules))
 
     @app_commands.command(description="Make the boards of this server dark or light")

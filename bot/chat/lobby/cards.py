@@ -193,7 +193,8 @@ def refused_rules_card(table: Table, reason: str, entered: int, language: Langua
     text = language.text
     again = TableButton.of(table, LobbyButton.RULES, entered)
     return Card.with_text(
-        f"{text('Nothing has changed.')} {reason}", button(again, text("Try again"), ButtonStyle.primary)
+        language.sentences(text("Nothing has changed."), reason),
+        button(again, text("Try again"), ButtonStyle.primary),
     )
 
 

@@ -54,7 +54,7 @@ def _columns(odds: Odds, language: Language) -> str:
     heading = language.text("Chance to advance in each column:")
     if odds.bust_chance:
         risk = language.text("Bust chance: {chance}.", chance=percent(odds.bust_chance, language))
-        heading = f"{risk} {heading}"
+        heading = language.sentences(risk, heading)
     return "\n".join([heading, "```", *bars, "```"])
 
 
@@ -85,7 +85,7 @@ def _advice(table: Table, advice: Advice, language: Language) -> Iterator[str]:
     text = language.text
     best, *others = advice.choices
     if others or not isinstance(best.action, Roll):
-        yield f"{advice_text(best.action, language)} {reason_text(advice.reason, language)}"
+        yield language.sentences(advice_text(best.action, language), reason_text(advice.reason, language))
     chance = percent(best.win_chance, language)
     if others and isinstance(best.action, Roll | Stop):
         first, second = (percent(choice.win_chance, language) for choice in advice.choices)

@@ -1,6 +1,6 @@
 """The board on a card: a picture with alt text, or a text board."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from discord import ui
 
@@ -32,7 +32,7 @@ def board_item(
     if picture is None:
         lines = [f"```\n{text_board(game)}\n```", moves_line(game, language)]
         if chances:  # they are on the edge of the picture, too
-            lines.append("-# " + _chances(language.symbols.shapes, chances, " · ", language))
+            lines.append("-# " + _chances(language.symbols.shapes, chances, " · ".join, language))
         return "\n".join(filter(None, lines))
     return picture_item(picture, board_description(table, game, language, chances))
 
@@ -49,9 +49,9 @@ def board_description(table: Table, game: Game, language: Language, chances: Seq
         language.text("{name} ({piece})", name=name, piece=piece)
         for name, piece in zip(names, piece_names, strict=False)
     ]
-    described = " ".join(filter(None, _sentences(game, language, names, titles, chances)))
+    described = language.sentences(*_sentences(game, language, names, titles, chances))
     if len(described) > MAX_DESCRIPTION:
-        described = " ".join(filter(None, _sentences(game, language, piece_names, piece_names, chances)))
+        described = language.sentences(*_sentences(game, language, piece_names, piece_names, chances))
     return described if len(described) <= MAX_DESCRIPTION else described[: MAX_DESCRIPTION - 1] + "…"
 
 
@@ -59,7 +59,7 @@ def dice_line(game: Game, language: Language) -> str:
     """Return the last roll, or an empty string before the first."""
     if game.last_roll is None:
         return ""
-    dice = ", ".join(map(str, game.last_roll))
+    dice = language.series(map(str, game.last_roll))
     if ended_in_bust(game):
         return language.text("Dice: {dice}, a bust.", dice=dice)
     return language.text("Dice: {dice}.", dice=dice)
@@ -72,7 +72,7 @@ def moves_line(game: Game, language: Language) -> str:
         language.text("{number}: {move}", number=number, move=move_label(move, language))
         for number, move in enumerate(roll_moves(game.state), 1)
     ]
-    moves = ", ".join(option.replace(" ", NO_BREAK) for option in options)
+    moves = language.series(option.replace(" ", NO_BREAK) for option in options)
     return language.text("Moves: {moves}.", moves=moves) if moves else ""
 
 
@@ -92,7 +92,7 @@ def _sentences(
     yield moves_line(game, language)
     yield from _status(state, language, names)
     if chances:
-        yield _chances(names, chances, ", ", language)
+        yield _chances(names, chances, language.series, language)
     yield from _bids(state, language, names)
     for seat in state.seats:
         yield text("{seat}: {markers}.", seat=titles[seat], markers=_columns(state, seat, language))
@@ -153,9 +153,11 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
         yield text("Steps left for {name}: {steps} up.", name=name, steps=left) if settling.up else down
 
 
-def _chances(names: Sequence[str], chances: Sequence[float], separator: str, language: Language) -> str:
+def _chances(
+    names: Sequence[str], chances: Sequence[float], join: Callable[[Iterable[str]], str], language: Language
+) -> str:
     parts = (f"{name} {percent(chance, language)}" for name, chance in zip(names, chances, strict=False))
-    return language.text("Chance to win: {chances}.", chances=separator.join(parts))
+    return language.text("Chance to win: {chances}.", chances=join(parts))
 
 
 def _columns(state: State, seat: int, language: Language) -> str:

@@ -173,7 +173,7 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
     lines.append(guesses_text(table, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
         risk = bust_text(table, game, language)
-        lines.append(f"{risk} {runners_text(game, language)}".lstrip())
+        lines.append(language.sentences(risk, runners_text(game, language)))
     if state.phase is Phase.BID:
         lines.append(awaited_bids(table, state, language))
     lines.append(missed_turns(table, state, language))

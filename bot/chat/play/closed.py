@@ -147,5 +147,5 @@ def _figures(table: Table, game: Game, language: Language) -> str:
         ]
         name = f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.short(player)}"
         # Translators: "🦅 Eagle: 3 columns, 4 busts, longest turn 6 rolls"
-        lines.append(language.text("{player}: {figures}", player=name, figures=", ".join(figures)))
+        lines.append(language.text("{player}: {figures}", player=name, figures=language.series(figures)))
     return "\n".join(lines)

@@ -68,7 +68,7 @@ def _turn(table: Table, turn: ComputerTurn, language: Language, *, with_details:
     match turn.end:
         case events.Stopped() if with_details:
             stopped = claimed or stopped_text(player, turn.before, language)
-            return [f"{stopped} {_reason(turn, language)}".rstrip()]
+            return [language.sentences(stopped, _reason(turn, language))]
         case events.Stopped():
             kept = language.plural(
                 "✅ {player} kept {count} step.",

@@ -89,7 +89,7 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
     left_to_play = language.plural(
         "{count} player still has a turn.", "{count} players still have a turn.", to_play
     )
-    return f"{reached} {left_to_play}"
+    return language.sentences(reached, left_to_play)
 
 
 def score_text(table: Table, game: Game, language: Language) -> str:

@@ -56,7 +56,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
     sentences = [text("The whole game, one picture per turn: {turns}.", turns=turn_count(game, language))]
     if any(record.turns for record in player_results(game)):
         sentences.append(text("The bar on the left shows everyone's chance to win."))
-    return " ".join([*sentences, board_description(table, game, language)])[:MAX_DESCRIPTION]
+    return language.sentences(*sentences, board_description(table, game, language))[:MAX_DESCRIPTION]
 
 
 def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, picture: str) -> Card:
@@ -65,7 +65,7 @@ def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, 
     title = _clip_title(table, swing, names, language)
     sentence = turning_point_text(swing, names, language)
     told, board = turning_point_text(swing, plain, language), board_description(table, end, language)
-    description = f"{language.text('One turn, roll by roll.')} {told} {board}"[:MAX_DESCRIPTION]
+    description = language.sentences(language.text("One turn, roll by roll."), told, board)[:MAX_DESCRIPTION]
     heading = f"## {title}\n{sentence}\n-# {link(table)}"
     return Card(ACCENT_COLOURS[swing.seat], heading, picture_item(picture, description))
 

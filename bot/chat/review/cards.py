@@ -173,7 +173,7 @@ def decision_text(table: Table, decision: Decision, language: Language) -> str:
         grade=_grade(decision.grade, language),
     )
     (taken, _), (_, better) = _action_texts(decision.action, language), _action_texts(decision.best, language)
-    verdict = f"{taken} {better} {_reason(decision, language)}".rstrip()
+    verdict = language.sentences(taken, better, _reason(decision, language))
     return "\n".join([heading, _situation(table, decision, language), verdict])
 
 

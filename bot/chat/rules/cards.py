@@ -207,7 +207,7 @@ def _edition(rules: Rules, language: Language) -> list[str]:
         )
     return [
         "## " + rule_name(edition, language),
-        f"{_goal(rules.columns, language)} {board}",
+        language.sentences(_goal(rules.columns, language), board),
         "\n".join(f"{number}. {line}" for number, line in enumerate(turn, start=1)),
         "\n".join([f"**{text('Special rules')}**", *(f"- {line}" for line in _special(rules, language))]),
     ]

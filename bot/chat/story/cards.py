@@ -54,7 +54,7 @@ def story_description(table: Table, story: Story, language: Language) -> str:
             )
         )
     sentences += _sentences(table, story, language, names)
-    return " ".join(sentences)[:MAX_DESCRIPTION]
+    return language.sentences(*sentences)[:MAX_DESCRIPTION]
 
 
 def _title(language: Language) -> str:

@@ -126,6 +126,19 @@ class Language:
         """Return the parts as a list, such as "a, b and c"."""
         return format_list(list(parts), locale=self._locale)
 
+    def series(self, parts: Iterable[str]) -> str:
+        """Return the parts as a list without a last "and", such as "a, b, c"."""
+        return self._comma.join(parts)
+
+    def sentences(self, *sentences: str) -> str:
+        """Return one sentence after the other, leaving out those that are empty."""
+        return (" " if " " in self._comma else "").join(filter(None, sentences))
+
+    @property
+    def _comma(self) -> str:
+        """What is between parts: a comma and a space, or just "、" in languages without spaces."""
+        return str(self._locale.list_patterns["standard"]["middle"]).format("", "")
+
     def player(self, player: Player) -> str:
         """Return a player: a mention, or the name of a computer."""
         if isinstance(player, Person):

@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from gettext import NullTranslations
 from typing import Any
 
 import discord
@@ -14,7 +15,7 @@ from discord import app_commands
 
 from bot.chat.command_sync import CommandTranslator
 from bot.chat.lobby.option_forms import rules_form, settings_form
-from bot.chat.ui.i18n.catalogues import placeholders
+from bot.chat.ui.i18n.catalogues import originals, placeholders
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game.notation import parse_rules
 from bot.tables.options import Options
@@ -146,6 +147,59 @@ def test_every_placeholder_of_a_text_is_filled(calls: list[TextCall]) -> None:
             if call.function == "plural":
                 needed.discard("count")  # which is always given, and need not be told
             assert given == needed, f"{call.path}: {message}"
+
+
+def short_texts() -> Iterator[tuple[str, str]]:
+    """Yield the texts of one word, and what is said to translators about them."""
+    for message in collected():
+        if message.id and re.fullmatch(r"\W*[^\W\d_{}]+\W*", originals(message)[0]):
+            yield originals(message)[0], " ".join(message.auto_comments)
+
+
+def test_translators_know_where_a_text_is_shown() -> None:
+    assert [
+        message.id
+        for message in collected()
+        if message.id and all(re.match(r"\{\w+\}", comment) for comment in message.auto_comments)
+    ] == []
+
+
+def test_translators_know_which_kind_of_word_a_short_text_is() -> None:
+    kinds = r"\b(verb|noun|pronoun|adjective|adverb|participle|name)\b"
+    assert [text for text, said in short_texts() if not re.search(kinds, said)] == []
+    assert len(list(short_texts())) > 50
+
+
+def test_a_count_is_in_no_other_sentence() -> None:
+    """After a colon it is in the nominative; in a sentence, case and ending depend on the other words."""
+    composed = {
+        message: values
+        for message, values in phrases().items()
+        if any(not re.search(rf"(: |^|, )\{{{name}\}}", message) for name in values)
+    }
+    assert composed == {}
+
+
+def phrases() -> dict[str, set[str]]:
+    """Return into which texts of the cards counts are put, and in place of what."""
+    found: dict[str, set[str]] = {}
+
+    class Recorder(Language):
+        def text(self, message: str, /, *, context: Any = None, **values: object) -> str:
+            self.record(message, values)
+            return super().text(message, context=context, **values)
+
+        def plural(self, singular: str, plural: str, count: int, /, **values: object) -> str:
+            self.record(plural, values)
+            return f"⟦{super().plural(singular, plural, count, **values)}⟧"
+
+        def record(self, message: str, values: dict[str, object]) -> None:
+            if counts := {name for name, value in values.items() if isinstance(value, str) and "⟦" in value}:
+                found.setdefault(message, set()).update(counts)
+
+    for make in CARDS.values():
+        make(Recorder("en", NullTranslations()))
+    return found
 
 
 def test_only_a_plural_has_a_count(calls: list[TextCall]) -> None:

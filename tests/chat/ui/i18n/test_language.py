@@ -154,6 +154,16 @@ def test_numbers_and_lists_are_formatted_for_the_language(
 
 
 @pytest.mark.parametrize(
+    ("tag", "series", "sentences"),
+    [("en", "a, b, c", "A. B."), ("ja", "a、b、c", "A.B."), ("de", "a, b, c", "A. B.")],
+)
+def test_what_is_between_parts_is_that_of_the_language(tag: str, series: str, sentences: str) -> None:
+    language = Language(tag, NullTranslations())
+    assert language.series("abc") == series
+    assert language.sentences("A.", "", "B.") == sentences
+
+
+@pytest.mark.parametrize(
     ("tag", "thousands"), [("en", "1,296 12,345"), ("hu", "1296 12\u00a0345"), ("es", "1296 12.345")]
 )
 def test_four_digits_are_grouped_only_where_that_is_usual(tag: str, thousands: str) -> None:

@@ -21,7 +21,7 @@ from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import faults, labels, text
 from tests.chat.card_samples import CARDS
-from tests.chat.ui.i18n.every_language import FILES, every_language
+from tests.chat.ui.i18n.every_language import FILES, TRANSLATED, every_language
 from tests.chat.ui.i18n.pseudo_language import collected
 from tests.chat.ui.i18n.translation_faults import (
     MAX_LABEL,
@@ -29,6 +29,7 @@ from tests.chat.ui.i18n.translation_faults import (
     file_faults,
     header_faults,
     length_faults,
+    list_faults,
     missing_texts,
     place_faults,
     space_faults,
@@ -65,6 +66,19 @@ def test_every_card_is_valid_and_fits_a_phone(tag: str) -> None:
         assert faults(card) == [], name
         assert len(list_items(card)) == len(list_items(make_card(LANGUAGES.english))), name
         assert [label for label in labels(card) if len(label) > MAX_LABEL] == [], name
+
+
+@pytest.mark.parametrize("tag", TRANSLATED)
+def test_no_line_of_a_card_begins_with_a_small_letter_where_none_does_in_english(tag: str) -> None:
+    for name, make_card in CARDS.items():
+        in_english = len(small_beginnings(make_card(LANGUAGES.english)))
+        assert len(small_beginnings(make_card(LANGUAGES.of(tag)))) <= in_english, name
+
+
+def small_beginnings(card: Card) -> list[str]:
+    """Return the lines of a card whose first letter or digit, names aside, is a small letter."""
+    shown = re.sub(r"<[^>]*>|https?:\S+|`[^`]*`|\u2068[^\u2069]*\u2069", "X", text(card))
+    return [line for line in shown.splitlines() if re.match(r"[\W_]*[^\W\d_A-ZÀ-ÖØ-Þ]", line)]
 
 
 def list_items(card: Card) -> list[str]:
@@ -174,6 +188,12 @@ class TestFaults:
         pressed = Message("Press **Join**.", translation)
         assert len(list(button_faults(pressed, catalogue))) == count
         assert not list(button_faults(Message("**3 columns** win", "3 voies"), catalogue))
+
+    def test_no_line_begins_like_a_list_by_accident(self) -> None:
+        assert list(list_faults(Message("Turn {turn}: roll.", "{turn}. Runde: würfle.")))
+        assert not list(list_faults(Message("Turn {turn}: roll.", "**{turn}. Runde**: würfle.")))
+        assert not list(list_faults(Message("{rank}. {name}", "{rank}. {name}")))
+        assert not list(list_faults(Message("after turn {turn}", "{turn}. kör után"))), "within a line"
 
     @pytest.mark.parametrize(
         "text",

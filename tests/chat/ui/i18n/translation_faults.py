@@ -22,6 +22,7 @@ _HEADERS = ("Language", "Plural-Forms")
 _BUTTON = re.compile(r"\*\*([^*{}]+)\*\*")
 _SPACE_BEFORE = re.compile(r"(?<![\u00a0\u202f!?])(?<!^)[!?;»%]|(?<![\u00a0\u202f\d])(?<!^):(?![\d/])")
 _SPACE_AFTER = re.compile(r"«(?![\u00a0\u202f])")
+_ITEM = re.compile(r"^(-# )?(\{\w+\}|[0-9]+)\. ", re.MULTILINE)
 _CODE = re.compile(r"`[^`]*`")
 
 
@@ -36,6 +37,7 @@ def file_faults(path: Path) -> list[str]:
                 *place_faults(message),
                 *length_faults(message),
                 *button_faults(message, catalogue),
+                *list_faults(message),
                 *(space_faults(message) if path.stem.startswith("fr") else ()),
             ]
     return found
@@ -95,6 +97,13 @@ def button_faults(message: Message, catalogue: Catalog) -> Iterator[str]:
         for form in translations(message):
             if labels and not labels & set(_BUTTON.findall(form)):
                 yield f"{form!r} does not name **{named}** as the button does: {sorted(labels)}"
+
+
+def list_faults(message: Message) -> Iterator[str]:
+    """Yield translations that begin like an item of a numbered list, such as "{turn}. Runde"."""
+    english = originals(message)[0]
+    if english[0].isupper() and not _ITEM.search(english):
+        yield from (f"{form!r} begins like a list" for form in translations(message) if _ITEM.search(form))
 
 
 def space_faults(message: Message) -> Iterator[str]:
