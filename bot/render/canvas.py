@@ -3,10 +3,10 @@
 import math
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final, Literal
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 from bot.assets import ASSETS
 from bot.render.palette import Rgb
@@ -22,16 +22,25 @@ _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 """In numbers of some languages; the font lacks it."""
 _TESTED_SIZE: Final = 26
 """The font size at which characters are compared with the missing one."""
+_OTHER_FONTS: Final = ("DejaVuSans-Bold.ttf", "wqy-microhei.ttc")
+"""Fonts of the system, if it has them, for Greek, Hebrew and Arabic, and for Chinese, Japanese and Korean."""
 
 
 @lru_cache
-def font(size: int) -> ImageFont.FreeTypeFont:
-    """Return the font at ``size``.
+def font(size: int, name: str | None = None) -> ImageFont.FreeTypeFont:
+    """Return the bot's font at ``size``, or one of the system.
 
-    The layout engine is fixed because the two that Pillow may have place digits differently.
+    The layout engine of the bot's is fixed because the two that Pillow may have place digits differently.
     """
+    if name is not None:
+        return ImageFont.truetype(name, size)
     path = ASSETS / "fonts" / "Nunito-ExtraBold.ttf"
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def font_for(text: str, size: int) -> ImageFont.FreeTypeFont:
+    """Return the font at ``size`` that can write a text, or the bot's font if none can."""
+    return font(size, _font_name(text))
 
 
 class Canvas:
@@ -156,18 +165,26 @@ def draw_number(
     ``at``: its left end or its middle.
     """
     text = text.replace(_NARROW_SPACE, "\N{NO-BREAK SPACE}")
-    typeface = font(size)
-    _, top, _, bottom = typeface.getbbox("0", anchor="ls")
+    _, top, _, bottom = font(size).getbbox("0", anchor="ls")
     baseline = round(at[1] - (top + bottom) / 2)
-    ImageDraw.Draw(image).text((round(at[0]), baseline), text, font=typeface, fill=colour, anchor=f"{align}s")
+    known, typeface = _known(text, _font_name(text)), font_for(text, size)
+    ImageDraw.Draw(image).text(
+        (round(at[0]), baseline), known, font=typeface, fill=colour, anchor=f"{align}s"
+    )
 
 
 def fitting_name(name: str, font_size: int, room: float) -> str:
-    """Return as much of a name as fits into ``room`` pixels, or nothing if the font lacks a character."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not all(map(_has_glyph, name)):
+    """Return as much of a name as fits into ``room`` pixels, or nothing if no font has all of its letters.
+
+    Emoji and other signs that the font lacks are left out, and fancy letters are written as plain ones.
+    """
+    name = unicodedata.normalize("NFKC", name)
+    letters = "".join(filter(str.isalnum, name))
+    used = _font_name(letters)
+    if not letters or _known(letters, used) != letters:
         return ""
-    typeface = font(font_size)
+    name = " ".join(_known(name, used).split())
+    typeface = font(font_size, used)
     if typeface.getlength(name) <= room:
         return name
     shortened = (name[:length].rstrip() + "…" for length in range(len(name) - 1, 0, -1))
@@ -180,9 +197,31 @@ def paste_centred(image: Image.Image, part: Image.Image, centre: Point) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _has_glyph(character: str) -> bool:
-    typeface = font(_TESTED_SIZE)
+def _font_name(text: str) -> str | None:
+    """Return the name of the font of the system that a text needs, or None for the bot's."""
+    names = (None, *filter(_is_installed, _OTHER_FONTS))
+    return next((name for name in names if all(_has_glyph(character, name) for character in text)), None)
+
+
+def _known(text: str, name: str | None) -> str:
+    """Return a text without what a font would write as boxes."""
+    return "".join(character for character in text if _has_glyph(character, name))
+
+
+@cache
+def _is_installed(name: str) -> bool:
+    try:
+        return bool(font(_TESTED_SIZE, name))
+    except OSError:
+        return False
+
+
+@lru_cache(maxsize=1024)
+def _has_glyph(character: str, name: str | None) -> bool:
     if character.isspace():
         return True
+    if unicodedata.bidirectional(character) in ("R", "AL") and not features.check_feature("fribidi"):
+        return False  # it would be written from left to right
+    typeface = font(_TESTED_SIZE, name)
     missing, shape = typeface.getmask(_MISSING), typeface.getmask(character)
     return character.isprintable() and (shape.size, bytes(shape)) != (missing.size, bytes(missing))

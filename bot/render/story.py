@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from bot.game import FourDice
 from bot.render.board import paste_pieces
-from bot.render.canvas import Canvas, Point, draw_number, fitting_name, font, framed_box, paste_centred
+from bot.render.canvas import Canvas, Point, draw_number, fitting_name, font_for, framed_box, paste_centred
 from bot.render.palette import COLOURS, SEAT_COLOURS, WHITE, Theme, quantize
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.png import encode_png
@@ -212,7 +212,7 @@ def _spread(badges: list[float], width: float) -> list[float]:
 
 
 def _text_width(text: str, font_size: int) -> int:
-    return round(font(font_size).getlength(text))
+    return round(font_for(text, font_size).getlength(text))
 
 
 def story_png(chart: StoryChart, theme: Theme = Theme.DARK) -> bytes:

@@ -1,7 +1,8 @@
 import pytest
-from PIL import Image
+from PIL import Image, ImageFont, features
 
-from bot.render.canvas import Canvas, draw_number, fitting_name, font
+from bot.render import canvas
+from bot.render.canvas import Canvas, draw_number, fitting_name, font, font_for
 
 RED = (200, 0, 0)
 
@@ -90,9 +91,53 @@ def test_a_name_that_the_font_can_write_is_written(name: str) -> None:
     assert fitting_name(name, FONT, ROOM) == name
 
 
-@pytest.mark.parametrize("name", ["さくら", "יעל", "ليلى", "Ann 🦅", "Ann\u202e", "\u200b", ""])
-def test_any_other_name_is_left_out(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [("Ann 🦅", "Ann"), ("1️⃣ Ben", "1 Ben"), ("Cyd\u202e", "Cyd"), ("𝓓𝓮𝓮", "Dee"), ("Ｅｖｅ", "Eve")],
+)
+def test_emoji_are_left_out_and_fancy_letters_are_plain(name: str, written: str) -> None:
+    assert fitting_name(name, FONT, ROOM) == written
+
+
+@pytest.mark.parametrize("name", ["🦅", "\u200b", "", "ꡖꡍꡂꡛ", "Ann ꡖ"])
+def test_a_name_that_no_font_can_write_is_left_out(name: str) -> None:
     assert fitting_name(name, FONT, ROOM) == ""
+
+
+@pytest.mark.parametrize("name", ["Ελένη", "יעל כהן", "ليلى", "さくら", "小红", "서연", "서연 Ann"])
+def test_other_scripts_are_written_if_the_system_has_a_font(name: str) -> None:
+    typeface = font_for(name, FONT)
+    if typeface.path == font(FONT).path:
+        assert fitting_name(name, FONT, ROOM) == ""
+        pytest.skip("no font installed: see docs/hosting.md")
+    assert fitting_name(name, FONT, ROOM) == name
+    assert typeface.getmask(name).getbbox()
+
+
+@pytest.mark.skipif(not features.check_feature("fribidi"), reason="needs libfribidi")
+def test_hebrew_and_arabic_are_written_from_right_to_left() -> None:
+    typeface = font_for("יעל", FONT)
+    if typeface.path == font(FONT).path:
+        pytest.skip("no font installed: see docs/hosting.md")
+    backwards = ImageFont.truetype(typeface.path, FONT, layout_engine=ImageFont.Layout.BASIC)
+    assert bytes(typeface.getmask("יעל")) == bytes(backwards.getmask("לעי"))
+    assert typeface.getlength("ليلى") < backwards.getlength("ليلى"), "its letters are joined"
+
+
+def test_hebrew_is_left_out_where_it_would_be_written_from_left_to_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(features, "check_feature", lambda _: False)
+    canvas._has_glyph.cache_clear()
+    assert fitting_name("יעל", FONT, ROOM) == ""
+    monkeypatch.undo()
+    canvas._has_glyph.cache_clear()
+
+
+def test_a_word_that_no_font_can_write_is_no_box() -> None:
+    image = Image.new("RGBA", (200, 60))
+    draw_number(image, (100, 30), "ꡖꡍꡂꡛ", 40, RED)
+    assert image.getbbox() is None
 
 
 @pytest.mark.parametrize("name", ["W" * 32, "Maximiliane von und zu Hohenstein", "i" * 32])
