@@ -3,12 +3,17 @@
 Comments, indentation and spaces that mean nothing are left out, because players download the page.
 """
 
+import base64
+import json
 import re
+import zlib
 from pathlib import Path
 
 from bot.verify import PAGE
 
 PARTS = Path(__file__).with_name("page")
+TEXTS = PARTS / "texts"
+"""What the page says, in a file for each language."""
 SCRIPTS = ("texts", "check", "rules", "codes", "board", "viewer", "main")
 """The scripts in their order; they share one scope."""
 
@@ -24,8 +29,27 @@ def make_page() -> str:
     """Return the page."""
     html = re.sub("(?m)^ +", "", _part("page.html"))
     style = _shortened(_part("style.css"), r'"[^"]*"', "{}:;,")
-    script = "\n".join(_shortened(_part(f"{name}.js"), _LITERAL, "{}()[],;:?=<>*&|!") for name in SCRIPTS)
+    script = "\n".join(_shortened(_part(f"{name}.js"), _LITERAL, "{}()[],;:?=<>*&|!+-") for name in SCRIPTS)
+    for name, value in _texts().items():
+        script = script.replace(f"{{{name}}}", value)
     return html.replace("{style}", style).replace("{script}", f'"use strict";\n{script}')
+
+
+def _texts() -> dict[str, str]:
+    """Return what the script says, English by its keys, and the translations, in the same order, packed."""
+    texts = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(TEXTS.glob("*.json"))}
+    english = ",".join(f"{key}:{_json(text)}" for key, text in texts.pop("en").items())
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
+    packed = packer.compress(_json([[*said.values()] for said in texts.values()]).encode())
+    return {
+        "english": f"{{{english}}}",
+        "languages": _json(["en", *texts]),
+        "packed": base64.b64encode(packed + packer.flush()).decode(),
+    }
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _part(name: str) -> str:

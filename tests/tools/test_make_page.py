@@ -1,11 +1,35 @@
 """The page that plays and checks games, made from its parts."""
 
+import base64
+import json
+import re
+import zlib
+
+import pytest
+
+from bot.chat.ui.i18n.catalogues import placeholders
 from bot.verify import PAGE
-from tools.make_page import make_page
+from tools.make_page import TEXTS, make_page
+
+ENGLISH = json.loads((TEXTS / "en.json").read_text("utf-8"))
+
+
+def unpacked(page: str) -> str:
+    """Return a page with its translations unpacked: another zlib may pack them otherwise."""
+    return re.sub('PACKED="(.*?)"', lambda found: str(zlib.decompress(base64.b64decode(found[1]), -15)), page)
 
 
 def test_the_page_is_the_one_that_its_parts_make() -> None:
-    assert PAGE.read_text("utf-8") == make_page(), "run make page"
+    assert unpacked(PAGE.read_text("utf-8")) == unpacked(make_page()), "run make page"
+
+
+@pytest.mark.parametrize("tag", [path.stem for path in TEXTS.glob("*.json")])
+def test_every_language_has_all_texts_with_their_placeholders(tag: str) -> None:
+    translated = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))
+    assert list(translated) == list(ENGLISH), "in the order of the English ones"
+    for key, text in translated.items():
+        assert placeholders(text) == placeholders(ENGLISH[key]), key
+    assert len(translated["seats"].split(" ")) == len(ENGLISH["seats"].split(" "))
 
 
 def test_it_is_small_enough_to_be_sent_with_every_record() -> None:

@@ -1,6 +1,3 @@
-const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in TEXTS) ?? "en";
-const text = (key, values = {}) => TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
-
 const byId = (id) => document.getElementById(id);
 const encode = (string) => new TextEncoder().encode(string);
 const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -10,10 +10,13 @@ async function check() {
   );
 }
 
-document.documentElement.lang = language;
-document.title = text("title");
-for (const place of document.querySelectorAll("[data-text]")) place.textContent = text(place.dataset.text);
-for (const place of document.querySelectorAll("[data-label]")) place.setAttribute("aria-label", text(place.dataset.label));
+function translate() {
+  document.documentElement.lang = language;
+  document.title = text("title");
+  for (const place of document.querySelectorAll("[data-text]")) place.textContent = text(place.dataset.text);
+  for (const place of document.querySelectorAll("[data-label]")) place.setAttribute("aria-label", text(place.dataset.label));
+}
+
 async function checkAndShow() {
   await check();
   byId("verdict").scrollIntoView({ block: "start" });
@@ -26,4 +29,4 @@ byId("file").addEventListener("change", async ({ target }) => {
   checkAndShow();
 });
 addEventListener("hashchange", () => location.reload());
-open();
+loadTexts().then(translate).then(open);
