@@ -71,8 +71,8 @@ format: .venv  ## format the code and mend what can be mended
 bench: .venv  ## measure what players and hosts notice, in up to four minutes on two cores
 	$(BIN)/python -m tools.benchmarks
 
-texts: .venv  ## collect what players read into the template, and merge the translations with it
-	$(BIN)/python -m tools.collect_texts $(CATALOGUE)
+texts: .venv  ## collect what players read, and merge the translations with it; LANGUAGE=... begins one
+	$(BIN)/python -m tools.collect_texts $(CATALOGUE) $(if $(filter command,$(origin LANGUAGE)),$(LANGUAGE))
 
 page: .venv  ## make the page that plays and checks games from its parts in tools/page
 	$(BIN)/python -m tools.make_page

@@ -1,7 +1,8 @@
-"""Collect every text that players read into a gettext template: ``python -m tools.collect_texts PATH``.
+"""Collect every text that players read into a gettext template.
 
-The translations beside the template are merged with it: they get the new texts, and those whose English has
-changed are marked as fuzzy, so that they are not used until a translator has looked at them.
+``python -m tools.collect_texts PATH [LANGUAGE]`` also begins the translation of a language. All translations
+beside the template are merged with it: they get the new texts, and those whose English has changed are marked
+as fuzzy, so that they are not used until a translator has looked at them.
 
 The template changes only when a text does: it has no dates and no line numbers, and the texts are sorted.
 """
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+from babel.core import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from discord import app_commands
@@ -45,7 +47,7 @@ TEXT_CALLS = {"text": 1, "plural": 2, "NotAllowed": 1, "NotUnderstood": 1, "OutO
 HEADER = """\
 # What players of Can't Stop read in Discord. docs/languages.md explains how to translate it.
 #
-# Made from the code by `make texts`. A translation is a copy named for its language: fr.po, pt-BR.po.
+# Made from the code by `make texts`. `make texts LANGUAGE=pl` begins a translation.
 msgid ""
 msgstr ""
 "Project-Id-Version: cantstop\\n"
@@ -315,13 +317,29 @@ def _messages(catalogue: Catalog) -> str:
     return written.getvalue().decode()
 
 
-def main(path: Path) -> None:
-    """Write the template, and merge the translations in its folder."""
+def begin(path: Path) -> None:
+    """Write a translation that has no texts yet, unless it is there; its file is named for its language."""
+    if not any(locale.value in (path.stem, f"{path.stem}-{locale.value[3:]}") for locale in discord.Locale):
+        known = ", ".join(sorted(locale.value for locale in discord.Locale))
+        raise SystemExit(f"Discord has no language {path.stem!r}. Those that it has: {known}.")
+    if not path.exists():
+        catalogue = Catalog(locale=path.stem.replace("-", "_"))
+        name = Locale.parse(path.stem, sep="-").get_display_name("en")
+        header = HEADER[HEADER.index("msgid") :].replace("Language: ", f"Language: {path.stem}")
+        header = header.replace("Forms: ", f"Forms: {catalogue.plural_forms}")
+        about = f"# Can't Stop in {name}. docs/languages.md has the terms and the style.\n"
+        path.write_text(about + header, encoding="utf-8", newline="\n")
+
+
+def main(path: Path, language: str | None = None) -> None:
+    """Write the template, begin a translation if a ``language`` is given, and merge all in the folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(template(), encoding="utf-8", newline="\n")
+    if language is not None:
+        begin(path.with_name(f"{language}.po"))
     for translation in sorted(path.parent.glob("*.po")):
         merge(translation)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -1,13 +1,16 @@
 import ast
+import functools
 from pathlib import Path
 
 import pytest
 
 from bot.chat.ui.i18n.catalogues import originals, placeholders, read_catalogue
+from tests.chat.ui.i18n.translation_faults import header_faults, missing_texts
 from tools import collect_texts
 from tools.collect_texts import (
     COMMANDS,
     TextCall,
+    begin,
     collect,
     command_names,
     command_texts,
@@ -117,6 +120,34 @@ def test_everything_said_about_texts_is_about_some_of_them() -> None:
 def test_every_placeholder_has_an_example() -> None:
     used = set[str]().union(*(placeholders(text) for call in text_calls() for text in call.messages))
     assert set(EXAMPLES) == used
+
+
+@pytest.mark.parametrize(("tag", "forms"), [("pl", 3), ("pt-BR", 2), ("es", 2), ("ja", 1)])
+def test_a_translation_is_begun_with_the_plurals_of_its_language(
+    tmp_path: Path, tag: str, forms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collect_texts, "template", functools.cache(template))  # it takes a second
+    main(tmp_path / "cantstop.pot", tag)
+    path = tmp_path / f"{tag}.po"
+    assert list(header_faults(path)) == []
+    begun = read_catalogue(path)
+    assert begun.num_plurals == forms
+    assert {message.id for message in begun} == {message.id for message in collect()}
+    assert "'Roll' is not translated" in list(missing_texts(begun, collect()))
+
+
+def test_a_translation_that_was_begun_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "pl.po"
+    path.write_text("kept", "utf-8")
+    begin(path)
+    assert path.read_text("utf-8") == "kept"
+
+
+@pytest.mark.parametrize("tag", ["xx", "pt-PT", ""])
+def test_only_languages_of_discord_can_be_translated(tmp_path: Path, tag: str) -> None:
+    with pytest.raises(SystemExit, match="Discord has no language"):
+        begin(tmp_path / f"{tag}.po")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.thorough
