@@ -139,5 +139,6 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
         )
     if summary.choices:
         yield text(
-            "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles you solved"
+            "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles "
+            "you solved"
         )
