@@ -75,7 +75,7 @@ def test_an_invitation_asks_for_what_the_bot_makes_use_of() -> None:
     assert missing(tuple(NEEDED - {"use_application_commands"}), INVITED) == ()
 
 
-@pytest.mark.parametrize("page", ["README.md", *(f"docs/README.{tag}.md" for tag in ("fr", "hu"))])
+@pytest.mark.parametrize("page", ["README.md", *(f"docs/README.{tag}.md" for tag in ("de", "fr", "hu"))])
 def test_the_links_in_the_documentation_ask_for_the_same(page: str) -> None:
     assert f"&permissions={INVITED.value}\n" in (ROOT / page).read_text()
 
