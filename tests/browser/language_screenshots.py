@@ -27,6 +27,7 @@ from tests.browser.phone_screenshots import (
     new_server,
     newcomers,
     picture_of,
+    puzzle,
 )
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_game, save_changes, won_changes
@@ -157,7 +158,7 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
                 folder.mkdir(exist_ok=True)
                 await play(session, language, folder)
                 await session.close_pages()
-                for take in (newcomers, challenge, guesses):
+                for take in (newcomers, challenge, guesses, puzzle):
                     await take(session, folder / f"phone-{take.__name__}.webp", language)
                     await session.close_pages()
             await show_ratings(session, database, language, folder)

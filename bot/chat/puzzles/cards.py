@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.daily.ids import DailyAction, day_button
 from bot.chat.lobby.options import COMMAND_OPTIONS
-from bot.chat.odds.texts import advice_text, percent, reason_text
+from bot.chat.odds.texts import advice_text, percent, reason_text, signed_percent
 from bot.chat.play.board import board_item
 from bot.chat.play.buttons import game_buttons
 from bot.chat.play.event_text import runners_text, score_text
@@ -192,13 +192,14 @@ def _position(
 
 
 def _below(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Item[Card]]:
-    """Yield the way to the climb, with both streaks, or from an own game to the puzzle of the day."""
+    """Yield the way to the climb, with the streaks, or from an own game to the puzzle of the day."""
     match below:
         case Below(streak=streak, climb_streak=climb_streak):
-            puzzles, climbs = (_streak(count, language) for count in (streak, climb_streak))
-            told = [f"{language.text('🧩 Puzzle of the day')}{puzzles}"]
-            told.append(f"{language.text('🏔️ Daily climb')}{climbs}")
-            yield ui.Section("\n".join(told), accessory=day_button(DailyAction.CLIMB, day, language))
+            streaks = [f"🧩 {_streak(streak, language)}"] if streak else []
+            streaks.append(
+                f"🏔️ {_streak(climb_streak, language)}" if climb_streak else language.text("🏔️ Daily climb")
+            )
+            yield ui.Section("\n".join(streaks), accessory=day_button(DailyAction.CLIMB, day, language))
         case BelowOwn():
             yield ui.ActionRow(_puzzle_button(day, language))
 
@@ -256,15 +257,13 @@ def puzzle_item(status: PuzzleStatus, language: Language) -> ui.Item[Card]:
     told = text("🧩 Today's puzzle is waiting for you.")
     if status.chosen:
         told = text("🧩 You've solved today's puzzle.")
-    streak = _streak(status.streak, language)
-    return ui.Section(told + streak, accessory=_puzzle_button(status.day, language))
+    if status.streak:
+        told += "\n" + _streak(status.streak, language)
+    return ui.Section(told, accessory=_puzzle_button(status.day, language))
 
 
 def _streak(streak: int, language: Language) -> str:
-    """Return a streak for the end of a line, an empty string without one."""
-    if not streak:
-        return ""
-    return " · " + language.plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", streak)
+    return language.plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", streak)
 
 
 def _puzzle_button(day: int, language: Language) -> ui.Button[Card]:
@@ -352,18 +351,12 @@ def _table_button(period: Period, day: int, language: Language) -> ui.Button[Car
 
 def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
     """Return the post: the result in a line that does not tell what was chosen, and a button for others."""
-    lost = round(100 * choice.loss / POINTS)
-    values = {"player": choice.person, "number": climb_number(choice.day)}
-    told = (
-        # Translators: a player, the number of a puzzle, and the points of winning chance given away
-        language.plural(
-            "🧩 {player} · Puzzle {number} · −{count} point",
-            "🧩 {player} · Puzzle {number} · −{count} points",
-            lost,
-            **values,
-        )
-        if lost
-        else language.text("🧩 {player} · Puzzle {number} · 🎯 spot on", **values)
+    # Translators: a player, the number of a puzzle, and 🎯 or the chance given away: "@Ann · Puzzle 7 · −4%"
+    told = language.text(
+        "{player} · Puzzle {number} · {result}",
+        player=choice.person,
+        number=climb_number(choice.day),
+        result=signed_percent(-choice.loss / POINTS, language) if choice.loss else "🎯",
     )
     # Translators: a button below somebody's result, for those who want to solve the puzzle too
     solve_it = button(PuzzleButton(choice.day, PuzzleAction.SHOW), language.text("Solve it"), emoji="🧩")
