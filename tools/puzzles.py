@@ -251,7 +251,7 @@ def main() -> None:
     for found, verdict in new_puzzles(games, options.seed):
         tried += 1
         confirmed = verdict.confirms(found)
-        edition, phase = found.kind
+        edition, phase = found.kind[0], found.kind[1].value
         print(
             f"{'added' if confirmed else 'thrown away'}: {edition}, {phase}, said {found.gap:.3f}, {verdict}"
         )
