@@ -200,26 +200,25 @@ def _below(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui
                 f"🏔️ {_streak(climb_streak, language)}" if climb_streak else language.text("🏔️ Daily climb")
             )
             yield ui.Section("\n".join(streaks), accessory=day_button(DailyAction.CLIMB, day, language))
+        case BelowOwn(following=int(number)):
+            following = PuzzleButton(day, PuzzleAction.OWN, (number,))
+            onward = button(following, language.text("Next"), ButtonStyle.primary, emoji="▶️")
+            yield ui.ActionRow(onward, _puzzle_button(day, language))
         case BelowOwn():
             yield ui.ActionRow(_puzzle_button(day, language))
 
 
 def _answer_buttons(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Button[Card]]:
-    text = language.text
-    match below:
-        case Below(can_share=can_share, in_server=in_server):
-            if can_share:
-                share = PuzzleButton(day, PuzzleAction.SHARE)
-                yield button(share, text("Share"), ButtonStyle.primary, emoji="📣")
-            if in_server:
-                yield _table_button(Period.DAY, day, language)
-            # Translators: a button: puzzles made of the reader's own games
-            yield button(PuzzleButton(day, PuzzleAction.OWN), text("My puzzles"), emoji="🔁")
-        case BelowOwn(following=int(number)):
-            following = PuzzleButton(day, PuzzleAction.OWN, (number,))
-            yield button(following, text("Next"), ButtonStyle.primary, emoji="▶️")
-        case _:
-            return
+    """Yield where the answer to the puzzle of the day leads to."""
+    if isinstance(below, BelowOwn):
+        return
+    if below.can_share:
+        share = PuzzleButton(day, PuzzleAction.SHARE)
+        yield button(share, language.text("Share"), ButtonStyle.primary, emoji="📣")
+    if below.in_server:
+        yield _table_button(Period.DAY, day, language)
+    # Translators: a button: puzzles made of the reader's own games
+    yield button(PuzzleButton(day, PuzzleAction.OWN), language.text("My puzzles"), emoji="🔁")
 
 
 def _choice_line(rated: RatedAction, answer: Answer, language: Language) -> str:
@@ -256,7 +255,7 @@ def puzzle_item(status: PuzzleStatus, language: Language) -> ui.Item[Card]:
     text = language.text
     told = text("🧩 Today's puzzle is waiting for you.")
     if status.chosen:
-        told = text("🧩 You've solved today's puzzle.")
+        told = text("🧩 You've answered today's puzzle.")
     if status.streak:
         told += "\n" + _streak(status.streak, language)
     return ui.Section(told, accessory=_puzzle_button(status.day, language))
