@@ -41,6 +41,7 @@ from bot.tables import (
     ChannelDeleted,
     Clock,
     DailyClimbs,
+    DailyPuzzles,
     Eraser,
     GameStore,
     Shards,
@@ -134,6 +135,7 @@ class CantStopClient(ShardedClient):
             Eraser(store, clock, list_erased),
             stories,
             climbs,
+            DailyPuzzles(store, clock),
             servers_only=servers_only,
         )
         self._command_tree = _CommandTree(

@@ -30,14 +30,16 @@ from bot.chat.odds.handlers import Odds
 from bot.chat.play.handlers import Play
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.privacy.handlers import Privacy
+from bot.chat.puzzles.handlers import DailyPuzzle
 from bot.chat.replay.handlers import Replays
 from bot.chat.review.handlers import Reviews
+from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.rules.handlers import RuleBook
 from bot.chat.stats.commands import Stats
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import DailyClimbs, Eraser, GameStore, Tables
+from bot.tables import DailyClimbs, DailyPuzzles, Eraser, GameStore, Tables
 
 
 class Features:
@@ -59,6 +61,7 @@ class Features:
         eraser: Eraser,
         stories: Stories,
         climbs: DailyClimbs,
+        puzzles: DailyPuzzles,
         *,
         servers_only: bool = False,
     ) -> None:
@@ -74,16 +77,18 @@ class Features:
         guessing = Guessing(access)
         odds = Odds(access)
         replays = Replays(access, preferences, channel_languages, jobs, stories)
-        reviews = Reviews(access, preferences, jobs, stories)
+        reviewed = ReviewedGames(jobs)
+        reviews = Reviews(access, preferences, reviewed, stories)
         dice = Dice(access, stories)
         leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
-        daily = Daily(climbs, preferences, channel_languages, interactions)
+        daily = Daily(climbs, puzzles, preferences, channel_languages, interactions)
+        puzzle = DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed)
         privacy = Privacy(store, boards, preferences, interactions, eraser, jobs)
         rules = RuleBook(store, preferences, interactions, self.describe_commands)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
         with_buttons = (
             *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
-            *(rules, stats),
+            *(rules, stats, puzzle),
         )
         self.user_menu = lobby_commands.user_menu(lobby)
         self.router = Router(chain.from_iterable(each.routes() for each in with_buttons), interactions)
@@ -91,6 +96,7 @@ class Features:
             everybody=[
                 *lobby_commands.commands(lobby),
                 *daily.commands(),
+                *puzzle.commands(),
                 *leaderboards.commands(),
                 *stats.commands(),
                 *replays.commands(),

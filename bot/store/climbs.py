@@ -43,13 +43,20 @@ _MONTH_TABLE = f"""
     ) AS ranked WHERE line <= ? OR user_id = ? ORDER BY line
 """
 
-# Days in a row differ from their places, counted backwards, by the same number.
-_STREAK = """
-    SELECT count(*) FROM (
-        SELECT day, row_number() OVER (ORDER BY day DESC) AS place
-        FROM climbs WHERE user_id = ? AND day <= ? AND turns IS NOT NULL
-    ) AS finished WHERE day + place = ?
-"""
+
+def days_in_a_row(done: str, user_id: int, day: int) -> Query[int]:
+    """Return on how many days in a row, up to and including ``day``, somebody has done something.
+
+    ``done`` is the table that says so, and the condition. Days in a row differ from their places, counted
+    backwards, by the same number.
+    """
+    ((count,),) = yield Statement(
+        "SELECT count(*) FROM ("
+        " SELECT day, row_number() OVER (ORDER BY day DESC) AS place"
+        f" FROM {done} AND user_id = ? AND day <= ?) AS days WHERE day + place = ?",
+        (user_id, day, day + 1),
+    )
+    return int(count)
 
 
 def _read_daily_dice(day: int) -> Query[DailyDice | None]:
@@ -161,8 +168,7 @@ class Climbs(Database):
 
     @method(Access.SURVEY)
     def climb_streak(self, user_id: int, day: int) -> Query[int]:
-        ((count,),) = yield Statement(_STREAK, (user_id, day, day + 1))
-        return int(count)
+        return days_in_a_row("climbs WHERE turns IS NOT NULL", user_id, day)
 
     @method(Access.SURVEY)
     def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> Query[Page[DayResult]]:

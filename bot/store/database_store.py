@@ -9,6 +9,7 @@ from bot.store.game_logs import GameLogs
 from bot.store.guesses import Guesses
 from bot.store.leaderboards import Leaderboards
 from bot.store.people import People
+from bot.store.puzzles import Puzzles
 from bot.store.servers import Servers
 from bot.store.standings import Standings
 from bot.store.tables import Tables
@@ -16,7 +17,7 @@ from bot.tables.ports import GameStore, Slots
 
 
 class DatabaseStore(
-    Tables, People, Servers, Choices, Standings, Leaderboards, GameLogs, Climbs, Guesses, GameStore
+    Tables, People, Servers, Choices, Standings, Leaderboards, GameLogs, Climbs, Puzzles, Guesses, GameStore
 ):
     """A store in a database. Most methods are queries; how they run is up to the database."""
 

@@ -85,6 +85,12 @@ CONTENTS: Final = {
     "climbs": Content(
         "user_id, day", person=_deleted("climbs", "user_id"), server=_replaced("climbs", "guild_id")
     ),
+    "puzzles": Content("day"),
+    "puzzle_choices": Content(
+        "user_id, day",
+        person=_deleted("puzzle_choices", "user_id"),
+        server=_replaced("puzzle_choices", "guild_id"),
+    ),
     "choices": Content("user_id, name", person=_deleted("choices", "user_id")),
     "server_choices": Content("guild_id, name", server=_deleted("server_choices", "guild_id")),
     "removals": Content("guild_id", server=_deleted("removals", "guild_id")),

@@ -10,13 +10,20 @@ from bot.store.queries import Access, Database, Query, Statement, column, groupe
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
 from bot.tables.counted_games import Ladder
-from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary, climb_entry, guess_entry
+from bot.tables.personal_data import (
+    PersonalData,
+    PersonalGame,
+    PersonalSummary,
+    climb_entry,
+    guess_entry,
+    puzzle_entry,
+)
 from bot.tables.ports import ConflictError
 from bot.tables.ratings import Rating
 from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import DELETED, Location, Person, Status
 
-_COUNTED = ("seats", "reservations", "rematch_players", "guesses", "climbs")
+_COUNTED = ("seats", "reservations", "rematch_players", "guesses", "climbs", "puzzle_choices")
 
 _COUNT = "SELECT " + ", ".join(
     f"(SELECT count(*) FROM {table} WHERE {PEOPLE[table].column} = ?)" for table in _COUNTED
@@ -77,7 +84,7 @@ class People(Database):
         if not found:
             return None
         (counts,) = yield Statement(_COUNT, (user_id,) * len(_COUNTED))
-        games, kept_seats, rematches, guesses, climbs = counts
+        games, kept_seats, rematches, guesses, climbs, puzzles = counts
         ((open_games,),) = yield Statement(
             "SELECT count(*) FROM seats JOIN tables ON id = table_id"
             " WHERE user_id = ? AND status IN ('lobby', 'playing')",
@@ -97,6 +104,7 @@ class People(Database):
             choices=dict(choices),
             guesses=guesses,
             climbs=climbs,
+            puzzles=puzzles,
         )
 
     @method(Access.SURVEY)
@@ -136,6 +144,7 @@ class People(Database):
         choices = yield _rows("choices", "name, value", user_id)
         guesses = yield _rows("guesses", "table_id, turn, guild_id, guessed, stops, correct", user_id)
         climbs = yield _rows("climbs", "day, guild_id, turns, busts, shared, log", user_id)
+        puzzles = yield _rows("puzzle_choices", "day, guild_id, choice, loss, shared", user_id)
         return PersonalData(
             person=Person(user_id, found[0][0]),
             games=tuple(
@@ -164,4 +173,5 @@ class People(Database):
             choices=dict(choices),
             guesses=[guess_entry(*row) for row in guesses],
             climbs=[climb_entry(*row) for row in climbs],
+            puzzles=[puzzle_entry(*row) for row in puzzles],
         )

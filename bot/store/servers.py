@@ -9,7 +9,7 @@ from bot.tables.table import NO_LONGER_KNOWN
 
 _KNOWN = " UNION ".join(
     f"SELECT {SERVERS[table].column} FROM {table}"
-    for table in ("tables", "server_choices", "standings", "climbs")
+    for table in ("tables", "server_choices", "standings", "climbs", "puzzle_choices")
 )
 """Every server of which another table knows is in one of these."""
 

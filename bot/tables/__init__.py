@@ -3,6 +3,7 @@
 from bot.tables.climbs import DAY, MIN_CLIMBS, Climb, DayResult, MonthResult, climb_number, month_of
 from bot.tables.conflicts import Locks
 from bot.tables.daily import DailyClimbs
+from bot.tables.daily_puzzles import DailyPuzzles
 from bot.tables.dice import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
 from bot.tables.game_codes import code_of
@@ -23,6 +24,7 @@ from bot.tables.ports import (
     UnreadableTableError,
 )
 from bot.tables.progress import game_in_progress, pinged_at_the_end
+from bot.tables.puzzles import POINTS, Period, PuzzleChoice, PuzzleResult
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of

@@ -135,6 +135,10 @@ class DailyClimbs:
         """Return on how many days in a row, up to ``day``, somebody has finished the climb."""
         return await self._store.climb_streak(person.id, day)
 
+    async def latest_streak(self, person: Person) -> int:
+        """Return the streak up to today or, as long as today's climb is not finished, up to yesterday."""
+        return await self.streak(person, self.today) or await self.streak(person, self.today - 1)
+
     async def missed_yesterday(self, person: Person) -> bool:
         """Return whether somebody began yesterday's climb and did not finish it."""
         climb = await self._store.load_climb(person.id, self.today - 1)

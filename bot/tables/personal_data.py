@@ -9,6 +9,7 @@ from typing import Any
 from bot.game import Game, player_results, visible_log
 from bot.game.notation import format_event, parse_event
 from bot.tables.counted_games import Ladder
+from bot.tables.puzzles import POINTS
 from bot.tables.ratings import Rating
 from bot.tables.standings import ALL_TIME, OVERALL, Standing
 from bot.tables.table import Location, Person, Player, Status
@@ -30,6 +31,7 @@ class PersonalSummary:
     choices: Mapping[str, str]
     guesses: int = 0
     climbs: int = 0
+    puzzles: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class PersonalData:
         series: how many games they have won in a row of rematches, by table.
         guesses: see :func:`guess_entry`, in the order of tables and turns.
         climbs: see :func:`climb_entry`, in the order of days.
+        puzzles: see :func:`puzzle_entry`, in the order of days.
     """
 
     person: Person
@@ -78,6 +81,7 @@ class PersonalData:
     choices: Mapping[str, str]
     guesses: Sequence[Entry] = ()
     climbs: Sequence[Entry] = ()
+    puzzles: Sequence[Entry] = ()
 
     def as_json(self) -> str:
         """Return all of it for the person. Other people are not named, and their secret bids are left out.
@@ -98,6 +102,7 @@ class PersonalData:
                 "votes": list(self.votes),
                 "rematches": [{"table": table, "wins": wins} for table, wins in self.series.items()],
                 "climbs": self.climbs,
+                "puzzles": self.puzzles,
                 "games": [self._game(game) for game in self.games],
                 "guesses": self.guesses,
             },
@@ -156,6 +161,10 @@ def _log(game: PersonalGame, seat: int | None) -> list[str]:
         return [line for line in game.events if not line.startswith("bid")]
 
 
+def _date(day: int) -> str:
+    return str(date(1970, 1, 1) + timedelta(day))
+
+
 def _iso(time: float) -> str:
     return datetime.fromtimestamp(time, UTC).isoformat(timespec="seconds")
 
@@ -168,12 +177,23 @@ def _place(scope: int, season: int) -> Entry:
     }
 
 
+def puzzle_entry(day: int, guild_id: int | None, choice: int, loss: int, shared: object) -> Entry:
+    """Return what somebody chose at the puzzle of a day as they get it, from what is stored about it."""
+    return {
+        "day": _date(day),
+        "server": None if guild_id is None else str(guild_id),
+        "choice": choice + 1,
+        "chance_given_away": loss / POINTS,
+        "shared": bool(shared),
+    }
+
+
 def climb_entry(
     day: int, guild_id: int | None, turns: int | None, busts: int | None, shared: object, log: str
 ) -> Entry:
     """Return a daily climb as the person gets it, from what is stored about it."""
     return {
-        "day": str(date(1970, 1, 1) + timedelta(day)),
+        "day": _date(day),
         "server": None if guild_id is None else str(guild_id),
         "turns": turns,
         "busts": busts,

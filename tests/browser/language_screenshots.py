@@ -19,6 +19,7 @@ from bot.chat.ui.i18n.language import Language, Languages, capitalized
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore
 from bot.tables import Location, Person
+from bot.verify import page_of
 from tests.browser import chromium
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
 from tests.browser.phone_screenshots import (
@@ -29,9 +30,11 @@ from tests.browser.phone_screenshots import (
     new_server,
     newcomers,
     picture_of,
+    puzzle,
 )
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_game, save_changes, won_changes
+from tests.verify.sample_codes import coded_game
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (PHONE[0], 1700)
@@ -46,6 +49,9 @@ WIN = ("1 2 1 2",) * 3
 
 OTHERS = ("Cléo", "Dóra", "Émile", "Gábor")
 """Those who play besides Ann and Béla; who comes first in all these names plays best."""
+
+GAME, TURNS = 174, 22
+"""The number of the game that is played in a browser, and which of its turns is shown."""
 
 GAMES = 120
 DAYS = 75
@@ -104,6 +110,19 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await save(ann, folder / "daily.webp")
 
 
+async def play_in_browser(browser: Browser, language: Language, folder: Path) -> None:
+    """Save a picture of the page that plays a finished game, in the middle of one."""
+    file = folder / "viewer.html"
+    file.write_bytes(page_of(coded_game(GAME).code))
+    page = await browser.new_page(locale=language.tag, viewport={"width": PHONE[0], "height": PHONE[1]})
+    await page.goto(file.as_uri())
+    for _ in range(TURNS):
+        await page.keyboard.press("ArrowRight")
+    (await picture_of(page)).save(folder / "viewer.webp", quality=75, method=6)
+    await page.close()
+    file.unlink()
+
+
 async def fill_database(database: Path, guild_id: int, people: list[Person]) -> None:
     """Write games of the last months, the better players winning more of them."""
     chance, now = random.Random(7), time.time()
@@ -159,10 +178,11 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
                 folder.mkdir(exist_ok=True)
                 await play(session, language, folder)
                 await session.close_pages()
-                for take in (newcomers, challenge, guesses):
+                for take in (newcomers, challenge, guesses, puzzle):
                     await take(session, folder / f"phone-{take.__name__}.webp", language)
                     await session.close_pages()
             await show_ratings(session, database, language, folder)
+            await play_in_browser(browser, language, folder)
 
 
 if __name__ == "__main__":

@@ -70,6 +70,7 @@ async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
     await _computers(session, folder / "phone-computers.webp")
     await _bids(session, folder / "phone-bids.webp")
     await _daily(session, folder / "phone-daily.webp")
+    await puzzle(session, folder / "phone-puzzle.webp", english)
     await guesses(session, folder / "phone-guesses.webp", english)
 
 
@@ -174,6 +175,24 @@ async def _daily(session: BrowserSession, path: Path) -> None:
     await ann.click("Share")
     await ann.button("Climb it").wait_for()
     await ann.messages.get_by_role("button", name="Dismiss message").first.click()
+    await strip.add(ann)
+
+
+async def puzzle(session: BrowserSession, path: Path, language: Language) -> None:
+    """Take pictures of the puzzle of the day, its answer, and the post that shares it."""
+    text = language.text
+    await new_server(session, language)
+    ann = await session.open_page("ann", size=PHONE)
+    strip = Strip(path)
+    await ann.run_command("/cantstop puzzle")
+    await ann.button(text("My climb")).wait_for()
+    await strip.add(ann)
+    choices = ann.messages.get_by_role("article").last.get_by_role("button")
+    await choices.filter(has_text=re.compile(r"\w")).first.click()
+    await ann.button(text("Share")).wait_for()
+    await strip.add(ann)
+    await ann.click(text("Share"))
+    await ann.button(text("Solve it")).wait_for()
     await strip.add(ann)
 
 

@@ -27,6 +27,19 @@ from bot.chat.play.cards import moved_card, table_card
 from bot.chat.play.closed import closed_card
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import end_confirmation, resign_confirmation
+from bot.chat.puzzles.cards import (
+    Answer,
+    Below,
+    BelowOwn,
+    PuzzleStatus,
+    answer_card,
+    daily_puzzle,
+    no_own_puzzles_card,
+    own_puzzle,
+    puzzle_card,
+    puzzle_share_card,
+    puzzle_table_card,
+)
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
 from bot.chat.rules.help import help_card
@@ -52,7 +65,8 @@ from bot.game import (
     Stop,
 )
 from bot.game.notation import format_rules, parse_rules
-from bot.players import Advice, Review, Story, Strength, advise, decide, review, story
+from bot.players import Advice, Review, Story, Strength, advise, decide, judge, review, story
+from bot.players.puzzles import puzzle_game, read_pool
 from bot.tables import (
     OVERALL,
     BoardMessage,
@@ -67,7 +81,10 @@ from bot.tables import (
     Options,
     Pace,
     Page,
+    Period,
     Person,
+    PuzzleChoice,
+    PuzzleResult,
     Ranking,
     Rating,
     Reach,
@@ -560,13 +577,18 @@ def _climb_results() -> Iterator[tuple[str, ClimbResult]]:
 
 def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, climb in _climbs():
-        yield f"climb, {name}", partial(climb_card, climb, SEAL.commitment, picture=PICTURE, missed=True)
-        yield f"climb, {name}, as text", partial(climb_card, climb, SEAL.commitment)
+        card = partial(climb_card, climb, SEAL.commitment, puzzle=PuzzleStatus(TODAY, chosen=False, streak=4))
+        yield f"climb, {name}", partial(card, picture=PICTURE, missed=True)
+        yield f"climb, {name}, as text", card
     done = finished(ANN, LOCATION.guild_id)
     for name, result in _climb_results():
-        yield f"climbed, {name}", partial(result_card, done, result, picture=PICTURE, over=False)
+        solved = PuzzleStatus(TODAY, chosen=True, streak=12)
+        yield (
+            f"climbed, {name}",
+            partial(result_card, done, result, picture=PICTURE, puzzle=solved, over=False),
+        )
     long = in_turns(ANN, LOCATION.guild_id, 60, 50)
-    yield "climbed yesterday", partial(result_card, long, result, over=True)
+    yield "climbed yesterday", partial(result_card, long, result, puzzle=solved, over=True)
     yield "day", partial(day_table_card, DAY_TABLE, TODAY, TODAY, 8, ANN.id)
     yield "empty day", partial(day_table_card, Page(), TODAY - 1, TODAY, None, ANN.id)
     yield "first day of all", partial(day_table_card, Page(), 0, TODAY, None, ANN.id)
@@ -577,10 +599,43 @@ def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "dice of yesterday", partial(daily_dice_card, TODAY, SEAL.commitment, SEAL.commitment, record)
 
 
+def _puzzle_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    """Yield puzzles of both phases, and all answers."""
+    places = {
+        "in a server": (LOCATION.guild_id, Below(12, 1, can_share=True, in_server=True)),
+        "alone": (None, Below(0, 0, can_share=False, in_server=False)),
+    }
+    games = {game.state.phase: game for game in map(puzzle_game, read_pool())}
+    for (phase, game), (place, (server, below)) in product(games.items(), places.items()):
+        puzzle, judgement = daily_puzzle(TODAY, game, ANN, server), judge(game)
+        asked = partial(puzzle_card, puzzle, below)
+        yield f"puzzle to {phase} {place}", partial(asked, picture=PICTURE)
+        yield f"puzzle to {phase} {place}, as text", asked
+        for chosen in range(len(judgement.choices)):
+            answer = Answer(judgement, chosen, {0: 0.75, 1: 0.25} if server else {})
+            answered = partial(answer_card, puzzle, answer, below, picture=PICTURE)
+            yield f"puzzle to {phase} {place}, answer {chosen}", answered
+    own = own_puzzle(TODAY, finished_table(game), game, 1)
+    yield "own puzzle", partial(puzzle_card, own, BelowOwn(), picture=PICTURE)
+    for following in (2, None):
+        answered = partial(answer_card, own, Answer(judgement, 0), BelowOwn(following), picture=PICTURE)
+        yield f"own puzzle before {following}", answered
+    yield "no own puzzles", partial(no_own_puzzles_card, TODAY)
+    longest = PuzzleResult(1, Person(7, "*" * 32), 31, 0)
+    results = Page((longest, PuzzleResult(2, BEN, 3, 1234)), 2, PuzzleResult(None, ANN, 1, 500))
+    for period in Period:
+        yield f"puzzles, {period}", partial(puzzle_table_card, results, period, TODAY, TODAY, ANN.id)
+        yield f"no puzzles, {period}", partial(puzzle_table_card, Page(), period, TODAY - 40, TODAY, ANN.id)
+    for loss in (0, 310):
+        choice = PuzzleChoice(ANN, TODAY, LOCATION.guild_id, 1, loss)
+        yield f"shared puzzle, {loss}", partial(puzzle_share_card, choice)
+
+
 CARDS: dict[str, Callable[[Language], Card]] = {
     **{f"{name}, {form}": card for name, table in TABLES.items() for form, card in _boards(table)},
     **dict(_leaderboards()),
     **dict(_others()),
     **dict(_climb_cards()),
+    **dict(_puzzle_cards()),
 }
 """A card of every kind."""

@@ -25,7 +25,18 @@ from bot.chat.ui.ids import TableButton
 from bot.chat.ui.links import Links
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, DailyClimbs, Eraser, Options, Person, Player, Status, Table, Tables
+from bot.tables import (
+    Caller,
+    DailyClimbs,
+    DailyPuzzles,
+    Eraser,
+    Options,
+    Person,
+    Player,
+    Status,
+    Table,
+    Tables,
+)
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
@@ -123,6 +134,7 @@ class Harness:
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),
             climbs=DailyClimbs(self.store, self.clock, new_seed=lambda: SEED),
+            puzzles=DailyPuzzles(self.store, self.clock, shuffle=list),
         )
 
     def feature(self, kind: type[Feature]) -> Feature:

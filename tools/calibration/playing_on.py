@@ -42,7 +42,7 @@ def play_on(game: Game, rng: random.Random, is_sampled: Callable[[State], bool])
         action = decide(state, state.awaited[0], Strength.HARD)
         after = game.play(action, dice)
         if isinstance(action, Roll):
-            luck = [sum_ + of_roll for sum_, of_roll in zip(luck, _luck(game, after), strict=True)]
+            luck = [sum_ + of_roll for sum_, of_roll in zip(luck, luck_of(game, after), strict=True)]
         game = after
     winners = game.state.winners
     won = tuple((seat in winners) / (len(winners) or 1) for seat in game.state.seats)
@@ -52,7 +52,7 @@ def play_on(game: Game, rng: random.Random, is_sampled: Callable[[State], bool])
     ]
 
 
-def _luck(game: Game, after: Game) -> list[float]:
+def luck_of(game: Game, after: Game) -> list[float]:
     """Return what the roll that leads from one position to the other was worth for each seat."""
     state = game.state
     roll = next(event.dice for event in after.log[len(game.log) :] if isinstance(event, Rolled))

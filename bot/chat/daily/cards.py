@@ -12,6 +12,7 @@ from bot.chat.play.board import board_item
 from bot.chat.play.buttons import GameButton, game_buttons
 from bot.chat.play.event_text import last_event_text, runners_text
 from bot.chat.play.move_text import column_names
+from bot.chat.puzzles.cards import PuzzleStatus, puzzle_item
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase, columns_to_claim, stopping_wins
@@ -42,12 +43,14 @@ def climb_card(
     language: Language,
     picture: str | None = None,
     *,
+    puzzle: PuzzleStatus,
     missed: bool = False,
     note: str = "",
 ) -> Card:
     """Return the card of a climb that goes on, with the text board unless there is the file of a picture.
 
-    ``missed`` says that yesterday's climb was begun and not finished; ``note`` comes first.
+    ``puzzle`` is where the person is with the puzzle of the day. ``missed`` says that yesterday's climb was
+    begun and not finished; ``note`` comes first.
     """
     text = language.text
     table, game = climb_table(climb), climb.game
@@ -81,6 +84,7 @@ def climb_card(
             accessory=button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board")),
         ),
         *rows(choices),
+        None if climb.begun else puzzle_item(puzzle, language),
         None if climb.begun else seal_text(seal, language),
     )
 
@@ -91,12 +95,14 @@ def result_card(
     language: Language,
     picture: str | None = None,
     *,
+    puzzle: PuzzleStatus,
     over: bool,
     note: str = "",
 ) -> Card:
     """Return the card of a finished climb, with the text board unless there is the file of a picture.
 
-    ``over`` says that the day of the climb is; ``note`` comes first.
+    ``puzzle`` is where the person is with the puzzle of the day; ``over`` says that the day of the climb is;
+    ``note`` comes first.
     """
     turns = language.plural("🏔️ You made it in {count} turn!", "🏔️ You made it in {count} turns!", climb.turns)
     lines = [f"## {turns}", note, *_comparison(climb, result, language)]
@@ -106,6 +112,7 @@ def result_card(
         board_item(climb_table(climb), climb.game, language, picture),
         None if over else language.text("The next mountain comes {when}.", when=_end(climb, language)),
         *rows(list(_result_buttons(climb, result, language, over=over))),
+        puzzle_item(puzzle, language),
     )
 
 

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-import discord
 from discord import app_commands
 
 from bot.chat.boards.rendering import draw_board
@@ -13,17 +12,17 @@ from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, resul
 from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.daily.tables import day_table_card, month_table_card, share_card
 from bot.chat.dice.cards import files_to_check
-from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
-from bot.chat.needed_permissions import missing, permission_names, required_permissions
+from bot.chat.interactions.sharing import check_may_post, post_once
 from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.puzzles.cards import PuzzleStatus
 from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.game import NotAllowed, OutOfDate
-from bot.tables import Climb, DailyClimbs, TemporaryStoreError
+from bot.tables import Climb, DailyClimbs, DailyPuzzles, TemporaryStoreError
 
 Send = Callable[..., Awaitable[object]]
 
@@ -35,6 +34,7 @@ class Daily:
     """The daily climb of the person who interacts."""
 
     climbs: DailyClimbs
+    puzzles: DailyPuzzles
     preferences: Preferences
     channel_languages: ChannelLanguages
     interactions: InteractionHandler
@@ -106,57 +106,34 @@ class Daily:
 
     async def _card(self, response: Response, climb: Climb, note: str = "") -> Callable[[str | None], Card]:
         """Return what makes the card of a climb, given its picture: where it stands, or how it ended."""
-        language = response.language
+        language, person, today = response.language, climb.person, self.climbs.today
         dice = await self.climbs.dice(climb.day)
+        chosen = await self.puzzles.choice_of(person, today) is not None
+        puzzle = PuzzleStatus(today, chosen, await self.puzzles.streak(person))
         if climb.finished:
             counts_here = climb.guild_id == response.guild_id
             result = ClimbResult(
                 par=dice.par,
-                streak=await self.climbs.streak(climb.person, climb.day),
+                streak=await self.climbs.streak(person, climb.day),
                 table=await self.climbs.table_of(climb) if counts_here else None,
                 can_share=not response.alone,
             )
-            return partial(
-                result_card, climb, result, language, over=climb.day != self.climbs.today, note=note
-            )
-        missed = not climb.begun and await self.climbs.missed_yesterday(climb.person)
-        return partial(climb_card, climb, dice.seal.commitment, language, missed=missed, note=note)
+            over = climb.day != today
+            return partial(result_card, climb, result, language, puzzle=puzzle, over=over, note=note)
+        missed = not climb.begun and await self.climbs.missed_yesterday(person)
+        seal = dice.seal.commitment
+        return partial(climb_card, climb, seal, language, puzzle=puzzle, missed=missed, note=note)
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a climb in the channel, once."""
-        self._check_may_post(response)
+        check_may_post(response)
         await response.defer()
         climb = await self.climbs.share(response.caller, day)
         par = (await self.climbs.dice(day)).par
         language = await self.channel_languages.of_interaction(response.interaction)
-        try:
-            await response.show(share_card(climb, par, language), new_message=True, once=True)
-        except DiscordError as error:
-            if error.status is None:  # it may have been posted
-                raise
-            await self.climbs.unshare(response.caller, day)
-            log.warning("A daily climb was not posted: %s", error)
-            raise NotAllowed("Discord didn't accept the post. Try again in a minute.") from error
-        if response.kept_private:
-            await self.climbs.unshare(response.caller, day)
-            climb = replace(climb, shared=False)
-        await self._show(response, response.show, climb)
-
-    def _check_may_post(self, response: Response) -> None:
-        if response.alone:
-            raise NotAllowed("There's nobody to share with here. Use `/cantstop daily` in a server.")
-        if response.guild_id is None:
-            return
-        required = required_permissions(in_thread=isinstance(response.interaction.channel, discord.Thread))
-        if response.member and (lacking := missing(required, response.interaction.app_permissions)):
-            raise NotAllowed(
-                "I can't post here. Use `/cantstop daily` in another channel, or ask a server manager to "
-                "give me {permissions}.",
-                permissions=permission_names(lacking, response.language),
-            )
-        of_person = required[1:] if response.member else (*required[1:], "use_external_apps")
-        if missing(of_person, response.interaction.permissions):
-            raise NotAllowed("You can't write here. To share, use `/cantstop daily` in another channel.")
+        unshare = partial(self.climbs.unshare, response.caller, day)
+        shared = await post_once(response, share_card(climb, par, language), unshare)
+        await self._show(response, response.show, replace(climb, shared=shared))
 
     async def _table_card(self, response: Response, button: DailyButton) -> Card:
         person, language, today = response.caller, response.language, self.climbs.today

@@ -85,7 +85,7 @@ def deletion_confirmation(language: Language) -> Card:
     meaning = [
         text("Your name, your choices and your place in the leaderboards are gone at once, for good."),
         text("Your guesses are gone too."),
-        text("Your daily climbs are gone too, with your streak."),
+        text("Your daily climbs and puzzles are gone too, with your streaks."),
         text("In your open games a computer takes your seat. Games without other people end."),
         text("The others keep their results. You show up there as “deleted player”."),
         text("Messages in Discord stay until somebody deletes them."),
@@ -125,6 +125,12 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
             "your daily climbs on {count} days, with dice, moves and turns",
             summary.climbs,
         )
+    if summary.puzzles:
+        yield plural(
+            "your choice in {count} puzzle of the day",
+            "your choices in {count} puzzles of the day",
+            summary.puzzles,
+        )
     if summary.guesses:
         yield plural(
             "your guess about {count} turn of another player",
@@ -132,4 +138,7 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
             summary.guesses,
         )
     if summary.choices:
-        yield text("what you chose: how you see boards, when I ping you, who sees you")
+        yield text(
+            "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles "
+            "you solved"
+        )

@@ -1,43 +1,35 @@
 """Reviews of finished games, private to the person who asks."""
 
 from collections.abc import Iterator
-from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from discord import app_commands
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
-from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
+from bot.chat.review.reviewed_games import ReviewedGames, people_at
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import MAX_PLAYERS, NotUnderstood
-from bot.players import Review, Story, review
-from bot.tables import Person, Table
-
-CACHE_SIZE = 16
-"""How many reviews are kept: players read theirs page by page."""
+from bot.players import Review, Story
+from bot.tables import Table
 
 
 @dataclass
 class Reviews:
-    """Reviews of finished games, a page at a time. A review takes up to a second of CPU time."""
+    """Reviews of finished games, a page at a time."""
 
     access: TableAccess
     preferences: Preferences
-    jobs: HeavyJobs
+    reviewed: ReviewedGames
     stories: Stories
-    _kept: ResultCache[int, Review] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._kept = ResultCache(self.jobs, CACHE_SIZE)
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
@@ -76,7 +68,7 @@ class Reviews:
         table, reviewed = await self._reviewed(response, button.table_id)
         if button.numbers:
             seat, page = button.numbers
-            if seat not in _people(table) or not reviewed.players[seat].worst_decisions:
+            if seat not in people_at(table) or not reviewed.players[seat].worst_decisions:
                 raise NotUnderstood("I don't know that button.")
             message = await self._decision(response, table, reviewed, seat, page)
         else:
@@ -109,11 +101,4 @@ class Reviews:
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
         table = await self.access.finished(response, table_id, privately=True)
-        assert table.game is not None  # noqa: S101 - it was won
-        takes_time = table.id not in self._kept  # turning pages takes none
-        with self.jobs.reserve(response.caller.id) if takes_time else nullcontext():
-            return table, await self._kept.get(table.id, partial(review, table.game.log, _people(table)))
-
-
-def _people(table: Table) -> set[int]:
-    return {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}
+        return table, await self.reviewed.review(table, response.caller.id)

@@ -1,5 +1,6 @@
 """The stories of finished games, judged and drawn away from the event loop, and kept for a while."""
 
+import asyncio
 from functools import partial
 
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
@@ -37,7 +38,7 @@ class Stories:
     async def code_of(self, table: Table) -> str | None:
         """Return the code of a table's game with everybody's chances, None if it has none."""
         told = await self.of(table)
-        return code_of(table, told.by_turn if told else {})
+        return await asyncio.to_thread(code_of, table, told.by_turn if told else {})
 
     async def with_picture(
         self, table: Table, theme: Theme, language: Language

@@ -7,6 +7,7 @@ import pytest
 
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.ids import DailyAction
+from bot.chat.puzzles.cards import PuzzleStatus
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Phase
 from bot.players import odds
@@ -19,15 +20,23 @@ from tests.tables.sample_tables import ANN, LOCATION
 ENGLISH = Languages().english
 SERVER = LOCATION.guild_id
 SEAL = make_dice().seal.commitment
+STATUS = PuzzleStatus(TODAY, chosen=False, streak=0)
 
 
 def card_of(climb: Climb, *, missed: bool = False) -> str:
-    return text(climb_card(climb, SEAL, ENGLISH, PICTURE, missed=missed))
+    return text(climb_card(climb, SEAL, ENGLISH, PICTURE, puzzle=STATUS, missed=missed))
 
 
 def result_of(climb: Climb, par: int = 7, table: Page[DayResult] | None = None, streak: int = 1) -> str:
     return text(
-        result_card(climb, ClimbResult(par, streak, table, can_share=True), ENGLISH, PICTURE, over=False)
+        result_card(
+            climb,
+            ClimbResult(par, streak, table, can_share=True),
+            ENGLISH,
+            PICTURE,
+            puzzle=STATUS,
+            over=False,
+        )
     )
 
 
@@ -53,12 +62,12 @@ def test_a_climb_that_was_missed_is_told_kindly() -> None:
 def test_in_direct_messages_it_says_that_no_server_counts_it() -> None:
     new = Climb.new(ANN, TODAY, None)
     assert "your climb won't be in any server's table" in card_of(new)
-    assert labels(climb_card(new, SEAL, ENGLISH, PICTURE)) == ["Roll"]
+    assert labels(climb_card(new, SEAL, ENGLISH, PICTURE, puzzle=STATUS)) == ["Roll"]
 
 
 def test_every_button_belongs_to_the_day_and_those_of_the_game_to_the_position() -> None:
     climb = begun(ANN, SERVER)
-    card = climb_card(climb, SEAL, ENGLISH, PICTURE)
+    card = climb_card(climb, SEAL, ENGLISH, PICTURE, puzzle=STATUS)
     for custom_id in ids(card):
         button = read_custom_id(custom_id)
         assert getattr(button, "day", None) == TODAY
@@ -132,14 +141,14 @@ def test_the_end_tells_the_place_among_those_who_have_finished() -> None:
 def test_a_shared_climb_has_no_button_to_share_it_and_only_that_of_today_tells_of_tomorrow() -> None:
     result = ClimbResult(7, 1, None, can_share=True)
     climb = finished(ANN, SERVER)
-    past = result_card(climb, result, ENGLISH, PICTURE, over=True)
+    past = result_card(climb, result, ENGLISH, PICTURE, puzzle=STATUS, over=True)
     assert "Share" in labels(past)
     assert "Share" not in labels(
-        result_card(replace(climb, shared=True), result, ENGLISH, PICTURE, over=True)
+        result_card(replace(climb, shared=True), result, ENGLISH, PICTURE, puzzle=STATUS, over=True)
     )
     assert "The next mountain" not in text(past)
     assert labels(past)[-1] == "My climb"
-    today = result_card(climb, result, ENGLISH, PICTURE, over=False)
+    today = result_card(climb, result, ENGLISH, PICTURE, puzzle=STATUS, over=False)
     assert "The next mountain comes" in text(today)
     assert "My climb" not in labels(today)
 

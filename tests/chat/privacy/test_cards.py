@@ -32,7 +32,8 @@ def test_everything_that_is_stored_has_a_line() -> None:
         "your totals for the leaderboards of 3 servers and of all servers",
         "your daily climbs on 2 days, with dice, moves and turns",
         "your guess about 1 turn of another player",
-        "what you chose: how you see boards, when I ping you, who sees you",
+        "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles "
+        "you solved",
     ]
 
 

@@ -1,0 +1,362 @@
+"""The cards of puzzles, which only the person who chooses sees, and the post that shares a result."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from discord import ButtonStyle, ui
+
+from bot.chat.daily.ids import DailyAction, day_button
+from bot.chat.lobby.options import COMMAND_OPTIONS
+from bot.chat.odds.texts import advice_text, percent, reason_text, signed_percent
+from bot.chat.play.board import board_item
+from bot.chat.play.buttons import game_buttons
+from bot.chat.play.event_text import runners_text, score_text
+from bot.chat.play.move_text import move_label
+from bot.chat.puzzles.ids import TRY, PuzzleAction, PuzzleButton
+from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.i18n.language import Language, capitalized
+from bot.chat.ui.ids import CustomId, TableButton
+from bot.chat.ui.ranked_list import previous_and_next, ranked_line
+from bot.game import Action, Choose, Game, Phase, Roll
+from bot.players import Judgement, RatedAction, Strength, choices_at
+from bot.render import ACCENT_COLOURS
+from bot.tables import (
+    DAY,
+    POINTS,
+    Computer,
+    Location,
+    Options,
+    Page,
+    Period,
+    Person,
+    PuzzleChoice,
+    PuzzleResult,
+    Status,
+    Table,
+    climb_number,
+    season_at,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position to choose from.
+
+    Attributes:
+        day: that of today.
+        table: that of an own game, or number 0 with the reader on turn against the strongest computer.
+        ids: what the button of each choice is, in the order of :func:`bot.tables.choices_at`.
+    """
+
+    day: int
+    table: Table
+    game: Game
+    ids: Sequence[CustomId]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a puzzle is answered.
+
+    Attributes:
+        chosen: the number of the reader's choice, from 0.
+        shares: the share of the others here that made each choice, 0 to 1; empty without any others.
+    """
+
+    judgement: Judgement
+    chosen: int
+    shares: Mapping[int, float] = field(default_factory=dict)
+
+    @property
+    def loss(self) -> float:
+        """The chance to win, 0 to 1, that the reader's choice gives away."""
+        return self.judgement.loss(self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleStatus:
+    """Where somebody is with the puzzle of the day, for the card of the climb beside it."""
+
+    day: int
+    chosen: bool
+    streak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What is below the puzzle of the day.
+
+    Attributes:
+        streak: on how many days in a row the reader has chosen.
+        climb_streak: on how many they have finished the daily climb.
+        can_share: whether there is somebody to share the answer with.
+        in_server: whether there are tables.
+    """
+
+    streak: int
+    climb_streak: int
+    can_share: bool
+    in_server: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BelowOwn:
+    """What is below a puzzle of an own game: the way to the next one after an answer, by its number."""
+
+    following: int | None = None
+
+
+def daily_puzzle(day: int, game: Game, person: Person, guild_id: int | None) -> Puzzle:
+    """Return the puzzle of a day as a person sees it."""
+    state = game.state
+    others = iter(Computer(Strength.HARD, number) for number in state.seats[1:])
+    seats = tuple(person if seat == state.on_turn else next(others) for seat in state.seats)
+    place, options = Location(guild_id, 0), Options(state.rules)
+    table = Table(0, place, person.id, options, Status.PLAYING, seats, 0.0, game=game)
+    ids = [PuzzleButton(day, PuzzleAction.CHOOSE, (number,)) for number in range(len(choices_at(game)))]
+    return Puzzle(day, table, game, ids)
+
+
+def own_puzzle(day: int, table: Table, game: Game, number: int) -> Puzzle:
+    """Return a position of a finished game as a puzzle, the one with a number from 0, for who was on turn."""
+    ids = [
+        TableButton(table.id, game.event_count, TRY, (choice, number))
+        for choice in range(len(choices_at(game)))
+    ]
+    return Puzzle(day, table, game, ids)
+
+
+def puzzle_card(
+    puzzle: Puzzle, below: Below | BelowOwn, language: Language, picture: str | None = None, *, note: str = ""
+) -> Card:
+    """Return a puzzle, with the text board unless there is the file of a picture; ``note`` comes first."""
+    game = puzzle.game
+    ids = iter(puzzle.ids)
+    offered = replace(game, log=game.log[:1], position_since=1)  # no move can be taken back
+    question = language.text(
+        "You're {piece}. What would {computer} do?",
+        piece=language.symbols.shapes[game.state.on_turn],
+        computer=Strength.HARD,
+    )
+    choices = game_buttons(offered, language, lambda *_: next(ids))
+    return Card(
+        ACCENT_COLOURS[game.state.on_turn],
+        *_position(puzzle, language, picture, note),
+        question,
+        *rows(choices),
+        *_below(puzzle.day, below, language),
+    )
+
+
+def answer_card(
+    puzzle: Puzzle,
+    answer: Answer,
+    below: Below | BelowOwn,
+    language: Language,
+    picture: str | None = None,
+    *,
+    note: str = "",
+) -> Card:
+    """Return a puzzle with what each choice was worth; see :func:`puzzle_card`."""
+    text, judgement = language.text, answer.judgement
+    verdict = text("🎯 Spot on!")
+    if lost := round(answer.loss * 100):
+        verdict = language.plural(
+            "That gives away {count} point of your chance to win.",
+            "That gives away {count} points of your chance to win.",
+            lost,
+        )
+    best = advice_text(judgement.rated[0].action, language)
+    return Card(
+        ACCENT_COLOURS[puzzle.game.state.on_turn],
+        *_position(puzzle, language, picture, note),
+        f"**{verdict}** {best} {reason_text(judgement.reason, language)}",
+        "\n".join(_choice_line(rated, answer, language) for rated in judgement.rated),
+        *rows(list(_answer_buttons(puzzle.day, below, language))),
+        *_below(puzzle.day, below, language),
+    )
+
+
+def _position(
+    puzzle: Puzzle, language: Language, picture: str | None, note: str
+) -> Iterator[ui.Item[Card] | str]:
+    table, game, text = puzzle.table, puzzle.game, language.text
+    title = text("🧩 Puzzle {number}", number=climb_number(puzzle.day))
+    if table.id:
+        title = text("🔁 Your game {number}", number=str(table.id))
+    rules = text(COMMAND_OPTIONS["edition"][1][game.state.rules.edition.name].message)
+    yield "\n".join(filter(None, [f"## {title}", note, f"-# {capitalized(rules)}"]))
+    yield board_item(table, game, language, picture)
+    stake = runners_text(game, language) if game.state.phase is Phase.DECIDE else ""
+    yield "\n".join(filter(None, [score_text(table, game, language), stake]))
+
+
+def _below(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Item[Card]]:
+    """Yield the way to the climb, with the streaks, or from an own game to the puzzle of the day."""
+    match below:
+        case Below(streak=streak, climb_streak=climb_streak):
+            streaks = [f"🧩 {_streak(streak, language)}"] if streak else []
+            streaks.append(
+                f"🏔️ {_streak(climb_streak, language)}" if climb_streak else language.text("🏔️ Daily climb")
+            )
+            yield ui.Section("\n".join(streaks), accessory=day_button(DailyAction.CLIMB, day, language))
+        case BelowOwn(following=int(number)):
+            following = PuzzleButton(day, PuzzleAction.OWN, (number,))
+            onward = button(following, language.text("Next"), ButtonStyle.primary, emoji="▶️")
+            yield ui.ActionRow(onward, _puzzle_button(day, language))
+        case BelowOwn():
+            yield ui.ActionRow(_puzzle_button(day, language))
+
+
+def _answer_buttons(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Button[Card]]:
+    """Yield where the answer to the puzzle of the day leads to."""
+    if isinstance(below, BelowOwn):
+        return
+    if below.can_share:
+        share = PuzzleButton(day, PuzzleAction.SHARE)
+        yield button(share, language.text("Share"), ButtonStyle.primary, emoji="📣")
+    if below.in_server:
+        yield _table_button(Period.DAY, day, language)
+    # Translators: a button: puzzles made of the reader's own games
+    yield button(PuzzleButton(day, PuzzleAction.OWN), language.text("My puzzles"), emoji="🔁")
+
+
+def _choice_line(rated: RatedAction, answer: Answer, language: Language) -> str:
+    """Return what a choice is worth, and how many of the others made it."""
+    text, judgement = language.text, answer.judgement
+    number = judgement.choices.index(rated.action)
+    # Translators: a choice, and the chance to win after it: "**Stop**: 63%"
+    line = text(
+        "**{choice}**: {chance}",
+        choice=_choice_name(rated.action, language),
+        chance=percent(rated.win_chance, language),
+    )
+    if answer.shares:
+        share = language.percent(answer.shares.get(number, 0.0))
+        # Translators: after a choice and its chance: how many of the others in this server chose it
+        line += " · " + text("{share} of the others", share=share)
+    if number == answer.chosen:
+        line += " · " + text("👈 you")
+    return ("✅ " if rated is judgement.rated[0] else "▫️ ") + line
+
+
+def _choice_name(action: Action, language: Language) -> str:
+    match action:
+        case Choose(move=move):
+            return move_label(move, language)
+        case Roll():
+            return language.text("Roll again")
+        case _:
+            return language.text("Stop")
+
+
+def puzzle_item(status: PuzzleStatus, language: Language) -> ui.Item[Card]:
+    """Return the way from the climb to the puzzle of the day."""
+    text = language.text
+    told = text("🧩 Today's puzzle is waiting for you.")
+    if status.chosen:
+        told = text("🧩 You've answered today's puzzle.")
+    if status.streak:
+        told += "\n" + _streak(status.streak, language)
+    return ui.Section(told, accessory=_puzzle_button(status.day, language))
+
+
+def _streak(streak: int, language: Language) -> str:
+    return language.plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", streak)
+
+
+def _puzzle_button(day: int, language: Language) -> ui.Button[Card]:
+    # Translators: the button that shows the puzzle of the day
+    return button(PuzzleButton(day, PuzzleAction.SHOW), language.text("Puzzle"), emoji="🧩")
+
+
+def no_own_puzzles_card(day: int, language: Language) -> Card:
+    """Return the card for somebody whose latest games have nothing left to solve."""
+    text = language.text
+    return Card.with_text(
+        f"**{text('My puzzles')}**\n"
+        + text(
+            "Nothing to solve: your last games have no costly decision, or you've solved them all. They come "
+            "from games that you finished in the last four weeks."
+        ),
+        _puzzle_button(day, language),
+    )
+
+
+def puzzle_table_card(
+    table: Page[PuzzleResult], period: Period, day: int, today: int, reader: int, language: Language
+) -> Card:
+    """Return the table of the period of a day, for the person with the user id ``reader``."""
+    text = language.text
+    first, last = period.days(day)
+    noon = f"<t:{first * DAY + DAY // 2}:D>"  # in UTC, so that nearly everybody reads the same date
+    match period:
+        case Period.DAY:
+            title = text("The puzzle of {date}", date=noon)
+        case Period.WEEK:
+            title = text("The puzzles of the week from {date}", date=noon)
+        case Period.MONTH:
+            month = capitalized(language.month(season_at(first * DAY)))
+            title = f"{text('Puzzles of the month')}\n-# {month}"
+    own = table.own_row
+    shown = table.rows if own is None or own in table.rows else (*table.rows, own)
+    lines = [_table_line(row, reader, language) for row in shown]
+    explained = text("Points of winning chance given away, on average.")
+    if period is not Period.DAY:
+        explained += " " + language.plural(
+            "You need {count} puzzle to be ranked.", "You need {count} puzzles to be ranked.", period.least
+        )
+    action = PuzzleAction(period.value)
+    return Card(
+        ACCENT_COLOURS[2],
+        f"## {title}",
+        "\n".join(lines) or text("Nobody in this server solved a puzzle in that time."),
+        f"-# {explained}",
+        *rows(
+            [
+                *previous_and_next(
+                    PuzzleButton(max(first - 1, 0), action),
+                    PuzzleButton(last + 1, action),
+                    language,
+                    first=first <= 0,
+                    last=last >= today,
+                ),
+                *(_table_button(other, min(day, today), language) for other in Period if other is not period),
+                _puzzle_button(today, language),
+            ]
+        ),
+    )
+
+
+def _table_line(row: PuzzleResult, reader: int, language: Language) -> str:
+    average = round(100 * row.loss / POINTS / row.puzzles, 1)
+    result = "🎯 **0**" if not average else f"**−{language.number(average)}**"
+    if row.puzzles > 1:
+        result += " · " + language.plural("{count} puzzle", "{count} puzzles", row.puzzles)
+    return ranked_line(row.place, row.person, result, reader, language)
+
+
+def _table_button(period: Period, day: int, language: Language) -> ui.Button[Card]:
+    text = language.text
+    match period:
+        case Period.DAY:
+            emoji, label = "📋", text("Table of the day")
+        case Period.WEEK:
+            emoji, label = "🗓️", text("Week")
+        case Period.MONTH:
+            emoji, label = "📅", text("Month")
+    return button(PuzzleButton(day, PuzzleAction(period.value)), label, emoji=emoji)
+
+
+def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
+    """Return the post: the result in a line that does not tell what was chosen, and a button for others."""
+    # Translators: a player, the number of a puzzle, and 🎯 or the chance given away: "@Ann · Puzzle 7 · −4%"
+    told = language.text(
+        "{player} · Puzzle {number} · {result}",
+        player=choice.person,
+        number=climb_number(choice.day),
+        result=signed_percent(-choice.loss / POINTS, language) if choice.loss else "🎯",
+    )
+    # Translators: a button below somebody's result, for those who want to solve the puzzle too
+    solve_it = button(PuzzleButton(choice.day, PuzzleAction.SHOW), language.text("Solve it"), emoji="🧩")
+    return Card(ACCENT_COLOURS[choice.day % len(ACCENT_COLOURS)], ui.Section(told, accessory=solve_it))

@@ -1,0 +1,208 @@
+"""The puzzle of the day and puzzles of one's own games: a private card that each click renews."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from discord import app_commands
+
+from bot.chat.boards.access import TableAccess
+from bot.chat.boards.rendering import draw_board
+from bot.chat.interactions.context import Command
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
+from bot.chat.interactions.sharing import check_may_post, post_once
+from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.puzzles.cards import (
+    Answer,
+    Below,
+    BelowOwn,
+    Puzzle,
+    answer_card,
+    daily_puzzle,
+    no_own_puzzles_card,
+    own_puzzle,
+    puzzle_card,
+    puzzle_share_card,
+    puzzle_table_card,
+)
+from bot.chat.puzzles.ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
+from bot.chat.review.reviewed_games import ReviewedGames
+from bot.chat.ui.card import Attachment, Card, CardMessage
+from bot.chat.ui.ids import TableButton
+from bot.game import Choose, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop
+from bot.players import Grade, judge
+from bot.tables import (
+    DailyClimbs,
+    DailyPuzzles,
+    Period,
+    Table,
+    TemporaryStoreError,
+    UnreadableTableError,
+)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class DailyPuzzle:
+    """The puzzles of the person who interacts."""
+
+    puzzles: DailyPuzzles
+    climbs: DailyClimbs
+    access: TableAccess
+    preferences: Preferences
+    channel_languages: ChannelLanguages
+    reviewed: ReviewedGames
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its buttons."""
+        numbers = {PuzzleAction.CHOOSE: ((range(MOST_CHOICES),),), PuzzleAction.OWN: ((), (range(MOST_OWN),))}
+        for action in PuzzleAction:
+            yield Route(PuzzleButton, self.press, On.PRIVATE, action, numbers.get(action, NO_ARGUMENTS))
+        yield Route(PuzzleButton, self.start, On.PUBLIC, PuzzleAction.SHOW)
+        yield Route(TableButton, self.try_own, On.PRIVATE, TRY, ((range(MOST_CHOICES), range(MOST_OWN)),))
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+
+        @app_commands.command(description="Solve today's puzzle: one position and one choice for everyone")
+        @self.access.interactions.private
+        async def puzzle(response: Response) -> None:
+            await self.start(response)
+
+        return [puzzle]
+
+    async def start(self, response: Response, _: PuzzleButton | None = None) -> None:
+        """Show the puzzle of today to the person who asks."""
+        await (await self._today(response)).send(response.send_ephemeral)
+
+    async def press(self, response: Response, button: PuzzleButton) -> None:
+        """Carry out a click on a private card, and renew the card."""
+        match button.action:
+            case PuzzleAction.SHOW:
+                await (await self._today(response)).send(response.show)
+            case PuzzleAction.CHOOSE:
+                await self._choose(response, button)
+            case PuzzleAction.SHARE:
+                await self._share(response, button.day)
+            case PuzzleAction.OWN:
+                await self._show_own(response, *button.numbers)
+            case _:
+                await self._show_table(response, Period(button.action), button.day)
+
+    async def _choose(self, response: Response, button: PuzzleButton) -> None:
+        note = ""
+        try:
+            await self.puzzles.choose(response.caller, response.guild_id, button.day, button.numbers[0])
+        except OutOfDate as refusal:
+            note = response.language.text(refusal.message)
+        except TemporaryStoreError as error:
+            raise NotAllowed(
+                "I can't save anything right now. In a minute, choose again with `/cantstop puzzle`."
+            ) from error
+        await (await self._today(response, note)).send(response.show)
+
+    async def _today(self, response: Response, note: str = "") -> CardMessage:
+        """Return the puzzle of today, with the answer for those who have chosen."""
+        language, person, day = response.language, response.caller, self.puzzles.today
+        game = await self.puzzles.game(day)
+        choice = await self.puzzles.choice_of(person, day)
+        shown = daily_puzzle(day, game, person, response.guild_id)
+        below = Below(
+            streak=await self.puzzles.streak(person),
+            climb_streak=await self.climbs.latest_streak(person),
+            can_share=not (response.alone or (choice is not None and choice.shared)),
+            in_server=response.guild_id is not None,
+        )
+        card = partial(puzzle_card, shown, below, language)
+        if choice is not None:
+            counts_here = choice.guild_id == response.guild_id
+            shares = await self.puzzles.shares(choice) if counts_here else {}
+            answer = Answer(await asyncio.to_thread(judge, game), choice.choice, shares)
+            card = partial(answer_card, shown, answer, below, language)
+        return await self._with_picture(response, shown, partial(card, note=note))
+
+    async def _with_picture(
+        self, response: Response, shown: Puzzle, card: Callable[[str | None], Card]
+    ) -> CardMessage:
+        theme = await self.preferences.theme(response.guild_id)
+        picture = await draw_board(shown.game, theme)
+        name = f"puzzle-{shown.day}-{shown.table.id}-{shown.game.event_count}-{theme.value}.png"
+        return CardMessage(card, Attachment(name, picture))
+
+    async def _share(self, response: Response, day: int) -> None:
+        """Post the result of a choice in the channel, once."""
+        check_may_post(response)
+        await response.defer()
+        choice = await self.puzzles.share(response.caller, day)
+        language = await self.channel_languages.of_interaction(response.interaction)
+        unshare = partial(self.puzzles.unshare, response.caller, day)
+        await post_once(response, puzzle_share_card(choice, language), unshare)
+        await (await self._today(response)).send(response.show)
+
+    async def _show_table(self, response: Response, period: Period, day: int) -> None:
+        person, today = response.caller, self.puzzles.today
+        table = await self.puzzles.table(person, response.guild_id, period, day)
+        await response.show(puzzle_table_card(table, period, day, today, person.id, response.language))
+
+    async def _show_own(self, response: Response, number: int = 0) -> None:
+        """Show one of the costliest decisions in the latest games of the person, without the answer."""
+        day, language = self.puzzles.today, response.language
+        found = await self._own(response)
+        if not found:
+            await response.show(no_own_puzzles_card(day, language))
+            return
+        number = min(number, len(found) - 1)
+        table, events = found[number]
+        assert table.game is not None  # noqa: S101 - it was won
+        shown = own_puzzle(day, table, table.game.at(events), number)
+        card = partial(puzzle_card, shown, BelowOwn(), language)
+        await (await self._with_picture(response, shown, card)).send(response.show)
+
+    async def try_own(self, response: Response, button: TableButton) -> None:
+        """Show what each choice is worth at a puzzle of an own game, and note whether it is solved."""
+        table = await self.access.finished(response, button.table_id, privately=True)
+        choice, number = button.numbers
+        assert table.game is not None  # noqa: S101 - it was won
+        game = table.game.at(button.action_version)
+        if table.seat_of(response.caller.id) != game.state.on_turn:
+            raise NotUnderstood("I don't know that button.")
+        answer = Answer(await asyncio.to_thread(judge, game), choice)
+        solved = Grade.of(answer.loss) is Grade.BEST
+        if solved:
+            await self.puzzles.note_solved(response.caller, table.id, game.event_count)
+        language = response.language
+        shown = own_puzzle(self.puzzles.today, table, game, number)
+        following = number if solved else number + 1
+        below = BelowOwn(following if following < MOST_OWN else None)
+        card = partial(answer_card, shown, answer, below, language)
+        await (await self._with_picture(response, shown, card)).send(response.show)
+
+    async def _own(self, response: Response) -> list[tuple[Table, int]]:
+        """Return the costliest decisions of the person that they have not solved, costliest first.
+
+        Each is the table of the game and the number of events before it.
+        """
+        person = response.caller
+        solved = await self.puzzles.solved(person)
+        costly = []
+        for table_id in await self.puzzles.recent_games(person):
+            try:
+                table = await self.access.store.load(table_id)
+            except UnreadableTableError:
+                log.exception("There are no puzzles from table %d", table_id)
+                continue
+            if table is None or (seat := table.seat_of(person.id)) is None:
+                continue
+            reviewed = await self.reviewed.review(table, person.id)
+            costly += [
+                (decision.loss, table, decision.event_count)
+                for decision in reviewed.players[seat].worst_decisions
+                if isinstance(decision.action, Choose | Roll | Stop)
+                and (table_id, decision.event_count) not in solved
+            ]
+        costly.sort(key=lambda each: -each[0])
+        return [(table, events) for _, table, events in costly[:MOST_OWN]]

@@ -1,0 +1,35 @@
+"""The reviews of finished games, each made once while players look at it."""
+
+from contextlib import nullcontext
+from functools import partial
+
+from bot.chat.heavy_jobs import HeavyJobs, ResultCache
+from bot.players import Review, review
+from bot.tables import Person, Table
+
+CACHE_SIZE = 16
+"""How many reviews are kept: players read theirs page by page."""
+
+
+class ReviewedGames:
+    """Reviews, of which each takes up to a second of CPU time."""
+
+    def __init__(self, jobs: HeavyJobs) -> None:
+        self._jobs = jobs
+        self._kept = ResultCache[int, Review](jobs, CACHE_SIZE)
+
+    async def review(self, table: Table, user_id: int) -> Review:
+        """Return the review of a finished game for a person who asks for it.
+
+        Raises:
+            NotAllowed: something else is still being made for them, or for too many others.
+        """
+        assert table.game is not None  # noqa: S101 - it was won
+        takes_time = table.id not in self._kept  # turning pages takes none
+        with self._jobs.reserve(user_id) if takes_time else nullcontext():
+            return await self._kept.get(table.id, partial(review, table.game.log, people_at(table)))
+
+
+def people_at(table: Table) -> set[int]:
+    """Return the seats of people."""
+    return {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}
