@@ -111,7 +111,7 @@ def glenn_aloi(state: State) -> Action:
             assert isinstance(action, Choose)
             after = advance_runners(state, action.move)
             placed = sum(after[column] > 0 for column in COLUMNS)
-            gained = sum(weights[column - 2] for column in action.move)
+            gained = sum(weights[column - 2] for column in set(action.move))
             return float(gained - GLENN_ALOI.runner_cost * placed)
 
         return max(legal_actions(state, seat), key=rating)
@@ -125,7 +125,8 @@ def glenn_aloi(state: State) -> Action:
         min(on) >= 7,
         max(on) <= 7,
     )
-    score += sum(bonus for bonus, fits in zip(GLENN_ALOI.group_bonuses, groups, strict=True) if fits)
+    if not free_runners(state):
+        score += sum(bonus for bonus, fits in zip(GLENN_ALOI.group_bonuses, groups, strict=True) if fits)
     placing = free_runners(state) and enterable_columns(state)
     stops = stop_wins(state) or (not placing and score >= GLENN_ALOI.threshold)
     return Stop(seat) if stops else Roll(seat)
