@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 from bot.store.climbs import Climbs
 from bot.store.columns import read_table
 from bot.store.engines.sqlite.connection import run_query
+from bot.store.puzzles import Puzzles
 from bot.store.tables import _READ
-from bot.tables import Climb, Table
+from bot.tables import Climb, PuzzleChoice, Table
 from tests.store.memory_store import MemoryStore
 
 Key = TypeVar("Key")
@@ -28,7 +29,8 @@ class Snapshot:
         server_choices: what servers have chosen, by id and name.
         guesses: by table, turn and user id.
         climbs: the daily climbs by user id and day.
-        others: the notes, the dice of the days, and the servers that the bot has left.
+        puzzle_choices: what people have chosen at the puzzles of the days, by user id and day.
+        others: the notes, the dice and the puzzles of the days, and the servers that the bot has left.
         content: the database, for :meth:`MemoryStore.rewind`.
     """
 
@@ -39,6 +41,7 @@ class Snapshot:
     server_choices: Mapping[tuple[int, str], str]
     guesses: Mapping[tuple[int, ...], tuple[Any, ...]]
     climbs: Mapping[tuple[int, int], Climb]
+    puzzle_choices: Mapping[tuple[int, int], PuzzleChoice]
     others: tuple[tuple[Any, ...], ...]
     content: bytes = field(repr=False)
 
@@ -55,6 +58,7 @@ class Snapshot:
             choices=of_others(self.choices),
             guesses=of_others(self.guesses),
             climbs=of_others(self.climbs),
+            puzzle_choices=of_others(self.puzzle_choices),
         )
 
 
@@ -77,6 +81,11 @@ def take_snapshot(store: MemoryStore) -> Snapshot:
         climb = run_query(connection, unwrap(Climbs.load_climb)(store, user_id, day))
         assert climb is not None
         climbs[user_id, day] = climb
+    choices = {}
+    for user_id, day in rows("SELECT user_id, day FROM puzzle_choices"):
+        choice = run_query(connection, unwrap(Puzzles.puzzle_choice)(store, user_id, day))
+        assert choice is not None
+        choices[user_id, day] = choice
     return Snapshot(
         tables,
         frozenset(user_id for (user_id,) in rows("SELECT id FROM users")),
@@ -88,7 +97,12 @@ def take_snapshot(store: MemoryStore) -> Snapshot:
         },
         {row[:3]: row[3:] for row in rows("SELECT table_id, turn, user_id, * FROM guesses")},
         climbs,
-        tuple(row for name in ("notes", "daily_dice", "removals") for row in rows(f"SELECT * FROM {name}")),
+        choices,
+        tuple(
+            row
+            for name in ("notes", "daily_dice", "puzzles", "removals")
+            for row in rows(f"SELECT * FROM {name}")
+        ),
         connection.serialize(),
     )
 

@@ -24,6 +24,7 @@ from bot.tables import (
 )
 from bot.tables.climbs import Climb
 from bot.tables.ports import ConflictError, GameStore
+from bot.tables.puzzles import PuzzleChoice
 from bot.tables.table import Guess, Person, RematchPlayer, Reservation
 from tests.store.saved_tables import (
     BEN,
@@ -72,6 +73,8 @@ async def play_everywhere(store: GameStore) -> None:
     await store.save_guess(watched, Guess(EVA, 1, stops=True), LAST_ACTIVITY)
     await store.add_daily_dice(make_dice())
     await store.save_climb(Climb.new(EVA, TODAY, SERVER), begun(EVA, SERVER))
+    await store.add_puzzle(TODAY, ("a puzzle",))
+    await store.add_puzzle_choice(PuzzleChoice(EVA, TODAY, SERVER, 1, 310))
 
 
 async def test_nothing_that_is_stored_or_logged_knows_who_was_erased(

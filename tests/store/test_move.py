@@ -20,6 +20,7 @@ from bot.store.queries import Query, Statement
 from bot.tables.climbs import Climb
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
+from bot.tables.puzzles import PuzzleChoice
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation
 from tests.store.outlines import tables_to_restore
@@ -79,6 +80,10 @@ async def fill(store: GameStore) -> None:
         await store.add_daily_dice(make_dice(climb.day))
         await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
     await store.set_shared(odd.id, TODAY - 1, shared=True)
+    for choice in (PuzzleChoice(odd, TODAY - 1, None, 8, 10_000), PuzzleChoice(ANA, TODAY, SERVER, 0, 0)):
+        await store.add_puzzle(choice.day, (f"puzzle {choice.day}",))
+        await store.add_puzzle_choice(choice)
+    await store.set_puzzle_shared(odd.id, TODAY - 1, shared=True)
     await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
 
 

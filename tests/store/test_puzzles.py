@@ -1,0 +1,199 @@
+"""The puzzle of a day stays, what somebody chose first stands, and choices are compared within a server."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import count, product
+from random import Random
+
+import pytest
+
+from bot.tables.ports import GameStore
+from bot.tables.puzzles import PuzzleChoice, PuzzleResult
+from bot.tables.standings import Page
+from bot.tables.table import NO_LONGER_KNOWN, Person
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    GOAT,
+    LAST_ACTIVITY,
+    SERVER,
+    create_game,
+    create_solo_win,
+    create_win,
+)
+from tests.tables.climbing import TODAY
+
+POOL = ("one", "two", "three")
+
+
+async def save(store: GameStore, *choices: PuzzleChoice) -> None:
+    """Store choices as they are."""
+    for choice in choices:
+        await store.add_puzzle(choice.day, POOL)
+        assert await store.add_puzzle_choice(choice) == choice
+
+
+def chosen(
+    person: Person, guild_id: int | None = SERVER, day: int = TODAY, choice: int = 1, loss: int = 310
+) -> PuzzleChoice:
+    return PuzzleChoice(person, day, guild_id, choice, loss)
+
+
+async def test_the_first_puzzle_of_a_day_stays(store: GameStore, other_store: GameStore) -> None:
+    assert await store.puzzle(TODAY) is None
+    got = await asyncio.gather(store.add_puzzle(TODAY, POOL), other_store.add_puzzle(TODAY, POOL[::-1]))
+    assert got[0] == got[1] == await store.puzzle(TODAY)
+    assert await store.add_puzzle(TODAY, ("another",)) == got[0]
+    assert await store.puzzle(TODAY + 1) is None
+
+
+async def test_no_puzzle_comes_twice_before_all_have_come(store: GameStore) -> None:
+    drawn = [await store.add_puzzle(day, POOL[day % 3 :] + POOL[: day % 3]) for day in (0, 3, 7, 10)]
+    assert sorted(drawn[:3]) == sorted(POOL)
+    assert drawn[3] == "two", "then the first of those that are offered"
+
+
+@pytest.mark.parametrize("server", [SERVER, None])
+async def test_a_choice_is_read_as_it_was_stored(store: GameStore, server: int | None) -> None:
+    assert await store.puzzle_choice(ANA.id, TODAY) is None
+    await save(store, chosen(ANA, server))
+    assert await store.puzzle_choice(ANA.id, TODAY) == chosen(ANA, server)
+    assert await store.puzzle_choice(ANA.id, TODAY + 1) is None
+    assert await store.puzzle_choice(BEN.id, TODAY) is None
+
+
+async def test_the_first_choice_stands_wherever_the_second_is_made(
+    store: GameStore, other_store: GameStore
+) -> None:
+    await store.add_puzzle(TODAY, POOL)
+    one, two = chosen(ANA), chosen(ANA, None, choice=0, loss=0)
+    got = await asyncio.gather(store.add_puzzle_choice(one), other_store.add_puzzle_choice(two))
+    assert got[0] == got[1] == await store.puzzle_choice(ANA.id, TODAY)
+    assert got[0] in (one, two)
+
+
+async def test_the_name_is_the_one_seen_last(store: GameStore) -> None:
+    await save(store, chosen(ANA))
+    await save(store, chosen(Person(ANA.id, "Anna"), day=TODAY + 1))
+    stored = await store.puzzle_choice(ANA.id, TODAY)
+    assert stored is not None
+    assert stored.person.name == "Anna"
+
+
+async def test_a_choice_is_shared_once(store: GameStore, other_store: GameStore) -> None:
+    await save(store, chosen(ANA))
+    assert not await store.set_puzzle_shared(BEN.id, TODAY, shared=True)
+    both = (each.set_puzzle_shared(ANA.id, TODAY, shared=True) for each in (store, other_store))
+    assert sorted(await asyncio.gather(*both)) == [False, True]
+    assert await store.puzzle_choice(ANA.id, TODAY) == replace(chosen(ANA), shared=True)
+    assert await store.set_puzzle_shared(ANA.id, TODAY, shared=False)
+    assert await store.puzzle_choice(ANA.id, TODAY) == chosen(ANA)
+
+
+async def test_the_choices_of_the_others_in_a_server_are_counted(store: GameStore) -> None:
+    await save(store, chosen(ANA, choice=0), chosen(BEN, choice=2), chosen(CLEO, choice=2), chosen(DAN, 8))
+    await save(store, chosen(BEN, day=TODAY - 1, choice=3))
+    assert await store.count_puzzle_choices(SERVER, TODAY, ANA.id) == {2: 2}
+    assert await store.count_puzzle_choices(SERVER, TODAY, BEN.id) == {0: 1, 2: 1}
+    assert await store.count_puzzle_choices(8, TODAY, DAN.id) == {}
+
+
+async def test_a_forgotten_server_leaves_choices_to_their_people(store: GameStore) -> None:
+    await save(store, chosen(ANA))
+    assert await store.known_servers() == {SERVER}
+    await store.forget_server(SERVER)
+    assert await store.known_servers() == frozenset()
+    assert await store.puzzle_choice(ANA.id, TODAY) == chosen(ANA, NO_LONGER_KNOWN.guild_id)
+    assert (await store.puzzle_table(SERVER, TODAY, TODAY, 1, ANA.id, 5)).rows == ()
+    assert await store.puzzle_streak(ANA.id, TODAY) == 1
+
+
+async def test_whoever_is_erased_has_no_choices(store: GameStore) -> None:
+    await save(store, chosen(ANA), chosen(BEN))
+    await store.erase(ANA.id, (), ())
+    assert await store.puzzle_choice(ANA.id, TODAY) is None
+    table = await store.puzzle_table(SERVER, TODAY, TODAY, 1, BEN.id, 5)
+    assert [row.person for row in table.rows] == [BEN]
+    assert await store.puzzle(TODAY) is not None
+
+
+async def test_choices_are_among_what_is_stored_about_a_person(store: GameStore) -> None:
+    await save(store, chosen(ANA, day=TODAY - 1), chosen(ANA, None, choice=0, loss=0), chosen(BEN))
+    await store.set_puzzle_shared(ANA.id, TODAY, shared=True)
+    summary, data = await store.personal_summary(ANA.id), await store.personal_data(ANA.id)
+    assert summary is not None
+    assert summary.puzzles == 2
+    assert data is not None
+    assert json.loads(data.as_json())["puzzles"] == [
+        {
+            "day": "2027-01-14",
+            "server": str(SERVER),
+            "choice": 2,
+            "chance_given_away": 0.031,
+            "shared": False,
+        },
+        {"day": "2027-01-15", "server": None, "choice": 1, "chance_given_away": 0.0, "shared": True},
+    ]
+
+
+async def test_the_latest_games_that_somebody_has_finished_come_first(store: GameStore) -> None:
+    games = [await create_win(store, ANA, BEN) for _ in range(3)]
+    solo = await create_solo_win(store, (ANA,), (GOAT,))
+    await create_win(store, BEN, CLEO)
+    await create_game(store)
+    finished = tuple(table.id for table in (solo, *games[::-1]))
+    assert await store.finished_games_of(ANA.id, LAST_ACTIVITY, 9) == finished
+    assert await store.finished_games_of(ANA.id, LAST_ACTIVITY, 2) == finished[:2]
+    assert await store.finished_games_of(ANA.id, LAST_ACTIVITY + 1, 9) == ()
+
+
+async def test_some_days_of_puzzles_are_compared(store: GameStore) -> None:
+    rng = Random(93)
+    people = [Person(200 + number, name) for number, name in enumerate(("Zoé", "ann", "Ann", "Ben", "Ben"))]
+    days = range(TODAY - 9, TODAY + 1)
+    choices = [
+        chosen(person, rng.choice((SERVER, SERVER, 8, None)), day, loss=rng.choice((0, 100, 200, 301)))
+        for day, person in product(days, people)
+        if rng.random() < 0.8
+    ]
+    await save(store, *choices)
+    for server, reader, limit in product((SERVER, 8, 9), (*people, ANA), (1, 10)):
+        for first, last, least in ((days[0], TODAY, 4), (days[2], days[7], 3), (TODAY, TODAY, 1)):
+            there = [
+                choice for choice in choices if choice.guild_id == server and first <= choice.day <= last
+            ]
+            expected = table_of(there, least, reader, limit)
+            assert await store.puzzle_table(server, first, last, least, reader.id, limit) == expected
+    for day, person in product(days, people):
+        solved = {choice.day for choice in choices if choice.person == person}
+        streak = next(length for length in count() if day - length not in solved)
+        assert await store.puzzle_streak(person.id, day) == streak
+
+
+def table_of(choices: Sequence[PuzzleChoice], least: int, reader: Person, limit: int) -> Page[PuzzleResult]:
+    """Return the table of some choices."""
+
+    def average(row: PuzzleResult) -> Fraction:
+        return Fraction(row.loss, row.puzzles)
+
+    rows = []
+    for person in {choice.person for choice in choices}:
+        losses = [choice.loss for choice in choices if choice.person == person]
+        rows.append(PuzzleResult(None, person, len(losses), sum(losses)))
+    ranked = [row for row in rows if row.puzzles >= least]
+    placed = [
+        replace(row, place=1 + sum(average(other) < average(row) for other in ranked))
+        if row in ranked
+        else row
+        for row in rows
+    ]
+    placed.sort(
+        key=lambda row: (row.place is None, average(row), -row.puzzles, row.person.name, row.person.id)
+    )
+    own = next((row for row in placed if row.person == reader), None)
+    return Page(tuple(placed[:limit]), len(ranked), own)
