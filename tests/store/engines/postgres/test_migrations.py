@@ -195,7 +195,8 @@ def is_addition(statement: str) -> bool:
     list_of_values = (
         r"ALTER TABLE \w+ DROP CONSTRAINT (\w+), ADD CONSTRAINT \1 CHECK \(\w+ IN \(.*\)\) NOT VALID$"
     )
-    harmless = f"CREATE TABLE |CREATE INDEX |INSERT INTO notes |{needless}|{list_of_values}"
+    no_samples = r"ALTER TABLE \w+ ALTER \w+ SET STATISTICS 0$"
+    harmless = f"CREATE TABLE |CREATE INDEX |INSERT INTO notes |{needless}|{list_of_values}|{no_samples}"
     return re.match(harmless, statement) is not None
 
 
