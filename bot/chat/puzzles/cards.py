@@ -9,7 +9,7 @@ from bot.chat.daily.ids import DailyAction, day_button
 from bot.chat.lobby.options import COMMAND_OPTIONS
 from bot.chat.odds.texts import advice_text, percent, reason_text, signed_percent
 from bot.chat.play.board import board_item
-from bot.chat.play.buttons import game_buttons
+from bot.chat.play.buttons import game_buttons, turn_action
 from bot.chat.play.event_text import runners_text, score_text
 from bot.chat.play.move_text import move_label
 from bot.chat.puzzles.ids import TRY, PuzzleAction, PuzzleButton
@@ -131,19 +131,22 @@ def puzzle_card(
 ) -> Card:
     """Return a puzzle, with the text board unless there is the file of a picture; ``note`` comes first."""
     game = puzzle.game
-    ids = iter(puzzle.ids)
+    ids = dict(zip(choices_at(game), puzzle.ids, strict=True))
     offered = replace(game, log=game.log[:1], position_since=1)  # no move can be taken back
     question = language.text(
         "You're {piece}. What would {computer} do?",
         piece=language.symbols.shapes[game.state.on_turn],
         computer=Strength.HARD,
     )
-    choices = game_buttons(offered, language, lambda *_: next(ids))
+
+    def to(action: str, *move: int) -> CustomId:
+        return ids[turn_action(action, move)(game.state.on_turn)]
+
     return Card(
         ACCENT_COLOURS[game.state.on_turn],
         *_position(puzzle, language, picture, note),
         question,
-        *rows(choices),
+        *rows(game_buttons(offered, language, to)),
         *_below(puzzle.day, below, language),
     )
 
