@@ -1,0 +1,217 @@
+"""The cards of puzzles ask without an answer, and tell what each choice was worth once there is one."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.play.move_text import move_label
+from bot.chat.puzzles.cards import (
+    Answer,
+    Below,
+    BelowOwn,
+    PuzzleStatus,
+    answer_card,
+    daily_puzzle,
+    own_puzzle,
+    puzzle_card,
+    puzzle_item,
+    puzzle_share_card,
+    puzzle_table_card,
+)
+from bot.chat.puzzles.ids import MOST_CHOICES, PuzzleAction, PuzzleButton
+from bot.chat.ui.card import Card
+from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.ids import TableButton
+from bot.game import Choose, Game, Phase, Roll, Stop
+from bot.players import choices_at, judge
+from bot.players.puzzles import puzzle_game, read_pool
+from bot.tables import Page, Period, PuzzleChoice, PuzzleResult
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import PICTURE, buttons_beside_texts, enabled, ids, labels, text, with_names
+from tests.game.game_factories import game_at
+from tests.tables.climbing import TODAY
+from tests.tables.sample_tables import ANN, BEN, LOCATION, finished_table
+
+ENGLISH = Languages().english
+SERVER = LOCATION.guild_id
+GAMES = {game.state.phase: game for game in map(puzzle_game, read_pool())}
+DECIDE = game_at("parker 6:top/2:1,8:top 7:9 0 decide")
+BELOW = Below(streak=3, climb_streak=1, can_share=True, in_server=True)
+HIGHEST_DAY = 10**6 - 1
+NAMES = {Roll: "Roll again", Stop: "Stop"}
+
+
+def asked(game: Game, below: Below | BelowOwn = BELOW) -> Card:
+    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), below, ENGLISH, PICTURE)
+
+
+def answered(
+    game: Game, chosen: int, below: Below | BelowOwn = BELOW, shares: dict[int, float] | None = None
+) -> Card:
+    answer = Answer(judge(game), chosen, shares or {})
+    return answer_card(daily_puzzle(TODAY, game, ANN, SERVER), answer, below, ENGLISH, PICTURE)
+
+
+def best_and_worst(game: Game) -> tuple[int, int]:
+    """Return the numbers of the best and of the worst choice."""
+    judgement = judge(game)
+    numbers = sorted(range(len(judgement.choices)), key=judgement.loss)
+    return numbers[0], numbers[-1]
+
+
+@pytest.mark.parametrize("phase", [Phase.CHOOSE, Phase.DECIDE])
+def test_each_button_chooses_what_it_says(phase: Phase) -> None:
+    game = GAMES[phase]
+    card, chosen = asked(game), []
+    for label, custom_id in zip(labels(card), ids(card), strict=True):
+        button = read_custom_id(custom_id)
+        assert isinstance(button, PuzzleButton)
+        action = choices_at(game)[button.numbers[0]]
+        said = move_label(action.move, ENGLISH) if isinstance(action, Choose) else NAMES[type(action)]
+        assert label == said
+        chosen.append(action)
+    assert set(chosen) == set(choices_at(game))
+
+
+def test_a_roll_never_has_more_moves_than_there_are_numbers() -> None:
+    assert len(choices_at(game_at("parker -/- 3:1,11:1 0 choose:1256"))) <= MOST_CHOICES
+
+
+@pytest.mark.parametrize("phase", [Phase.CHOOSE, Phase.DECIDE])
+def test_the_question_gives_nothing_away(phase: Phase) -> None:
+    shown = text(asked(GAMES[phase]))
+    assert "What would" in shown
+    assert "%" not in shown
+    assert "✅" not in shown
+    assert "Change move" not in labels(asked(GAMES[phase]))
+
+
+def test_whoever_is_on_turn_is_the_reader_and_the_others_are_computers() -> None:
+    for on_turn in (0, 1):
+        game = game_at(f"parker 6:top/2:1,8:top 7:9 {on_turn} decide")
+        table = daily_puzzle(TODAY, game, ANN, SERVER).table
+        assert table.seat_of(ANN.id) == on_turn
+        assert len(set(table.seats)) == len(table.seats)
+
+
+def test_the_answer_tells_what_each_choice_is_worth_best_first() -> None:
+    best, worst = best_and_worst(DECIDE)
+    shown = text(answered(DECIDE, worst)).splitlines()
+    (right,) = [line for line in shown if line.startswith("✅")]
+    (wrong,) = [line for line in shown if line.startswith("▫️")]
+    assert shown.index(right) < shown.index(wrong)
+    assert wrong.endswith("👈 you")
+    assert "👈" not in right
+    assert text(answered(DECIDE, best)).count("👈 you") == 1
+
+
+def test_the_verdict_tells_the_points_that_were_given_away() -> None:
+    best, worst = best_and_worst(DECIDE)
+    points = round(100 * judge(DECIDE).loss(worst))
+    assert points > 1
+    assert f"**That gives away {points} points of your chance to win.**" in text(answered(DECIDE, worst))
+    assert "**🎯 Spot on!**" in text(answered(DECIDE, best))
+
+
+def test_others_are_told_about_only_if_there_are_any() -> None:
+    assert "of the others" not in text(answered(DECIDE, 0))
+    shown = text(answered(DECIDE, 0, shares={1: 1.0}))
+    assert "100% of the others" in shown
+    assert "0% of the others" in shown
+
+
+def test_the_buttons_below_an_answer_are_those_that_work() -> None:
+    assert labels(answered(DECIDE, 0)) == ["Share", "Table of the day", "My puzzles"]
+    quiet = replace(BELOW, can_share=False)
+    assert labels(answered(DECIDE, 0, quiet)) == ["Table of the day", "My puzzles"]
+    assert labels(answered(DECIDE, 0, replace(quiet, in_server=False))) == ["My puzzles"]
+
+
+def test_both_streaks_are_told_and_none_of_no_days() -> None:
+    assert "🔥 Streak: 3 days" in text(asked(DECIDE))
+    assert "🔥 Streak: 1 day" in text(asked(DECIDE))
+    assert "Streak" not in text(asked(DECIDE, replace(BELOW, streak=0, climb_streak=0)))
+
+
+class TestOwn:
+    def test_its_buttons_belong_to_the_position_of_the_game(self) -> None:
+        puzzle = own_puzzle(TODAY, finished_table(DECIDE), DECIDE, 1)
+        card = puzzle_card(puzzle, BelowOwn(), ENGLISH, PICTURE)
+        found = [read_custom_id(custom_id) for custom_id in ids(card)]
+        assert found[:2] == [
+            TableButton(puzzle.table.id, DECIDE.event_count, "try", (choice, 1)) for choice in (0, 1)
+        ]
+        assert labels(card)[2:] == ["Puzzle"]
+
+    @pytest.mark.parametrize(("following", "buttons"), [(1, ["Next", "Puzzle"]), (None, ["Puzzle"])])
+    def test_the_answer_leads_to_the_next_one(self, following: int | None, buttons: list[str]) -> None:
+        card = answered(DECIDE, 0, BelowOwn(following))
+        assert labels(card) == buttons
+        if following:
+            assert ids(card)[0] == str(PuzzleButton(TODAY, PuzzleAction.OWN, (following,)))
+
+
+def test_the_climb_tells_whether_the_puzzle_is_solved() -> None:
+    waiting, solved = (
+        text(Card(0, puzzle_item(PuzzleStatus(TODAY, chosen, 2), ENGLISH))) for chosen in (False, True)
+    )
+    assert "Today's puzzle is waiting for you." in waiting
+    assert "You've answered today's puzzle." in solved
+
+
+RANKED = PuzzleResult(1, BEN, 3, 1_234)
+
+
+def table_card(period: Period, day: int = TODAY, *rows: PuzzleResult) -> Card:
+    own = next((row for row in rows if row.person == ANN), None)
+    return puzzle_table_card(Page(rows, len(rows), own), period, day, TODAY, ANN.id, ENGLISH)
+
+
+class TestTables:
+    def test_averages_are_points_with_a_decimal(self) -> None:
+        shown = with_names(text(table_card(Period.WEEK, TODAY, RANKED, PuzzleResult(2, ANN, 1, 0))))
+        assert "**−4.1** · 3 puzzles" in shown
+        assert "🎯 **0**" in shown
+        assert "You need 3 puzzles to be ranked." in shown
+        assert "to be ranked" not in text(table_card(Period.DAY, TODAY, RANKED))
+
+    def test_the_row_of_the_reader_comes_last_if_it_is_not_among_the_first(self) -> None:
+        own = PuzzleResult(None, ANN, 1, 50)
+        card = puzzle_table_card(Page((RANKED,), 1, own), Period.MONTH, TODAY, TODAY, ANN.id, ENGLISH)
+        shown = with_names(text(card))
+        assert shown.index("Ben") < shown.index("Ann")
+        assert shown.count("Ann") == 1
+
+    @pytest.mark.parametrize("period", Period)
+    def test_it_leads_to_the_time_before_and_after(self, period: Period) -> None:
+        first, last = period.days(TODAY - 40)
+        before, after = [read_custom_id(custom_id) for custom_id in ids(table_card(period, TODAY - 40))[:2]]
+        assert isinstance(before, PuzzleButton)
+        assert isinstance(after, PuzzleButton)
+        assert period.days(before.day)[1] + 1 == first
+        assert period.days(after.day)[0] == last + 1
+        assert before.action == after.action == period.value
+
+    @pytest.mark.parametrize("period", Period)
+    def test_there_is_nothing_before_the_first_day_and_after_today(self, period: Period) -> None:
+        assert "Next" not in enabled(table_card(period))
+        assert "Previous" not in enabled(table_card(period, 0))
+
+    def test_a_day_to_come_has_a_way_back(self) -> None:
+        card = table_card(Period.DAY, HIGHEST_DAY)
+        days = {getattr(read_custom_id(custom_id), "day", None) for custom_id in ids(card)[2:]}
+        assert days == {TODAY}
+
+
+def test_a_post_tells_the_result_and_not_the_choice() -> None:
+    posts = {
+        loss: text(puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, 1, loss), ENGLISH))
+        for loss in (0, 100, 1_050)
+    }
+    assert posts[0].endswith("🎯")
+    assert "−1%" in posts[100]
+    assert posts[1_050] != posts[100]
+    card = puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, 1, 100), ENGLISH)
+    (beside,) = buttons_beside_texts(card)
+    assert beside["custom_id"] == str(PuzzleButton(TODAY, PuzzleAction.SHOW))
+    assert text(card) == text(puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, 0, 100), ENGLISH))
