@@ -15,7 +15,17 @@ from bot.chat.odds.cards import ODDS
 from bot.chat.play.buttons import GameButton
 from bot.chat.ui.ids import CustomId
 from bot.game import PARKER, Action, NotUnderstood, Rules, Starter
-from bot.tables import Caller, Climb, CloseReason, DailyClimbs, Location, Person, Table
+from bot.tables import (
+    Caller,
+    Climb,
+    CloseReason,
+    DailyClimbs,
+    DailyPuzzles,
+    Location,
+    Person,
+    PuzzleChoice,
+    Table,
+)
 from bot.tables.progress import close_table
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED
@@ -37,7 +47,9 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
     campaign = Campaign("1")
     await campaign.run(ATTEMPTS)
     assert campaign.attempts == ATTEMPTS
-    assert {"join", "roll", "choice", "choice of a server", "erase", "climb"} <= set(campaign.accepted)
+    assert {"join", "roll", "choice", "choice of a server", "erase", "climb", "puzzle"} <= set(
+        campaign.accepted
+    )
     assert campaign.answers["autocomplete"]
 
 
@@ -85,6 +97,19 @@ async def test_a_fault_in_the_daily_climb_is_found(fault: str, monkeypatch: pyte
 
     monkeypatch.setattr(DailyClimbs, "play", careless)
     with pytest.raises(AssertionError, match="climbed"):
+        await Campaign("1").run(20 * ATTEMPTS)
+
+
+async def test_a_choice_at_a_puzzle_of_another_day_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = DailyPuzzles.choose
+
+    async def careless(
+        self: DailyPuzzles, by: Person, guild_id: int | None, _: int, number: int
+    ) -> PuzzleChoice:
+        return await choose(self, by, guild_id, self.today, number)
+
+    monkeypatch.setattr(DailyPuzzles, "choose", careless)
+    with pytest.raises(AssertionError, match="solved"):
         await Campaign("1").run(20 * ATTEMPTS)
 
 

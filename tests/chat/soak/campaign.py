@@ -10,10 +10,11 @@ import discord
 
 from bot.chat.interactions.response import Response
 from bot.chat.ui.card import Card
+from bot.players.puzzles import read_pool
 from bot.tables import Climb, Table
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
-from tests.chat.soak import climbs, judge, privacy, tables
+from tests.chat.soak import climbs, judge, privacy, puzzles, tables
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind, changed_fields
 from tests.chat.soak.forger import Forger
 from tests.store.snapshots import Snapshot, changed, take_snapshot
@@ -95,6 +96,10 @@ class Campaign:
                 await self._store.add_daily_dice(make_dice(day))
             for climb in climbs.first_climbs():
                 await self._store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+            for day, puzzle in zip(puzzles.DAYS, read_pool(), strict=False):
+                await self._store.add_puzzle(day, [puzzle])
+            for choice in puzzles.first_choices():
+                await self._store.add_puzzle_choice(choice)
             first = now = take_snapshot(self._store)
             for _ in range(attempts):
                 table_id = self._rng.choice(tuple(first.tables))
@@ -161,6 +166,11 @@ class Campaign:
             was, now = before.climbs.get(key), after.climbs.get(key)
             assert climbs.may_climb(attempt, was, now, key[0]), f"{where}\nclimbed from {was} to {now}"
             self.accepted["climb"] += 1
+        for key in changed(before.puzzle_choices, after.puzzle_choices):
+            was_chosen, is_chosen = before.puzzle_choices.get(key), after.puzzle_choices.get(key)
+            may_solve = puzzles.may_solve(attempt, was_chosen, is_chosen, key[0])
+            assert may_solve, f"{where}\nsolved from {was_chosen} to {is_chosen}"
+            self.accepted["puzzle"] += 1
         for guild_id, choice in changed(before.server_choices, after.server_choices):
             assert judge.may_choose_for_server(attempt, guild_id, choice), f"{where}\nset {choice}"
             self.accepted["choice of a server"] += 1

@@ -16,6 +16,7 @@ from bot.players import Strength
 from bot.tables import Caller, Climb, Coach, Location, Options, Table
 from tests.chat.all_features import GROUPS, ONLY_PRIVATE, TABLE_ACTIONS
 from tests.chat.soak import climbs as climb_buttons
+from tests.chat.soak import puzzles as puzzle_buttons
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD
@@ -73,7 +74,7 @@ TYPED: dict[str, tuple[Any, ...]] = {
 COMMANDS: dict[str, Any] = {command.qualified_name: command for group in GROUPS for command in group.commands}
 
 SLOW_COMMANDS = {
-    *(f"cantstop {name}" for name in words("daily rules stats replay review")),
+    *(f"cantstop {name}" for name in words("daily puzzle rules stats replay review")),
     "cantstop-keyboard board",
 }
 """The commands that draw or compute for long; they are forged rarely."""
@@ -112,7 +113,7 @@ class Forger:
     def attempt(
         self, table: Table, others: Sequence[Table], climbs: Mapping[tuple[int, int], Climb]
     ) -> Attempt:
-        """Return an attempt at a table, most often from its channel, or at the daily climb.
+        """Return an attempt at a table, most often from its channel, or at the daily climb or puzzle.
 
         Args:
             table: the table.
@@ -134,6 +135,8 @@ class Forger:
         if rng.random() < 0.04:
             forged = climb_buttons.forge(rng, by.id, climbs)
             return self._private_click(by, location, manager, forged)
+        if rng.random() < 0.02:
+            return self._private_click(by, location, manager, puzzle_buttons.forge(rng))
         return self._click(table, by, location, manager)
 
     def _person(self, table: Table) -> Caller:
@@ -191,7 +194,7 @@ class Forger:
         """Return the actions whose buttons the table may have; those that end it or take long rarely."""
         rng = self._rng
         if not table.open:
-            return words("rematch replay review look dice")
+            return words("rematch replay review look try dice")
         if table.game is None:
             return words("join leave decline start play computers options rules pace cancel begin")
         always = words("agree keep back wake menu calls")
@@ -210,6 +213,8 @@ class Forger:
     def _custom_id(self, table: Table, action: str) -> str:
         rng = self._rng
         version = rng.choice((table.action_version,) * 6 + (table.action_version - 1, 0, *HUGE))
+        if action == "try" and table.game is not None and rng.random() < 0.9:
+            version = rng.randrange(table.game.event_count)  # the events before the position
         table_id = rng.choice((table.id,) * 30 + (0, table.id + 1, *HUGE))
         numbers = self._numbers(table, action) if rng.random() < 0.9 else (rng.choice((0, 1, 99, *HUGE)),)
         forged = f"cs1:{table_id}:{version}:{action}" + (":" + ".".join(map(str, numbers)) if numbers else "")
@@ -263,6 +268,8 @@ class Forger:
                 return (rng.choice((0, 1)), rng.choice((1, 2, 5, 0, 6, 99)))
             case "shift":
                 return (rng.choice((6, 7, 3, 12, 2, 13, 1)),)
+            case "try":
+                return rng.choice(((0, 0), (1, 0), (0, 2), (8, 0), (0, 3), (9, 0), (0,)))
             case "look":
                 return rng.choice(((), (0, 0), (1, 0), (0, 1), (1, 99), (4, 0)))
             case _:

@@ -12,7 +12,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.game import Phase
-from bot.tables import LISTING, Computer, Location, Person, Table, turn_of
+from bot.tables import LISTING, Computer, Location, Person, Status, Table, turn_of
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Change, Kind, identity
 from tests.chat.soak.game import GAME_ACTIONS
 from tests.chat.soak.lobby import LOBBY_ACTIONS
@@ -173,11 +173,16 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
         return presses(attempt, "list", "unlist")
     match = _CUSTOM_ID.fullmatch(attempt.name)
     table = tables.get(int(match[1])) if match else None
+    buttons = {"calls": ("calls",), "motion": ("still", "moving"), "solved puzzles": ("try",)}
     return (
         match is not None
-        and match[3] in {"calls": ("calls",), "motion": ("still", "moving")}.get(choice, ())
+        and match[3] in buttons.get(choice, ())
         and table is not None
-        and table.location == attempt.location
+        and (
+            table.status is Status.FINISHED and table.seat_of(user_id) is not None
+            if match[3] == "try"
+            else table.location == attempt.location
+        )
         and attempt.ephemeral
         and attempt.message_id is not None
     )
