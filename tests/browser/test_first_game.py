@@ -1,4 +1,6 @@
-"""On a phone: the first game of somebody new, and a daily climb."""
+"""On a phone: the first game of somebody new, a daily climb and a puzzle."""
+
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -91,4 +93,24 @@ async def test_a_daily_climb_survives_a_restart_and_is_shared(session: BrowserSe
 
     await bela.click("Climb it")
     await bela.wait_for_text("Turn 1: roll the dice.")
+    assert (session.discord.breaches, session.discord.unhandled) == ([], [])
+
+
+@pytest.mark.thorough
+async def test_a_puzzle_is_solved_and_shared_and_somebody_else_solves_it_too(session: BrowserSession) -> None:
+    ann, bela = await session.open_page("ann", size=PHONE), await session.open_page("bela")
+    for page in (ann, bela):
+        if page is ann:
+            await page.run_command("/cantstop puzzle")
+        else:
+            await page.click("Solve it")
+        await page.wait_for_text("What would")
+        card = page.messages.get_by_role("article").filter(has_text="What would").last
+        await card.get_by_role("button", name=re.compile("Roll again|twice|^[0-9]|^Only")).first.click()
+        await page.wait_for_text("👈 you")
+        if page is ann:
+            await assert_fits_phone(ann, "Share", "Table of the day", "My puzzles")
+            await ann.click("Share")
+            await expect(ann.messages.get_by_role("button", name="Share", exact=True)).to_have_count(0)
+    await bela.wait_for_text("of the others")
     assert (session.discord.breaches, session.discord.unhandled) == ([], [])
