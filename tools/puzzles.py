@@ -10,7 +10,7 @@ import argparse
 import asyncio
 import hashlib
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
@@ -209,7 +209,7 @@ def computer_games(seed: int) -> Iterator[Game]:
 
 async def finished_games(database: str) -> list[Game]:
     """Return the games in a database whose players are all seen in other servers."""
-    logs: dict[tuple[Event, ...], tuple[int | None, ...]] = {}
+    people: defaultdict[tuple[Event, ...], set[int | None]] = defaultdict(set)
     async with await open_store(database) as store:
         listed = {
             user_id
@@ -217,9 +217,9 @@ async def finished_games(database: str) -> list[Game]:
             if await store.get_choice(user_id, LISTING) != UNLISTED
         }
         for user_id in listed:
-            found = await store.game_logs_of(user_id, OVERALL, GAMES_OF_A_PERSON)
-            logs |= {game.events: game.user_ids for game in found}
-    return [Game.replay(log) for log, people in logs.items() if {*people} - {None} <= listed]
+            for game in await store.game_logs_of(user_id, OVERALL, GAMES_OF_A_PERSON):
+                people[game.events].update(game.user_ids)
+    return [Game.replay(log) for log, seated in people.items() if seated - {None} <= listed]
 
 
 def new_puzzles(games: Iterable[Game], seed: int) -> Iterator[tuple[Candidate, Verdict]]:

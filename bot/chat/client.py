@@ -84,6 +84,7 @@ class CantStopClient(ShardedClient):
         store: GameStore,
         tables: Tables,
         climbs: DailyClimbs,
+        puzzles: DailyPuzzles,
         clock: Clock,
         links: Links | None = None,
         list_erased: Callable[[int], Awaitable[None]] | None = None,
@@ -135,7 +136,7 @@ class CantStopClient(ShardedClient):
             Eraser(store, clock, list_erased),
             stories,
             climbs,
-            DailyPuzzles(store, clock),
+            puzzles,
             servers_only=servers_only,
         )
         self._command_tree = _CommandTree(

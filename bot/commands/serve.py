@@ -23,7 +23,7 @@ from bot.monitoring.watchdog import CLOSING_TIMEOUT, READY, end_within, notify, 
 from bot.render import Theme, warm_up
 from bot.settings import Settings
 from bot.store import DatabaseAwayError, DatabaseStore, open_store
-from bot.tables import DailyClimbs, Tables, TemporaryStoreError
+from bot.tables import DailyClimbs, DailyPuzzles, Tables, TemporaryStoreError
 
 DAY = 86_400.0
 
@@ -106,9 +106,15 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Futur
         for work in (_drop_old(erasures), give_back()):
             stack.callback(asyncio.create_task(work).cancel)
         time_saves(store)
-        tables, climbs = Tables(store, clock), DailyClimbs(store, clock)
         bot = CantStopClient(
-            store, tables, climbs, clock, links, erasures.add, servers_only=settings.servers_only
+            store,
+            Tables(store, clock),
+            DailyClimbs(store, clock),
+            DailyPuzzles(store, clock),
+            clock,
+            links,
+            erasures.add,
+            servers_only=settings.servers_only,
         )
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)

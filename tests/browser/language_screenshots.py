@@ -99,7 +99,6 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await bela.wait_for_text(text("Everyone's chance to win, turn by turn."))
     await save(bela, folder / "win.webp", text("Rematch"))
     await bela.click(text("Review"))
-    await bela.click(text("All players"))
     await bela.messages.get_by_alt_text(text("Everyone's chance to win, turn by turn.")).nth(1).wait_for()
     await save(bela, folder / "review.webp")
     await ann.run_command("/cantstop rules")

@@ -10,7 +10,7 @@ import pytest
 from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
 from bot.game import Game
-from bot.tables import DailyClimbs, Location, Options, Pace, Player, Status, Table, Tables
+from bot.tables import DailyClimbs, DailyPuzzles, Location, Options, Pace, Player, Status, Table, Tables
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.fake_messages import FakeMessages
@@ -41,7 +41,8 @@ class ClientHarness:
         monkeypatch.setattr(client_module, "sync_commands", partial(self._upload, "commands"))
         monkeypatch.setattr(client_module, "use_emoji", partial(self._upload, "emoji"))
         tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
-        self.client = CantStopClient(self.store, tables, DailyClimbs(self.store, self.clock), self.clock)
+        climbs, puzzles = DailyClimbs(self.store, self.clock), DailyPuzzles(self.store, self.clock)
+        self.client = CantStopClient(self.store, tables, climbs, puzzles, self.clock)
         self.join_server(LOCATION.guild_id)
 
     async def ready(self, shard_id: int = 0) -> None:

@@ -11,7 +11,7 @@ from bot.chat import discord_internals
 from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
 from bot.store.engines.sqlite.slots import SqliteSlots
-from bot.tables import ONLY_SHARD, DailyClimbs, GameStore, Tables
+from bot.tables import ONLY_SHARD, DailyClimbs, DailyPuzzles, GameStore, Tables
 from tests.simulation.discord_server import (
     APPLICATION_ID,
     GROUP,
@@ -172,6 +172,7 @@ class BotProcess:
             store,
             Tables(store, clock, new_seed=new_seed),
             DailyClimbs(store, clock, new_seed=new_seed),
+            DailyPuzzles(store, clock, shuffle=tuple),
             clock,
         )
         client.use_shards(ONLY_SHARD, self._slots, buckets=1)

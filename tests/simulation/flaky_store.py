@@ -72,6 +72,9 @@ class FlakyStore:
         if name == "save_climb":
             self._trace.add(f"climb of {args[1].person.id}: {args[1].game.event_count}")
             return
+        if name in ("add_puzzle", "add_puzzle_choice"):
+            self._trace.add(f"{name}: {result if name == 'add_puzzle' else result.choice}")
+            return
         subject = result if name == "create" else args[0] if args else None
         table_id = subject.id if isinstance(subject, Table) else subject
         self._trace.add(f"{name} {table_id} -> {result if isinstance(result, bool) else ''}")

@@ -18,11 +18,11 @@ CURIOUS = 0.3
 MENU = 3
 """The type of a component that is a menu."""
 
-_ACTION = re.compile(r"(?:cs1|day1):\d+:\d+:([a-z]+)")
+_ACTION = re.compile(r"(?:cs1|day1):\d+:\d+:([a-z]+)|pz1:\d+:(choose)")
 
 _TO_PLAY = (
     *("roll", "move", "stop", "bid", "shift", "confirm"),
-    *("begin", "wake", "back", "side", "chips", "ending"),
+    *("begin", "wake", "back", "side", "chips", "ending", "choose"),
 )
 """The actions that lead on in a game."""
 
@@ -48,7 +48,7 @@ _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|clip|review|look|odds|rulebook|tex
 
 _OTHER_COMMANDS = (
     *("show", "leave", "leave", "leave", "end", "rematch", "join", "games"),
-    *("privacy", "privacy", "privacy", "daily", "daily"),
+    *("privacy", "privacy", "privacy", "daily", "daily", "puzzle"),
 )
 
 
@@ -123,7 +123,7 @@ class People:
         by_action: dict[str, list[Json]] = {}
         for control in controls:
             if found := _ACTION.match(control["custom_id"]):
-                by_action.setdefault(found[1], []).append(control)
+                by_action.setdefault(found[1] or found[2], []).append(control)
         if table is not None and table.status is Status.LOBBY:
             enough = len(table.seats) >= self._rng.choice((2, 2, 3))
             wanted: tuple[str, ...] = ("start",) if enough else ("join",)
