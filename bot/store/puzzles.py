@@ -53,8 +53,8 @@ class Puzzles(Database):
 
     @method(Access.TRANSACT)
     def add_puzzle(self, day: int, puzzles: Sequence[str]) -> Query[str]:
-        used = set((yield from column("SELECT log FROM puzzles")))
-        log = next((each for each in puzzles if each not in used), puzzles[0])
+        latest = yield from column("SELECT log FROM puzzles ORDER BY day DESC LIMIT ?", len(puzzles) - 1)
+        log = next(each for each in puzzles if each not in latest)
         yield Statement(
             "INSERT INTO puzzles (day, log) VALUES (?, ?) ON CONFLICT (day) DO NOTHING", (day, log)
         )

@@ -50,7 +50,7 @@ class DailyPuzzles:
         """Return the game that leads to the puzzle of a day, drawn now if it has never been asked for.
 
         That of the day after is drawn too, so that it does not depend on what happens on its day. None comes
-        twice before all have come.
+        again before all others have come.
         """
         log, _ = [await self._log(each) for each in (day, day + 1)]
         return puzzle_game(log)

@@ -325,7 +325,7 @@ class GameStore(Protocol):
         """Return the log of the game that leads to the puzzle of a day, None if it has not been drawn."""
 
     async def add_puzzle(self, day: int, puzzles: Sequence[str]) -> str:
-        """Store the puzzle of a day unless it has one: the first that no day has had, or else the first."""
+        """Store the puzzle of a day unless it has one: the first that has not come since all others have."""
 
     async def puzzle_choice(self, user_id: int, day: int) -> PuzzleChoice | None:
         """Return what somebody chose on a day, None if they have not."""
