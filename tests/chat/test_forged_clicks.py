@@ -13,7 +13,8 @@ from bot.chat.interactions.routes import On, Route, Router
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.play.buttons import GameButton
-from bot.chat.ui.ids import CustomId
+from bot.chat.puzzles.ids import TRY
+from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import PARKER, Action, NotUnderstood, Rules, Starter
 from bot.tables import (
     Caller,
@@ -209,6 +210,15 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
         assert (await click(elsewhere, host)).startswith("That game is no longer here.")
         assert await harness.stored(table) == table
     assert not (await click(table.location, host)).startswith("That game is no longer here.")
+
+
+async def test_a_puzzle_is_made_of_no_moment_without_a_choice(caplog: pytest.LogCaptureFixture) -> None:
+    harness = Harness()
+    table = await harness.finished(PLAYED["plain"])
+    for events in (0, 1, len(PLAYED["plain"].log), 2**63 - 1):
+        clicked = await harness.click(ANN, TableButton(table.id, events, TRY, (0, 0)), private=True)
+        assert ephemeral_text(clicked).startswith("I don't know that button.")
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,7 @@ class DailyPuzzle:
         table = await self.access.finished(response, button.table_id, privately=True)
         choice, number = button.numbers
         assert table.game is not None  # noqa: S101 - it was won
-        game = table.game.at(max(button.action_version, 1))  # the start is an event
+        game = table.game.at(max(button.action_version, 1))  # forged ids have any number
         if table.seat_of(response.caller.id) != game.state.on_turn:
             raise NotUnderstood("I don't know that button.")
         answer = Answer(await asyncio.to_thread(judge, game), choice)
