@@ -155,6 +155,23 @@ async def test_keys_buttons_slider_and_swipes_move_by_turn_or_roll(page: Page) -
     await expect(page.locator(".step").nth(1)).to_have_attribute("aria-current", "step")
 
 
+async def test_two_fingers_zoom_and_turn_nothing(page: Page) -> None:
+    await page.goto(await link_on_the_card(finished_table()))
+    await page.locator("#slider").fill("5")
+    await page.locator("#board").evaluate(
+        """(board) => {
+          const touch = (identifier, x) => new Touch({ identifier, target: board, clientX: x, clientY: 50 });
+          const [one, other] = [touch(1, 150), touch(2, 200)];
+          board.dispatchEvent(new TouchEvent("touchstart", { touches: [one] }));
+          board.dispatchEvent(new TouchEvent("touchstart", { touches: [one, other] }));
+          board.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(2, 300)] }));
+          board.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(1, 250)] }));
+        }"""
+    )
+    await expect(page.locator("#turn")).to_contain_text("Turn 5 ")
+    assert "pinch-zoom" in await page.locator("#board").evaluate("board => getComputedStyle(board).touchAction")
+
+
 async def test_a_file_with_a_game_in_it_plays_it(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "verify.html"
     file.write_bytes(page_of(code_of(finished_table())))

@@ -177,7 +177,7 @@ function show(game) {
     else turnBy(way);
   });
   let touchX = 0;
-  byId("board").addEventListener("touchstart", ({ touches }) => { touchX = touches[0].clientX; }, { passive: true });
+  byId("board").addEventListener("touchstart", ({ touches: [touch, another] }) => { touchX = another ? NaN : touch.clientX; }, { passive: true });
   byId("board").addEventListener("touchend", ({ changedTouches: [touch] }) => {
     if (Math.abs(touchX - touch.clientX) > 40) turnBy(Math.sign(touchX - touch.clientX));
   });
