@@ -94,20 +94,23 @@ class DailyPuzzle:
                 await self._show_table(response, Period(button.action), button.day)
 
     async def _choose(self, response: Response, button: PuzzleButton) -> None:
-        note = ""
+        day, note = button.day, ""
         try:
-            await self.puzzles.choose(response.caller, response.guild_id, button.day, button.numbers[0])
+            await self.puzzles.choose(response.caller, response.guild_id, day, button.numbers[0])
         except OutOfDate as refusal:
-            note = response.language.text(refusal.message)
+            day, note = self.puzzles.today, response.language.text(refusal.message)
         except TemporaryStoreError as error:
             raise NotAllowed(
                 "I can't save anything right now. In a minute, choose again with `/cantstop puzzle`."
             ) from error
-        await (await self._today(response, note)).send(response.show)
+        await (await self._puzzle(response, day, note)).send(response.show)
 
-    async def _today(self, response: Response, note: str = "") -> CardMessage:
-        """Return the puzzle of today, with the answer for those who have chosen."""
-        language, person, day = response.language, response.caller, self.puzzles.today
+    async def _today(self, response: Response) -> CardMessage:
+        return await self._puzzle(response, self.puzzles.today)
+
+    async def _puzzle(self, response: Response, day: int, note: str = "") -> CardMessage:
+        """Return the puzzle of a day, with the answer for those who have chosen."""
+        language, person = response.language, response.caller
         game = await self.puzzles.game(day)
         choice = await self.puzzles.choice_of(person, day)
         shown = daily_puzzle(day, game, person, response.guild_id)
