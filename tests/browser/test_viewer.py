@@ -169,7 +169,9 @@ async def test_two_fingers_zoom_and_turn_nothing(page: Page) -> None:
         }"""
     )
     await expect(page.locator("#turn")).to_contain_text("Turn 5 ")
-    assert "pinch-zoom" in await page.locator("#board").evaluate("board => getComputedStyle(board).touchAction")
+    assert "pinch-zoom" in await page.evaluate(
+        'getComputedStyle(document.querySelector("#board")).touchAction'
+    )
 
 
 async def test_a_file_with_a_game_in_it_plays_it(page: Page, tmp_path: Path) -> None:
