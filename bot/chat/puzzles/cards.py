@@ -196,16 +196,16 @@ def _position(
 
 def _below(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Item[Card]]:
     """Yield the way to the climb, with the streaks, or from an own game to the puzzle of the day."""
+    text = language.text
     match below:
         case Below(streak=streak, climb_streak=climb_streak):
-            streaks = [f"🧩 {_streak(streak, language)}"] if streak else []
-            streaks.append(
-                f"🏔️ {_streak(climb_streak, language)}" if climb_streak else language.text("🏔️ Daily climb")
-            )
-            yield ui.Section("\n".join(streaks), accessory=day_button(DailyAction.CLIMB, day, language))
+            climbs = f"🏔️ {_streak(climb_streak, language)}" if climb_streak else text("🏔️ Daily climb")
+            told = [f"🧩 {_streak(streak, language)}", climbs] if streak else [climbs]
+            small = "\n".join(f"-# {line}" for line in told)
+            yield ui.Section(small, accessory=day_button(DailyAction.CLIMB, day, language))
         case BelowOwn(following=int(number)):
             following = PuzzleButton(day, PuzzleAction.OWN, (number,))
-            onward = button(following, language.text("Next"), ButtonStyle.primary, emoji="▶️")
+            onward = button(following, text("Next"), ButtonStyle.primary, emoji="▶️")
             yield ui.ActionRow(onward, _puzzle_button(day, language))
         case BelowOwn():
             yield ui.ActionRow(_puzzle_button(day, language))
@@ -361,5 +361,5 @@ def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
         result=signed_percent(-choice.loss / POINTS, language) if choice.loss else "🎯",
     )
     # Translators: a button below somebody's result, for those who want to solve the puzzle too
-    solve_it = button(PuzzleButton(choice.day, PuzzleAction.SHOW), language.text("Solve it"), emoji="🧩")
+    solve_it = button(PuzzleButton(choice.day, PuzzleAction.SHOW), language.text("Solve it"))
     return Card(ACCENT_COLOURS[choice.day % len(ACCENT_COLOURS)], ui.Section(told, accessory=solve_it))
