@@ -27,6 +27,8 @@ WITH_LONGER_WORDS = 680
 """Pixels in other languages, for one more line of text and of buttons: a phone has 730 between its bars."""
 
 MAY_BE_TALLER = {
+    "a decision with a claim",
+    "two summits",
     "a claim by a move",
     "six moves",
     "a bid that was right",

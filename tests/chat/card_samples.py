@@ -605,7 +605,7 @@ def _puzzle_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         "in a server": (LOCATION.guild_id, Below(12, 1, can_share=True, in_server=True)),
         "alone": (None, Below(0, 0, can_share=False, in_server=False)),
     }
-    games = {game.state.phase: game for game in map(puzzle_game, read_pool())}
+    games = {game.state.phase: game for game in map(puzzle_game, reversed(read_pool()))}
     for (phase, game), (place, (server, below)) in product(games.items(), places.items()):
         puzzle, judgement = daily_puzzle(TODAY, game, ANN, server), judge(game)
         asked = partial(puzzle_card, puzzle, below)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.chat.heavy_jobs import MAX_PEOPLE, WORKERS, HeavyJobs, ResultCache
 from bot.chat.replay import handlers as replay
-from bot.chat.review import handlers as review
+from bot.chat.review import reviewed_games as review
 from bot.chat.stats import commands as stats
 from bot.game import NotAllowed
 from bot.players import review as review_game

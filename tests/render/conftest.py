@@ -1,12 +1,14 @@
 """Comparison with golden files. ``UPDATE_GOLDEN=1`` writes them; then look at what changed."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
+
+from bot.render import canvas
 
 GOLDEN = Path(__file__).parent / "golden"
 DOCS = Path(__file__).parents[2] / "docs"
@@ -18,6 +20,16 @@ MAX_STRAY_PIXELS = 100
 """Of 900,000, since processors round differently; the smallest piece has 300."""
 
 SamePicture = Callable[[Path, bytes], None]
+
+
+@pytest.fixture(autouse=True)
+def own_font(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Write with the bot's font alone, since machines have different ones; test_canvas tries the others."""
+    if request.path.stem != "test_canvas":
+        monkeypatch.setattr(canvas, "_OTHER_FONTS", ())
+        canvas._font_name.cache_clear()
+    yield
+    canvas._font_name.cache_clear()
 
 
 @pytest.fixture

@@ -231,7 +231,7 @@ def _choice_line(rated: RatedAction, answer: Answer, language: Language) -> str:
     # Translators: a choice, and the chance to win after it: "**Stop**: 63%"
     line = text(
         "**{choice}**: {chance}",
-        choice=_choice_name(rated.action, language),
+        choice=capitalized(_choice_name(rated.action, language)),
         chance=percent(rated.win_chance, language),
     )
     if answer.shares:
