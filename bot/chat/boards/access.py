@@ -222,5 +222,5 @@ def check_may_move(response: Response, table: Table) -> None:
 def _choice_name(game: FinishedGame, language: Language) -> str:
     players = language.join(map(language.plain, game.seats))
     # Translators: a finished game in a list, such as "41: Ann, Ben and Lamb"
-    name = language.text("{number}: {names}", number=str(game.table_id), names=players)
+    name = language.text("{game}: {names}", game=str(game.table_id), names=players)
     return name if len(name) <= MAX_CHOICE_LENGTH else name[: MAX_CHOICE_LENGTH - 1] + "…"

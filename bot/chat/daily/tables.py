@@ -129,7 +129,7 @@ def share_card(climb: Climb, par: int, language: Language) -> Card:
     ``par`` is how many turns the computer needed.
     """
     # Translators: a player, and the number of a daily climb: "🏔️ @Ann · Daily 214"
-    title = language.text("🏔️ {player} · Daily {number}", player=climb.person, number=climb_number(climb.day))
+    title = language.text("🏔️ {player} · Daily {daily}", player=climb.person, daily=climb_number(climb.day))
     score = language.plural(
         "**{count} turn**, par {par}", "**{count} turns**, par {par}", climb.turns, par=par
     )

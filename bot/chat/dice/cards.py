@@ -76,7 +76,7 @@ def dice_card(
     """
     text = language.text
     server = server_dice_text(of_server, language) if of_server.rolls else None
-    title = "## " + text("The dice of game {number}", number=str(table.id))
+    title = "## " + text("The dice of game {game}", game=str(table.id))
     if table.seal is None:
         unsealed = text(
             "These dice can't be checked: this game was opened before I learned to seal dice. They come from "
@@ -204,12 +204,12 @@ def _evenness(share: float, language: Language) -> str:
         )
     if share >= STRIKING:
         return text(
-            "A bit uneven, but it happens: with fair dice, 1 server in {number} would look this uneven.",
-            number=round(1 / share),
+            "A bit uneven, but it happens: with fair dice, 1 server in {servers} would look this uneven.",
+            servers=round(1 / share),
         )
     return text(
-        "Strikingly uneven: with fair dice, at most 1 server in {number} would look this uneven.",
-        number=int(1 / max(share, RAREST)),
+        "Strikingly uneven: with fair dice, at most 1 server in {servers} would look this uneven.",
+        servers=int(1 / max(share, RAREST)),
     )
 
 

@@ -118,9 +118,9 @@ def guessers_card(page: Page[GuesserRow], asked: GuessersButton, language: Langu
 
 
 def _value(row: GuesserRow, language: Language) -> str:
-    # Translators: {number} of so many guesses were right
+    # Translators: {correct} of so many guesses were right
     return language.plural(
-        "{number} of {count} right", "{number} of {count} right", row.guesses, number=row.correct
+        "{correct} of {count} right", "{correct} of {count} right", row.guesses, correct=row.correct
     )
 
 

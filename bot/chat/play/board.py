@@ -69,7 +69,7 @@ def moves_line(game: Game, language: Language) -> str:
     """Return the legal moves, numbered as in the picture, or an empty string without a roll."""
     options = [
         # Translators: a move with its number, "2: 6 + 8", "3: 7 twice" or "4: 5 only"
-        language.text("{number}: {move}", number=number, move=move_label(move, language))
+        language.text("{option}: {move}", option=number, move=move_label(move, language))
         for number, move in enumerate(roll_moves(game.state), 1)
     ]
     moves = language.series(option.replace(" ", NO_BREAK) for option in options)

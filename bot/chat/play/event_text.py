@@ -103,7 +103,7 @@ def score_text(table: Table, game: Game, language: Language) -> str:
         scores.append(f"~~{score}~~" if seat in game.state.resigned else score)
     # Translators: how many columns it takes to win, and how many each has: "First to 3: Ann 1 · Ben 0"
     return language.text(
-        "First to {number}: {scores}", number=game.state.columns_to_win, scores=" · ".join(scores)
+        "First to {needed}: {scores}", needed=game.state.columns_to_win, scores=" · ".join(scores)
     )
 
 

@@ -184,9 +184,9 @@ def _position(
     puzzle: Puzzle, language: Language, picture: str | None, note: str
 ) -> Iterator[ui.Item[Card] | str]:
     table, game, text = puzzle.table, puzzle.game, language.text
-    title = text("🧩 Puzzle {number}", number=climb_number(puzzle.day))
+    title = text("🧩 Puzzle {daily}", daily=climb_number(puzzle.day))
     if table.id:
-        title = text("🔁 Your game {number}", number=str(table.id))
+        title = text("🔁 Your game {game}", game=str(table.id))
     rules = text(COMMAND_OPTIONS["edition"][1][game.state.rules.edition.name].message)
     yield "\n".join(filter(None, [f"## {title}", note, f"-# {capitalized(rules)}"]))
     yield board_item(table, game, language, picture)
@@ -355,9 +355,9 @@ def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
     """Return the post: the result in a line that does not tell what was chosen, and a button for others."""
     # Translators: a player, the number of a puzzle, and 🎯 or the chance given away: "@Ann · Puzzle 7 · −4%"
     told = language.text(
-        "{player} · Puzzle {number} · {result}",
+        "{player} · Puzzle {daily} · {result}",
         player=choice.person,
-        number=climb_number(choice.day),
+        daily=climb_number(choice.day),
         result=signed_percent(-choice.loss / POINTS, language) if choice.loss else "🎯",
     )
     # Translators: a button below somebody's result, for those who want to solve the puzzle too

@@ -43,7 +43,7 @@ def viewer_items(code: str | None, language: Language) -> Sequence[ui.Item[Card]
 
 def replay_card(table: Table, game: Game, language: Language, picture: str, code: str | None = None) -> Card:
     """Return the replay of a finished game; ``picture`` is the file name of the animation."""
-    title = language.text("Replay of game {number}", number=str(table.id))
+    title = language.text("Replay of game {game}", game=str(table.id))
     result = f"🏆 {language.people(table.winners)} · {turn_count(game, language)} · {link(table)}"
     animation = picture_item(picture, replay_description(table, game, language))
     shown = (f"## {title}\n{result}", animation, *viewer_items(code, language))

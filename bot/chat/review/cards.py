@@ -40,7 +40,7 @@ def review_card(
     game = table.game
     assert game is not None  # noqa: S101 - a finished table has a game
     turns = turn_count(game, language)
-    title = text("Review of game {number}", number=str(table.id))
+    title = text("Review of game {game}", game=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
         "As {computer} sees it: a decision that costs up to {inaccuracy} points of winning chance "
@@ -93,9 +93,9 @@ def decision_card(
     title = language.text("{player}: the costliest decision", player=player)
     if count > 1:
         title = language.text(
-            "{player}: costliest decisions ({number} of {total})",
+            "{player}: costliest decisions ({place} of {total})",
             player=player,
-            number=page + 1,
+            place=page + 1,
             total=count,
         )
     to = partial(TableButton.of, table, LOOK)

@@ -117,7 +117,7 @@ def figures_text(standing: Standing, stats: PlayerStats, language: Language) -> 
     """Return the numbers of the picture in words."""
     return "\n".join(
         # Translators: a number with what it counts: "Games: 12"
-        language.text("{label}: {number}", label=label, number=number)
+        language.text("{label}: {figure}", label=label, figure=number)
         for number, label in _figures(standing, stats, language)
     )
 
