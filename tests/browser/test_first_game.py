@@ -106,7 +106,8 @@ async def test_a_puzzle_is_solved_and_shared_and_somebody_else_solves_it_too(ses
             await page.click("Solve it")
         await page.wait_for_text("What would")
         card = page.messages.get_by_role("article").filter(has_text="What would").last
-        await card.get_by_role("button", name=re.compile("Roll again|twice|^[0-9]|^Only")).first.click()
+        choices = re.compile(r"^(Roll again|\d+ (only|twice|\+ \d+))$")
+        await card.get_by_role("button", name=choices).first.click()
         await page.wait_for_text("👈 you")
         if page is ann:
             await assert_fits_phone(ann, "Share", "Table of the day", "My puzzles")

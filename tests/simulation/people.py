@@ -48,7 +48,7 @@ _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|clip|review|look|odds|rulebook|tex
 
 _OTHER_COMMANDS = (
     *("show", "leave", "leave", "leave", "end", "rematch", "join", "games"),
-    *("privacy", "privacy", "privacy", "daily", "daily", "puzzle"),
+    *("privacy", "privacy", "privacy", "daily", "puzzle"),
 )
 
 

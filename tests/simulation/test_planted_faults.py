@@ -302,7 +302,7 @@ def first_found(fault: Callable[[], Any], seeds: int) -> WrongError:
                 (forget_missed_invitations, "has not followed the bot|does not know whether", 60),
                 (keep_the_clock_running, "has a deadline where the bot is no member", 60),
                 (send_until_it_is_noted, "own token is used where it knows that it is no member", 240),
-                (answer_in_private_alone, "stays outdated although its board was clicked", 120),
+                (answer_in_private_alone, "stays outdated although its board was clicked", 240),
                 (ping_before_recording, "is pinged twice where there is no nonce", 120),
             )
         ),
