@@ -1,7 +1,7 @@
 """Find positions for the puzzle of the day, and add them to the bot's: ``python -m tools.puzzles 31``.
 
-A position is from a game of computers or, with ``--database``, from a finished game of people none of whom
-hides from other servers. Somebody chooses a move, or between rolling and stopping; the Rule of 28 or that of
+A position is from a game of computers or, with ``--database``, from a finished game in which nobody hides
+from other servers. Somebody chooses a move, or between rolling and stopping; the Rule of 28 or that of
 Glenn and Aloi goes wrong, and the strongest computer says that the best choice is worth more than the next
 one. Then both are played on: that has to agree, and to differ by less than the choices do from what was said.
 """
@@ -133,7 +133,7 @@ def glenn_aloi(state: State) -> Action:
 
 
 def mirror_key(state: State) -> str:
-    """Return a digest of a position that is the same for its mirror image, whoever is on turn."""
+    """Return a digest of a position. Its mirror image has the same, and so has a change of seats."""
     seats = [*state.seats[state.on_turn :], *state.seats[: state.on_turn]]
     rows = [state.runners, *(state.markers[seat] for seat in seats)]
     mirrored = [row[:2] + row[:1:-1] for row in rows]

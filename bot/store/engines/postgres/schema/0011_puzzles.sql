@@ -17,5 +17,5 @@ CREATE TABLE puzzle_choices (
 
 CREATE INDEX puzzle_choices_of_a_server ON puzzle_choices (guild_id, day);
 
--- No samples of ids are kept, which would outlive whoever is erased.
+-- PostgreSQL would keep samples of the ids, and they would outlive an erasure.
 ALTER TABLE puzzle_choices ALTER user_id SET STATISTICS 0;
