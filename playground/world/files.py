@@ -1,5 +1,7 @@
 """The files of messages, and where they are served."""
 
+from collections import deque
+
 from playground.model.clock import Clock
 from playground.model.components import media_of
 from playground.model.files import Attachment
@@ -7,6 +9,10 @@ from playground.model.json_object import Json
 from playground.model.messages import Message
 from playground.model.snowflakes import Snowflakes
 from playground.world.image_size import image_size
+
+KEPT_AFTER_REMOVAL = 20
+"""How many removed files are still served. Discord's network serves a file for a while after its message is
+edited too, so that whoever was just told of it can load it."""
 
 
 class FileStore:
@@ -21,6 +27,7 @@ class FileStore:
         self._clock = clock
         self._snowflakes = snowflakes
         self._files: dict[tuple[int, int, str], Attachment] = {}
+        self._removed: deque[tuple[int, int, str]] = deque()
 
     def get(self, channel_id: int, file_id: int, filename: str) -> Attachment | None:
         """Return a file, or None."""
@@ -37,8 +44,10 @@ class FileStore:
         return file
 
     def remove(self, channel_id: int, file: Attachment) -> None:
-        """Serve a file no longer."""
-        self._files.pop((channel_id, file.id, file.filename), None)
+        """Serve a file no longer, once some more are removed."""
+        self._removed.append((channel_id, file.id, file.filename))
+        if len(self._removed) > KEPT_AFTER_REMOVAL:
+            self._files.pop(self._removed.popleft(), None)
 
     def resolve_media(self, message: Message) -> None:
         """Replace `attachment://` in a message's components and embeds by the URLs of its files."""

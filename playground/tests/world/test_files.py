@@ -4,6 +4,7 @@ from aiohttp import ClientSession
 
 from playground.tests.bots import Bot, Card, picture, running
 from playground.tests.conftest import Club
+from playground.world.files import KEPT_AFTER_REMOVAL
 
 
 async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_names_them(
@@ -27,5 +28,9 @@ async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_name
         )
         assert [file.bytes for file in message.attachments] == [b"new"]
         assert message.hidden_attachments == []
+        for _ in range(KEPT_AFTER_REMOVAL - 1):  # lost.png is removed too
+            async with session.get(first.url) as answer:
+                assert answer.status == 200, "a page that was just told of it can still load it"
+            await sent.edit(attachments=[picture(b"newer")])
         async with session.get(first.url) as answer:
             assert answer.status == 404

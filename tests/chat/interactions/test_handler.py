@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.chat.discord_requests import DiscordError
+from bot.chat.interactions import handler as handler_module
 from bot.chat.interactions import response as response_module
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import AT_ONCE, InteractionHandler, Turn
@@ -242,6 +243,12 @@ class TestTurns:
     def turns(self) -> asyncio.Semaphore:
         return asyncio.Semaphore(AT_ONCE)
 
+    @pytest.fixture
+    def no_longest_turn(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """However slow the machine, no turn ends by itself."""
+        monkeypatch.setattr(handler_module, "LONGEST_TURN", 3600)
+
+    @pytest.mark.usefixtures("no_longest_turn")
     async def test_interactions_begin_in_order_a_few_at_a_time(self, turns: asyncio.Semaphore) -> None:
         begun: list[int] = []
         answers = [asyncio.Event() for _ in range(3 * AT_ONCE)]
@@ -259,6 +266,7 @@ class TestTurns:
                 assert begun == list(range(min(first + AT_ONCE, len(answers))))
                 answer.set()
 
+    @pytest.mark.usefixtures("no_longest_turn")
     async def test_an_interaction_gives_its_turn_away_once_it_is_answered(
         self, turns: asyncio.Semaphore
     ) -> None:
@@ -287,6 +295,7 @@ class TestTurns:
             assert not any(task.done() for task in tasks)
         await cancel(tasks)
 
+    @pytest.mark.usefixtures("no_longest_turn")
     async def test_no_turn_is_lost_with_interactions_that_fail_or_are_given_up(
         self, turns: asyncio.Semaphore
     ) -> None:
