@@ -38,7 +38,7 @@ from bot.game.actions import legal_actions
 from bot.game.notation import format_event
 from bot.game.rules import MAX_PLAYERS, MIN_PLAYERS
 from bot.players import Strength, decide, rate_actions
-from bot.players.hard import RatedAction
+from bot.players.hard import RatedAction, chances_after_roll
 from bot.players.puzzles import POOL, SEPARATOR, puzzle_game, read_pool
 from bot.players.rule_of_28 import stop_wins
 from bot.store import open_store
@@ -189,7 +189,9 @@ def _worth(game: Game, action: Action, number: int) -> float:
     """Return what an action was worth to its player in one game, without the luck of the dice."""
     rng, seat = random.Random(number), action.seat
     after = game.play(action, random_dice(rng))
-    luck = luck_of(game, after)[seat] if isinstance(action, Roll) else 0.0
+    luck = 0.0
+    if isinstance(action, Roll):
+        luck = luck_of(game, after, chances_after_roll(game.state))[seat]
     if after.state.over:
         return (seat in after.state.winners) - luck
     return play_on(after, rng, lambda _: True)[0].worth[seat] - luck

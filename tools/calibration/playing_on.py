@@ -8,9 +8,11 @@ mean as the shares, and a far smaller spread.
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import itemgetter
 
-from bot.game import Game, Roll, Rolled, State, legal_moves, turns
-from bot.players import Strength, decide
+from bot.game import Action, Game, Phase, Roll, Rolled, State, Stop, legal_moves, turns
+from bot.game.actions import legal_actions
+from bot.players import Strength, WinChances, decide
 from bot.players.evaluation import evaluate
 from bot.players.hard import chances_after_roll
 from tools.benchmarks.random_games import random_dice
@@ -39,10 +41,12 @@ def play_on(game: Game, rng: random.Random, is_sampled: Callable[[State], bool])
         state = game.state
         if is_sampled(state):
             seen.append((state, luck))
-        action = decide(state, state.awaited[0], Strength.HARD)
+        expected = chances_after_roll(state) if state.phase in (Phase.ROLL, Phase.DECIDE) else ()
+        action = _decide(state, expected)
         after = game.play(action, dice)
         if isinstance(action, Roll):
-            luck = [sum_ + of_roll for sum_, of_roll in zip(luck, luck_of(game, after), strict=True)]
+            of_roll = luck_of(game, after, expected)
+            luck = [before + change for before, change in zip(luck, of_roll, strict=True)]
         game = after
     winners = game.state.winners
     won = tuple((seat in winners) / (len(winners) or 1) for seat in game.state.seats)
@@ -52,10 +56,23 @@ def play_on(game: Game, rng: random.Random, is_sampled: Callable[[State], bool])
     ]
 
 
-def luck_of(game: Game, after: Game) -> list[float]:
-    """Return what the roll that leads from one position to the other was worth for each seat."""
+def luck_of(game: Game, after: Game, expected: WinChances) -> list[float]:
+    """Return what the roll that leads from one position to the other was worth for each seat.
+
+    ``expected`` are the :func:`chances_after_roll` of the first.
+    """
     state = game.state
     roll = next(event.dice for event in after.log[len(game.log) :] if isinstance(event, Rolled))
     moved = [turns.apply_move(state, move) for move in legal_moves(state, roll)]
-    best = max(evaluate(moved or [turns.apply_bust(state)]), key=lambda chances: chances[state.on_turn])
-    return [chance - mean for chance, mean in zip(best, chances_after_roll(state), strict=True)]
+    best = max(evaluate(moved or [turns.apply_bust(state)]), key=itemgetter(state.on_turn))
+    return [chance - mean for chance, mean in zip(best, expected, strict=True)]
+
+
+def _decide(state: State, expected: WinChances) -> Action:
+    """Decide as the strongest computer does, which would find the chances after a roll once more."""
+    seat = state.awaited[0]
+    roll, stop = Roll(seat), Stop(seat)
+    if state.winning or state.bids or set(legal_actions(state, seat)) != {roll, stop}:
+        return decide(state, seat, Strength.HARD)
+    (after_stop,) = evaluate([turns.apply_stop(state)])
+    return roll if expected[seat] >= after_stop[seat] else stop
