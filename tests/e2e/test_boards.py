@@ -40,6 +40,20 @@ async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_los
 
 
 @pytest.mark.parametrize("thread", [False, True])
+async def test_turns_make_no_request_for_a_board_that_is_in_sight(server: Server, thread: bool) -> None:
+    place = server.channel.add_thread("a thread") if thread else server.channel
+    party = await server.start_game("Ann", "Ben", channel=place)
+    await party.wait_for_ping()
+    before = len(server.discord.requests)
+    for _ in range(3):
+        await party.next_turn()
+        await party.wait_for_ping()
+    paths = [(request.method, request.path) for request in server.discord.requests[before:]]
+    assert ("GET", f"/channels/{place.id}/messages") not in paths
+    assert ("POST", f"/channels/{place.id}/messages") in paths, "players are pinged"
+
+
+@pytest.mark.parametrize("thread", [False, True])
 async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: bool) -> None:
     place = server.channel.add_thread("a thread") if thread else server.guild.add_channel("doomed")
     party = await server.start_game("Ann", "Ben", channel=place)

@@ -32,6 +32,12 @@ class Pens:
         response = self._responses.get(table_id)
         return response if response is not None and response.can_edit else None
 
+    def saw_last(self, table: Table) -> bool:
+        """Return whether the board, or the ping below it, was the last message at a click a moment ago."""
+        response = self.of(table.id)
+        last = response.last_message_id if response is not None else None
+        return last is not None and last in (table.board.id, table.board.ping_id)
+
     def reach(self, table: Table) -> bool:
         """Return whether the bot can show a change of a table by itself, before the next click."""
         return not table.lent or self.of(table.id) is not None

@@ -273,8 +273,9 @@ class BoardSync:
     async def _update_board(self, table_id: int) -> Table | None:
         """Show the table as it is, in its message or, if that is unusable, in a new one, and return it.
 
-        Before players are pinged, the board is looked for: it may have been deleted or buried. None means
-        that the update was given up, because the response to a click shows the table.
+        Before players are pinged, the board is looked for unless the click told where it is: it may have
+        been deleted or buried. None means that the update was given up, because the response to a click shows
+        the table.
         """
         update = asyncio.create_task(self._update_message(table_id))
         self._updates[update] = table_id
@@ -317,7 +318,7 @@ class BoardSync:
         if table.board.id is None:  # a token may still reach the message from before a removal
             return False
         place = BoardPlace.IN_SIGHT
-        if table.open and pings_players(table) and not table.lent:
+        if table.open and pings_players(table) and not (table.lent or self.pens.saw_last(table)):
             self.pacer.count()
             place = await self._messages.find_board(table)
         if place in (BoardPlace.GONE, BoardPlace.BURIED):

@@ -32,6 +32,9 @@ FIRST_RESPONSE_TIMEOUT = 2.7
 FOLLOW_UP_TIMEOUT = 30.0
 """Seconds that each further request may take: for a private message there is no other way."""
 
+MOMENT = 5.0
+"""Seconds after which :attr:`Response.last_message_id` has probably changed."""
+
 TOKEN_TIMEOUT = 5.0
 """Seconds after which the bot's own token is used instead of the interaction's, where it can be."""
 
@@ -88,6 +91,7 @@ class Response:
         self._on_answered_elsewhere = on_answered_elsewhere
         self._private = private
         self._received = time.monotonic()
+        self._last_message_id: int | None = getattr(interaction.channel, "last_message_id", None)
         self._lock = asyncio.Lock()
         self._deferring: asyncio.Task[None] | None = None
         self._deferred_publicly = False
@@ -136,6 +140,14 @@ class Response:
         """The message that was clicked, None for a command."""
         message = self.interaction.message
         return message.id if message is not None else None
+
+    @property
+    def last_message_id(self) -> int | None:
+        """The channel's last message when they interacted; None a while later, or if Discord did not tell.
+
+        It tells with the channel of the interaction (assumption: last-message).
+        """
+        return self._last_message_id if time.monotonic() - self._received < MOMENT else None
 
     @property
     def _is_click(self) -> bool:

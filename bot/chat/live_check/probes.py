@@ -211,6 +211,7 @@ async def first_click(check: LiveCheck) -> None:
     check.see("member", is_member, f"{type(click.user).__name__}, {click.permissions.value}")
     lacking = missing(required_permissions(in_thread=False), click.app_permissions)
     check.see("app-permissions", not lacking, f"Missing: {lacking}")
+    check.see("last-message", getattr(click.channel, "last_message_id", None) == message.id)
     allowed = discord.AllowedMentions(users=[click.user])
     sending = click.followup.send(f"{click.user.mention}, one moment.", allowed_mentions=allowed, wait=True)
     follow_up = await check.make(sending, lambda sent: check.channel.get_partial_message(sent.id).delete())

@@ -110,10 +110,17 @@ class ShardedClient(discord.AutoShardedClient):
         parse(data)
 
     def _parse_interaction(self, parse: Callable[[Any], None], data: Any) -> None:
-        """Log errors: discord.py would let them end the connection. Once that is closed, receive nothing."""
+        """Log errors: discord.py would let them end the connection. Once that is closed, receive nothing.
+
+        The channel's last message is noted: without the intent for messages, nothing else tells of it.
+        """
         if self.is_closed():
             return
         try:
+            if (guild := self.get_guild(int(data.get("guild_id", 0)))) is not None:
+                channel: Any = guild.get_channel_or_thread(int(data["channel"]["id"]))
+                if hasattr(channel, "last_message_id"):
+                    channel.last_message_id = int(data["channel"].get("last_message_id") or 0) or None
             parse(data)
         except Exception:
             log.exception("An interaction that cannot be parsed is ignored")

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -510,6 +511,21 @@ class TestRefresh:
         after = await sync.refresh(table)
         assert sync.messages.requests == ["find_board", "send_board", "remove_buttons", "ping_players"]
         assert after.board.id != BOARD_ID
+
+    @pytest.mark.parametrize(
+        ("last", "ping", "looks"),
+        [(BOARD_ID, None, False), (BOARD_ID, 42, False), (42, 42, False), (43, 42, True), (None, None, True)],
+    )
+    async def test_the_board_is_looked_for_unless_the_click_told_that_it_is_in_sight(
+        self, sync: Harness, last: int | None, ping: int | None, looks: bool
+    ) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, ping, 0))
+        interaction = click()
+        interaction.channel = SimpleNamespace(id=LOCATION.channel_id, last_message_id=last)
+        await sync.show(table, interaction)
+        await sync.finish(table)
+        assert ("find_board" in sync.messages.requests) is looks
+        assert "ping_players" in sync.messages.requests
 
     async def test_a_buried_board_is_sent_again_if_a_turn_begins_in_an_update(self, sync: Harness) -> None:
         game = GAMES["two runners"]

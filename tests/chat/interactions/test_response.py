@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -384,6 +385,16 @@ class TestToken:
         with pytest.raises(DiscordError):
             await response.edit(CARD)
         assert response.can_edit == works
+
+
+async def test_the_last_message_of_the_channel_is_known_for_a_moment(
+    click: FakeInteraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    click.channel = SimpleNamespace(id=click.channel_id, last_message_id=7)
+    async with click.to_respond() as response:
+        assert response.last_message_id == 7
+        monkeypatch.setattr(module, "MOMENT", 0.0)
+        assert response.last_message_id is None
 
 
 class TestFollowUp:

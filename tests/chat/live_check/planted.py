@@ -121,6 +121,10 @@ def _powerless_member(sent: Any, _: object) -> Any:
     return sent | {"member": lacks("permissions")(sent["member"], None)}
 
 
+def _without_last_message(sent: Any, _: object) -> Any:
+    return sent | {"channel": lacks("last_message_id")(sent["channel"], None)}
+
+
 def _misspelt(sent: Any, _: object) -> Any:
     return json.loads(json.dumps(sent, ensure_ascii=False).replace("李雷", "??"))
 
@@ -280,6 +284,7 @@ PLANTS: dict[str, Plant] = {
     "locales": changes(interaction_payload, "event", lacks("guild_locale")),
     "member": changes(interaction_payload, "event", _powerless_member),
     "app-permissions": changes(interaction_payload, "event", lacks("app_permissions")),
+    "last-message": changes(interaction_payload, "event", _without_last_message),
     "follow-up-mentions": _quiet_follow_ups,
     "token-bucket": changes(RateLimits, "_headers", lambda sent, _: sent | {"X-RateLimit-Bucket": "one"}),
     "autocomplete": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.CHOICES),
