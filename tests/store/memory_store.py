@@ -54,9 +54,11 @@ class _InlineConnection(ConnectionThread):
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._sqlite = connection
 
-    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        await asyncio.sleep(0)  # others go on meanwhile, as with a thread
-        return work(self._sqlite)
+    def run(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        async def run() -> T:
+            return work(self._sqlite)
+
+        return asyncio.ensure_future(run())  # others go on meanwhile, as with a thread
 
     async def close(self) -> None:
         self._sqlite.close()

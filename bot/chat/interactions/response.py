@@ -93,6 +93,7 @@ class Response:
         self._received = time.monotonic()
         self._last_message_id: int | None = getattr(interaction.channel, "last_message_id", None)
         self._lock = asyncio.Lock()
+        self._defer_later: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._deferred_publicly = False
         self._followup_id: int | None = None
@@ -154,10 +155,12 @@ class Response:
         return self.interaction.type is not discord.InteractionType.application_command
 
     async def __aenter__(self) -> "Response":
-        self._deferring = asyncio.create_task(self._defer_in_time())
+        self._defer_later = asyncio.get_running_loop().call_later(DEFER_AFTER, self._begin_to_defer)
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        if self._defer_later is not None:
+            self._defer_later.cancel()
         if self._deferring is not None:
             self._deferring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -351,8 +354,10 @@ class Response:
             self._token_works = error.kind is not ErrorKind.TRANSIENT
             raise
 
+    def _begin_to_defer(self) -> None:
+        self._deferring = asyncio.create_task(self._defer_in_time())
+
     async def _defer_in_time(self) -> None:
-        await asyncio.sleep(DEFER_AFTER)
         try:
             await self.defer()
         except DiscordError as error:

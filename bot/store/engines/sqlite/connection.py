@@ -172,20 +172,18 @@ class ConnectionThread:
         opened = await asyncio.to_thread(connect)
         return cls(await aiosqlite.Connection(lambda: opened, iter_chunk_size=0))
 
-    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run ``work`` after all earlier work, and return its result.
+    def run(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        """Begin to run ``work`` after all earlier work, and return a future for its result.
 
         Raises:
             StoreError: the connection is closed.
         """
         if self._closed:
             raise StoreError("The database is closed.")
-        connection = self._connection
-        # Private methods, for the reason above. The version of aiosqlite is pinned.
-        result: T = await connection._execute(  # type: ignore[no-untyped-call]  # noqa: SLF001
-            lambda: work(connection._conn)  # noqa: SLF001
-        )
-        return result
+        connection, future = self._connection, asyncio.get_running_loop().create_future()
+        # Private attributes, for the reason above. The version of aiosqlite is pinned.
+        connection._tx.put_nowait((future, lambda: work(connection._conn)))  # noqa: SLF001
+        return future
 
     async def close(self) -> None:
         """Finish the earlier work, then close the connection and end the thread."""

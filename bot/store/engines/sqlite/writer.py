@@ -106,23 +106,25 @@ class Writer:
         await self._worker.close()
 
     def _start(self) -> None:
-        self._task = asyncio.ensure_future(self._run())
+        """Start a batch of all that is queued. Callbacks finish it: a task for each would cost more."""
+        batch, self._queue = self._queue, []
+        running = self._worker.run(partial(self._run_batch, batch=batch))
+        running.add_done_callback(partial(self._finish, batch))
 
-    async def _run(self) -> None:
-        while self._queue:
-            batch, self._queue = self._queue, []
-            try:
-                outcomes = await self._worker.run(partial(self._run_batch, batch=batch))
-            except Exception as error:  # the connection cannot even roll back
-                outcomes = [(None, error)] * len(batch)
-            for job, (result, failure) in zip(batch, outcomes, strict=True):
-                if job.future.cancelled():  # nobody waits for it any more
-                    continue
-                if failure is not None:
-                    job.future.set_exception(failure)
-                else:
-                    job.future.set_result(result)
-        self._idle.set()
+    def _finish(self, batch: list[_Job], running: "asyncio.Future[list[_Outcome]]") -> None:
+        error = running.exception()  # the connection cannot even roll back
+        outcomes = running.result() if error is None else [(None, error)] * len(batch)
+        for job, (result, failure) in zip(batch, outcomes, strict=True):
+            if job.future.cancelled():  # nobody waits for it any more
+                continue
+            if failure is not None:
+                job.future.set_exception(failure)
+            else:
+                job.future.set_result(result)
+        if self._queue:
+            self._start()
+        else:
+            self._idle.set()
 
     def _run_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
         self._check()
