@@ -111,6 +111,7 @@ async def test_a_player_is_pinged_though_a_request_for_that_fails_once(
 ) -> None:
     """Those requests send a ping, delete the last one, and look at the messages below the board."""
     planted = party.discord.faults.add(*route, **fault)
+    await party.waiting_player.say(party.channel, "Good luck!")  # so the board is looked for
     await party.next_turn()
     await party.wait_for_ping()
     assert planted.hits == 1

@@ -198,7 +198,7 @@ def interaction_payload(kind: int, begun: PendingInteraction, data: Json, messag
         "version": 1,
         "data": data,
         "channel_id": str(channel_id),
-        "channel": _channel(channel_id),
+        "channel": {**_channel(channel_id), "last_message_id": begun.last_message},
         "app_permissions": ELSEWHERE if begun.lent else EVERYTHING,
         "locale": "fr" if user_id == FRENCH_USER else "en-US",
         "guild_id": str(VISITED_GUILD if channel_id == VISITED else GUILD_ID),

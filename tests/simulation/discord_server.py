@@ -92,6 +92,7 @@ class PendingInteraction:
 
     Attributes:
         created: in seconds since 1970.
+        last_message: the id of the last message of the channel.
         clicked: the message that was clicked, None for a command.
         original: the message of the first response.
         ephemerals: the messages that only the user sees.
@@ -105,6 +106,7 @@ class PendingInteraction:
     channel_id: int
     created: float
     lent: bool
+    last_message: int | None = None
     clicked: Message | None = None
     answered: bool = False
     original: Message | None = None
@@ -133,6 +135,7 @@ class DiscordServer:
         self._judge = judge
         self._last_id = 0
         self.channels: dict[int, dict[int, Message]] = {channel: {} for channel in channels}
+        self._last_messages: dict[int, int] = {}
         self.interactions: dict[str, PendingInteraction] = {}
         self.elsewhere = {GROUP, VISITED} & self.channels.keys()
 
@@ -144,7 +147,8 @@ class DiscordServer:
     def interact(self, user_id: int, channel_id: int, clicked: Message | None = None) -> PendingInteraction:
         """Begin an interaction; its token is its id."""
         lent = channel_id in self.elsewhere
-        begun = PendingInteraction(self.new_id(), user_id, channel_id, self._clock(), lent, clicked)
+        last = self._last_messages.get(channel_id)
+        begun = PendingInteraction(self.new_id(), user_id, channel_id, self._clock(), lent, last, clicked)
         self.interactions[str(begun.id)] = begun
         return begun
 
@@ -161,8 +165,11 @@ class DiscordServer:
 
     def say(self, channel_id: int) -> None:
         """Send a message of a person."""
-        message = Message(self.new_id(), channel_id, self._clock(), "come on!")
-        self.channels[channel_id][message.id] = message
+        self._add(Message(self.new_id(), channel_id, self._clock(), "come on!"))
+
+    def _add(self, message: Message) -> None:
+        self.channels[message.channel_id][message.id] = message
+        self._last_messages[message.channel_id] = message.id
 
     def delete(self, message: Message) -> None:
         """Delete a message, as a moderator does."""
@@ -298,7 +305,7 @@ class DiscordServer:
             interaction.ephemerals.append(message)
             self._judge.told(interaction.user_id, message)
             return
-        self.channels[message.channel_id][message.id] = message
+        self._add(message)
         self._judge.sent(message)
         self._judge.changed(message)
 

@@ -281,7 +281,8 @@ class Judge(logging.Handler):
         if not table.lent:
             return process.knows_member(channel) and not _may_be_left(table)
         remembered = min(PEN_LIFE, self._faults.seconds_without_any)
-        return server.can_be_edited(channel, table.board.id or NOBODY, process, remembered)
+        is_known = channel in server.channels  # else what was deleted had no place left
+        return is_known and server.can_be_edited(channel, table.board.id or NOBODY, process, remembered)
 
     def check_settled(self, elsewhere: Set[int]) -> None:
         """Check that everything has been shown, once all went well for a while.
