@@ -1,11 +1,12 @@
 """Run the bot, or one of the commands for its host: ``cantstop-bot``, or ``python -m bot`` in a checkout."""
 
-import asyncio
 import logging
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 from functools import partial
+
+import uvloop
 
 from bot import logs
 from bot.commands import FAILED, MISCONFIGURED, check, database, portal, serve
@@ -33,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
         for warning in settings.warnings:
             log.warning("%s", warning)
     try:
-        return asyncio.run(_run(settings, command))
+        return uvloop.run(_run(settings, command))
     except (StoreError, UnreadableTableError, PortUnavailableError) as error:
         log.error("%s", error)
     except TemporaryStoreError as error:
