@@ -19,7 +19,9 @@ from tools.benchmarks.processes import cpu_seconds
 SEED = "1"
 """What dice and pauses follow from, so that a run can be repeated."""
 
-WARM_UP_CLICKS = 50
+WARM_UP_CLICKS = 300
+"""So many that most parts of pictures have been drawn: that is done once, and a moving board has many."""
+
 CLICKS_ALONE = 150
 TABLES = 50
 ROUNDS = 4
