@@ -68,7 +68,9 @@ LAYERS = {
     "bot.commands": Layer(
         bot=words("render tables store chat clock logs memory monitoring program settings erasures")
     ),
-    "bot.__main__": Layer(bot=words("commands tables store logs monitoring program settings")),
+    "bot.__main__": Layer(
+        bot=words("commands tables store logs monitoring program settings"), others=words("uvloop")
+    ),
     "tools": Layer(
         bot=words("game players render tables store chat assets verify"),
         others=words("PIL babel discord hypothesis numpy playground psycopg pytest tests"),
