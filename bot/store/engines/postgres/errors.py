@@ -23,26 +23,22 @@ class Failure(Enum):
     """A bug in the bot, or a damaged database."""
 
 
-_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
-
-_REFUSED = {
-    "25006",  # read-only, after a failover for example
-    "55P03",  # a lock was not available
-    "57014",  # statement_timeout
+_FAILURES = {
+    "40001": Failure.AGAIN,  # serialization failure
+    "40P01": Failure.AGAIN,  # deadlock
+    "25006": Failure.REFUSED,  # read-only, after a failover for example
+    "53": Failure.REFUSED,  # the disk or the memory is full, too many connections
+    "55P03": Failure.REFUSED,  # a lock was not available
+    "57014": Failure.REFUSED,  # statement_timeout
+    "08": Failure.LOST,  # connection exceptions
+    "25P03": Failure.LOST,  # idle_in_transaction_session_timeout
+    "57P01": Failure.LOST,  # the server is being stopped
+    "57P02": Failure.LOST,  # another process of the server crashed
+    "57P03": Failure.LOST,  # the server is starting
+    "57P04": Failure.LOST,  # the database was dropped
+    "57P05": Failure.LOST,  # idle_session_timeout
 }
-
-_REFUSED_CLASSES = {"53"}  # the disk or the memory is full, too many connections
-
-_LOST = {
-    "25P03",  # idle_in_transaction_session_timeout
-    "57P01",  # the server is being stopped
-    "57P02",  # another process of the server crashed
-    "57P03",  # the server is starting
-    "57P04",  # the database was dropped
-    "57P05",  # idle_session_timeout
-}
-
-_LOST_CLASSES = {"08"}  # connection exceptions
+"""What the codes of errors mean; those of two characters are classes. All others are faults."""
 
 
 def failure_of(error: Exception) -> Failure:
@@ -54,10 +50,4 @@ def failure_of(error: Exception) -> Failure:
     code = error.sqlstate
     if code is None:
         return Failure.LOST if isinstance(error, psycopg.OperationalError) else Failure.FAULT
-    if code in _AGAIN:
-        return Failure.AGAIN
-    if code in _REFUSED or code[:2] in _REFUSED_CLASSES:
-        return Failure.REFUSED
-    if code in _LOST or code[:2] in _LOST_CLASSES:
-        return Failure.LOST
-    return Failure.FAULT
+    return _FAILURES.get(code) or _FAILURES.get(code[:2], Failure.FAULT)
