@@ -30,7 +30,7 @@ class DatabaseFile:
     def __init__(self, path: Path, lock: int) -> None:
         self.path = path
         self._lock = lock
-        self._identity = _identity(path)
+        self._found = path.stat()
         self._size = 0
         self._emptied = False
         self._reported: str | None = None
@@ -98,16 +98,11 @@ class DatabaseFile:
             found = self.path.stat()
         except OSError:
             return "was moved or deleted"
-        if (found.st_dev, found.st_ino) != self._identity:
+        if not os.path.samestat(found, self._found):
             return "was replaced"
         # What is copied into an emptied file is another database: the write-ahead log does not belong to it.
         self._emptied = self._emptied or found.st_size < self._size
         return "was emptied" if self._emptied else None
-
-
-def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
 
 
 def _lock(path: Path, lock: int) -> None:
