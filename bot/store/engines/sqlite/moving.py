@@ -41,7 +41,18 @@ class SqliteSide(Side):
             stack.callback(file.release)
             connection = connect(file.path)
             stack.callback(connection.close)
-            (_prepare_target if target else _prepare_source)(path, connection)
+            if target:
+                migrate(connection)
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("DELETE FROM users WHERE id = 0")  # the only row of a new database
+            else:
+                check_integrity(path, connection)
+                if pending(connection):
+                    raise StoreError(
+                        "An older version wrote the database. Start the bot to bring it up to date."
+                    )
+                connection.execute("PRAGMA query_only = 1")
+                connection.execute("BEGIN")
             file.set_created()
             stack.pop_all()
         return cls(connection, file)
@@ -91,17 +102,3 @@ class SqliteSide(Side):
     @property
     def _new_path(self) -> Path:
         return self._file.path.with_name(f"{self._file.path.name}.moved")
-
-
-def _prepare_source(path: Path, connection: sqlite3.Connection) -> None:
-    check_integrity(path, connection)
-    if pending(connection):
-        raise StoreError("An older version wrote the database. Start the bot to bring it up to date.")
-    connection.execute("PRAGMA query_only = 1")
-    connection.execute("BEGIN")
-
-
-def _prepare_target(path: Path, connection: sqlite3.Connection) -> None:
-    migrate(connection)
-    connection.execute("BEGIN IMMEDIATE")
-    connection.execute("DELETE FROM users WHERE id = 0")  # the only row of a new database
