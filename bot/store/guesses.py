@@ -54,7 +54,8 @@ class Guesses(Database):
     ) -> Query[Page[GuesserRow]]:
         # The best one is always read, since each row knows how many there are.
         where = f"user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else "guild_id = ?"
-        values: tuple[object, ...] = () if scope == OVERALL else (scope,)
+        scopes = () if scope == OVERALL else (scope,)
+        begins, ends = season_start(season), season_start(season_after(season))
         found = yield Statement(
             "WITH guessers AS ("
             " SELECT user_id, count(CASE WHEN correct THEN 1 END) AS hits, count(*) AS guesses FROM guesses"
@@ -66,13 +67,6 @@ class Guesses(Database):
             " FROM guessers JOIN users ON id = user_id"
             ") SELECT * FROM ranked"
             " WHERE place = 1 OR user_id = ? OR (place > ? AND place <= ?) ORDER BY place",
-            (
-                *values,
-                season_start(season),
-                season_start(season_after(season)),
-                caller,
-                offset,
-                offset + limit,
-            ),
+            (*scopes, begins, ends, caller, offset, offset + limit),
         )
         return read_page(found, GuesserRow, caller, limit, offset)
