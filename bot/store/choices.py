@@ -42,9 +42,8 @@ class Choices(Database):
 
     @method(Access.SURVEY)
     def people_who_chose(self, name: str, value: str) -> Query[frozenset[int]]:
-        return frozenset(
-            (yield from column("SELECT user_id FROM choices WHERE name = ? AND value = ?", name, value))
-        )
+        chosen = yield from column("SELECT user_id FROM choices WHERE name = ? AND value = ?", name, value)
+        return frozenset(chosen)
 
     @method(Access.READ)
     def get_server_choice(self, guild_id: int, name: str) -> Query[str | None]:

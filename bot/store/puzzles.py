@@ -90,15 +90,12 @@ class Puzzles(Database):
 
     @method(Access.SURVEY)
     def count_puzzle_choices(self, guild_id: int, day: int, reader: int) -> Query[dict[int, int]]:
-        return dict(
-            (
-                yield Statement(
-                    "SELECT choice, count(*) FROM puzzle_choices"
-                    " WHERE guild_id = ? AND day = ? AND user_id <> ? GROUP BY choice",
-                    (guild_id, day, reader),
-                )
-            )
+        counted = yield Statement(
+            "SELECT choice, count(*) FROM puzzle_choices"
+            " WHERE guild_id = ? AND day = ? AND user_id <> ? GROUP BY choice",
+            (guild_id, day, reader),
         )
+        return dict(counted)
 
     @method(Access.SURVEY)
     def puzzle_streak(self, user_id: int, day: int) -> Query[int]:
