@@ -39,21 +39,15 @@ def evaluate(states: Sequence[State]) -> list[WinChances]:
 
 def _evaluate_rolling(states: Sequence[State]) -> list[WinChances]:
     """Return the chances to win in each state if the player on turn does not stop."""
-    from_network = iter(
-        _evaluate_with_network([state for state in states if not state.over and not state.winning])
-    )
-    return [
-        _outcome(state) if state.over else _last_round(state) if state.winning else next(from_network)
-        for state in states
-    ]
+    undecided = [state for state in states if not state.over and not state.winning]
+    from_network = iter(_evaluate_with_network(undecided))
+    return [_decided(state) if state.over or state.winning else next(from_network) for state in states]
 
 
-def _outcome(state: State) -> WinChances:
-    return tuple(float(seat in state.winners) for seat in state.seats)
-
-
-def _last_round(state: State) -> WinChances:
-    """Return the chances to win in a round that is being finished after someone has won (Franjos)."""
+def _decided(state: State) -> WinChances:
+    """Return the chances to win when the game is over, or while a round is finished after a win (Franjos)."""
+    if state.over:
+        return tuple(float(seat in state.winners) for seat in state.seats)
     ends = round_ends(state)
     return tuple(
         1.0
