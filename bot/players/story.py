@@ -81,12 +81,8 @@ class Story:
 
     def ahead_since(self, seat: int) -> int:
         """Return the number of the turn after which ``seat`` had the best chance for the rest of the game."""
-        since = len(self.chances)
-        for chances in reversed(self.chances):
-            if chances[seat] < max(chances):
-                break
-            since -= 1
-        return self.omitted + since
+        behind = (turn for turn, chances in self.by_turn.items() if chances[seat] < max(chances))
+        return 1 + max(behind, default=self.omitted - 1)
 
     def lowest(self, seat: int) -> tuple[int, float]:
         """Return the number of the turn after which the chance of ``seat`` was lowest, and that chance."""
