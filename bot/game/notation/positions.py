@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.game.bidding import BIDS_AFTER_MOVE
 from bot.game.board import COLUMNS, Heights, is_summit
 from bot.game.notation.tokens import EMPTY_LIST, SIDES, format_dice, format_rules
-from bot.game.state import Bid, Phase, Settlement, State
+from bot.game.state import Phase, State
 
 RESIGNED = "x"
 """The token before the markers of a seat that has resigned."""
@@ -36,9 +36,11 @@ def format_position(state: State) -> str:
     if state.just_claimed:
         words.append("claimed")
     if state.bids:
-        words.append("bids=" + "/".join(map(_format_bid, state.bids)))
-    if state.settlement:
-        words.append(f"settlement={_format_settlement(state.settlement)}")
+        bids = (f"{SIDES[bid.stops]}:{bid.stake}" if bid else EMPTY_LIST for bid in state.bids)
+        words.append(f"bids={'/'.join(bids)}")
+    if settlement := state.settlement:
+        outcome, queue = OUTCOMES[settlement.stopped], _comma_separated(settlement.queue)
+        words.append(f"settlement={outcome}/{queue}/{_comma_separated(settlement.steps) or EMPTY_LIST}")
     if state.missing_next_turn:
         words.append(f"missing={_comma_separated(sorted(state.missing_next_turn))}")
     return " ".join(words)
@@ -60,15 +62,6 @@ def _format_heights(heights: Heights) -> str:
         if heights[column]
     ]
     return ",".join(pieces) or EMPTY_LIST
-
-
-def _format_bid(bid: Bid | None) -> str:
-    return f"{SIDES[bid.stops]}:{bid.stake}" if bid else EMPTY_LIST
-
-
-def _format_settlement(settlement: Settlement) -> str:
-    steps = _comma_separated(settlement.steps) or EMPTY_LIST
-    return f"{OUTCOMES[settlement.stopped]}/{_comma_separated(settlement.queue)}/{steps}"
 
 
 def _comma_separated(numbers: Iterable[int]) -> str:
