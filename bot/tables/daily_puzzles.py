@@ -130,8 +130,9 @@ class DailyPuzzles:
 
     async def solved(self, person: Person) -> list[tuple[int, int]]:
         """Return the puzzles of their own games that somebody has solved: table id and number of events."""
-        found = await self._store.get_choice(person.id, _SOLVED)
-        return [(int(table_id), int(events)) for table_id, events in map(_divided, (found or "").split())]
+        found = await self._store.get_choice(person.id, _SOLVED) or ""
+        pairs = (solved.split(":") for solved in found.split())
+        return [(int(table_id), int(events)) for table_id, events in pairs]
 
     async def note_solved(self, person: Person, table_id: int, events: int) -> None:
         """Note that somebody has solved a puzzle of an own game."""
@@ -142,8 +143,3 @@ class DailyPuzzles:
     async def _log(self, day: int) -> str:
         found = await self._store.puzzle(day)
         return found or await self._store.add_puzzle(day, self._shuffle(read_pool()))
-
-
-def _divided(solved: str) -> tuple[str, str]:
-    table_id, _, events = solved.partition(":")
-    return table_id, events
