@@ -12,6 +12,13 @@ from bot.tables.table import Computer, Guess, Person, Status, Table
 
 MAX_GUESSES = 100  # of different people about one turn
 
+_IS_STOP: dict[type, bool] = {
+    events.Stopped: True,
+    events.Moved: True,  # a claim can win at once
+    events.Busted: False,
+}
+"""Whether a turn that such an event ended was stopped. After others, its player left or ran out of time."""
+
 
 def check_may_guess(table: Table, by: Person, action_version: int | None) -> Game:
     """Return the game of which a person may guess how the turn ends.
@@ -100,20 +107,9 @@ def guesses_to_tell(table: Table) -> tuple[Guess, ...]:
 
 
 def _ends(start: Game, log: tuple[Event, ...]) -> Iterator[tuple[int, bool | None]]:
-    """Yield when each turn that ends in a log began, from a start on, and the :func:`_is_stop` of its end."""
+    """Yield when each turn that ends in a log began, from a start on, and the :data:`_IS_STOP` of its end."""
     began = start.event_count
     for count, (_, event, after) in enumerate(transitions_from(start.state, log[began:]), start=began + 1):
         if after.phase in (Phase.ROLL, Phase.OVER) and not isinstance(event, AttendanceEvent):
-            yield began, _is_stop(event)
+            yield began, _IS_STOP.get(type(event))
             began = count
-
-
-def _is_stop(end: Event) -> bool | None:
-    """Return whether a turn that an event ended was stopped, None if its player left or ran out of time."""
-    match end:
-        case events.Stopped() | events.Moved():  # a claim can win at once
-            return True
-        case events.Busted():
-            return False
-        case _:
-            return None
