@@ -48,10 +48,9 @@ class Eraser:
         changed: dict[int, Table] = {}
         attempt = partial(self._try_to_erase, user_id, changed)
         try:
-            try:
-                await retry_conflicts(attempt, MAX_ATTEMPTS)
-            except StoreAwayError:  # it may be done, and doing it again does no harm
-                await retry_conflicts(attempt, MAX_ATTEMPTS)
+            await retry_conflicts(attempt, MAX_ATTEMPTS)
+        except StoreAwayError:  # it may be done, and doing it again does no harm
+            await retry_conflicts(attempt, MAX_ATTEMPTS)
         finally:
             for table in changed.values():
                 if table.location.guild_id is not None or table.lent:
