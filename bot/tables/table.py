@@ -340,13 +340,11 @@ class Table:
 
     def computer_strength(self, seat: int) -> Strength | None:
         """Return the strength of the computer that acts for a seat now, None if a person acts."""
-        match self.seats[seat]:
-            case Computer(strength=strength):
-                return strength
-            case _ if self.game is not None and seat in self.game.attendance.computer_played:
-                return SUBSTITUTE
-            case _:
-                return None
+        player = self.seats[seat]
+        if isinstance(player, Computer):
+            return player.strength
+        absent = self.game is not None and seat in self.game.attendance.computer_played
+        return SUBSTITUTE if absent else None
 
     def _people_acting_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
         """Return the people who play in ``seats`` themselves, none once the game is over."""
