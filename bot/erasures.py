@@ -53,7 +53,7 @@ class ErasureList:
 
     def _write(self, user_ids: tuple[int, ...]) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _locked(self._path.parent):
+        with _locked(self._path.parent) as folder:
             now = time.time()
             if self._path.exists():
                 key, entries = _parse(self._path.read_text(encoding="ascii"))
@@ -62,7 +62,7 @@ class ErasureList:
             listed = {digest: added for added, digest in entries if now - added < KEPT_FOR}
             listed |= {_digest(key, user_id): now for user_id in user_ids}
             lines = [key.hex(), *(f"{added:.0f} {digest}" for digest, added in listed.items())]
-            _replace(self._path, "\n".join(lines) + "\n")
+            _replace(self._path, "\n".join(lines) + "\n", folder)
 
 
 def _digest(key: bytes, user_id: int) -> str:
@@ -76,18 +76,21 @@ def _parse(text: str) -> tuple[bytes, list[tuple[float, str]]]:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Keep other processes from changing the list, which is replaced and so cannot be locked itself."""
+def _locked(folder: Path) -> Iterator[int]:
+    """Keep other processes from changing the list, which is replaced and so cannot be locked itself.
+
+    What is locked is its folder, whose descriptor is yielded.
+    """
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
+        yield descriptor
     finally:
         os.close(descriptor)
 
 
-def _replace(path: Path, text: str) -> None:
-    """Write a file so that it is either the old or the new one after a crash."""
+def _replace(path: Path, text: str, folder: int) -> None:
+    """Write a file in an open folder so that it is either the old or the new one after a crash."""
     part = path.with_name(f".{path.name}.part")
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
@@ -95,8 +98,4 @@ def _replace(path: Path, text: str) -> None:
         file.flush()
         os.fsync(file.fileno())
     part.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    os.fsync(folder)
