@@ -10,8 +10,6 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 from dotenv import dotenv_values
 
-LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-LOG_FORMATS = ("text", "json")
 SQLITE = "sqlite:///"
 POSTGRESQL = "postgresql://"
 DEFAULT_DATABASE = "sqlite:///data/cantstop.db"
@@ -115,8 +113,8 @@ class Settings:
             shards_per_slot=parser.number("SHARDS_PER_SLOT", 1_000) or 16,
             http_port=parser.number("HTTP_PORT", 65_535),
             http_host=parser.text("HTTP_HOST") or "127.0.0.1",
-            log_level=parser.choice("LOG_LEVEL", "INFO", LOG_LEVELS),
-            log_format=parser.choice("LOG_FORMAT", "text", LOG_FORMATS),
+            log_level=parser.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")),
+            log_format=parser.choice("LOG_FORMAT", "text", ("text", "json")),
             sentry_dsn=parser.secret("SENTRY_DSN"),
             privacy_url=parser.link("PRIVACY_URL"),
             terms_url=parser.link("TERMS_URL"),
