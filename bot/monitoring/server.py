@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from http import HTTPStatus
 
 from aiohttp import web
@@ -92,18 +92,15 @@ async def health_server(
     runner = web.ServerRunner(_Server(answer, logger=log, access_log=None), shutdown_timeout=1.0)
     collector = StateCollector(state)
     await runner.setup()
-    try:
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(runner.cleanup)
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
             raise PortUnavailableError(f"HTTP_PORT {port} cannot be opened on {host}: {error}") from error
         REGISTRY.register(collector)
-        try:
-            yield
-        finally:
-            REGISTRY.unregister(collector)
-    finally:
-        await runner.cleanup()
+        stack.callback(REGISTRY.unregister, collector)
+        yield
 
 
 def _unavailable(reason: str) -> web.Response:
