@@ -23,9 +23,7 @@ from bot.monitoring.watchdog import CLOSING_TIMEOUT, READY, end_within, notify, 
 from bot.render import Theme, warm_up
 from bot.settings import Settings
 from bot.store import DatabaseAwayError, DatabaseStore, open_store
-from bot.tables import DailyClimbs, DailyPuzzles, Tables, TemporaryStoreError
-
-DAY = 86_400.0
+from bot.tables import DAY, DailyClimbs, DailyPuzzles, Tables, TemporaryStoreError
 
 OPENING_PAUSE = 5.0
 """Seconds between two attempts to open a database that is away."""
