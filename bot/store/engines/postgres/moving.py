@@ -44,7 +44,15 @@ class PostgresSide(Side):
         try:
             await check_server(connection)
             await (migrate if target else check_schema)(connection)
-            await _begin(connection)
+            await connection.execute("SET statement_timeout = 0")
+            await connection.execute("SET idle_in_transaction_session_timeout = 0")
+            await connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+            await lock(connection, OtherLock.SCHEMA)
+            cursor = await connection.execute(OTHERS, (OtherLock.SLOT.value,))
+            if await cursor.fetchone() is not None:
+                raise StoreError(
+                    "The PostgreSQL database is in use by a bot. Stop all of its processes first."
+                )
             if target:
                 await connection.execute("DELETE FROM users WHERE id = 0")  # the only row of a new database
         except BaseException:
@@ -90,18 +98,3 @@ class PostgresSide(Side):
 
     def retire(self) -> str:
         return "The PostgreSQL database is as it was. Delete it when you no longer need it."
-
-
-async def _begin(connection: Connection) -> None:
-    """Begin a transaction that may take long.
-
-    Raises:
-        StoreError: the bot uses the database.
-    """
-    await connection.execute("SET statement_timeout = 0")
-    await connection.execute("SET idle_in_transaction_session_timeout = 0")
-    await connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
-    await lock(connection, OtherLock.SCHEMA)
-    cursor = await connection.execute(OTHERS, (OtherLock.SLOT.value,))
-    if await cursor.fetchone() is not None:
-        raise StoreError("The PostgreSQL database is in use by a bot. Stop all of its processes first.")
