@@ -76,18 +76,14 @@ class Requests:
             raise StoreError("The database is closed.")
         task = asyncio.ensure_future(_limited(request, limit))
         self._tasks.add(task)
-        task.add_done_callback(self._forget)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda task: task.cancelled() or task.exception())  # perhaps nobody waits
         # Giving up takes longer than the limit, because psycopg asks the server to cancel the statement.
         done, _ = await asyncio.wait({task}, timeout=patience)
         with suppress(TimeoutError):
             if done:
                 return task.result()
         raise StoreAwayError("the server does not answer")
-
-    def _forget(self, task: "asyncio.Future[Any]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # perhaps nobody waits for it any more
 
 
 async def _limited(request: Coroutine[Any, Any, T], limit: float | None) -> T:
