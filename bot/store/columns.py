@@ -167,20 +167,12 @@ def read_outline(row: tuple[Any, ...]) -> Outline:
         if status == Status.LOBBY:
             timeout = lobby_timeout(acted, [until])
         elif status == Status.PLAYING:
-            timeout = game_timeout(
-                Pace.NONE if lent else Pace(pace),
-                acted,
-                deadline,
-                reminder_due=bool(reminded),
-                paused=bool(set_aside),
-            )
+            pace = Pace.NONE if lent else Pace(pace)
+            timeout = game_timeout(pace, acted, deadline, reminder_due=bool(reminded), paused=bool(set_aside))
             since_ping = map(cached_event, _sorted_list(events))
-            quiet = (
-                quiet
-                and (not reminded or reminder == deadline)
-                and waits_for_pinged(
-                    parse_rules(rules), people, ping, pinged, since_ping, was_reminded=reminder is not None
-                )
+            told = quiet and (not reminded or reminder == deadline)
+            quiet = told and waits_for_pinged(
+                parse_rules(rules), people, ping, pinged, since_ping, was_reminded=reminder is not None
             )
         else:
             quiet = False
