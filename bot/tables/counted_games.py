@@ -70,15 +70,12 @@ def counted_game(table: Table) -> CountedGame | None:
     # Some old games do not know when they were played.
     seasons = [ALL_TIME, season_at(table.last_activity)] if table.last_activity else [ALL_TIME]
     results = player_results(table.game)
+    compared = [seat for seat, player in enumerate(table.seats) if solo or isinstance(player, Person)]
     return CountedGame(
         ladders=tuple(Ladder(scope, solo, season) for scope, season in product(scopes, seasons)),
         seats=table.seats,
         results=results,
-        ranks=_ranks(
-            table.game,
-            results,
-            [seat for seat, player in enumerate(table.seats) if solo or isinstance(player, Person)],
-        ),
+        ranks=_ranks(table.game, results, compared),
     )
 
 
