@@ -255,11 +255,8 @@ class Tables:
         here = before if clicked is None else apply_request(before, SetReach(clicked.member), dice, now)
         change = partial(apply_request, here, request, dice, now)
         # A computer may think for so long that it would block the event loop.
-        after = (
-            await asyncio.to_thread(change)
-            if isinstance(request, PlayComputerTurn | SkipComputers)
-            else change()
-        )
+        takes_long = isinstance(request, PlayComputerTurn | SkipComputers)
+        after = await asyncio.to_thread(change) if takes_long else change()
         if after is not before:
             after = replace(after, revision=before.revision + 1)
             try:
