@@ -125,9 +125,8 @@ def _before_climb(game: Game, pieces: Sequence[Piece], runs: Sequence[_Run], the
     """Return the board before the event, near ``runs``, without runners and in the colours of winners."""
     state = replace(game.previous_state, runners=EMPTY_COLUMNS, phase=Phase.DECIDE, roll=None)
     xs, reach = [column_x(run.column) for run in runs], 1.5 * COLUMN_PITCH
-    near = [
-        piece for piece in layout(replace(game, state=state)) if min(abs(piece.x - x) for x in xs) < reach
-    ]
+    board = layout(replace(game, state=state))
+    near = [piece for piece in board if min(abs(piece.x - x) for x in xs) < reach]
     moon = [piece for piece in pieces if piece.sprite.kind is PieceKind.MOON]
     return draw_quantized((*moon, *near), theme)
 
