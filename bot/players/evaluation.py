@@ -84,11 +84,8 @@ def _seats_in_order(state: State) -> list[int]:
     """Return the seats in playing order, starting with the one that rolls next."""
     first = state.on_turn
     if state.phase is Phase.SETTLE:
-        first = next(
-            seat
-            for step in range(1, len(state.markers) + 1)
-            if (seat := (state.on_turn + step) % len(state.markers)) not in state.resigned
-        )
+        later = (*state.seats[first + 1 :], *state.seats)
+        first = next(seat for seat in later if seat not in state.resigned)
     return [*state.seats[first:], *state.seats[:first]]
 
 
