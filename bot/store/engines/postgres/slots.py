@@ -148,12 +148,10 @@ class PostgresSlots(Slots):
 
     async def _ask_if_connected(self, statement: str, bucket: int) -> bool:
         """Ask about a bucket. While the connection is lost, this process has locked none."""
-        if self._connection is None:
-            return False
-        try:
-            return await _ask(self._connection, statement, OtherLock.LOGIN, bucket)
-        except psycopg.Error:
-            return False
+        with contextlib.suppress(psycopg.Error):
+            if self._connection is not None:
+                return await _ask(self._connection, statement, OtherLock.LOGIN, bucket)
+        return False
 
     async def _keep(self, slot: int) -> None:
         """Send heartbeats, and claim the slot again over new connections, until another process has it."""
