@@ -47,11 +47,8 @@ def free_runners(state: State) -> int:
 
 def enterable_columns(state: State) -> tuple[int, ...]:
     """Return the columns that a new runner can enter."""
-    return tuple(
-        column
-        for column in COLUMNS
-        if not state.runners[column] and _is_playable(state, state.runners, column)
-    )
+    runners = state.runners
+    return tuple(column for column in COLUMNS if not runners[column] and _is_playable(state, runners, column))
 
 
 def advance_runners(state: State, move: Move) -> Heights:
