@@ -1,5 +1,6 @@
 """Rematches: who keeps a seat, who goes first, and how many games each player has won."""
 
+from collections import Counter
 from dataclasses import replace
 
 from bot.game import Game, NotAllowed, OutOfDate, Starter
@@ -43,12 +44,9 @@ def _seating(last: Table, by: Caller) -> Seating:
 
 def _players(last: Table, game: Game) -> tuple[RematchPlayer, ...]:
     """Return the players of the last game with their wins; the one who goes first next comes first."""
-    wins = {_identity(entry.player): entry.wins for entry in last.rematch}
-    winners = set(map(_identity, last.winners))
-    players = [
-        RematchPlayer(player, wins.get(_identity(player), 0) + (_identity(player) in winners))
-        for player in last.seats
-    ]
+    wins = Counter({_identity(entry.player): entry.wins for entry in last.rematch})
+    wins.update(map(_identity, last.winners))
+    players = [RematchPlayer(player, wins[_identity(player)]) for player in last.seats]
     second = game.started.first_seat + 1
     in_order = (*players[second:], *players[:second])
     return tuple(entry for entry in in_order if entry.player != DELETED)
