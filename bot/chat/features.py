@@ -86,32 +86,16 @@ class Features:
         privacy = Privacy(store, boards, preferences, interactions, eraser, jobs)
         rules = RuleBook(store, preferences, interactions, self.describe_commands)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
-        with_buttons = (
-            *(lobby, play, bidding, guessing, odds, replays, reviews, dice, leaderboards, daily, privacy),
-            *(rules, stats, puzzle),
-        )
+        in_games = (play, bidding, guessing)
+        besides = (daily, puzzle, leaderboards, stats, replays, reviews, dice, odds, rules, privacy)
+        routes = chain.from_iterable(each.routes() for each in (lobby, *in_games, *besides))
         self.user_menu = lobby_commands.user_menu(lobby)
-        self.router = Router(chain.from_iterable(each.routes() for each in with_buttons), interactions)
+        self.router = Router(routes, interactions)
         self.groups = _groups(
-            everybody=[
-                *lobby_commands.commands(lobby),
-                *daily.commands(),
-                *puzzle.commands(),
-                *leaderboards.commands(),
-                *stats.commands(),
-                *replays.commands(),
-                *reviews.commands(),
-                *dice.commands(),
-                *odds.commands(),
-                *rules.commands(),
-                *privacy.commands(),
-            ],
-            keyboard=[
-                *lobby_commands.keyboard_commands(lobby),
-                *play.keyboard_commands(),
-                *bidding.keyboard_commands(),
-                *guessing.keyboard_commands(),
-            ],
+            everybody=chain(lobby_commands.commands(lobby), *(each.commands() for each in besides)),
+            keyboard=chain(
+                lobby_commands.keyboard_commands(lobby), *(each.keyboard_commands() for each in in_games)
+            ),
             managers=admin_commands.commands(Admin(preferences, languages, interactions)),
         )
 
