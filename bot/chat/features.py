@@ -11,7 +11,6 @@ from discord import Permissions, app_commands
 from discord.app_commands import locale_str
 
 from bot.chat.admin import commands as admin_commands
-from bot.chat.admin.commands import Admin
 from bot.chat.bidding.handlers import Bidding
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.sync import BoardSync
@@ -96,7 +95,7 @@ class Features:
             keyboard=chain(
                 lobby_commands.keyboard_commands(lobby), *(each.keyboard_commands() for each in in_games)
             ),
-            managers=admin_commands.commands(Admin(preferences, languages, interactions)),
+            managers=admin_commands.commands(preferences, languages, interactions),
         )
 
     def describe_commands(self) -> dict[str, locale_str]:

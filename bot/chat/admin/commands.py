@@ -1,6 +1,5 @@
 """Commands for server managers."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -24,25 +23,18 @@ DECISIONS_TIMEOUT = 5.0
 """Seconds that Discord may take to tell what a server has decided about the commands."""
 
 
-@dataclass
-class Admin:
-    """What server managers decide and check."""
-
-    preferences: Preferences
-    languages: Languages
-    interactions: InteractionHandler
-
-
-def commands(admin: Admin) -> list[Command]:
+def commands(
+    preferences: Preferences, languages: Languages, interactions: InteractionHandler
+) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Set the rules of new games in this server")
     @takes_options
-    @admin.interactions.private
+    @interactions.private
     async def defaults(response: Response, chosen: Choices) -> None:
         guild_id = _managed_guild(response)
-        options = apply_choices(chosen, await admin.preferences.default_options(guild_id))
-        await admin.preferences.set_default_options(guild_id, options)
+        options = apply_choices(chosen, await preferences.default_options(guild_id))
+        await preferences.set_default_options(guild_id, options)
         language = response.language
         rules = language.sentences(rules_sentence(options.rules, language), settings_text(options, language))
         await response.send_ephemeral(language.text("Default rules in this server: {rules}", rules=rules))
@@ -55,11 +47,11 @@ def commands(admin: Admin) -> list[Command]:
             Choice(name=locale_str("light: a day on the mountain"), value=Theme.LIGHT.value),
         ]
     )
-    @admin.interactions.private
+    @interactions.private
     async def theme(response: Response, theme: str) -> None:
         guild_id = _managed_guild(response)
         chosen = parse_choice(Theme, theme)
-        await admin.preferences.set_theme(guild_id, chosen)
+        await preferences.set_theme(guild_id, chosen)
         text = response.language.text
         message = text("Boards here are dark from now on. Games in progress change with their next move.")
         if chosen is Theme.LIGHT:
@@ -70,9 +62,9 @@ def commands(admin: Admin) -> list[Command]:
 
     @app_commands.command(description="Let this server's boards move on busts, claims and wins, or not")
     @app_commands.describe(moving="Whether boards move")
-    @admin.interactions.private
+    @interactions.private
     async def motion(response: Response, moving: bool) -> None:
-        await admin.preferences.set_moving(_managed_guild(response), moving=moving)
+        await preferences.set_moving(_managed_guild(response), moving=moving)
         text = response.language.text
         message = text("Boards here stay still from now on.")
         if moving:
@@ -81,15 +73,15 @@ def commands(admin: Admin) -> list[Command]:
 
     @app_commands.command(description="Choose the language of games in this server")
     @app_commands.describe(language="The language of boards, for everyone in the channel")
-    @admin.interactions.private
+    @interactions.private
     async def language(response: Response, language: str) -> None:
         guild_id = _managed_guild(response)
         text = response.language.text
-        offered = _languages(admin, response.language)
+        offered = _offered_languages(languages, response.language)
         chosen = next((tag for tag, name in offered.items() if language in (tag, name)), None)
         if chosen is None:
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
-        await admin.preferences.set_language(guild_id, chosen)
+        await preferences.set_language(guild_id, chosen)
         if chosen == HOST:
             message = text("From now on, each game here is in the language of the person who opens it.")
         else:
@@ -101,8 +93,8 @@ def commands(admin: Admin) -> list[Command]:
         await response.send_ephemeral(message)
 
     @language.autocomplete("language")
-    async def languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        offered = _languages(admin, admin.languages.of_user(interaction))
+    async def matching_languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        offered = _offered_languages(languages, languages.of_user(interaction))
         found = [
             Choice(name=name[:MAX_CHOICE_LENGTH], value=tag)
             for tag, name in offered.items()
@@ -111,7 +103,7 @@ def commands(admin: Admin) -> list[Command]:
         return found[:MAX_CHOICES]
 
     @app_commands.command(description="Check which permissions are missing in this channel")
-    @admin.interactions.private
+    @interactions.private
     async def check(response: Response) -> None:
         guild_id = _managed_guild(response)
         channel = response.interaction.channel
@@ -135,9 +127,9 @@ def commands(admin: Admin) -> list[Command]:
     return [defaults, theme, motion, language, check]
 
 
-def _languages(admin: Admin, reader: Language) -> dict[str, str]:
+def _offered_languages(languages: Languages, reader: Language) -> dict[str, str]:
     """Return the choices of a server by their tags: each language by its own name, and that of the host."""
-    names = {language.tag: language.name for language in admin.languages}
+    names = {language.tag: language.name for language in languages}
     return {HOST: reader.text("each host's own language"), **names}
 
 
