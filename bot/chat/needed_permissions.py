@@ -29,16 +29,9 @@ def useful_permissions(*, in_thread: bool, with_threads: bool = True) -> tuple[s
 
 
 INVITED = discord.Permissions(
-    **dict.fromkeys(
-        {
-            name
-            for in_thread in (False, True)
-            for name in (*required_permissions(in_thread=in_thread), *useful_permissions(in_thread=in_thread))
-        },
-        True,
-    )
+    **dict.fromkeys(required_permissions(in_thread=False) + useful_permissions(in_thread=False), True)
 )
-"""What an invitation asks for: all that the bot makes use of anywhere."""
+"""What an invitation asks for: all that the bot makes use of anywhere, as in a channel with threads."""
 
 
 def parent_of_threads(channel: object) -> discord.TextChannel | None:
