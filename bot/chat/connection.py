@@ -52,8 +52,7 @@ async def connect(
     """
     slot = bot.slot = await claim_slot(store, slots)
     add_fields(slot=slot)
-    if api_url is not None:
-        use_api_url(api_url)
+    use_api_url(api_url)
     try:
         await _reach_discord(partial(log_in, bot, token))
         await _choose_shards(bot, store, slots, slot, shards_per_slot)

@@ -25,9 +25,10 @@ POLL_INTERVAL = 0.05
 """Seconds between two looks for the answer."""
 
 
-def use_api_url(api_url: str) -> None:
-    """Make requests to another REST API: discord.py has no setting for that."""
-    Route.BASE = api_url
+def use_api_url(api_url: str | None) -> None:
+    """Make requests to another REST API, if there is one: discord.py has no setting for that."""
+    if api_url is not None:
+        Route.BASE = api_url
 
 
 def use_gateway(url: str) -> None:

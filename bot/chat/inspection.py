@@ -75,8 +75,7 @@ async def inspect_discord(
     trace.on_request_end.append(compare_clocks)
     client = discord.Client(intents=discord.Intents(guilds=True), http_trace=trace)
     async with client:
-        if api_url is not None:
-            use_api_url(api_url)
+        use_api_url(api_url)
         await discord_request(log_in(client, token))
         shards, _, starts = await discord_request(client.http.get_bot_gateway())
         application, user = client.application, client.user

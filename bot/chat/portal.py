@@ -45,8 +45,7 @@ async def fill_in_portal(
     """
     ignore_voice()
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
-        if api_url is not None:
-            use_api_url(api_url)
+        use_api_url(api_url)
         await discord_request(log_in(client, token))
         application, user = client.application, client.user
         assert application is not None and user is not None  # noqa: PT018, S101 - known once logged in

@@ -60,8 +60,7 @@ async def check_live(
         DiscordError: Discord cannot be reached, or refuses what comes before the first probe.
     """
     pictures = await asyncio.to_thread(_draw_pictures)
-    if api_url is not None:
-        use_api_url(api_url)
+    use_api_url(api_url)
     async with LiveClient() as client:
         await discord_request(log_in(client, token))
         channel = await _connect(client, channel_id, elsewhere=elsewhere)
