@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from discord import ButtonStyle, ui
 
-from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.card import GREY, Card, button
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
@@ -43,31 +43,29 @@ def privacy_card(summary: PersonalSummary | None, language: Language, *, listed:
     """
     text = language.text
     title = "## " + text("Your data")
-    policy = (
-        [ui.Button[Card](label=text("Privacy policy"), url=url)] if (url := language.links.privacy) else []
-    )
+    url = language.links.privacy
+    policy = [ui.ActionRow[Card](ui.Button(label=text("Privacy policy"), url=url))] if url else []
     if summary is None:
         nothing = text(
             "I don't store anything about you yet. That starts when you play, guess or are invited to a game."
         )
-        return Card(GREY, title, nothing, *rows(policy))
+        return Card(GREY, title, nothing, *policy)
     listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
     change = text("Hide me from other servers") if listed else text("Show me to other servers")
+    told = text("People in other servers don't see you in the leaderboard of all servers.")
+    if listed:
+        told = text("People in other servers see you in the leaderboard of all servers.")
     return Card(
         GREY,
         title,
         "\n- ".join([text("What I store about you:"), *_lines(summary, language)]),
-        text("People in other servers see you in the leaderboard of all servers.")
-        if listed
-        else text("People in other servers don't see you in the leaderboard of all servers."),
-        *rows(
-            [
-                button(PrivacyButton(PrivacyAction.DATA), text("Give me my data"), ButtonStyle.primary),
-                button(PrivacyButton(PrivacyAction.DELETE), text("Delete my data"), ButtonStyle.danger),
-            ]
+        told,
+        ui.ActionRow(
+            button(PrivacyButton(PrivacyAction.DATA), text("Give me my data"), ButtonStyle.primary),
+            button(PrivacyButton(PrivacyAction.DELETE), text("Delete my data"), ButtonStyle.danger),
         ),
-        *rows([button(PrivacyButton(listing), change)]),
-        *rows(policy),
+        ui.ActionRow(button(PrivacyButton(listing), change)),
+        *policy,
     )
 
 
