@@ -89,9 +89,8 @@ def guessers_card(page: Page[GuesserRow], asked: GuessersButton, language: Langu
     ``season`` is the month that it is now.
     """
     text = language.text
-    title = (
-        text("Best guesses in this server") if asked.scope != OVERALL else text("Best guesses in all servers")
-    )
+    everywhere = asked.scope == OVERALL
+    title = text("Best guesses in all servers") if everywhere else text("Best guesses in this server")
     lines = [
         ranked_line(row.rank, row.person, _value(row, language), asked.caller, language) for row in page.rows
     ]

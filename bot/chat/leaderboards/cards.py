@@ -39,9 +39,8 @@ def leaderboard_card(
     ``picture`` is the name of a file with its :func:`podium`. ``season`` is the one that it is now.
     """
     text = language.text
-    title = (
-        text("Leaderboard of this server") if asked.scope != OVERALL else text("Leaderboard of all servers")
-    )
+    everywhere = asked.scope == OVERALL
+    title = text("Leaderboard of all servers") if everywhere else text("Leaderboard of this server")
     over = asked.season not in (ALL_TIME, season)
     lines = [_line(ranked, asked, language) for ranked in page.rows]
     if page.unranked:
@@ -86,9 +85,8 @@ def hall_of_fame_card(
     :data:`HALL_SIZE`, there is a next page. ``season`` is the one that it is now.
     """
     text = language.text
-    title = (
-        text("Hall of fame of this server") if asked.scope != OVERALL else text("Hall of fame of all servers")
-    )
+    everywhere = asked.scope == OVERALL
+    title = text("Hall of fame of all servers") if everywhere else text("Hall of fame of this server")
     order = text("Best ratings of each month")
     if asked.solo:
         order += " · " + text("Solo against computers")
