@@ -1,13 +1,11 @@
 """The tables of the daily climb, of a day and of a month, and the post that shares a climb."""
 
-from typing import TypeVar
-
 from discord import ui
 
 from bot.chat.daily.ids import DailyAction, DailyButton, day_button
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
-from bot.chat.ui.ranked_list import previous_and_next, ranked_line
+from bot.chat.ui.ranked_list import previous_and_next, ranked_line, with_own
 from bot.game import Busted, Stopped, transitions
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
@@ -22,8 +20,6 @@ from bot.tables import (
     season_at,
 )
 
-Row = TypeVar("Row")
-
 
 def day_table_card(
     table: Page[DayResult], day: int, today: int, par: int | None, reader: int, language: Language
@@ -34,7 +30,7 @@ def day_table_card(
     climbed.
     """
     text = language.text
-    lines = [_day_line(row, reader, language) for row in _with_own(table.rows, table.own_row)]
+    lines = [_day_line(row, reader, language) for row in with_own(table)]
     noon = f"<t:{day * DAY + DAY // 2}:D>"  # in UTC, so that nearly everybody reads the same date
     return Card(
         ACCENT_COLOURS[2],
@@ -68,7 +64,7 @@ def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int
         MIN_CLIMBS,
     )
     lines = [] if table.rows else [nobody]
-    lines += [_month_line(row, reader, language) for row in _with_own(table.rows, table.own_row)]
+    lines += [_month_line(row, reader, language) for row in with_own(table)]
     return Card(
         ACCENT_COLOURS[2],
         f"## {title}\n-# {month}",
@@ -82,11 +78,6 @@ def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int
             ]
         ),
     )
-
-
-def _with_own(rows: tuple[Row, ...], own: Row | None) -> tuple[Row, ...]:
-    """Return the best rows, and the reader's if it is not among them."""
-    return rows if own is None or own in rows else (*rows, own)
 
 
 def _day_line(row: DayResult, reader: int, language: Language) -> str:

@@ -16,7 +16,7 @@ from bot.chat.puzzles.ids import TRY, PuzzleAction, PuzzleButton
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import CustomId, TableButton
-from bot.chat.ui.ranked_list import previous_and_next, ranked_line
+from bot.chat.ui.ranked_list import previous_and_next, ranked_line, with_own
 from bot.game import Action, Choose, Game, Phase, Roll
 from bot.players import Judgement, RatedAction, Strength, choices_at
 from bot.render import ACCENT_COLOURS
@@ -301,9 +301,7 @@ def puzzle_table_card(
         case Period.MONTH:
             month = capitalized(language.month(season_at(first * DAY)))
             title = f"{text('Puzzles of the month')}\n-# {month}"
-    own = table.own_row
-    shown = table.rows if own is None or own in table.rows else (*table.rows, own)
-    lines = [_table_line(row, reader, language) for row in shown]
+    lines = [_table_line(row, reader, language) for row in with_own(table)]
     explained = text("Points of winning chance given away, on average.")
     if period is not Period.DAY:
         explained += " " + language.plural(
@@ -341,13 +339,11 @@ def _table_line(row: PuzzleResult, reader: int, language: Language) -> str:
 
 def _table_button(period: Period, day: int, language: Language) -> ui.Button[Card]:
     text = language.text
-    match period:
-        case Period.DAY:
-            emoji, label = "📋", text("Table of the day")
-        case Period.WEEK:
-            emoji, label = "🗓️", text("Week")
-        case Period.MONTH:
-            emoji, label = "📅", text("Month")
+    emoji, label = {
+        Period.DAY: ("📋", text("Table of the day")),
+        Period.WEEK: ("🗓️", text("Week")),
+        Period.MONTH: ("📅", text("Month")),
+    }[period]
     return button(PuzzleButton(day, PuzzleAction(period.value)), label, emoji=emoji)
 
 

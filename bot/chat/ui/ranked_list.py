@@ -1,18 +1,28 @@
 """Lists of people in the order of their ranks, a page at a time."""
 
+from typing import TypeVar
+
 from discord import ui
 
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
-from bot.tables import Person
+from bot.tables import Page, Person
 
 PAGE_SIZE = 10
 """How many people a page has."""
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 NO_MEDAL = "▫️"
+
+Row = TypeVar("Row")
+
+
+def with_own(page: Page[Row]) -> tuple[Row, ...]:
+    """Return the rows of a page, and the reader's if it is not among them."""
+    own = page.own_row
+    return page.rows if own is None or own in page.rows else (*page.rows, own)
 
 
 def ranked_line(rank: int | None, person: Person, result: str, reader: int, language: Language) -> str:
