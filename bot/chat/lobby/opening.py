@@ -231,8 +231,7 @@ class TableOpener:
             if missing((required[1], "use_external_apps"), interaction.permissions):
                 raise answers_are_private()
             return
-        lacking = missing(required, interaction.app_permissions)
-        if lacking:
+        if lacking := missing(required, interaction.app_permissions):
             raise NotAllowed(
                 "I need more permissions to host a game here. Ask a server manager to give me {permissions}.",
                 permissions=permission_names(lacking, response.language),
@@ -255,8 +254,7 @@ def check_can_open_thread(response: Response, taken: Table | None) -> discord.Te
             "There's already a game in this channel, and you can't open threads here. Play in another"
             " channel, or ask a moderator for a thread."
         )
-    lacking = missing(TO_OPEN_THREADS, interaction.app_permissions)
-    if lacking:
+    if lacking := missing(TO_OPEN_THREADS, interaction.app_permissions):
         raise NotAllowed(
             "One game per channel. I could open a thread for yours: ask a server manager to give me "
             "{permissions}.",

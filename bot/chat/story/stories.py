@@ -23,10 +23,8 @@ class Stories:
 
     def __init__(self) -> None:
         jobs = HeavyJobs(workers=1)
-        self._stories: ResultCache[int, Story] = ResultCache(jobs, KEPT_STORIES)
-        self._pictures: ResultCache[tuple[int, Theme, tuple[str, ...]], Attachment] = ResultCache(
-            jobs, KEPT_PICTURES
-        )
+        self._stories = ResultCache[int, Story](jobs, KEPT_STORIES)
+        self._pictures = ResultCache[tuple[int, Theme, tuple[str, ...]], Attachment](jobs, KEPT_PICTURES)
 
     async def of(self, table: Table) -> Story | None:
         """Return the story of a table's game; None if nobody has won or nobody has rolled."""

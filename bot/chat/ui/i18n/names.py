@@ -44,7 +44,5 @@ def plain(name: str, most: int = MAX_LENGTH) -> str:
 
 def markdown(name: str, most: int = MAX_LENGTH) -> str:
     """Return ``name`` for text with Markdown, with mentions, links and timestamps escaped."""
-    without_mentions = discord.utils.escape_mentions(
-        plain(name, most)
-    )  # Discord parses mentions before Markdown
+    without_mentions = discord.utils.escape_mentions(plain(name, most))  # Discord parses them before Markdown
     return _MARKDOWN.sub(r"\\\g<0>", without_mentions)
