@@ -5,8 +5,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from discord import app_commands
-
 from bot.chat.boards.rendering import draw_board
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.ids import DailyAction, DailyButton
@@ -48,13 +46,8 @@ class Daily:
 
     def commands(self) -> list[Command]:
         """Return its command."""
-
-        @app_commands.command(description="Climb today's mountain alone, with the same dice as everyone else")
-        @self.interactions.private
-        async def daily(response: Response) -> None:
-            await self.start(response)
-
-        return [daily]
+        description = "Climb today's mountain alone, with the same dice as everyone else"
+        return [self.interactions.command("daily", description, self.start)]
 
     async def start(self, response: Response, _: DailyButton | None = None) -> None:
         """Show their climb of today to the person who asks."""

@@ -10,10 +10,11 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 import discord
+from discord import app_commands
 
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.checks import InteractionChecks
-from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.context import Command, Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Attachment, Card
@@ -108,6 +109,16 @@ class InteractionHandler:
     def public(self, command: _OfResponse[P]) -> _OfInteraction[P]:
         """Make a command of a function that gets its :class:`Response`, which is public."""
         return self._command(command, private=False)
+
+    def command(self, name: str, description: str, respond: Callback) -> Command:
+        """Return a private command without options."""
+
+        @app_commands.command(name=name, description=description)
+        @self.private
+        async def command(response: Response) -> None:
+            await respond(response)
+
+        return command
 
     def _command(self, command: _OfResponse[P], *, private: bool) -> _OfInteraction[P]:
         @wraps(command)

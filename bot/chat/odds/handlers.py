@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from discord import app_commands
-
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
@@ -35,13 +33,11 @@ class Odds:
 
     def commands(self) -> list[Command]:
         """Return its command."""
+        description = "Odds of the next roll and some advice, shown only to you"
+        return [self.access.interactions.command("odds", description, self._show_latest)]
 
-        @app_commands.command(description="Odds of the next roll and some advice, shown only to you")
-        @self.access.interactions.private
-        async def odds(response: Response) -> None:
-            await self.respond(response, await self.access.latest(response))
-
-        return [odds]
+    async def _show_latest(self, response: Response) -> None:
+        await self.respond(response, await self.access.latest(response))
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the odds of the game whose board was clicked."""

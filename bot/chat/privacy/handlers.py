@@ -4,8 +4,6 @@ import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from discord import app_commands
-
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command
@@ -46,13 +44,11 @@ class Privacy:
 
     def commands(self) -> list[Command]:
         """Return its command."""
+        description = "See, download or delete what I store about you"
+        return [self.interactions.command("privacy", description, self._show)]
 
-        @app_commands.command(description="See, download or delete what I store about you")
-        @self.interactions.private
-        async def privacy(response: Response) -> None:
-            await response.send_ephemeral(await self.card(response))
-
-        return [privacy]
+    async def _show(self, response: Response) -> None:
+        await response.send_ephemeral(await self.card(response))
 
     async def card(self, response: Response) -> Card:
         """Return what is stored about the person who interacts."""

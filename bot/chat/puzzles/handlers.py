@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from discord import app_commands
-
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
 from bot.chat.interactions.context import Command
@@ -67,13 +65,8 @@ class DailyPuzzle:
 
     def commands(self) -> list[Command]:
         """Return its command."""
-
-        @app_commands.command(description="Solve today's puzzle: one position and one choice for everyone")
-        @self.access.interactions.private
-        async def puzzle(response: Response) -> None:
-            await self.start(response)
-
-        return [puzzle]
+        description = "Solve today's puzzle: one position and one choice for everyone"
+        return [self.access.interactions.command("puzzle", description, self.start)]
 
     async def start(self, response: Response, _: PuzzleButton | None = None) -> None:
         """Show the puzzle of today to the person who asks."""

@@ -64,12 +64,10 @@ class RuleBook:
             theme = await self.preferences.theme(response.guild_id)
             await (await self._explained(response, lesson, theme)).send(response.send_ephemeral)
 
-        @app_commands.command(description="What I can do")
-        @self.interactions.private
-        async def help(response: Response) -> None:  # noqa: A001 - the command's name
-            await response.send_ephemeral(help_card(response.language, self.describe_commands()))
+        return [rules, self.interactions.command("help", "What I can do", self._show_help)]
 
-        return [rules, help]
+    async def _show_help(self, response: Response) -> None:
+        await response.send_ephemeral(help_card(response.language, self.describe_commands()))
 
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
