@@ -7,17 +7,14 @@ the handler, and nothing has to be registered after a restart.
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from enum import Flag, auto
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final
 
-from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.context import Interaction, name_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import NotUnderstood
 from bot.logs import add_fields
-
-if TYPE_CHECKING:  # discord.py has this module for type checkers alone
-    from discord.types.interactions import MessageComponentInteractionData, ModalSubmitInteractionData
 
 AT_ONCE: Final = (1,)
 """The numbers of a button that does what it says without asking first."""
@@ -79,8 +76,7 @@ class Router:
 
     async def handle(self, interaction: Interaction) -> None:
         """Carry out a click, or a submitted form."""
-        data = cast("MessageComponentInteractionData | ModalSubmitInteractionData", interaction.data)
-        custom_id = str(data["custom_id"])
+        custom_id = name_of(interaction)
 
         async def respond(response: Response) -> None:
             message = interaction.message
