@@ -69,15 +69,12 @@ class ResultCache(Generic[Key, Value]):
         """Return the value of a key, from the cache or computed in a thread."""
         async with self._locks.setdefault(key, asyncio.Lock()):  # who asks for the same waits
             value = self._kept[key][0] if key in self._kept else await self._jobs.run(compute)
-            self._keep(key, value)
+            self._forget(key)
+            expiry = asyncio.get_running_loop().call_later(self._kept_for, self._forget, key)
+            self._kept[key] = value, expiry
+            if len(self._kept) > self._size:
+                self._forget(next(iter(self._kept)))
             return value
-
-    def _keep(self, key: Key, value: Value) -> None:
-        self._forget(key)
-        expiry = asyncio.get_running_loop().call_later(self._kept_for, self._forget, key)
-        self._kept[key] = value, expiry
-        if len(self._kept) > self._size:
-            self._forget(next(iter(self._kept)))
 
     def _forget(self, key: Key) -> None:
         if key in self._kept:
