@@ -40,9 +40,8 @@ class Dice:
             if game is None:
                 table = await self.access.latest(response)
             else:
-                table = await self.access.visible(
-                    response, await self.access.chosen(response, game), privately=True
-                )
+                number = await self.access.chosen(response, game)
+                table = await self.access.visible(response, number, privately=True)
             await self.respond(response, table)
 
         return [dice]
