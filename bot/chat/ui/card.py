@@ -117,10 +117,7 @@ def menu(
     custom_id: TableButton, placeholder: str, options: Sequence[discord.SelectOption]
 ) -> ui.ActionRow[Card]:
     """Return a row with a menu from which one option is chosen."""
-    select: ui.Select[Card] = ui.Select(
-        custom_id=str(custom_id), placeholder=placeholder, options=list(options)
-    )
-    return ui.ActionRow(select)
+    return ui.ActionRow(ui.Select(custom_id=str(custom_id), placeholder=placeholder, options=list(options)))
 
 
 def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
@@ -144,11 +141,9 @@ def select_field(
     ``choices`` has the label of each value, which begins with a capital letter in the menu, and
     ``descriptions`` the line below it. If ``max_values`` is one, a value is required.
     """
-    select: ui.Select[ui.Modal] = ui.Select(
-        custom_id=name,
-        min_values=1 if max_values == 1 else 0,
-        max_values=max_values,
-        required=max_values == 1,
+    required = max_values == 1
+    select = ui.Select[ui.Modal](
+        custom_id=name, min_values=int(required), max_values=max_values, required=required
     )
     for value, choice in choices.items():
         description = (descriptions or {}).get(value)
