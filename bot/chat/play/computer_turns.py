@@ -97,8 +97,6 @@ def _summary(steps: list[_Step]) -> ComputerNews:
                 news.append(PersonBust(before.on_turn, before))
             case events.Rolled() | events.Moved() | events.Stopped() | events.Busted() if strength:
                 _add_to_turn(news, event, before, after, strength)
-            case _:
-                pass
     return () if all(isinstance(item, PersonBust) for item in news) else tuple(news)
 
 
