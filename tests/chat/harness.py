@@ -129,7 +129,7 @@ class Harness:
             boards=cast(BoardSync, self.boards),
             languages=languages,
             preferences=self.preferences,
-            interactions=InteractionHandler(InteractionChecks(now), languages, BackgroundTasks()),
+            interactions=InteractionHandler(InteractionChecks(now), languages, self.background_tasks),
             background_tasks=self.background_tasks,
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),
