@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from enum import Enum, auto
 
 import discord
@@ -21,9 +20,9 @@ from bot.game import Phase
 from bot.render import is_moving
 from bot.tables import Person, Table, pinged_at_the_end, shard_of
 
-EDITABLE_FOR = timedelta(minutes=50)
-"""The age at which a board is replaced: Discord severely limits edits of messages older than an hour
-(assumption: old-edits)."""
+EDITABLE_FOR = 50 * 60.0
+"""The age in seconds at which a board is replaced: Discord severely limits edits of messages older than an
+hour (assumption: old-edits)."""
 
 BURIED_BELOW = 6
 """How many messages below a board bury it."""
@@ -127,8 +126,7 @@ class BoardMessages:
             return BoardPlace.GONE
         if table.lent:
             return BoardPlace.UNKNOWN
-        age = timedelta(seconds=time.time() - discord.utils.snowflake_time(board).timestamp())
-        if age > EDITABLE_FOR:
+        if is_old(board):
             return BoardPlace.BURIED
         if not self._can_read_history(table):
             return BoardPlace.UNKNOWN
@@ -319,6 +317,11 @@ class BoardMessages:
         if guild_id is not None and hears and client.get_guild(guild_id) is None:
             raise DiscordError(discord.ClientException("not a member"), kind=ErrorKind.FORBIDDEN)
         return client.get_partial_messageable(table.location.channel_id, guild_id=guild_id)
+
+
+def is_old(message_id: int) -> bool:
+    """Return whether a message is so old that Discord limits its edits."""
+    return time.time() - discord.utils.snowflake_time(message_id).timestamp() > EDITABLE_FOR
 
 
 def _moves(table: Table) -> bool:

@@ -1,6 +1,7 @@
 """A Discord client for any number of shards, with what discord.py 2.7.1 leaves to do."""
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Callable
@@ -110,17 +111,20 @@ class ShardedClient(discord.AutoShardedClient):
         parse(data)
 
     def _parse_interaction(self, parse: Callable[[Any], None], data: Any) -> None:
-        """Log errors: discord.py would let them end the connection. Once that is closed, receive nothing.
-
-        The channel's last message is noted: without the intent for messages, nothing else tells of it.
-        """
+        """Log errors: discord.py would let them end the connection. Once that is closed, receive nothing."""
         if self.is_closed():
             return
         try:
-            if (guild := self.get_guild(int(data.get("guild_id", 0)))) is not None:
-                channel: Any = guild.get_channel_or_thread(int(data["channel"]["id"]))
-                if hasattr(channel, "last_message_id"):
-                    channel.last_message_id = int(data["channel"].get("last_message_id") or 0) or None
+            with contextlib.suppress(KeyError, TypeError, ValueError):  # then nobody knows the last message
+                self._note_last_message(data)
             parse(data)
         except Exception:
             log.exception("An interaction that cannot be parsed is ignored")
+
+    def _note_last_message(self, data: Any) -> None:
+        """Note the last message of the channel: without the intent for messages, nothing else tells of it."""
+        if (guild := self.get_guild(int(data["guild_id"]))) is not None:
+            channel: Any = guild.get_channel_or_thread(int(data["channel"]["id"]))
+            if hasattr(channel, "last_message_id"):
+                channel.last_message_id = None
+                channel.last_message_id = int(data["channel"]["last_message_id"])

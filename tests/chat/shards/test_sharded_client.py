@@ -219,6 +219,32 @@ async def test_interactions_are_ignored_once_the_client_is_closed(
 
 
 @pytest.mark.parametrize(
+    ("payload", "last"),
+    [
+        ({"guild_id": "5", "channel": {"id": "7", "last_message_id": "9"}}, 9),
+        ({"guild_id": "5", "channel": {"id": "7", "last_message_id": None}}, None),
+        ({"guild_id": "5", "channel": {"id": "7", "last_message_id": "x"}}, None),
+        ({"guild_id": "5", "channel": {"id": "7"}}, None),
+        ({"guild_id": "5", "channel": {"id": "8", "last_message_id": "9"}}, 1),
+        ({"guild_id": "5", "channel": {}}, 1),
+        ({"guild_id": "5", "channel": None}, 1),
+        ({"guild_id": "5"}, 1),
+        ({"guild_id": "6", "channel": {"id": "7", "last_message_id": "9"}}, 1),
+        ({"guild_id": None}, 1),
+        ({}, 1),
+    ],
+)
+async def test_an_interaction_tells_the_last_message_of_its_channel_and_is_heard_in_any_case(
+    client: ShardedClient, monkeypatch: pytest.MonkeyPatch, payload: dict[str, Any], last: int | None
+) -> None:
+    channel, heard = SimpleNamespace(last_message_id=1), list[object]()
+    guild = SimpleNamespace(get_channel_or_thread={7: channel}.get)
+    monkeypatch.setattr(client, "get_guild", {5: guild}.get)
+    client._parse_interaction(heard.append, payload)
+    assert (heard, channel.last_message_id) == ([payload], last)
+
+
+@pytest.mark.parametrize(
     ("is_open", "answered", "heard"), [(True, True, True), (True, False, False), (False, True, False)]
 )
 async def test_clicks_have_arrived_if_an_open_connection_answers(

@@ -143,9 +143,11 @@ def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outco
     try:
         outcomes = [_run_in_savepoint(connection, job) for job in batch]
         connection.execute("COMMIT")
-    except sqlite3.Error as error:
+    except BaseException as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+        if not isinstance(error, sqlite3.Error):
+            raise
         if len(batch) == 1:
             return [(None, _store_error(error))]
         return [outcome for job in batch for outcome in _run_batch(connection, [job])]

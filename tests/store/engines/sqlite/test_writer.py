@@ -98,6 +98,20 @@ async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
         await job
 
 
+class _Exit(BaseException):
+    pass
+
+
+async def test_a_job_that_raises_no_exception_leaves_nothing_behind_either(sqlite: SqliteStore) -> None:
+    def write(connection: sqlite3.Connection) -> None:
+        connection.execute("CREATE TABLE half (done)")
+        raise _Exit
+
+    with pytest.raises(_Exit):
+        await sqlite._writer.run(write)
+    await sqlite._writer.run(lambda connection: connection.execute("CREATE TABLE half (done)"))
+
+
 async def test_a_failing_job_does_not_undo_others_in_its_commit(sqlite: SqliteStore) -> None:
     table, steps = await create_game(sqlite)
     good = changed(table, game=steps[1])
