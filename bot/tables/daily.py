@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from itertools import count
 
 from bot.dice import new_seed
-from bot.game import Action, ChangeMove, Game, NotAllowed, OutOfDate, Phase, Unmoved, rolls_in
+from bot.game import Action, ChangeMove, DiceSource, Game, NotAllowed, OutOfDate, Phase, Unmoved, rolls_in
 from bot.players.alone import par
 from bot.tables.climbs import (
     START,
@@ -176,7 +176,12 @@ class DailyClimbs:
 
     def _make_dice(self, day: int) -> DailyDice:
         seed = self._new_seed()
-        new_dice = partial(ClimbDice, daily_seal(day, seed), rolls=0)
+        seal = daily_seal(day, seed)
+
+        def new_dice() -> DiceSource:
+            numbers = count(1)
+            return lambda wanted: seal.roll(next(numbers), wanted)
+
         return DailyDice(day, seed, par(Game.replay((START,)).state, new_dice))
 
 
