@@ -11,8 +11,8 @@ from playground.model.snowflakes import Snowflakes
 from playground.world.image_size import image_size
 
 KEPT_AFTER_REMOVAL = 20
-"""How many removed files are still served. Discord's network serves a file for a while after its message is
-edited too, so that whoever was just told of it can load it."""
+"""How many removed files are still served. Discord, too, serves a file for a while after its message is
+edited: a client that shows the message may not have loaded it yet."""
 
 
 class FileStore:

@@ -181,8 +181,8 @@ class ConnectionThread:
         if self._closed:
             raise StoreError("The database is closed.")
         connection, future = self._connection, asyncio.get_running_loop().create_future()
-        # Private attributes, for the reason above. The version of aiosqlite is pinned.
-        connection._tx.put_nowait((future, lambda: work(connection._conn)))  # noqa: SLF001
+        job = future, lambda: work(connection._conn)  # noqa: SLF001 - many statements take one hop, as said above
+        connection._tx.put_nowait(job)  # noqa: SLF001 - the same; the version of aiosqlite is pinned
         return future
 
     async def close(self) -> None:
