@@ -127,11 +127,11 @@ def time_saves(store: GameStore) -> None:
     """Time each save of ``store`` from now on."""
     save = store.save
 
-    async def timed_save(before: Table, after: Table) -> None:
+    async def timed_save(before: Table, after: Table) -> Table:
         begun = time.perf_counter()
         outcome = "saved"
         try:
-            await save(before, after)
+            return await save(before, after)
         except Exception as error:
             outcome = SAVE_OUTCOMES.get(type(error), "failed")
             raise

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -37,15 +37,16 @@ cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occu
 OPTION_COLUMNS = ("rules", *SETTINGS)
 """The columns of the options of a table; see :func:`option_values`."""
 
+MESSAGE_COLUMNS = "board, shown, ping, pinged, reminder, announced"
+"""The columns of a table that :func:`read_messages` needs, in order."""
+
 TABLE_COLUMNS = (
     "id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside, revision,"
-    " board, shown, ping, pinged, reminder, announced, language, seed, sealed_in, reach, "
-) + ", ".join(OPTION_COLUMNS)
+    f" {MESSAGE_COLUMNS}, language, seed, sealed_in, reach, {', '.join(OPTION_COLUMNS)}"
+)
 """The columns of a table that :func:`read_table` needs, in order."""
 
-REFRESHED_COLUMNS = (
-    "revision, acted, guild_id, channel_id, board, shown, ping, pinged, reminder, announced, seed, sealed_in"
-)
+REFRESHED_COLUMNS = f"revision, acted, guild_id, channel_id, {MESSAGE_COLUMNS}, seed, sealed_in"
 """The columns of a table that :func:`refresh_table` needs, in order."""
 
 PLAYER_COLUMNS = "user_id, name, strength, number"
@@ -124,7 +125,7 @@ def read_table(row: tuple[Any, ...]) -> Table:
         UnreadableTableError: something in it is damaged.
     """
     table_id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside = row[:10]
-    revision, board, shown, ping, pinged, reminder, announced, language, seed, sealed_in = row[10:20]
+    revision, (language, seed, sealed_in) = row[10], row[17:20]
     reach, rules, *settings = row[20:-6]
     try:
         _, reservations, rematch, _, votes, log = map(_sorted_list, row[-6:])
@@ -145,13 +146,13 @@ def read_table(row: tuple[Any, ...]) -> Table:
             close_reason=None if closing is None else CloseReason(closing),
             end_votes=frozenset(votes),
             revision=revision,
-            board=BoardMessage(board, shown, ping, pinged, reminder, bool(announced)),
+            board=read_messages(row[11:17]),
             reservations=tuple(
                 Reservation(Person(user_id, name), None if until is None else float(until), seat)
                 for seat, user_id, name, until in reservations
             ),
             rematch=tuple(RematchPlayer(read_player(*player), wins) for _, wins, *player in rematch),
-            guesses=_read_guesses(row[-3]),
+            guesses=read_guesses(row[-3]),
             reach=Reach(reach),
         )
     except Exception as error:  # a damaged log can break any rule
@@ -189,17 +190,16 @@ def refresh_table(table: Table, row: tuple[Any, ...]) -> Table | None:
     Everything else changes with the revision; the time tells apart two changes of a revision if the first was
     lost with a server.
     """
-    revision, acted, guild_id, channel_id, *message, seed, sealed_in, seats, guesses = row
-    board, shown, ping, pinged, reminder, announced = message
+    revision, acted, guild_id, channel_id, *messages, seed, sealed_in, seats, guesses = row
     if (revision, acted) != (table.revision, table.last_activity):
         return None
     return replace(
         table,
         location=Location(guild_id, channel_id),
-        board=BoardMessage(board, shown, ping, pinged, reminder, bool(announced)),
+        board=read_messages(messages),
         seal=None if seed is None else Seal(table.id, seed, sealed_in),
         seats=_read_seats(seats),
-        guesses=_read_guesses(guesses),
+        guesses=read_guesses(guesses),
     )
 
 
@@ -212,7 +212,14 @@ def _read_seats(value: str | list[Any] | None) -> tuple[Player, ...]:
     return tuple(read_player(*player) for _, *player in _sorted_list(value))
 
 
-def _read_guesses(value: str | list[Any] | None) -> tuple[Guess, ...]:
+def read_messages(row: Sequence[Any]) -> BoardMessage:
+    """Return the messages of a table from its :data:`MESSAGE_COLUMNS`."""
+    board, shown, ping, pinged, reminder, announced = row
+    return BoardMessage(board, shown, ping, pinged, reminder, bool(announced))
+
+
+def read_guesses(value: str | list[Any] | None) -> tuple[Guess, ...]:
+    """Return guesses from a column with JSON."""
     return tuple(
         Guess(Person(user_id, name), turn, bool(stops), None if correct is None else bool(correct))
         for _, user_id, name, turn, stops, correct in _sorted_list(value)

@@ -30,7 +30,7 @@ BATCH_SIZE = 100
 _SEATS = f"""(SELECT json_group_array(json_array(seat, {PLAYER_COLUMNS})) FROM seats {WITH_NAMES}
         WHERE table_id = tables.id)"""
 
-_GUESSES = f"""(SELECT json_group_array(json_array(guessed, user_id, name, turn, stops, correct))
+GUESSES = f"""(SELECT json_group_array(json_array(guessed, user_id, name, turn, stops, correct))
         FROM guesses {WITH_NAMES} WHERE table_id = tables.id
         AND turn = (SELECT max(turn) FROM guesses AS latest WHERE latest.table_id = tables.id))"""
 
@@ -41,7 +41,7 @@ _READ = f"""
         WHERE table_id = tables.id),
     (SELECT json_group_array(json_array(place, wins, {PLAYER_COLUMNS})) FROM rematch_players {WITH_NAMES}
         WHERE table_id = tables.id),
-    {_GUESSES},
+    {GUESSES},
     (SELECT json_group_array(user_id) FROM votes WHERE table_id = tables.id),
     (SELECT json_group_array(json_array(seq, event)) FROM events WHERE game = tables.id)
     FROM tables WHERE id IN """
@@ -57,7 +57,7 @@ _OUTLINE = """
     FROM tables WHERE id IN """
 """Its last condition is for PostgreSQL, whose index of events has an entry for eight of them."""
 
-_REFRESH = f"SELECT {REFRESHED_COLUMNS}, {_SEATS}, {_GUESSES} FROM tables WHERE id = ?"
+_REFRESH = f"SELECT {REFRESHED_COLUMNS}, {_SEATS}, {GUESSES} FROM tables WHERE id = ?"
 
 _OPEN = "status IN ('lobby', 'playing')"
 
@@ -240,8 +240,8 @@ class Tables(Database):
             "UPDATE tables SET board = ?, shown = ?,"
             " sealed_in = CASE WHEN status IN ('lobby', 'playing') THEN coalesce(sealed_in, ?)"
             " ELSE sealed_in END"
-            " WHERE id = ? AND shown <= ? RETURNING id",
-            (message_id, shown_revision, message_id, table_id, shown_revision),
+            " WHERE id = ? AND shown <= ? AND coalesce(board, 0) <= coalesce(?, board, 0) RETURNING id",
+            (message_id, shown_revision, message_id, table_id, shown_revision, message_id),
         )
         if_overtaken = Statement(
             "UPDATE tables SET board = CASE WHEN board > ? THEN board ELSE coalesce(?, board) END, shown = 0"

@@ -6,12 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.game.notation import format_event
-from bot.store.columns import OPTION_COLUMNS, newly_finished, option_values, player_columns, write_users
+from bot.store.columns import (
+    OPTION_COLUMNS,
+    newly_finished,
+    option_values,
+    player_columns,
+    read_guesses,
+    write_users,
+)
 from bot.store.guesses import settle_guesses
 from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
 from bot.store.servers import write_removal
 from bot.store.standings import add_finished_game
-from bot.store.tables import read_open_table_count, read_open_table_in, read_tables
+from bot.store.tables import GUESSES, read_open_table_count, read_open_table_in, read_tables
 from bot.tables.guesses import ended_turn
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError
 from bot.tables.table import Person, Player, Table
@@ -101,8 +108,12 @@ def has_consequences(before: Table, after: Table) -> bool:
     return newly_finished(before, after) or next(write_consequences(before, after), None) is not None
 
 
-def write_consequences(before: Table, after: Table) -> Query[None]:
-    """Write what a change means besides its row and events: seats, guesses that are settled, standings."""
+def write_consequences(before: Table, after: Table) -> Query[Table]:
+    """Write what a change means besides its row and events: seats, guesses that are settled, standings.
+
+    Returns:
+        ``after``, with the guesses if they were settled.
+    """
     if after.seats != before.seats:
         yield from write_users(after.seats)
         seats = [(seat, *player_columns(player)) for seat, player in enumerate(after.seats)]
@@ -115,8 +126,11 @@ def write_consequences(before: Table, after: Table) -> Query[None]:
         yield from _replace_rows("votes", "user_id", after.id, [(user,) for user in after.end_votes])
     if ended := ended_turn(before, after):
         yield from settle_guesses(after.id, ended)
+        ((guesses,),) = yield Statement(f"SELECT {GUESSES} FROM tables WHERE id = ?", (after.id,))
+        after = replace(after, guesses=read_guesses(guesses))
     if newly_finished(before, after):
         yield from add_finished_game(after)
+    return after
 
 
 def _check_known(players: Iterable[Player]) -> Query[None]:

@@ -119,11 +119,11 @@ class GameStore(Protocol):
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         """Return the number of open tables, except paused ones: all, those of a host, or in a server."""
 
-    async def save(self, before: Table, after: Table) -> None:
+    async def save(self, before: Table, after: Table) -> Table:
         """Save a change atomically: append new events, replace the rest, count a game that was just won.
 
         Guesses about a turn that has ended become right or wrong. ``after`` has the revision following that
-        of ``before``. Its ``board`` and ``guesses`` are not saved.
+        of ``before``. Its ``board`` and ``guesses`` are not saved, but returned as they are stored by now.
 
         Raises:
             ConflictError: the stored table is not ``before``.
@@ -160,8 +160,8 @@ class GameStore(Protocol):
     async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
         """Record which message shows the board of a table, and the revision that it shows.
 
-        If a later revision is recorded already, nobody knows which of the two pictures Discord shows: the
-        latest message is recorded, and that it shows nothing.
+        If a later revision or message is recorded already, nobody knows which of the two pictures Discord
+        shows: the latest message is recorded, and that it shows nothing.
 
         Returns:
             False in that case: the board has to be drawn again.

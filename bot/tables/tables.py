@@ -260,7 +260,7 @@ class Tables:
         if after is not before:
             after = replace(after, revision=before.revision + 1)
             try:
-                await self._store.save(before, after)
+                after = await self._store.save(before, after)
             except StoreAwayError:
                 self._set_timer(before, self._clock.now() + RECHECK_AFTER)
                 raise

@@ -69,9 +69,7 @@ class FakeBoards:
         self.checked: list[tuple[int, int | None, int]] = []
         self.pings: dict[int, tuple[Person, ...]] = {}
 
-    async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
-        table = await self._harness.store.load(table_id)
-        assert table is not None
+    async def show(self, response: Response, table: Table, *, new_message: bool = False) -> None:
         await response.show(table_card(table, self._harness.language), new_message=new_message)
         await response.check_is_public()
 

@@ -42,12 +42,13 @@ class UnreliableStore(MemoryStore):
     available = True
     cut_off = False
 
-    async def save(self, before: Table, after: Table) -> None:
+    async def save(self, before: Table, after: Table) -> Table:
         if not self.available:
             raise StoreUnavailableError
-        await super().save(before, after)
+        saved = await super().save(before, after)
         if self.cut_off:
             raise StoreAwayError
+        return saved
 
 
 class Harness:

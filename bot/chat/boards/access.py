@@ -69,7 +69,7 @@ class TableAccess:
             return table
         try:
             if await self.boards.is_outdated(table):
-                await self.boards.show(response, table.id)
+                await self.boards.show(response, await self.tables.load_clicked(table.id, clicked))
         except DiscordError as error:
             log.warning("Table %d: Discord rejected its board: %s", table.id, error)
         return await self.tables.load_clicked(table.id, clicked)  # it may have changed meanwhile
@@ -95,7 +95,7 @@ class TableAccess:
             if await self.boards.check(response, button.table_id, button.action_version):
                 return
             raise
-        await self.boards.show(response, table.id)
+        await self.boards.show(response, table)
 
     async def latest(self, response: Response) -> Table:
         """Return the latest table of the channel, and refuse if there has never been one."""

@@ -54,6 +54,7 @@ class PlayerPings:
                 return True
             ping = await self._send(table, self.messages.ping_players, response) if pings else None
             await self._replace_ping(table, ping)
+            return False  # what changes meanwhile is shown and pinged for itself
         else:
             return False
         return True

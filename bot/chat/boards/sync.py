@@ -83,23 +83,26 @@ class BoardSync:
         now = asyncio.get_running_loop().time()
         return now - min(self._behind_since.values(), default=now)
 
-    async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
-        """Respond to an interaction with the card of a table as it is now.
+    async def show(self, response: Response, table: Table, *, new_message: bool = False) -> None:
+        """Respond to an interaction with the card of a table that was just loaded or saved.
 
         A click on the card edits it; a command, or a click with ``new_message``, sends it to the end of the
         channel. What Discord does not accept is shown later. An update that is under way is given up: it may
-        wait for a rate limit, and interactions have none.
+        wait for a rate limit, and interactions have none. After another response, the table is loaded again.
 
         Raises:
             DiscordError, NotAllowed: Discord does not accept the card, or shows it to one person alone.
             TemporaryStoreError: the table could not be loaded; it is shown later.
         """
+        table_id = table.id
         for update, updated in self._updates.items():
             if updated == table_id:
                 update.cancel()
+        waits = self._locks.in_use(table_id)
         try:
             async with self._locks.get(table_id):
-                await self._respond(response, await self._load(table_id), new_message=new_message)
+                table = await self._load(table_id) if waits else table
+                await self._respond(response, table, new_message=new_message)
         except TemporaryStoreError:
             self.refresh(table_id)
             raise
@@ -186,7 +189,7 @@ class BoardSync:
             if table is None or message_id < (table.board.id or 0):
                 return False
             if table.lent and table.board.shown_revision < table.revision:
-                await self.show(response, table_id)
+                await self.show(response, table)
                 return True
             if action_version != table.action_version and not table.lent:
                 log.warning("Table %d: its board does not show what is stored", table_id)
@@ -244,7 +247,8 @@ class BoardSync:
             await self.pacer.wait(Urgency.BOARD)
         try:
             table = await self._update_board(table_id)
-            if table is not None and self.pens.reach(table):
+            # It is pending again if a click, say, has changed it during a request for the board.
+            if table is not None and table_id not in self._pending and self.pens.reach(table):
                 await self._ping_players(table)
         except DiscordError as error:
             if error.kind is not ErrorKind.CHANNEL_GONE:
@@ -274,8 +278,7 @@ class BoardSync:
         """Show the table as it is, in its message or, if that is unusable, in a new one, and return it.
 
         Before players are pinged, the board is looked for unless the click told where it is: it may have
-        been deleted or buried. None means that the update was given up, because the response to a click shows
-        the table.
+        been deleted or buried. None means that a response to a click was about to show the table instead.
         """
         update = asyncio.create_task(self._update_message(table_id))
         self._updates[update] = table_id
@@ -354,21 +357,20 @@ class BoardSync:
             self._notify(table)
         if known is not None and known != sent:
             await self._remove_old_buttons(table, min(known, sent), max(known, sent))
-        if is_behind(await self._load(table.id)):
+        latest = await self._load(table.id)
+        if latest.board.shown_revision < latest.revision:
             self.refresh(table.id)
 
     async def _ping_players(self, shown: Table) -> None:
         """Ping players as long as that is due: another ping may be by the time one is sent.
 
-        If the table has changed since ``shown``, its board is updated again first: while nobody was pinged,
-        it was not looked for.
+        If the table has changed since ``shown``, its board is looked for again first.
         """
-        while True:
-            table = await self._load(shown.id)
+        table = shown
+        while await self._pings.make_due(table, self.pens.of(table.id)):
+            table = await self._load(table.id)
             if table.revision != shown.revision and pings_players(table):
                 self.refresh(table.id)
-                return
-            if not await self._pings.make_due(table, self.pens.of(table.id)):
                 return
 
     def _shown_lately(self) -> dict[int, float]:

@@ -86,8 +86,8 @@ def commands(lobby: Lobby) -> list[Command]:
     async def show(response: Response) -> None:
         table = await lobby.access.latest(response)
         check_may_move(response, table)
-        await lobby.access.tables.apply(table.id, Resume(response.caller))
-        await lobby.access.boards.show(response, table.id)
+        table = await lobby.access.tables.apply(table.id, Resume(response.caller))
+        await lobby.access.boards.show(response, table)
 
     @app_commands.command(description="Give up your seat")
     @lobby.access.interactions.private

@@ -146,7 +146,7 @@ class TableOpener:
             return
         if latest is not None and latest.lent and latest.open and latest.seat_of(by.id) is not None:
             check_may_move(response, latest)
-            await self.boards.show(response, latest.id, new_message=True)  # it may be far up
+            await self.boards.show(response, latest, new_message=True)  # it may be far up
             return
         if latest is not None and latest.status is Status.LOBBY and not last.open:
             await self.tables.apply(latest.id, Join(by))
@@ -166,12 +166,12 @@ class TableOpener:
         """Show a table whose opening had no answer that arrived, if the bot cannot do that by itself."""
         lost = table.lent and table.board.id is None
         if lost:
-            await self.boards.show(response, table.id, new_message=True)
+            await self.boards.show(response, table, new_message=True)
         return lost
 
     async def _show_and_invite(self, response: Response, table: Table) -> None:
         try:
-            await self.boards.show(response, table.id, new_message=True)
+            await self.boards.show(response, table, new_message=True)
         except NotAllowed:  # nobody else could play
             by = response.caller
             closed = await self.tables.apply(table.id, Cancel(by) if table.game is None else ResignGame(by))

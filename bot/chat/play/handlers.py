@@ -231,7 +231,7 @@ class Play:
         check_is_playing(table, response.caller)
         check_may_move(response, table)
         table = await self.access.change(response, button, Resume(response.caller))
-        await self.access.boards.show(response, table.id, new_message=True)
+        await self.access.boards.show(response, table, new_message=True)
 
     async def propose_end(self, response: Response, button: TableButton) -> None:
         """Ask whether to end the game, and then end it or propose that to the others."""

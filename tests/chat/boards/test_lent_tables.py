@@ -129,7 +129,7 @@ async def test_what_only_one_person_sees_is_not_the_board(
         if deferred:
             await response.defer()
         with pytest.raises(NotAllowed, match="so no game can be shown here"):
-            await sync.boards.show(response, table.id, new_message=True)
+            await sync.boards.show(response, await sync.store.stored(table), new_message=True)
     assert asked.discord.names[-1] == ("delete_followup" if deferred else "delete_original_response")
     after = await sync.finish(table)
     assert (after.board, sync.boards.pens.reach(after)) == (table.board, False)

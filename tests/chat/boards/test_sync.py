@@ -106,7 +106,7 @@ class Harness:
         self, table: Table, interaction: FakeInteraction, *, new_message: bool = False
     ) -> FakeInteraction:
         async with interaction.to_respond(private=False) as response:
-            await self.boards.show(response, table.id, new_message=new_message)
+            await self.boards.show(response, await self.store.stored(table), new_message=new_message)
         return interaction
 
     def fail_once(self, name: str, error: Exception | None = None) -> None:
@@ -249,16 +249,25 @@ class TestShow:
         interaction.discord.errors["edit_original_response"] = error
         async with interaction.to_respond(private=False) as response:
             await response.defer()
-            await sync.boards.show(response, table.id)
+            await sync.boards.show(response, await sync.store.stored(table))
         assert (await sync.finish(table)).board.id in sync.messages.boards
         assert interaction.discord.names == ["defer", "edit_original_response", "delete_original_response"]
 
     async def test_a_change_that_cannot_be_loaded_is_shown_by_a_refresh(self, sync: Harness) -> None:
         """It is saved, so the game must go on."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        first = click()
+        answered = first.discord.block("edit_message")
+        showing = asyncio.create_task(sync.show(table, first))
+        await run_ready_tasks()
+        newer = await save_changes(sync.store, table, last_activity=NOW + 1)
         sync.fail_once("load")
+        late = asyncio.create_task(sync.boards.show(clicked(), newer))
+        await run_ready_tasks()
+        answered.set()
+        await showing
         with pytest.raises(StoreUnavailableError):
-            await sync.show(table, click())
+            await late
         assert not is_behind(await sync.finish(table))
         assert list(sync.messages.pings.values()) == [[BEN.id]]
 
@@ -469,7 +478,7 @@ class TestToken:
         interaction = click()
         async with interaction.to_respond(private=False) as response:
             await response.defer()
-            await sync.boards.show(response, table.id, new_message=True)
+            await sync.boards.show(response, await sync.store.stored(table), new_message=True)
         await save_changes(sync.store, await sync.store.stored(table), game=ANNS_SAME_TURN)
         await sync.finish(table)
         await sync.refresh(table)
@@ -545,6 +554,7 @@ class TestRefresh:
         edited = sync.messages.block("edit_board")
         await sync.begin_refresh(table)
         await save_changes(sync.store, table, game=game.play(Stop(0), no_dice))
+        sync.boards.refresh(table.id)
         edited.set()
         after = await sync.finish(table)
         assert after.board.id != BOARD_ID
@@ -771,6 +781,7 @@ class TestPing:
         sent = sync.messages.block("ping_players")
         await sync.begin_refresh(table)
         await save_changes(sync.store, table, game=GAMES["bids are in"])
+        sync.boards.refresh(table.id)
         sent.set()
         after = await sync.finish(table)
         first, last = sync.messages.pings

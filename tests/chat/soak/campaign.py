@@ -42,7 +42,7 @@ class _Errors(logging.Handler):
 class _Boards(FakeBoards):
     """Shows the same card for all tables, which takes no time; the tests of the cards draw them."""
 
-    async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
+    async def show(self, response: Response, table: Table, *, new_message: bool = False) -> None:
         await response.show(Card.with_text("The board."), new_message=new_message)
 
 

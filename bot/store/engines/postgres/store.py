@@ -4,6 +4,7 @@
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from functools import partial
 from typing import Final, Self, TypeVar
 from uuid import UUID, uuid4
@@ -12,7 +13,7 @@ import psycopg
 from psycopg.errors import ForeignKeyViolation
 
 from bot.monitoring.metrics import SETTLED_SAVES
-from bot.store.columns import newly_finished
+from bot.store.columns import MESSAGE_COLUMNS, newly_finished, read_messages
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.postgres.connection import (
     Connection,
@@ -28,7 +29,7 @@ from bot.store.engines.postgres.slots import PostgresSlots
 from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Lock, Locked, Query, Statement, column, marks
-from bot.store.tables import read_tables
+from bot.store.tables import read_one_table, read_tables
 from bot.store.writing import (
     changed_columns,
     has_consequences,
@@ -48,13 +49,13 @@ MOST_ERASURES: Final = 7
 _SAVE = """
     WITH saved AS (
         UPDATE tables SET {columns}, seq = ? + cardinality(?::text[]), saved_by = ?
-        WHERE id = ? AND revision = ? AND seq = ? RETURNING id
+        WHERE id = ? AND revision = ? AND seq = ? RETURNING id, {messages}
     ), appended AS (
         INSERT INTO events (game, seq, event)
         SELECT saved.id, ? + number, event
         FROM saved, unnest(?::text[]) WITH ORDINALITY AS added (event, number)
     )
-    SELECT id FROM saved
+    SELECT {messages} FROM saved
 """
 """One statement for the table and its new events: it commits alone, in one round trip."""
 
@@ -118,24 +119,23 @@ class PostgresStore(DatabaseStore):
             *(shards.count, *shards.ids) * 2,
         )
 
-    async def save(self, before: Table, after: Table) -> None:
+    async def save(self, before: Table, after: Table) -> Table:
         save_id = uuid4()
 
-        async def update(connection: Connection) -> bool:
+        async def update(connection: Connection) -> Table:
             if has_consequences(before, after):
-                await _transact(lambda: update_table(before, after, save_id), connection)
-            else:
-                await run_query(connection, update_table(before, after, save_id))
-            return True
+                return await _transact(lambda: update_table(before, after, save_id), connection)
+            return await run_query(connection, update_table(before, after, save_id))
 
-        async def find(connection: Connection) -> bool | None:
+        async def find(connection: Connection) -> Table | None:
             if not await run_query(connection, was_saved(before, save_id)):
                 return None
             SETTLED_SAVES.inc()
-            return True
+            return await run_query(connection, read_one_table(after.id, after))
 
-        await self._requests.write(update, find)
-        self.kept.keep(after)
+        saved = await self._requests.write(update, find)
+        self.kept.keep(saved)
+        return saved
 
     async def erase(
         self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
@@ -183,8 +183,8 @@ async def inspect_server(url: str) -> Inspection:
             raise error_for_host("The database cannot be used", error) from error
 
 
-def update_table(before: Table, after: Table, save_id: UUID) -> Query[None]:
-    """Write what changed in ``after``, except its board.
+def update_table(before: Table, after: Table, save_id: UUID) -> Query[Table]:
+    """Write what changed in ``after``, except its messages, and return it with those that are stored.
 
     It takes a transaction only if :func:`~bot.store.writing.has_consequences` says so.
 
@@ -196,7 +196,7 @@ def update_table(before: Table, after: Table, save_id: UUID) -> Query[None]:
     events, seq = new_events(before, after), before.event_count
     columns, values = changed_columns(before, after)
     saved = yield Statement(
-        _SAVE.format(columns=columns),
+        _SAVE.format(columns=columns, messages=MESSAGE_COLUMNS),
         (
             *values,
             *(seq, events, save_id),
@@ -206,7 +206,7 @@ def update_table(before: Table, after: Table, save_id: UUID) -> Query[None]:
     )
     if not saved:
         raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
-    yield from write_consequences(before, after)
+    return (yield from write_consequences(before, replace(after, board=read_messages(saved[0]))))
 
 
 def was_saved(before: Table, save_id: UUID) -> Query[bool]:

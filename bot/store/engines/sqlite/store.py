@@ -5,11 +5,13 @@
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AsyncExitStack, closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self, TypeVar
 
+from bot.store.columns import MESSAGE_COLUMNS, read_messages
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.sqlite.connection import (
     ConnectionThread,
@@ -92,9 +94,10 @@ class SqliteStore(DatabaseStore):
             *(shards.count, *shards.ids),
         )
 
-    async def save(self, before: Table, after: Table) -> None:
-        await self.run(lambda: update_table(before, after), Access.TRANSACT)
-        self.kept.keep(after)
+    async def save(self, before: Table, after: Table) -> Table:
+        saved = await self.run(lambda: update_table(before, after), Access.TRANSACT)
+        self.kept.keep(saved)
+        return saved
 
     async def erase(
         self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
@@ -157,15 +160,15 @@ def _read_all(connection: sqlite3.Connection) -> Inspection:
     return inspection
 
 
-def update_table(before: Table, after: Table) -> Query[None]:
-    """Write what changed in ``after``, except its board.
+def update_table(before: Table, after: Table) -> Query[Table]:
+    """Write what changed in ``after``, except its messages, and return it with those that are stored.
 
     Raises:
         ConflictError: the stored table is not ``before``.
     """
     columns, values = changed_columns(before, after)
     updated = yield Statement(
-        f"UPDATE tables SET {columns} WHERE id = ? AND revision = ? RETURNING id",
+        f"UPDATE tables SET {columns} WHERE id = ? AND revision = ? RETURNING {MESSAGE_COLUMNS}",
         (*values, before.id, before.revision),
     )
     if not updated:
@@ -177,7 +180,7 @@ def update_table(before: Table, after: Table) -> Query[None]:
         "INSERT INTO events (game, seq, event) VALUES (?, ?, ?)",
         [(before.id, seq, event) for seq, event in enumerate(new_events(before, after), start=stored + 1)],
     )
-    yield from write_consequences(before, after)
+    return (yield from write_consequences(before, replace(after, board=read_messages(updated[0]))))
 
 
 def _connect_writer(path: Path) -> sqlite3.Connection:

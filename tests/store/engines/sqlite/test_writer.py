@@ -133,7 +133,7 @@ async def test_a_failing_job_does_not_undo_others_in_its_commit(sqlite: SqliteSt
     assert [type(outcome) for outcome in outcomes] == [
         *[Table] * 3,
         ConflictError,
-        type(None),
+        Table,
         ConflictError,
         *[Table] * 3,
     ]
@@ -214,7 +214,7 @@ async def test_a_job_that_does_not_fit_does_not_undo_others_in_its_commit(sqlite
         sqlite.set_setting("small", "fits"),
         return_exceptions=True,
     )
-    assert [type(outcome) for outcome in outcomes] == [type(None), StoreUnavailableError, type(None)]
+    assert [type(outcome) for outcome in outcomes] == [Table, StoreUnavailableError, type(None)]
     assert await sqlite.load(table.id) == after
     assert await sqlite.get_setting("small") == "fits"
 
