@@ -36,7 +36,7 @@ _Outcome = tuple[object, BaseException | None]
 
 
 class Writer:
-    """Runs jobs in order, all that are queued in one transaction.
+    """Runs jobs in order, all that are queued in one transaction if any of them writes.
 
     A commit waits for the disk, so it is shared: the next batch gathers while one is being written. A batch
     takes one hop to the connection's thread, and each job has a savepoint, so a failing job does not undo the
@@ -132,12 +132,16 @@ class Writer:
 
 
 def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
-    """Run jobs in one transaction and return their outcomes."""
+    """Run jobs in one transaction and return their outcomes.
+
+    If all of them read, they need none: nothing is written meanwhile.
+    """
+    if not any(job.writes for job in batch):
+        return [_read(connection, job) for job in batch]
     synchronous = "FULL" if any(job.durable for job in batch) else "NORMAL"
-    begin = "BEGIN IMMEDIATE" if any(job.writes for job in batch) else "BEGIN"
     try:
         # A script is prepared each time; a pragma takes effect when it is prepared.
-        connection.executescript(f"PRAGMA synchronous = {synchronous}; {begin}")
+        connection.executescript(f"PRAGMA synchronous = {synchronous}; BEGIN IMMEDIATE")
     except sqlite3.Error as error:
         return [(None, _store_error(error)) for _ in batch]
     try:
@@ -152,6 +156,15 @@ def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outco
             return [(None, _store_error(error))]
         return [outcome for job in batch for outcome in _run_batch(connection, [job])]
     return outcomes
+
+
+def _read(connection: sqlite3.Connection, job: _Job) -> _Outcome:
+    try:
+        return job.work(connection), None
+    except sqlite3.Error as error:
+        return None, _store_error(error)
+    except Exception as error:  # raised again for the caller
+        return None, error
 
 
 def _run_in_savepoint(connection: sqlite3.Connection, job: _Job) -> _Outcome:
