@@ -44,8 +44,14 @@ CACHED_SPRITES: Final = 512
 """How many images are cached, about 20 kB each, which take 2 ms to draw. Each theme needs about 280."""
 ORIGINS: Final = {PieceKind.MOON: (MOON_RADIUS - MOON_CENTRE[0], MOON_RADIUS - MOON_CENTRE[1])}
 """Where the corner of the picture is in what is drawn like a part of it."""
-SCALES: Final = {PieceKind.MOON: landscape.SCALE, PieceKind.CLAIMED_COLUMN: 4, PieceKind.CHANCE: 1}
-"""How many times larger straight sprites are drawn: they are large, so the usual would take much longer."""
+SCALES: Final = {
+    PieceKind.MOON: landscape.SCALE,
+    PieceKind.CLAIMED_COLUMN: 4,
+    PieceKind.CHANCE: 1,
+    PieceKind.TUMBLING_DIE: 4,
+    PieceKind.STAMP: 4,
+}
+"""How many times larger sprites are drawn that are large, straight or seen for a moment, to save time."""
 
 NAME_FONT: Final = 26
 LABEL_FONTS: Final = {PieceKind.BADGE: 28, PieceKind.TURN: 46, PieceKind.NAME: NAME_FONT}
