@@ -6,19 +6,23 @@ from collections.abc import Mapping
 
 from bot.store.choices import UNLISTED_PEOPLE
 from bot.store.columns import read_page, write_users
-from bot.store.queries import Access, Database, Query, Repeated, Statement, method
+from bot.store.queries import Access, Database, Query, Statement, method
 from bot.tables.guesses import turn_endings
 from bot.tables.ports import ConflictError
 from bot.tables.standings import OVERALL, GuesserRow, Page, season_after, season_start
 from bot.tables.table import Guess, Table
 
 
-def settle_guesses(table_id: int, endings: Mapping[int, bool]) -> Query[None]:
-    """Write which guesses were right about turns that have ended; see :func:`turn_endings`."""
-    yield Repeated(
-        "UPDATE guesses SET correct = (stops = ?) WHERE table_id = ? AND turn = ?",
-        [(stopped, table_id, turn) for turn, stopped in endings.items()],
-    )
+def settle_guesses(table_id: int, endings: Mapping[int, bool]) -> Query[bool]:
+    """Write which guesses were right about turns that have ended, and return whether there were any.
+
+    For ``endings`` see :func:`turn_endings`.
+    """
+    settled = False
+    for turn, stopped in endings.items():
+        statement = "UPDATE guesses SET correct = (stops = ?) WHERE table_id = ? AND turn = ? RETURNING turn"
+        settled = bool((yield Statement(statement, (stopped, table_id, turn)))) or settled
+    return settled
 
 
 def settle_again(table: Table) -> Query[None]:

@@ -124,8 +124,7 @@ def write_consequences(before: Table, after: Table) -> Query[Table]:
         yield from _replace_rows("reservations", "seat, user_id, until", after.id, reservations)
     if after.end_votes != before.end_votes:
         yield from _replace_rows("votes", "user_id", after.id, [(user,) for user in after.end_votes])
-    if ended := ended_turn(before, after):
-        yield from settle_guesses(after.id, ended)
+    if (ended := ended_turn(before, after)) and (yield from settle_guesses(after.id, ended)):
         ((guesses,),) = yield Statement(f"SELECT {GUESSES} FROM tables WHERE id = ?", (after.id,))
         after = replace(after, guesses=read_guesses(guesses))
     if newly_finished(before, after):
