@@ -111,7 +111,7 @@ class Judge(logging.Handler):
         self._behind: dict[int, tuple[float, int]] = {}  # since when, and which revision is shown
         self._called: dict[tuple[int, int, int], float] = {}
         self._called_elsewhere: set[tuple[int, int, bool, int]] = set()
-        self._misplaced: dict[int, float] = {}  # tables with another reach than the bot has, and since when
+        self._misplaced: dict[tuple[int, bool], float] = {}  # tables with another reach than the bot has, and since when
         self.wrong: list[str] = []
         self.tables: dict[int, Table] = {}
         self.seen = Outcome()
@@ -266,12 +266,12 @@ class Judge(logging.Handler):
             if seconds > PROMPT and self._faults.seconds_without > seconds + AFTERMATH:
                 self.wrong.append(f"table {table_id} has been late for {seconds:.0f} s, at revision {shown}")
         misplaced = [
-            table.id
+            (table.id, table.lent)
             for table in self.tables.values()
             if table.open and table.lent is process.knows_member(table.location.channel_id)
         ]
-        self._misplaced = {table_id: self._misplaced.get(table_id, now) for table_id in misplaced}
-        for table_id, since in self._misplaced.items():
+        self._misplaced = {case: self._misplaced.get(case, now) for case in misplaced}
+        for (table_id, _), since in self._misplaced.items():
             if now - since > PROMPT and self._faults.seconds_without > now - since + AFTERMATH:
                 self.wrong.append(f"table {table_id} has not followed the bot for {now - since:.0f} s")
 

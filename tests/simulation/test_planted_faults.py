@@ -138,9 +138,11 @@ def forget_nonces() -> Iterator[None]:
 def draw_again_on_retry() -> AbstractContextManager[object]:
     """Let a roll that is made again, because it was not saved or somebody was faster, be another one."""
     drawn: Counter[tuple[int, int]] = Counter()
+    roll = TableDice.__call__
 
     def draw(self: TableDice, count: int) -> tuple[int, ...]:
-        assert self._seal is not None
+        if self._seal is None or self._seal.message_id is None:
+            return roll(self, count)  # refuses
         number = self._next
         self._next += 1
         drawn[self._seal.table_id, number] += 1
