@@ -123,7 +123,8 @@ class GameStore(Protocol):
         """Save a change atomically: append new events, replace the rest, count a game that was just won.
 
         Guesses about a turn that has ended become right or wrong. ``after`` has the revision following that
-        of ``before``. Its ``board`` and ``guesses`` are not saved, but returned as they are stored by now.
+        of ``before``. Its ``board`` and ``guesses`` are not saved. What is returned has the stored board, and
+        the guesses if some have become right or wrong.
 
         Raises:
             ConflictError: the stored table is not ``before``.

@@ -23,6 +23,7 @@ class FakeMessages:
         errors: the errors of the next requests, by the request's name; None lets one succeed.
         boards: the table that each board shows, by message id; None once its buttons are removed.
         pings: the ids of the people whom each ping notifies, by message id.
+        linked: the board that each ping leads to, in order.
         unpinged: the ids of the people who do not want to be pinged.
         told: whether each card of a finished game was to have its story, in order.
         place: where boards are found, unless they have been deleted.
@@ -37,6 +38,7 @@ class FakeMessages:
         self.errors: dict[str, list[Exception | None]] = {}
         self.boards: dict[int, Table | None] = {}
         self.pings: dict[int, list[int]] = {}
+        self.linked: list[int | None] = []
         self.unpinged: set[int] = set()
         self.deleted: list[int] = []
         self.place = BoardPlace.IN_SIGHT
@@ -88,25 +90,25 @@ class FakeMessages:
         return BoardPlace.GONE if is_gone and self.place is BoardPlace.IN_SIGHT else self.place
 
     async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
-        return await self._ping("ping_players", table.awaited, response)
+        return await self._ping("ping_players", table, table.awaited, response)
 
     async def remind_players(self, table: Table, response: Response | None = None) -> int | None:
-        return await self._ping("remind_players", table.awaited, response)
+        return await self._ping("remind_players", table, table.awaited, response)
 
     async def announce_result(self, table: Table, response: Response | None = None) -> int | None:
         if self.place is BoardPlace.LAST:
             return None
-        return await self._ping("announce_result", pinged_at_the_end(table), response)
+        return await self._ping("announce_result", table, pinged_at_the_end(table), response)
 
     async def ping_people(self, table: Table, people: Iterable[Person]) -> int | None:
-        return await self._ping("ping_people", people)
+        return await self._ping("ping_people", table, people)
 
     async def delete(self, table: Table, message_id: int) -> None:
         await self._request("delete")
         self.deleted.append(message_id)
 
     async def _ping(
-        self, name: str, people: Iterable[Person], response: Response | None = None
+        self, name: str, table: Table, people: Iterable[Person], response: Response | None = None
     ) -> int | None:
         pinged = [person.id for person in people if person.id not in self.unpinged]
         if not pinged:
@@ -120,6 +122,7 @@ class FakeMessages:
         else:
             self.last_id += 1
         self.pings[self.last_id] = pinged
+        self.linked.append(table.board.id)
         return self.last_id
 
     async def _request(self, name: str) -> None:

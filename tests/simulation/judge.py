@@ -111,7 +111,8 @@ class Judge(logging.Handler):
         self._behind: dict[int, tuple[float, int]] = {}  # since when, and which revision is shown
         self._called: dict[tuple[int, int, int], float] = {}
         self._called_elsewhere: set[tuple[int, int, bool, int]] = set()
-        self._misplaced: dict[tuple[int, bool], float] = {}  # tables with another reach than the bot has, and since when
+        # Tables with another reach than the bot has, with whether they are lent, and since when.
+        self._misplaced: dict[tuple[int, bool], float] = {}
         self.wrong: list[str] = []
         self.tables: dict[int, Table] = {}
         self.seen = Outcome()

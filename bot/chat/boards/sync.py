@@ -126,31 +126,31 @@ class BoardSync:
             return
         if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
             await response.defer()  # the response to another click has shown this one's change too
-            self.pens.keep(table.id, response)
+            self.pens.keep(table.id, response, board)
             return
-        before = self.pens.of(table.id)
+        before = self.pens.of(table)
         wins = needs_announcement(table) and table.board.shown_revision < table.revision
         message = await self._messages.render(table, with_story=not wins)
         message_id = await message.send(partial(response.show, new_message=new_message, once=True))
         await response.check_is_public()  # recorded, it would be a board that nobody else can find
-        self.pens.keep(table.id, response)
+        self.pens.keep(table.id, response, message_id)
         try:
             is_latest = await self._store.set_board_message(table.id, message_id, table.revision)
         except TemporaryStoreError as error:
             log.warning("Table %d: its board is shown but not recorded: %s", table.id, error)
-            if message_id != board:
-                self.pens.drop(table.id)  # it would edit another message than the recorded one
             self.refresh(table.id)
             return
         self._retry_paused()
         if is_latest:
             self._notify(table)
         if board is not None and board != message_id:
-            self._background_tasks.start(self._remove_old_buttons(table, board, message_id, before))
+            old, new = sorted((board, message_id))  # a deferred response may be the older one
+            pen = before if old == board else response
+            self._background_tasks.start(self._remove_old_buttons(table, old, new, pen))
         if wins:
             self._background_tasks.start(self._refresh_after_animation(table.id))
-        elif not is_latest or needs_message(table):
-            self.refresh(table.id)
+        elif not is_latest or needs_message(table) or table.id in self._behind_since:
+            self.refresh(table.id)  # a ping that is under way may be out of date by now
 
     async def _refresh_after_animation(self, table_id: int) -> None:
         """Add the story once people have seen the board of a win move: an edit would cut that short."""
@@ -243,7 +243,7 @@ class BoardSync:
 
     async def _sync(self, table_id: int) -> None:
         """Update the board of a table and ping its players, or close it if its channel is gone."""
-        if self.pens.of(table_id) is None:
+        if self.pens.last(table_id) is None:
             await self.pacer.wait(Urgency.BOARD)
         try:
             table = await self._update_board(table_id)
@@ -292,9 +292,7 @@ class BoardSync:
             return None
         finally:
             del self._updates[update]
-        if is_missing and not table.lent:
-            await self._send_board(table)
-        return table
+        return await self._send_board(table) if is_missing and not table.lent else table
 
     async def _update_message(self, table_id: int) -> tuple[Table, bool]:
         """Update the message with the board; return the table, and whether it needs a new message."""
@@ -330,7 +328,7 @@ class BoardSync:
         is_shown = place is not BoardPlace.UNKNOWN and table.board.shown_revision >= table.revision
         if is_shown and not needs_announcement(table):  # the click that won was answered without the story
             return True
-        if (response := self.pens.of(table.id)) is not None:
+        if (response := self.pens.of(table)) is not None:
             try:
                 await (await self._messages.render(table)).send(response.edit)
             except DiscordError as error:
@@ -344,22 +342,20 @@ class BoardSync:
                 return True
         return await self._messages.edit_board(table)
 
-    async def _send_board(self, table: Table) -> None:
-        """Send the board in a new message, while clicks on the old one are still responded to."""
+    async def _send_board(self, table: Table) -> Table:
+        """Send the board in a new message, and return the table then. Clicks on the old one do not wait."""
         sent = await self._messages.send_board(table)
         async with self._locks.get(table.id):
             known = (await self._load(table.id)).board.id
             is_newest = known is None or known < sent  # nobody has clicked on it yet, or sent another
-            if is_newest:
-                self.pens.drop(table.id)
-                is_latest = await self._store.set_board_message(table.id, sent, table.revision)
-        if is_newest and is_latest:
-            self._notify(table)
+            if is_newest and await self._store.set_board_message(table.id, sent, table.revision):
+                self._notify(table)
         if known is not None and known != sent:
             await self._remove_old_buttons(table, min(known, sent), max(known, sent))
         latest = await self._load(table.id)
         if latest.board.shown_revision < latest.revision:
             self.refresh(table.id)
+        return latest
 
     async def _ping_players(self, shown: Table) -> None:
         """Ping players as long as that is due: another ping may be by the time one is sent.
@@ -367,7 +363,7 @@ class BoardSync:
         If the table has changed since ``shown``, its board is looked for again first.
         """
         table = shown
-        while await self._pings.make_due(table, self.pens.of(table.id)):
+        while await self._pings.make_due(table, self.pens.last(table.id)):
             table = await self._load(table.id)
             if table.revision != shown.revision and pings_players(table):
                 self.refresh(table.id)

@@ -1,6 +1,7 @@
 """What Discord shows of a table follows what is stored, and players are pinged when it is their turn."""
 
 import asyncio
+import math
 from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
@@ -355,6 +356,35 @@ class TestOrder:
         assert shown is not None
         assert shown.revision == after.board.shown_revision == newer.revision
 
+    @pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
+    async def test_a_newer_board_is_brought_up_to_date_after_a_click_on_the_older(
+        self, sync: Harness, *, told: bool
+    ) -> None:
+        """Another process sent it meanwhile, and the click may not know that yet."""
+        table = await sync.table(ANNS_TURN)
+        newer = await sync.messages.send_board(replace(table, revision=table.revision - 1))
+        await sync.store.set_board_message(table.id, newer, table.revision - 1)
+        async with click().to_respond() as response:
+            await sync.boards.show(response, await sync.store.stored(table) if told else table)
+        after = await sync.finish(table)
+        assert after.board.id == newer
+        shown = sync.messages.boards[newer]
+        assert shown is not None
+        assert shown.revision == after.board.shown_revision == table.revision
+
+    async def test_a_deferred_response_leads_to_the_board_that_was_sent_since(self, sync: Harness) -> None:
+        table = await sync.table(ANNS_TURN, board=BoardMessage(SENT_ID + 1, 1, None, ANNS_TURN.acting_since))
+        interaction = command()
+        async with interaction.to_respond(private=False) as response:
+            await response.defer()
+            await sync.boards.show(response, table)
+        after = await sync.finish(table)
+        assert after.board.id == SENT_ID + 1
+        assert sync.messages.boards == {
+            SENT_ID: None,
+            SENT_ID + 1: replace(table, board=replace(table.board, shown_revision=0)),
+        }
+
     async def test_a_new_board_that_is_clicked_before_it_is_recorded_stays(self, sync: Harness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
         sync.messages.place = BoardPlace.BURIED
@@ -560,6 +590,7 @@ class TestRefresh:
         assert after.board.id != BOARD_ID
         requests = [name for name in sync.messages.requests if name in ("send_board", "ping_players")]
         assert requests == ["send_board", "ping_players"]
+        assert sync.messages.linked == [after.board.id]
 
     async def test_a_buried_board_stays_there_during_a_turn(self, sync: Harness, table: Table) -> None:
         sync.messages.place = BoardPlace.BURIED
@@ -775,6 +806,23 @@ class TestPing:
         sent.set()
         await sync.finish(table)
         assert sync.messages.requests.count("ping_players") == 1
+
+    async def test_it_goes_if_a_click_closes_the_table_while_it_is_sent(self, sync: Harness) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sent = sync.messages.block("ping_players")
+        sync.boards.pacer.per_second = math.inf  # so that it is sent in an instant
+        await sync.begin_refresh(table)
+        await run_ready_tasks()
+        assert sync.messages.requests[-1] == "ping_players"
+        closed = await save_changes(
+            sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED
+        )
+        await sync.show(closed, click())
+        sent.set()
+        after = await sync.finish(table)
+        assert sync.messages.deleted == [*sync.messages.pings]
+        assert after.board.ping_id is None
 
     async def test_a_turn_that_begins_while_a_ping_is_sent_gets_a_ping_too(self, sync: Harness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
