@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
+from bot.memory import GIVE_BACK_INTERVAL
 from tests import WAIT_TIMEOUT
 from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, prepared_bot
 from tests.e2e.players import Party, Server
@@ -20,8 +21,8 @@ GAMES = (2, 2, 2, 2, 3)
 READ_GAMES = 2
 """The replays and reviews of how many of its last games each group asks for."""
 
-SETTLE = 3.0
-"""Seconds after which the memory is read: until then the bot deletes pings and the like."""
+SETTLE = GIVE_BACK_INTERVAL + 1.0
+"""Seconds after which the memory is read: until then the bot deletes pings, and gives back what is free."""
 
 
 async def measure() -> AsyncIterator[Measure]:
