@@ -5,7 +5,6 @@ import tempfile
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
-from bot.memory import GIVE_BACK_INTERVAL
 from tests import WAIT_TIMEOUT
 from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, prepared_bot
 from tests.e2e.players import Party, Server
@@ -21,7 +20,7 @@ GAMES = (2, 2, 2, 2, 3)
 READ_GAMES = 2
 """The replays and reviews of how many of its last games each group asks for."""
 
-SETTLE = GIVE_BACK_INTERVAL + 1.0
+SETTLE = 6.0
 """Seconds after which the memory is read: until then the bot deletes pings, and gives back what is free."""
 
 
