@@ -190,6 +190,7 @@ async def test_two_processes_leave_no_guess_unsettled(store: GameStore, other_st
     loaded = await load(other_store, table)
     assert {each.person for each in loaded.guesses} == guessed
     assert all(each.correct for each in loaded.guesses)
+    assert saved[half] == loaded, "the save that settled them returns them"
 
 
 async def test_the_best_of_a_month_come_first(store: GameStore) -> None:

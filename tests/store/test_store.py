@@ -133,6 +133,15 @@ async def test_deleted_messages_can_be_recorded(store: GameStore) -> None:
     assert await store.load(table.id) == replace(table, board=BoardMessage(None, 1, None, 2))
 
 
+async def test_a_save_returns_the_messages_that_are_recorded_by_then(store: GameStore) -> None:
+    table, steps = await create_game(store)
+    await store.set_board_message(table.id, 900, table.revision)
+    await store.set_ping(table.id, 901, 1)
+    saved = await store.save(table, changed(table, game=steps[1]))
+    assert saved.board == BoardMessage(900, table.revision, 901, 1)
+    assert saved == await store.load(table.id)
+
+
 @pytest.mark.parametrize(
     ("late", "kept"),
     [(900, 900), (899, 900), (901, 901), (None, 900)],

@@ -114,6 +114,19 @@ class TestApply:
             assert after.revision == before + 1
             assert await harness.stored(table) == after
 
+    async def test_a_change_comes_with_the_board_that_was_sent_meanwhile(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await harness.start_game()
+        save = harness.store.save
+
+        async def send_board_and_save(before: Table, after: Table) -> Table:
+            await harness.store.set_board_message(table.id, 900, before.revision)
+            return await save(before, after)
+
+        monkeypatch.setattr(harness.store, "save", send_board_and_save)
+        assert (await harness.apply(table, roll(ANN))).board.id == 900
+
     async def test_without_a_change_nothing_is_saved(self, harness: Harness) -> None:
         table = await harness.start_game()
         after = await harness.apply(table, ApplyTimeouts())

@@ -119,6 +119,16 @@ async def test_a_board_that_is_sent_again_leaves_a_link_behind(sync: Harness, ta
     assert sync.messages.requests == []
 
 
+async def test_an_answer_that_is_older_than_the_board_becomes_a_link(sync: Harness, table: Table) -> None:
+    await sync.store.set_board_message(table.id, SENT_ID + 1, 1)
+    late = elsewhere(command())
+    async with late.to_respond(private=False) as response:
+        await response.defer()
+        await sync.boards.show(response, await sync.store.stored(table))
+    assert (await sync.finish(table)).board.id == SENT_ID + 1
+    assert late.discord.names == ["defer", "edit_original_response", "edit_original_response"]
+
+
 @pytest.mark.parametrize("deferred", [False, True], ids=["at once", "deferred"])
 async def test_what_only_one_person_sees_is_not_the_board(
     sync: Harness, table: Table, *, deferred: bool

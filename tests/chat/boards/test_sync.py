@@ -807,6 +807,20 @@ class TestPing:
         await sync.finish(table)
         assert sync.messages.requests.count("ping_players") == 1
 
+    async def test_nobody_is_pinged_for_a_turn_that_ends_while_the_board_is_looked_for(
+        self, sync: Harness
+    ) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        found = sync.messages.block("find_board")
+        await sync.begin_refresh(table)
+        assert sync.messages.requests == ["find_board"]
+        await save_changes(sync.store, table, game=GAMES["bids are in"])
+        sync.boards.refresh(table.id)
+        found.set()
+        await sync.finish(table)
+        assert list(sync.messages.pings.values()) == [[CYD.id]]
+
     async def test_it_goes_if_a_click_closes_the_table_while_it_is_sent(self, sync: Harness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
