@@ -1,33 +1,22 @@
 """Forged clicks, forms and commands change nothing and are answered, wherever they come from."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from pkgutil import resolve_name
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from bot.chat.bidding.cards import BidButton
-from bot.chat.interactions.routes import On, Route, Router
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.play.buttons import GameButton
 from bot.chat.puzzles.ids import TRY
-from bot.chat.ui.ids import CustomId, TableButton
-from bot.game import PARKER, Action, NotUnderstood, Rules, Starter
+from bot.chat.ui.ids import TableButton
+from bot.game import PARKER, Rules, Starter
 from bot.tables import (
     Caller,
-    Climb,
-    CloseReason,
-    DailyClimbs,
-    DailyPuzzles,
     Location,
-    Person,
-    PuzzleChoice,
     Table,
 )
-from bot.tables.progress import close_table
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED
 from tests.chat.fake_interactions import MESSAGE_ID
@@ -35,7 +24,7 @@ from tests.chat.harness import Harness, button, ephemeral_text
 from tests.chat.soak.campaign import Campaign
 from tests.chat.soak.forger import THREAD_BUTTON, words
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, EVE, LOCATION
+from tests.tables.sample_tables import ANN, LOCATION
 
 ATTEMPTS = 2_000
 """A short share of the million that ``make soak`` makes."""
@@ -52,105 +41,6 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
         campaign.accepted
     )
     assert campaign.answers["autocomplete"]
-
-
-@pytest.mark.parametrize(
-    "check",
-    [
-        "bot.tables.tables._check_clicked",
-        "bot.tables.lobby._check_is_host",
-        "bot.tables.playing._check_is_current",
-        "bot.tables.playing._check_is_not_away",
-    ],
-)
-async def test_a_check_that_is_missing_is_found(check: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, lambda *values, **_: values[0])
-    with pytest.raises(AssertionError, match=r"changed|opened|logged"):
-        await Campaign("6").run(20 * ATTEMPTS)
-
-
-async def test_a_router_that_takes_buttons_on_any_message_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    find = Router.find
-
-    def find_anywhere(self: Router, custom_id: str, kind: On) -> tuple[CustomId, Route]:
-        try:
-            return find(self, custom_id, kind)
-        except NotUnderstood:
-            return find(self, custom_id, On.ANY ^ kind)
-
-    monkeypatch.setattr(Router, "find", find_anywhere)
-    with pytest.raises(AssertionError, match=r"changed|opened|logged|set"):
-        await Campaign("6").run(20 * ATTEMPTS)
-
-
-@pytest.mark.parametrize("fault", ["an old button counts", "the button of another day counts"])
-async def test_a_fault_in_the_daily_climb_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = DailyClimbs.play
-
-    async def careless(
-        self: DailyClimbs, by: Person, guild_id: int | None, day: int, version: int, action: Action
-    ) -> Climb:
-        if fault == "an old button counts":
-            version = (await self.climb_of(by, guild_id, day)).game.action_version
-        else:
-            day = self.today
-        return await play(self, by, guild_id, day, version, action)
-
-    monkeypatch.setattr(DailyClimbs, "play", careless)
-    with pytest.raises(AssertionError, match="climbed"):
-        await Campaign("1").run(20 * ATTEMPTS)
-
-
-async def test_a_choice_at_a_puzzle_of_another_day_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    choose = DailyPuzzles.choose
-
-    async def careless(
-        self: DailyPuzzles, by: Person, guild_id: int | None, _: int, number: int
-    ) -> PuzzleChoice:
-        return await choose(self, by, guild_id, self.today, number)
-
-    monkeypatch.setattr(DailyPuzzles, "choose", careless)
-    with pytest.raises(AssertionError, match=r"solved|noted"):
-        await Campaign("1").run(20 * ATTEMPTS)
-
-
-@pytest.mark.parametrize(
-    ("name", "fault"),
-    [
-        ("bot.tables.Eraser.erase", lambda erase: lambda self, _, *options: erase(self, EVE.id, *options)),
-        (
-            "bot.store.people.PEOPLE",
-            lambda people: {table: mention for table, mention in people.items() if table != "tables"},
-        ),
-        (
-            "bot.tables.erasing.without_player",
-            lambda _: lambda table, *_: close_table(table, CloseReason.GONE),
-        ),
-        (
-            "bot.chat.preferences.Preferences.set_listed",
-            lambda set_listed: lambda self, _, listed: set_listed(self, EVE, listed=listed),
-        ),
-    ],
-    ids=[
-        "somebody else is erased",
-        "the host is forgotten",
-        "games of others end",
-        "somebody else is hidden",
-    ],
-)
-async def test_a_fault_in_deleting_data_is_found(
-    name: str, fault: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, _, attribute = name.rpartition(".")
-    monkeypatch.setattr(name, fault(getattr(resolve_name(path), attribute)))
-    with pytest.raises(AssertionError, match=r"erased|left|changed|set"):
-        await Campaign("1").run(20 * ATTEMPTS)
-
-
-async def test_a_secret_bid_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.personal_data.visible_log", lambda log, _: log)
-    with pytest.raises(AssertionError, match="told a secret bid"):
-        await Campaign("1").run(20 * ATTEMPTS)
 
 
 async def test_a_campaign_follows_from_its_seed() -> None:

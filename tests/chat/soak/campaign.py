@@ -3,6 +3,8 @@
 import logging
 import random
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import count
 from unittest.mock import AsyncMock, Mock
 
@@ -88,6 +90,33 @@ class Campaign:
         Raises:
             AssertionError: one did not.
         """
+        async with self._begun() as first:
+            now = first
+            for _ in range(attempts):
+                table_id = self._rng.choice(tuple(first.tables))
+                others = tuple(table for table in first.tables.values() if table.id != table_id)
+                attempt = self._forger.attempt(now.tables[table_id], others, now.climbs)
+                after = await self._make(attempt, now)
+                if after is now:
+                    continue
+                is_last = self._rng.random() < 1 / RESTORED_AFTER
+                if is_last or _has_ended(now, after):
+                    after = first if is_last else now
+                    self._store.rewind(after.content)
+                now = after
+
+    async def replay(self, attempt: Attempt) -> None:
+        """Make one attempt at the tables, climbs and puzzles as they are at first.
+
+        Raises:
+            AssertionError: it did not come out as it should.
+        """
+        async with self._begun() as first:
+            await self._make(attempt, first)
+
+    @asynccontextmanager
+    async def _begun(self) -> AsyncIterator[Snapshot]:
+        """Fill the store, and look at what is logged as an error until the end of the block."""
         log = logging.getLogger("bot")
         log.addHandler(self._errors)
         try:
@@ -100,20 +129,7 @@ class Campaign:
                 await self._store.add_puzzle(day, [puzzle])
             for choice in puzzles.first_choices():
                 await self._store.add_puzzle_choice(choice)
-            first = now = take_snapshot(self._store)
-            for _ in range(attempts):
-                table_id = self._rng.choice(tuple(first.tables))
-                others = tuple(table for table in first.tables.values() if table.id != table_id)
-                attempt = self._forger.attempt(now.tables[table_id], others, now.climbs)
-                after = await self._make(attempt, now)
-                self.attempts += 1
-                if after is now:
-                    continue
-                is_last = self._rng.random() < 1 / RESTORED_AFTER
-                if is_last or _has_ended(now, after):
-                    after = first if is_last else now
-                    self._store.rewind(after.content)
-                now = after
+            yield take_snapshot(self._store)
         finally:
             log.removeHandler(self._errors)
 
@@ -121,6 +137,7 @@ class Campaign:
         """Make an attempt, judge it, and return what is stored afterwards."""
         interaction = self._interaction(attempt)
         where = f"attempt {self.attempts}: {attempt}"
+        self.attempts += 1
         written = self._store.connection.total_changes
         match attempt.kind:
             case Kind.COMMAND:

@@ -194,6 +194,7 @@ GAME_ACTIONS: dict[str, Callable[[Change], bool]] = {
     "end": _end,
     "back": _back,
     "wake": _wake,
+    "show": _wake,
     "skip": _skip,
 }
 """What each action of a game may change."""

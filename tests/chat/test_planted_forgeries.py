@@ -1,0 +1,200 @@
+"""What the campaign of forged clicks is worth: it finds faults that are put into the bot on purpose.
+
+Each is found from one recorded click, and again by chance in the thorough profile.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import Any
+
+import pytest
+
+from bot.chat.interactions.routes import On, Route, Router
+from bot.chat.ui.ids import CustomId
+from bot.game import Action, NotUnderstood
+from bot.tables import Caller, Climb, CloseReason, DailyClimbs, DailyPuzzles, Location, Person, PuzzleChoice
+from bot.tables.progress import close_table
+from tests.chat.soak.attempts import Attempt, Kind
+from tests.chat.soak.campaign import Campaign
+from tests.chat.soak.tables import BOARD_ID
+from tests.tables.climbing import TODAY
+from tests.tables.sample_tables import ANN, BEN, DEE, EVE, LOCATION
+
+MOST_ATTEMPTS = 40_000
+"""The rarest fault is a button of the daily climb of another day, which few forged clicks are."""
+
+ANYTHING = r"changed|opened|logged|set"
+
+
+def click(by: Caller, custom_id: str, table: int = 0, *, private: bool = False) -> Attempt:
+    """Return a click in the channel of one of the campaign's tables."""
+    location = Location(LOCATION.guild_id, LOCATION.channel_id + table)
+    return Attempt(Kind.CLICK, by, location, custom_id, message_id=BOARD_ID, ephemeral=private)
+
+
+def nothing_checked(_: object) -> Callable[..., Any]:
+    return lambda *values, **options: values[0]
+
+
+def any_message(find: Callable[..., tuple[CustomId, Route]]) -> Callable[..., tuple[CustomId, Route]]:
+    def find_anywhere(self: Router, custom_id: str, kind: On) -> tuple[CustomId, Route]:
+        try:
+            return find(self, custom_id, kind)
+        except NotUnderstood:
+            return find(self, custom_id, On.ANY ^ kind)
+
+    return find_anywhere
+
+
+def any_version(play: Callable[..., Any]) -> Callable[..., Any]:
+    async def careless(
+        self: DailyClimbs, by: Person, guild_id: int | None, day: int, _: int, action: Action
+    ) -> Climb:
+        version = (await self.climb_of(by, guild_id, day)).game.action_version
+        climb: Climb = await play(self, by, guild_id, day, version, action)
+        return climb
+
+    return careless
+
+
+def any_day(play: Callable[..., Any]) -> Callable[..., Any]:
+    async def careless(self: DailyClimbs, by: Person, guild_id: int | None, _: int, *others: Any) -> Climb:
+        climb: Climb = await play(self, by, guild_id, self.today, *others)
+        return climb
+
+    return careless
+
+
+def any_days_puzzle(choose: Callable[..., Any]) -> Callable[..., Any]:
+    async def careless(
+        self: DailyPuzzles, by: Person, guild_id: int | None, _: int, number: int
+    ) -> PuzzleChoice:
+        choice: PuzzleChoice = await choose(self, by, guild_id, self.today, number)
+        return choice
+
+    return careless
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A fault that is put into the bot.
+
+    Attributes:
+        name: what is replaced, a dotted name.
+        fault: what replaces it, made of it.
+        found_by: a click that shows the fault at the tables as they are at first.
+        says: what is found, a regular expression.
+        seed: of a campaign that finds it.
+    """
+
+    name: str
+    fault: Callable[[Any], Any]
+    found_by: Attempt
+    says: str
+    seed: str = "1"
+
+
+ERASE, LIST = click(BEN, "me1:erase", private=True), click(BEN, "me1:list", private=True)
+
+FAULTS = {
+    "buttons of a table work at others": Planted(
+        "bot.tables.tables._check_clicked",
+        nothing_checked,
+        click(ANN, "cs1:1:0:join", table=2),
+        ANYTHING,
+        seed="6",
+    ),
+    "anybody is host": Planted(
+        "bot.tables.lobby._check_is_host", nothing_checked, click(EVE, "cs1:6:0:start", table=6), "changed"
+    ),
+    "an old button of a game counts": Planted(
+        "bot.tables.playing._check_is_current",
+        nothing_checked,
+        click(ANN, "cs1:20:0:roll", table=20),
+        "changed",
+    ),
+    "a move is made for a computer's seat": Planted(
+        "bot.tables.playing._check_is_not_away",
+        nothing_checked,
+        click(ANN, "cs1:24:15:roll", table=24),
+        "changed",
+    ),
+    "buttons work on any message": Planted(
+        "bot.chat.interactions.routes.Router.find",
+        any_message,
+        click(BEN, f"day1:{TODAY}:2:move:3.7"),
+        "climbed|" + ANYTHING,
+        seed="6",
+    ),
+    "an old button of the climb counts": Planted(
+        "bot.tables.DailyClimbs.play",
+        any_version,
+        click(ANN, f"day1:{TODAY}:1:move:3.7", private=True),
+        "climbed",
+    ),
+    "the climb's button of another day counts": Planted(
+        "bot.tables.DailyClimbs.play", any_day, click(DEE, "day1:999999:1:roll", private=True), "climbed"
+    ),
+    "a choice at a puzzle of another day counts": Planted(
+        "bot.tables.DailyPuzzles.choose",
+        any_days_puzzle,
+        click(DEE, f"pz1:{TODAY - 1}:choose:0", private=True),
+        "solved|noted",
+    ),
+    "somebody else is erased": Planted(
+        "bot.tables.Eraser.erase",
+        lambda erase: lambda self, _, *options: erase(self, EVE.id, *options),
+        ERASE,
+        "erased",
+    ),
+    "the host is forgotten": Planted(
+        "bot.store.people.PEOPLE",
+        lambda people: {table: mention for table, mention in people.items() if table != "tables"},
+        ERASE,
+        "left",
+    ),
+    "games of others end": Planted(
+        "bot.tables.erasing.without_player",
+        lambda _: lambda table, *_: close_table(table, CloseReason.GONE),
+        ERASE,
+        "changed",
+    ),
+    "somebody else is hidden": Planted(
+        "bot.chat.preferences.Preferences.set_listed",
+        lambda set_listed: lambda self, _, listed: set_listed(self, EVE, listed=listed),
+        LIST,
+        "set",
+    ),
+    "a secret bid is told": Planted(
+        "bot.tables.personal_data.visible_log",
+        lambda _: lambda log, _: log,
+        click(BEN, "me1:data", private=True),
+        "told a secret bid",
+    ),
+}
+
+
+@pytest.fixture(params=FAULTS.values(), ids=FAULTS)
+def planted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Planted:
+    """A fault, which is in the bot until the end of the test."""
+    planted: Planted = request.param
+    path, _, attribute = planted.name.rpartition(".")
+    monkeypatch.setattr(planted.name, planted.fault(getattr(resolve_name(path), attribute)))
+    return planted
+
+
+async def test_a_planted_fault_is_found_by_a_recorded_click(planted: Planted) -> None:
+    with pytest.raises(AssertionError, match=planted.says):
+        await Campaign("any").replay(planted.found_by)
+
+
+@pytest.mark.thorough
+async def test_a_planted_fault_is_found_by_chance(planted: Planted) -> None:
+    with pytest.raises(AssertionError, match=planted.says):
+        await Campaign(planted.seed).run(MOST_ATTEMPTS)
+
+
+@pytest.mark.parametrize("name", FAULTS)
+async def test_a_recorded_click_finds_nothing_without_its_fault(name: str) -> None:
+    await Campaign("any").replay(FAULTS[name].found_by)
