@@ -57,6 +57,7 @@ from bot.game import (
     CrowdedSpaces,
     Game,
     Moved,
+    Phase,
     Resign,
     Roll,
     Rolled,
@@ -223,9 +224,9 @@ GAMES = {
 }
 
 
-def won_by_computers(rules: str, *strengths: Strength) -> Game:
+def won_by_computers(rules: str, *strengths: Strength, seed: int = 3) -> Game:
     """Return a game that computers have played to its end."""
-    chance = Random(3)
+    chance = Random(seed)
 
     def dice(count: int) -> tuple[int, ...]:
         return tuple(chance.randint(1, 6) for _ in range(count))
@@ -239,10 +240,10 @@ def won_by_computers(rules: str, *strengths: Strength) -> Game:
 
 PLAYED = {
     "plain": won_by_computers("parker", Strength.EASY, Strength.MEDIUM),
-    "with bids": won_by_computers("franjos,bidding", *[Strength.EASY] * 4),
-    "after a turn": parse_game("started parker 65 12\nresigned 0\n"),
+    "with bids": won_by_computers("franjos,bidding", *[Strength.EASY] * 4, seed=104),
+    (NOTHING_DECIDED := "after a turn"): parse_game("started parker 65 12\nresigned 0\n"),
 }
-"""Finished games to review."""
+"""Finished games to review; in the others everybody had three decisions that were not the best."""
 
 TWO_COLUMNS = (
     "rolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\n"
@@ -484,8 +485,8 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, game in PLAYED.items():
         yield f"review, {name}", partial(_review_card, name)
         yield f"end of {name}", partial(_closed_card, name)
-        for seat in game.state.seats:
-            for page_number in range(len(_review(name).players[seat].worst_decisions)):
+        if name != NOTHING_DECIDED:
+            for seat, page_number in product(game.state.seats, range(3)):
                 yield (
                     f"decision {page_number} of {seat}, {name}",
                     partial(_decision_card, name, seat, page_number),
@@ -605,7 +606,10 @@ def _puzzle_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         "in a server": (LOCATION.guild_id, Below(12, 1, can_share=True, in_server=True)),
         "alone": (None, Below(0, 0, can_share=False, in_server=False)),
     }
-    games = {game.state.phase: game for game in map(puzzle_game, reversed(read_pool()))}
+    games = {
+        phase: next(game for game in map(puzzle_game, read_pool()) if game.state.phase is phase)
+        for phase in (Phase.CHOOSE, Phase.DECIDE)
+    }
     for (phase, game), (place, (server, below)) in product(games.items(), places.items()):
         puzzle, judgement = daily_puzzle(TODAY, game, ANN, server), judge(game)
         asked = partial(puzzle_card, puzzle, below)
