@@ -73,21 +73,13 @@ async def test_what_the_host_has_filled_in_stays(fake: FakeDiscord) -> None:
     assert fake.bot.banner == "1234"
 
 
-@pytest.mark.parametrize(
-    ("scopes", "permissions"),
-    [
-        (SCOPES[:1], INVITED.value),
-        (SCOPES, INVITED.value & ~discord.Permissions.attach_files.flag),
-    ],
-    ids=["no bot", "not all permissions"],
-)
-async def test_servers_install_the_bot_with_all_that_it_needs(
-    fake: FakeDiscord, scopes: list[str], permissions: int
-) -> None:
-    params = {"scopes": scopes, "permissions": permissions}
-    fake.application.profile["integration_types_config"] = {"0": {"oauth2_install_params": params}}
-    assert "install settings" in await fill_in(fake)
-    assert fake.application.profile["integration_types_config"] == AS_NEEDED
+async def test_servers_install_the_bot_with_all_that_it_needs(fake: FakeDiscord) -> None:
+    too_few = INVITED.value & ~discord.Permissions.attach_files.flag
+    for scopes, permissions in ((SCOPES[:1], INVITED.value), (SCOPES, too_few)):
+        params = {"scopes": scopes, "permissions": permissions}
+        fake.application.profile["integration_types_config"] = {"0": {"oauth2_install_params": params}}
+        assert "install settings" in await fill_in(fake)
+        assert fake.application.profile["integration_types_config"] == AS_NEEDED
 
 
 @pytest.mark.parametrize("servers_only", [False, True])
@@ -107,12 +99,9 @@ async def test_a_link_of_the_hosts_own_stays(fake: FakeDiscord) -> None:
     assert "install_params" not in fake.application.profile
 
 
-async def test_a_rejected_token(fake: FakeDiscord) -> None:
+async def test_a_rejected_token_and_other_refusals_of_discord_are_errors(fake: FakeDiscord) -> None:
     with pytest.raises(ConnectionRejectedError, match="does not accept DISCORD_TOKEN"):
         await fill_in_portal("wrong", fake.api_url)
-
-
-async def test_a_refusal_of_discord(fake: FakeDiscord) -> None:
     fake.faults.add("PATCH", "/applications/@me", status=400)
     with pytest.raises(DiscordError):
         await fill_in(fake)

@@ -37,14 +37,17 @@ class CountingStore(MemoryStore):
         return found
 
 
-async def test_the_theme_of_a_server_is_dark_until_it_chooses() -> None:
-    preferences = Preferences(MemoryStore())
-    assert await preferences.theme(1) is Theme.DARK
-    await preferences.set_theme(1, Theme.LIGHT)
-    assert await preferences.theme(1) is Theme.LIGHT
-    assert await preferences.theme(2) is Theme.DARK
-    await preferences.set_theme(1, Theme.DARK)
-    assert await preferences.theme(1) is Theme.DARK
+@pytest.fixture
+def preferences() -> Preferences:
+    return Preferences(MemoryStore())
+
+
+async def test_the_theme_of_a_server_is_dark_until_it_chooses(preferences: Preferences) -> None:
+    for theme in (Theme.DARK, Theme.LIGHT, Theme.DARK):
+        assert await preferences.theme(2) is Theme.DARK
+        assert await preferences.language(2) is None
+        await preferences.set_theme(1, theme)
+        assert await preferences.theme(1) is theme
 
 
 async def test_a_server_that_is_dropped_is_read_again_and_no_other() -> None:
@@ -81,35 +84,22 @@ async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
     assert await preferences.theme(1) is Theme.LIGHT
 
 
-async def test_a_server_has_no_language_until_it_chooses() -> None:
-    preferences = Preferences(MemoryStore())
-    assert await preferences.language(1) is None
-    await preferences.set_language(1, "fr")
-    assert [await preferences.language(guild_id) for guild_id in (1, 2, None)] == ["fr", None, None]
-
-
 async def test_the_choices_of_a_server_survive_a_restart() -> None:
     store = MemoryStore()
     await Preferences(store).set_theme(1, Theme.LIGHT)
     await Preferences(store).set_language(1, HOST)
     restarted = Preferences(store)
     assert (await restarted.theme(1), await restarted.language(1)) == (Theme.LIGHT, HOST)
+    assert [await restarted.language(guild_id) for guild_id in (2, None)] == [None, None]
 
 
 class TestDefaultOptions:
-    async def test_they_are_the_usual_ones_until_a_server_chooses(self) -> None:
-        preferences = Preferences(MemoryStore())
-        for guild_id in (1, None):
-            assert await preferences.default_options(guild_id) == Options()
-
-    async def test_all_rules_can_be_chosen(self) -> None:
-        preferences = Preferences(MemoryStore())
+    async def test_all_rules_can_be_chosen(self, preferences: Preferences) -> None:
         for rules in EVERY_RULES:
             await preferences.set_default_options(1, Options(rules))
             assert await preferences.default_options(1) == Options(rules)
 
-    async def test_each_server_has_its_own(self) -> None:
-        preferences = Preferences(MemoryStore())
+    async def test_each_server_has_its_own(self, preferences: Preferences) -> None:
         chosen = [Options(Rules.of(FRANJOS)), Options(Rules.of(ASMODEE), Pace.LIVE), Options(guessing=False)]
         for guild_id, options in enumerate(chosen, start=1):
             await preferences.set_default_options(guild_id, options)
@@ -143,16 +133,11 @@ async def test_the_choices_of_players_are_those_that_another_process_stored() ->
 
 
 @pytest.fixture
-def preferences() -> Preferences:
-    return Preferences(MemoryStore())
-
-
-@pytest.fixture
 def languages(tmp_path: Path, preferences: Preferences) -> ChannelLanguages:
     return ChannelLanguages(written_languages(tmp_path, fr="", hu=""), preferences)
 
 
-def interaction(locale: str, guild_locale: str = "en-US", *, community: bool = False) -> Any:
+def interaction(locale: str, guild_locale: str, *, community: bool) -> Any:
     """Return an interaction of a person with a language in a server with one."""
     made = FakeInteraction(locale=locale)
     made.guild_locale = guild_locale
@@ -166,9 +151,7 @@ def interaction(locale: str, guild_locale: str = "en-US", *, community: bool = F
     [
         (None, False, "fr"),
         (None, True, "hu"),
-        ("en", False, "en"),
         ("en", True, "en"),
-        (HOST, False, "fr"),
         (HOST, True, "fr"),
     ],
 )
@@ -177,16 +160,10 @@ async def test_the_choice_of_the_server_comes_before_its_language_and_that_of_th
 ) -> None:
     if chosen is not None:
         await preferences.set_language(SERVER, chosen)
-    opened = interaction("fr", "hu" if community else "en-US", community=community)
+    opened = interaction("fr", "hu", community=community)
     table = replace(lobby_table(), language=await languages.of_new_table(opened))
     assert (await languages.of_table(table)).tag == language
     assert (await languages.of_interaction(opened)).tag == language
-
-
-async def test_without_a_community_the_language_of_the_server_means_nothing(
-    languages: ChannelLanguages,
-) -> None:
-    assert (await languages.of_interaction(interaction("hu", "fr"))).tag == "hu"
 
 
 async def test_in_direct_messages_it_is_the_language_of_the_person(languages: ChannelLanguages) -> None:

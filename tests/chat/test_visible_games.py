@@ -1,5 +1,6 @@
 """Replays and reviews by number show only the games of channels that the person can see."""
 
+from contextlib import nullcontext
 from typing import Any
 
 import discord
@@ -13,7 +14,7 @@ from bot.tables import Caller, Location, Options, Status, Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text
-from tests.chat.server_payloads import channel, overwrite, role
+from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, MOD, first_people
 
@@ -22,49 +23,42 @@ HERE = LOCATION.channel_id
 OPEN, STAFF, ONE_PERSON, GONE = range(HERE + 10, HERE + 14)
 PUBLIC_THREAD, PRIVATE_THREAD, STAFF_THREAD, ORPHAN_THREAD = range(HERE + 20, HERE + 24)
 STAFF_ROLE, ADMIN_ROLE = SERVER + 1, SERVER + 2
-OWNER = Caller(900, "Owner")
+THREADS = {
+    PUBLIC_THREAD: (OPEN, 11),
+    PRIVATE_THREAD: (OPEN, 12),
+    STAFF_THREAD: (STAFF, 11),
+    ORPHAN_THREAD: (GONE, 11),
+}
+"""The channel and the type of each thread."""
+OWNER = Caller(2, "Owner")
 VIEW = str(discord.Permissions(view_channel=True).value)
+LONG_AGO = "2026-01-01T00:00:00+00:00"
 REFUSED = "No game with that number was played in a channel of this server that you can see."
 
 
-def thread(thread_id: int, parent: int, kind: int) -> dict[str, Any]:
-    archive = {
-        "archived": False,
-        "auto_archive_duration": 60,
-        "archive_timestamp": "2026-01-01T00:00:00+00:00",
-    }
+def thread(server: discord.Guild, thread_id: int, parent: int, kind: int) -> discord.Thread:
+    archive = {"archived": False, "auto_archive_duration": 60, "archive_timestamp": LONG_AGO}
     about = {"id": thread_id, "type": kind, "parent_id": parent, "owner_id": 1, "name": "thread"}
-    return about | {"message_count": 0, "member_count": 1, "thread_metadata": archive}
+    data: Any = about | {"message_count": 0, "member_count": 1, "thread_metadata": archive}
+    return discord.Thread(guild=server, state=server._state, data=data)
 
 
 @pytest.fixture
 def server() -> discord.Guild:
     """A server in which everybody sees most channels, the staff one more, and Ben another."""
-    client = discord.Client(intents=discord.Intents(guilds=True))
     hidden = overwrite(0, SERVER, deny=VIEW)
-    data: Any = {
-        "id": SERVER,
-        "name": "server",
-        "owner_id": OWNER.id,
-        "roles": [
-            role(SERVER, VIEW),
-            role(STAFF_ROLE, "0"),
-            role(ADMIN_ROLE, str(discord.Permissions(administrator=True).value)),
-        ],
-        "channels": [
-            channel(HERE),
-            channel(OPEN),
-            channel(STAFF, hidden, overwrite(0, STAFF_ROLE, allow=VIEW)),
-            channel(ONE_PERSON, hidden, overwrite(1, BEN.id, allow=VIEW)),
-        ],
-        "threads": [
-            thread(PUBLIC_THREAD, OPEN, 11),
-            thread(PRIVATE_THREAD, OPEN, 12),
-            thread(STAFF_THREAD, STAFF, 11),
-            thread(ORPHAN_THREAD, GONE, 11),
-        ],
-    }
-    return discord.Guild(data=data, state=client._connection)
+    administrator = str(discord.Permissions(administrator=True).value)
+    made = server_of(
+        channel(HERE),
+        channel(OPEN),
+        channel(STAFF, hidden, overwrite(0, STAFF_ROLE, allow=VIEW)),
+        channel(ONE_PERSON, hidden, overwrite(1, BEN.id, allow=VIEW)),
+        server_id=SERVER,
+        roles=(role(SERVER, VIEW), role(STAFF_ROLE, "0"), role(ADMIN_ROLE, administrator)),
+    )
+    for number, (parent, kind) in THREADS.items():
+        made._add_thread(thread(made, number, parent, kind))
+    return made
 
 
 def member(server: discord.Guild, by: Caller, *roles: int) -> discord.Member:
@@ -72,7 +66,7 @@ def member(server: discord.Guild, by: Caller, *roles: int) -> discord.Member:
     data: Any = {
         "user": {"id": by.id, "username": by.name, "discriminator": "0", "avatar": None},
         "roles": [str(number) for number in roles],
-        "joined_at": "2026-01-01T00:00:00+00:00",
+        "joined_at": LONG_AGO,
         "flags": 0,
     }
     return discord.Member(data=data, guild=server, state=server._state)
@@ -81,16 +75,14 @@ def member(server: discord.Guild, by: Caller, *roles: int) -> discord.Member:
 ROLES = {ANN: (), BEN: (), EVE: (STAFF_ROLE,), MOD: (ADMIN_ROLE,), OWNER: ()}
 EVERYBODY = {ANN, BEN, EVE, MOD, OWNER}
 MANAGERS = {MOD, OWNER}
-SEERS = {
+SEERS: dict[int, set[Caller]] = {
     HERE: EVERYBODY,
     OPEN: EVERYBODY,
     STAFF: MANAGERS | {EVE},
     ONE_PERSON: MANAGERS | {BEN},
     PUBLIC_THREAD: EVERYBODY,
     STAFF_THREAD: MANAGERS | {EVE},
-    PRIVATE_THREAD: set[Caller](),
-    ORPHAN_THREAD: set[Caller](),
-    GONE: set[Caller](),
+    **{hidden: set() for hidden in (PRIVATE_THREAD, ORPHAN_THREAD, GONE)},
 }
 """Who sees the games of each channel from another one."""
 
@@ -120,22 +112,19 @@ def asking(harness: Harness, server: discord.Guild, by: Caller, channel_id: int 
 @pytest.mark.parametrize("by", ROLES, ids=lambda by: by.name)
 @pytest.mark.parametrize("channel_id", SEERS)
 async def test_a_game_is_shown_to_those_who_see_its_channel(
-    server: discord.Guild, channel_id: int, by: Caller
+    harness: Harness, server: discord.Guild, channel_id: int, by: Caller
 ) -> None:
-    harness = Harness()
-    table = await won(harness, Location(SERVER, channel_id))
+    access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER, channel_id))
     asked = asking(harness, server, by)
-    if by in SEERS[channel_id]:
-        assert await harness.feature(Lobby).access.finished(asked.to_respond(), table.id) == table
-    else:
-        with pytest.raises(NotAllowed, match=REFUSED):
-            await harness.feature(Lobby).access.finished(asked.to_respond(), table.id)
+    with nullcontext() if by in SEERS[channel_id] else pytest.raises(NotAllowed, match=REFUSED):
+        assert await access.finished(asked.to_respond(), table.id) == table
     within = asking(harness, server, by, channel_id)
-    assert await harness.feature(Lobby).access.finished(within.to_respond(), table.id) == table
+    assert await access.finished(within.to_respond(), table.id) == table
 
 
-async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord.Guild) -> None:
-    harness = Harness()
+async def test_a_replay_and_a_page_of_a_review_are_refused_alike(
+    harness: Harness, server: discord.Guild
+) -> None:
     table = await won(harness, Location(SERVER, ONE_PERSON))
     asked = asking(harness, server, EVE)
     await harness.command("cantstop replay", asked, game=table.id)
@@ -147,9 +136,9 @@ async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord
 
 
 async def test_those_who_played_see_their_game_everywhere_but_show_it_to_nobody_else(
+    harness: Harness,
     server: discord.Guild,
 ) -> None:
-    harness = Harness()
     access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER + 50, OPEN))
     elsewhere = asking(harness, server, ANN).to_respond()
     assert await access.finished(elsewhere, table.id, privately=True) == table
@@ -160,26 +149,21 @@ async def test_those_who_played_see_their_game_everywhere_but_show_it_to_nobody_
     assert await access.finished(alone.to_respond(), table.id) == table
 
 
-async def test_a_game_that_is_still_played_is_not_given_away_either(server: discord.Guild) -> None:
-    """People who cannot see the channel are not told that there is a game in it."""
-    harness = Harness()
-    table = await lobby(harness, Location(SERVER, ONE_PERSON))
-    asked = asking(harness, server, EVE)
-    await harness.command("cantstop review", asked, game=table.id)
-    assert ephemeral_text(asked) == REFUSED
-
-
-async def test_nobody_sees_the_games_of_another_server(server: discord.Guild) -> None:
-    harness = Harness()
-    table = await won(harness, Location(SERVER + 50, OPEN))
-    asked = asking(harness, server, OWNER)
-    await harness.command("cantstop review", asked, game=table.id)
-    assert ephemeral_text(asked) == REFUSED
+async def test_games_of_another_server_and_those_still_played_are_not_given_away(
+    harness: Harness, server: discord.Guild
+) -> None:
+    elsewhere = await won(harness, Location(SERVER + 50, OPEN))
+    going_on = await lobby(harness, Location(SERVER, ONE_PERSON))
+    for table, by in ((elsewhere, OWNER), (going_on, EVE)):
+        asked = asking(harness, server, by)
+        await harness.command("cantstop review", asked, game=table.id)
+        assert ephemeral_text(asked) == REFUSED
 
 
 @pytest.mark.parametrize("name", ["replay", "review"])
-async def test_numbers_are_suggested_of_this_channel_alone(server: discord.Guild, name: str) -> None:
-    harness = Harness()
+async def test_numbers_are_suggested_of_this_channel_alone(
+    harness: Harness, server: discord.Guild, name: str
+) -> None:
     await won(harness, Location(SERVER, STAFF))
     here = await won(harness, Location(SERVER, HERE))
     choices = await harness.autocomplete(f"cantstop {name}", "game", "", asking(harness, server, OWNER))

@@ -9,9 +9,8 @@ from bot.dice import Seal
 from bot.game import PARKER, Rules
 from bot.tables import Cancel, Location, Options, Table
 from bot.verify import PAGE
-from tests.chat.card_parts import text
 from tests.chat.card_samples import PLAYED
-from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import SEED, Harness, button, ephemeral_text
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_lobby
@@ -59,16 +58,6 @@ async def test_after_the_end_the_record_and_the_page_are_attached(
     fields = json.loads(record.fp.read())
     assert (fields["seed"], fields["message"], fields["rolls"]) == (SEED.hex(), "900", [])
     assert (page.filename, page.fp.read()) == ("verify.html", PAGE.read_bytes())
-
-
-async def test_where_files_are_rejected_the_card_comes_alone(harness: Harness, cancelled: Table) -> None:
-    interaction = harness.command_interaction(EVE)
-    interaction.discord.errors["send_message"] = http_error(403, 50013)
-    await harness.command("cantstop dice", interaction)
-    first, second, *_ = interaction.discord.calls
-    assert len(first.values["files"]) == 2
-    assert second.values["files"] == []
-    assert "I can't attach the record" in text(second.values["view"])
 
 
 async def test_a_game_can_be_named(harness: Harness, cancelled: Table) -> None:

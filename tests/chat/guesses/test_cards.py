@@ -10,25 +10,13 @@ from bot.chat.play.cards import table_card
 from bot.chat.play.menu import menu_card
 from bot.chat.preferences import Pings
 from bot.chat.ui.i18n.language import Language, Languages
-from bot.game import Event
-from bot.tables import (
-    OVERALL,
-    Caller,
-    Guess,
-    GuesserRow,
-    Location,
-    Options,
-    Page,
-    Person,
-    Status,
-    Table,
-)
+from bot.tables import OVERALL, Caller, Guess, GuesserRow, Page, Person, Status, Table
 from tests.chat.card_parts import PICTURE, enabled, faults, ids, labels, text, with_names
+from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LAMB, first_people
-from tests.tables.watched_games import BUST, NEXT_ROLL, THIRD_RUNNER, TWO_RUNNERS, table_with
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, game_of
+from tests.tables.watched_games import BUST, THIRD_RUNNER, TWO_RUNNERS, table_with
 
-ENGLISH = Languages().english
 WATCHED = table_with(*THIRD_RUNNER)
 ENDED = table_with(*THIRD_RUNNER, *BUST)
 
@@ -56,29 +44,10 @@ def test_spectators_find_it_in_the_menu_and_not_on_the_board() -> None:
     assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == ["Roll again", "Stop", "Change move", "Odds", "⋯"]
 
 
-@pytest.mark.parametrize("events", [TWO_RUNNERS[:1], TWO_RUNNERS, (*THIRD_RUNNER, *NEXT_ROLL)])
-def test_it_is_there_from_the_first_roll_of_a_turn_to_the_last(events: tuple[Event, ...]) -> None:
-    assert offered(table_with(*events))
-
-
-WITHOUT_BUTTON = {
-    "first card": table_with(),
-    "next turn": ENDED,
-    "switched off": replace(WATCHED, options=Options(guessing=False)),
-    "direct messages": replace(WATCHED, location=Location(None, 5)),
-    "computer": replace(WATCHED, seats=(LAMB, *first_people(2)[1:])),
-    "one person": replace(WATCHED, seats=(*first_people(1), LAMB)),
-}
-
-
-@pytest.mark.parametrize("table", WITHOUT_BUTTON.values(), ids=WITHOUT_BUTTON)
-def test_otherwise_it_is_not(table: Table) -> None:
-    assert not offered(table)
-
-
-@pytest.mark.parametrize("by", [ANN, BEN])
-def test_it_is_not_for_players(by: Caller) -> None:
-    assert not offered(WATCHED, by)
+def test_otherwise_it_is_not_and_never_for_players() -> None:
+    assert not offered(table_with())
+    assert not offered(ENDED)
+    assert not offered(WATCHED, ANN)
 
 
 def test_guesses_do_not_change_the_board_before_the_turn_has_ended() -> None:
@@ -94,8 +63,8 @@ def test_the_board_tells_who_was_right_until_the_next_roll() -> None:
 
 
 def test_the_card_of_a_finished_game_tells_it_too() -> None:
-    assert ENDED.game is not None
-    game = replace(ENDED.game, state=replace(ENDED.game.state, winners=(0,)))
+    ended = game_of(ENDED)
+    game = replace(ended, state=replace(ended.state, winners=(0,)))
     won = replace(ENDED, status=Status.FINISHED, game=game)
     assert "guessed right" in board(replace(won, guesses=(Guess(EVE, 1, stops=False, correct=True),)))
 
@@ -123,8 +92,7 @@ def test_the_line_is_short_in_every_language(tag: str) -> None:
 
 
 def test_the_prompt_asks_about_the_player_on_turn() -> None:
-    assert WATCHED.game is not None
-    card = guess_prompt(WATCHED, WATCHED.game, EVE.id, ENGLISH)
+    card = guess_prompt(WATCHED, game_of(WATCHED), EVE.id, ENGLISH)
     assert text(card) == f"🔮 How will <@{ANN.id}>'s turn end? Only you see your guess."
     assert labels(card) == ["Stops", "Busts"]
     start = f"cs1:{WATCHED.id}:{WATCHED.action_version}:ending"
@@ -133,16 +101,15 @@ def test_the_prompt_asks_about_the_player_on_turn() -> None:
 
 @pytest.mark.parametrize(("stops", "words"), [(True, "stops"), (False, "busts")])
 def test_the_prompt_shows_ones_own_guess_of_this_turn(stops: bool, words: str) -> None:
-    assert WATCHED.game is not None
     others = (Guess(BEN, 1, stops=not stops), Guess(DEE, 1, stops=not stops))
     guessed = replace(WATCHED, guesses=(*others, Guess(EVE, 1, stops=stops)))
-    card = guess_prompt(guessed, WATCHED.game, EVE.id, ENGLISH)
+    card = guess_prompt(guessed, game_of(WATCHED), EVE.id, ENGLISH)
     assert text(card).splitlines() == [
         f"🔮 Your guess: <@{ANN.id}> {words}.",
         "-# You can change your mind until the turn ends. The board will say who was right.",
     ]
     earlier = replace(guessed, guesses=tuple(replace(guess, turn=0) for guess in guessed.guesses))
-    assert "How will" in text(guess_prompt(earlier, WATCHED.game, EVE.id, ENGLISH))
+    assert "How will" in text(guess_prompt(earlier, game_of(WATCHED), EVE.id, ENGLISH))
 
 
 NOVEMBER, OCTOBER = 202611, 202610
@@ -171,36 +138,40 @@ def test_it_names_the_server_the_month_and_the_best() -> None:
     assert shown(page(own=3)).splitlines()[-1] == "-# You're number 3 of 14: 17 of 25 right."
 
 
-def test_who_is_not_on_it_learns_how_to_guess() -> None:
-    told = shown(page(), replace(ASKED, scope=OVERALL))
-    assert "## Best guesses in all servers" in told
-    assert "press **⋯** and **Stops or busts?**" in told
+@pytest.mark.parametrize(
+    ("asked", "shown_page", "sentence"),
+    [
+        (ASKED, EMPTY, "Nobody has guessed this month yet."),
+        (replace(ASKED, season=OCTOBER), EMPTY, "Nobody guessed in that month."),
+        (replace(ASKED, offset=20), Page((), 14, None), "This page is empty now."),
+        (replace(ASKED, scope=OVERALL), page(), "## Best guesses in all servers"),
+        (ASKED, page(), "press **⋯** and **Stops or busts?**"),
+    ],
+)
+def test_other_pages_say_what_they_are_and_how_to_get_on_the_list(
+    asked: GuessersButton, shown_page: Page[GuesserRow], sentence: str
+) -> None:
+    assert sentence in shown(shown_page, asked)
 
 
 @pytest.mark.parametrize(
-    ("season", "sentence"),
-    [(NOVEMBER, "Nobody has guessed this month yet."), (OCTOBER, "Nobody guessed in that month.")],
+    ("asked", "usable", "leads_to"),
+    [
+        (ASKED, ["Next", "Last month"], ["gl1:3:7:202611:10", "gl1:3:7:202610:0"]),
+        (
+            replace(ASKED, season=OCTOBER, offset=10),
+            ["Previous", "This month"],
+            ["gl1:3:7:202610:0", "gl1:3:7:202611:0"],
+        ),
+    ],
 )
-def test_an_empty_month_says_so(season: int, sentence: str) -> None:
-    assert sentence in shown(EMPTY, GuessersButton(3, 7, season, 0))
-
-
-def test_it_leads_to_its_pages_and_to_the_month_before() -> None:
-    card = guessers_card(page(), ASKED, ENGLISH, season=NOVEMBER)
-    assert labels(card) == ["Previous", "Next", "Last month"]
-    assert enabled(card) == ["Next", "Last month"]
-    assert ids(card)[1:] == ["gl1:3:7:202611:10", "gl1:3:7:202610:0"]
-
-
-def test_the_last_page_leads_back() -> None:
-    asked = GuessersButton(3, 7, OCTOBER, 10)
-    card = guessers_card(page(10), asked, ENGLISH, season=NOVEMBER)
-    assert enabled(card) == ["Previous", "This month"]
-    assert ids(card)[::2] == ["gl1:3:7:202610:0", "gl1:3:7:202611:0"]
-
-
-def test_a_page_that_is_gone_says_so() -> None:
-    assert "This page is empty now." in shown(Page((), 14, None), replace(ASKED, offset=20))
+def test_it_leads_to_its_pages_and_to_the_other_month(
+    asked: GuessersButton, usable: list[str], leads_to: list[str]
+) -> None:
+    card = guessers_card(page(asked.offset), asked, ENGLISH, season=NOVEMBER)
+    assert enabled(card) == usable
+    found = dict(zip(labels(card), ids(card), strict=True))
+    assert [found[label] for label in usable] == leads_to
 
 
 @every_language

@@ -7,15 +7,13 @@ import pytest
 
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.ids import HallButton, PageButton
-from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Person, Ranking, Standing
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import PICTURE, descriptions, enabled, faults, ids, labels, texts, with_names
 from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, month, page
+from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
-
-ENGLISH = Languages().english
 
 
 def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> LeaderboardRow:
@@ -31,27 +29,24 @@ def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
     return texts(leaderboard_card(page, asked(by), ENGLISH, season=NOW))[2]
 
 
-def test_tied_players_share_a_rank_and_medal() -> None:
-    shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
+def test_tied_players_share_a_rank_and_medal_and_whoever_asks_is_marked() -> None:
+    shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (ANN, CYD, DEE, EVE))), 4, None)
     assert lines(shown, asked()) == [
-        "🥇 **1** Ben · 7 wins · 12 games",
+        "🥇 **1** **Ann** · 7 wins · 12 games",
         "🥇 **1** Cyd · 7 wins · 12 games",
         "🥉 **3** Dee · 7 wins · 12 games",
         "▫️ **4** Eve · 7 wins · 12 games",
     ]
 
 
-def test_the_row_of_the_person_who_asked_is_marked() -> None:
-    shown = LeaderboardPage((ranked(1, BEN), ranked(2, ANN)), 2, ranked(2, ANN))
-    assert lines(shown, asked())[1].startswith("🥈 **2** **Ann**")
-
-
 def test_names_are_plain_text_and_ping_nobody() -> None:
     hostile = Person(1, "**@everyone** <@1>")
-    line = lines(LeaderboardPage((ranked(1, hostile),), 1, None), asked())[0]
-    assert "**@" not in line
-    assert "@everyone" not in line
-    assert "<@1>" not in line
+    (line,) = lines(LeaderboardPage((ranked(1, hostile),), 1, None), asked())
+    hall = hall_of_fame_card((month(202610, (hostile,)),), HALL, ENGLISH, season=NOW)
+    for shown in (line, texts(hall)[1]):
+        assert "**@" not in shown
+        assert "@everyone" not in shown
+        assert "<@1>" not in shown
 
 
 @pytest.mark.parametrize(
@@ -75,13 +70,9 @@ def test_rows_show_the_value_they_are_ranked_by(by: Ranking, value: str) -> None
 
 
 def test_every_ranking_has_its_own_title() -> None:
-    cards = [
-        leaderboard_card(page(1), asked(by, scope=scope), ENGLISH, season=NOW)
-        for by in Ranking
-        for scope in (OVERALL, 5)
-    ]
-    titles = [texts(card)[0] for card in cards]
-    assert len(set(titles)) == len(titles)
+    wanted = [asked(by, scope=scope) for by in Ranking for scope in (OVERALL, 5)]
+    titles = {texts(leaderboard_card(page(1), each, ENGLISH, season=NOW))[0] for each in wanted}
+    assert len(titles) == len(wanted)
 
 
 class TestOwnLine:
@@ -102,9 +93,7 @@ class TestPages:
             (PAGE_SIZE, 0, None, []),
             (PAGE_SIZE + 1, 0, ["Next"], [0, 10]),
             (25, 10, ["Previous", "Next"], [0, 20]),
-            (25, 20, ["Previous"], [10, 20]),
             (20, 10, ["Previous"], [0, 10]),
-            (25, 30, ["Previous"], [20, 30]),
             (25, 90, ["Previous"], [20, 30]),
             (5, 10, ["Previous"], [0, 10]),
             (25, 5, ["Previous", "Next"], [0, 15]),
@@ -174,13 +163,11 @@ class TestSeasons:
 
 
 class TestRatings:
-    def test_uncertain_ones_have_a_question_mark_that_is_explained(self) -> None:
-        uncertain = LeaderboardPage((ranked(1, BEN),), 1, None)
-        assert "≈1,540" in lines(uncertain, asked(Ranking.RATING))[0]
-        assert "≈ = still uncertain" in own_line(uncertain, Ranking.RATING)
-        certain = LeaderboardPage((ranked(1, BEN, VETERAN),), 1, None)
-        assert "3,308 after" in lines(certain, asked(Ranking.RATING))[0]
-        assert "?" not in own_line(certain, Ranking.RATING)
+    def test_uncertain_ones_have_a_sign_that_is_explained(self) -> None:
+        for standing, value, explained in ((STANDING, "≈1,540", True), (VETERAN, "3,308", False)):
+            shown = LeaderboardPage((ranked(1, BEN, standing),), 1, None)
+            assert f" {value} after" in lines(shown, asked(Ranking.RATING))[0]
+            assert ("≈ = still uncertain" in own_line(shown, Ranking.RATING)) is explained
 
     def test_the_ladder_against_computers_tells_their_ratings(self) -> None:
         wanted = replace(asked(Ranking.RATING), solo=True)
@@ -202,12 +189,6 @@ class TestHallOfFame:
             "**August 2026**",
             "🥇 Ben 1,540",
         ]
-
-    def test_names_are_plain_text(self) -> None:
-        hostile = month(202610, (Person(1, "**@everyone**"),))
-        (_, listed, *_) = texts(hall_of_fame_card((hostile,), HALL, ENGLISH, season=NOW))
-        assert "**@" not in listed
-        assert "@everyone" not in listed
 
     def test_an_empty_one_says_how_to_get_in(self) -> None:
         assert texts(hall_of_fame_card((), HALL, ENGLISH, season=NOW))[1].startswith("Nobody is here yet.")
@@ -239,19 +220,10 @@ class TestPodium:
     def test_it_has_the_first_three_of_the_first_page(self) -> None:
         shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
         steps = podium(shown, asked(Ranking.RATING), ENGLISH)
-        assert [(step.rank, step.name, step.value) for step in steps] == [
-            (1, BEN.name, "≈1,540"),
-            (1, CYD.name, "≈1,540"),
-            (3, DEE.name, "≈1,540"),
-        ]
+        assert [(step.rank, step.name) for step in steps] == [(1, BEN.name), (1, CYD.name), (3, DEE.name)]
+        assert {step.value for step in steps} == {"≈1,540"}
         assert podium(page(25, 10), asked(offset=10), ENGLISH) == ()
         assert podium(page(0), asked(), ENGLISH) == ()
-
-    @pytest.mark.parametrize(
-        ("by", "value"), [(Ranking.WINS, "7"), (Ranking.WIN_RATE, "58%"), (Ranking.LONGEST_TURN, "9")]
-    )
-    def test_values_are_short(self, by: Ranking, value: str) -> None:
-        assert podium(LeaderboardPage((ranked(1, BEN),), 1), asked(by), ENGLISH)[0].value == value
 
     def test_its_alt_text_tells_places_and_values(self) -> None:
         shown = LeaderboardPage((ranked(1, BEN), ranked(2, CYD)), 2)

@@ -26,6 +26,7 @@ from tests.chat.harness import (
 )
 from tests.chat.lobby.test_options import submitted_values
 from tests.chat.lobby.test_threads import text_channel
+from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
 
 CHANGES = (LobbyButton.OPTIONS, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL)
@@ -68,49 +69,24 @@ class TestJoinAndLeave:
             assert ephemeral_text(ended).startswith("This game is over.")
         assert await harness.stored(playing) == playing
 
-    @pytest.mark.parametrize("action", [LobbyButton.JOIN, LobbyButton.LEAVE, *CHANGES])
-    async def test_a_button_does_nothing_in_another_channel(self, harness: Harness, action: str) -> None:
-        table = await harness.lobby()
-        elsewhere = replace(table.location, channel_id=table.location.channel_id + 1)
-        other = await harness.store.create(Table.new(elsewhere, first_people(1)[0], table.options, 0.0))
-        answered = await press(harness, ANN, other, action)
-        assert "no longer here" in ephemeral_text(answered)
-        assert await harness.stored(other) == other
-
 
 class TestStart:
-    async def test_the_dice_say_who_goes_first(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        edited_card(await press(harness, ANN, table, LobbyButton.START))
-        assert (await harness.stored(table)).status is Status.PLAYING
-
-    async def test_the_host_chooses_who_goes_first(self, harness: Harness) -> None:
+    @pytest.mark.parametrize(("choice", "first_seat"), [(1, 1), (3, 3), (4, None)])
+    async def test_the_host_chooses_who_goes_first_or_leaves_it_to_the_dice(
+        self, harness: Harness, choice: int, first_seat: int | None
+    ) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
+        table = await save_changes(harness.store, table, seats=(*first_people(2), LAMB, EAGLE))
         prompt = ephemeral_card(await press(harness, ANN, table, LobbyButton.START))
-        assert [label.strip("\u2068\u2069") for label in labels(prompt)] == ["Ann", "Ben", "Roll for it"]
+        assert [label.strip("\u2068\u2069") for label in labels(prompt)] == [
+            *("Ann", "Ben", "Lamb", "Eagle", "Roll for it")
+        ]
         assert (await harness.stored(table)).status is Status.LOBBY
-        assert edited_text(await harness.click(ANN, ids(prompt)[1], private=True)) == "The game has started."
-        begun = await harness.stored(table)
-        assert [person.id for person in begun.acting] == [BEN.id]
+        started = await harness.click(ANN, ids(prompt)[choice], private=True)
+        assert edited_text(started) == "The game has started."
         assert harness.boards.refreshed == [table.id]
-
-    async def test_a_computer_can_go_first(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        for strength in (Strength.EASY, Strength.HARD):
-            await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), strength)
-        prompt = ephemeral_card(await press(harness, ANN, table, LobbyButton.START))
-        assert labels(prompt)[2:] == ["Lamb", "Eagle", "Roll for it"]
-        await harness.click(ANN, ids(prompt)[3], private=True)
-        begun = await harness.stored(table)
-        assert begun.game is not None
-        assert begun.game.state.on_turn == 3
-
-    async def test_the_host_can_leave_the_choice_to_the_dice(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        await press(harness, ANN, table, LobbyButton.BEGIN)
-        begun = await harness.stored(table)
-        assert begun.game is not None
-        assert begun.game.started.roll_off
+        game = await harness.game_of(table)
+        assert game.started.roll_off if first_seat is None else game.state.on_turn == first_seat
 
     async def test_the_host_of_a_rematch_is_not_asked(self, harness: Harness) -> None:
         ann, ben = first_people(2)
@@ -187,12 +163,6 @@ class TestOptions:
             assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
         assert await harness.stored(table) == table
 
-    async def test_leaving_is_confirmed_once_the_game_has_started(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
-        pressed = TableButton(table.id, 0, LobbyButton.LEAVE)
-        assert labels(edited_card(await harness.click(ANN, pressed, private=True))) == ["Leave the game"]
-        assert await harness.stored(table) == table
-
 
 class TestPace:
     async def test_the_host_changes_pace_and_coach_in_a_modal(self, harness: Harness) -> None:
@@ -247,16 +217,18 @@ class TestCancel:
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
         assert harness.boards.refreshed == [table.id]
 
-    async def test_with_others_in_it_the_host_is_asked_first(self, harness: Harness) -> None:
+    @pytest.mark.parametrize(
+        ("by", "told"),
+        [(ANN, f"Others have joined: <@{BEN.id}> and <@{CYD.id}>."), (MOD, f"<@{ANN.id}>")],
+        ids=["host", "moderator"],
+    )
+    async def test_with_others_in_it_they_are_asked_first(
+        self, harness: Harness, by: Caller, told: str
+    ) -> None:
         table = await harness.lobby(count=3)
-        asked = edited_card(await press(harness, ANN, table, LobbyButton.CANCEL))
-        assert f"Others have joined: <@{BEN.id}> and <@{CYD.id}>." in text(asked)
-        assert await harness.stored(table) == table
-        edited_card(await harness.click(ANN, ids(asked)[0], private=True))
-        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
-
-    async def test_a_moderator_is_asked_before_cancelling_the_game_of_others(self, harness: Harness) -> None:
-        table = await harness.lobby(count=1)
-        asked = edited_card(await press(harness, MOD, table, LobbyButton.CANCEL))
+        asked = edited_card(await press(harness, by, table, LobbyButton.CANCEL))
+        assert told in text(asked)
         assert labels(asked) == ["Cancel the game"]
         assert await harness.stored(table) == table
+        edited_card(await harness.click(by, ids(asked)[0], private=True))
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED

@@ -23,6 +23,7 @@ from bot.tables import (
     StoreUnavailableError,
     Table,
 )
+from tests import WAIT_TIMEOUT
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import SENT_ID, FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_text
@@ -32,7 +33,7 @@ from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, LOCATION, first_peo
 
 async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
     interaction = await harness.click(by, button(last, LobbyButton.REMATCH))
-    await harness.background_tasks.finish(60)
+    await harness.background_tasks.finish(WAIT_TIMEOUT)
     return interaction
 
 
@@ -55,7 +56,7 @@ class TestOpen:
 
         monkeypatch.setattr(harness.store, "create", create_and_fail)
         assert "check the game with" in ephemeral_text(await harness.command("cantstop new"))
-        await harness.background_tasks.finish(60)
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert harness.boards.refreshed == [(await harness.latest()).id]
         assert harness.tables.timers[0].count == 1
 
@@ -65,7 +66,7 @@ class TestOpen:
         monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
         monkeypatch.setattr(harness.store, "create", AsyncMock(side_effect=StoreAwayError))
         await harness.command("cantstop new")
-        await harness.background_tasks.finish(60)
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert harness.boards.refreshed == []
 
     async def test_the_language_of_the_host_stays_that_of_the_table_and_its_rematch(
@@ -102,12 +103,12 @@ class TestOpen:
 class TestElsewhere:
     """Where the bot is no member."""
 
+    GRANTED = discord.Permissions(send_messages=True, use_external_apps=True)
+
     def command(self, harness: Harness, **changes: Any) -> FakeInteraction:
-        granted = discord.Permissions(send_messages=True, use_external_apps=True)
-        interaction = harness.command_interaction(permissions=granted, **changes)
-        interaction.member = False
-        interaction.app_permissions = discord.Permissions.none()
-        return interaction
+        changes |= {"member": False, "app_permissions": discord.Permissions.none()}
+        permissions = discord.Permissions(self.GRANTED.value)
+        return harness.command_interaction(permissions=permissions, **changes)
 
     @pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["server", "group"])
     async def test_a_game_is_opened_for_everybody(self, harness: Harness, guild_id: int | None) -> None:
@@ -156,62 +157,44 @@ class TestElsewhere:
     async def test_a_rematch_is_lent_as_well_unless_the_bot_is_kept_to_servers(
         self, harness: Harness, *, servers_only: bool
     ) -> None:
+        """An outdated board is shown first only if it is refused: a first response keeps its token."""
         harness.feature(Lobby).opener.servers_only = servers_only
         table = await harness.finished(WON["won"])
-        granted = discord.Permissions(send_messages=True, use_external_apps=True)
-        changes = {"member": False, "permissions": granted}
+        changes = {"member": False, "permissions": self.GRANTED}
         clicked = await harness.click(BEN, button(table, LobbyButton.REMATCH), changes=changes)
         latest = await harness.latest()
         assert latest.lent is not servers_only
-        if servers_only:
-            refused = clicked.discord.calls[-1].values["content"]
-            assert refused.startswith("I only play in servers that have added me.")
-            assert latest.id == table.id
-
-    @pytest.mark.parametrize("player", [BEN, CYD])
-    async def test_an_outdated_board_is_shown_first_only_if_a_rematch_is_refused(
-        self, harness: Harness, player: Caller
-    ) -> None:
-        """Only a first response keeps its token for the new board."""
-        table = await harness.finished(WON["won"])
-        granted = discord.Permissions(send_messages=True, use_external_apps=True)
-        changes = {"member": False, "permissions": granted}
-        clicked = await harness.click(player, button(table, LobbyButton.REMATCH), changes=changes)
-        refused = player == CYD
-        assert clicked.discord.names == (["edit_message", "followup"] if refused else ["send_message"])
+        if not servers_only:
+            assert clicked.discord.names == ["send_message"]
+            return
+        assert clicked.discord.names == ["edit_message", "followup"]
+        refused = clicked.discord.calls[-1].values["content"]
+        assert refused.startswith("I only play in servers that have added me.")
+        assert latest.id == table.id
 
 
 class TestPermissions:
     @pytest.mark.parametrize(
         ("missing", "in_thread", "names"),
         [
-            ({"view_channel"}, False, "**View Channel**"),
-            ({"send_messages"}, False, "**Send Messages**"),
             ({"send_messages_in_threads"}, True, "**Send Messages in Threads**"),
             ({"view_channel", "send_messages"}, False, "**View Channel** and **Send Messages**"),
+            ({"send_messages_in_threads", "attach_files"}, False, None),
+            ({"send_messages"}, True, None),
         ],
     )
-    async def test_the_missing_permissions_are_named(
-        self, harness: Harness, missing: set[str], in_thread: bool, names: str
+    async def test_the_missing_permissions_are_named_and_others_are_not_needed(
+        self, harness: Harness, missing: set[str], in_thread: bool, names: str | None
     ) -> None:
-        refused = await self.open_without(harness, missing, in_thread=in_thread)
-        assert f"give me {names}." in ephemeral_text(refused)
-        assert await harness.store.latest_table_in(LOCATION.channel_id) is None
-
-    @pytest.mark.parametrize(
-        ("missing", "in_thread"),
-        [("send_messages_in_threads", False), ("send_messages", True), ("attach_files", False)],
-    )
-    async def test_others_are_not_needed(self, harness: Harness, missing: str, in_thread: bool) -> None:
-        assert public_text(await self.open_without(harness, {missing}, in_thread=in_thread))
-        assert (await harness.latest()).open
-
-    async def open_without(self, harness: Harness, missing: set[str], *, in_thread: bool) -> FakeInteraction:
         interaction = harness.command_interaction(app_permissions=discord.Permissions.all())
         interaction.app_permissions.update(**dict.fromkeys(missing, False))
         if in_thread:
             interaction.channel = discord.Thread.__new__(discord.Thread)
-        return await harness.command("cantstop new", interaction)
+        await harness.command("cantstop new", interaction)
+        opened = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert (opened is None) is (names is not None)
+        if names is not None:
+            assert f"give me {names}." in ephemeral_text(interaction)
 
 
 class TestRematch:
@@ -247,13 +230,9 @@ class TestRematch:
         assert [person.id for person in table.people] == [ANN.id, CYD.id]
         assert harness.boards.refreshed == [table.id]
 
-    async def test_there_is_none_while_another_game_is_in_progress(self, harness: Harness) -> None:
+    async def test_there_is_none_while_that_or_another_game_is_in_progress(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])
         current = await harness.game(GAMES["begun"])
-        refused = await rematch(harness, ANN, last)
-        assert "already a game in this channel" in ephemeral_text(refused)
+        for table, refusal in ((last, "already a game in this channel"), (current, "isn't over yet")):
+            assert refusal in ephemeral_text(await rematch(harness, ANN, table))
         assert await harness.stored(current) == current
-
-    async def test_there_is_none_of_a_game_in_progress(self, harness: Harness) -> None:
-        refused = await rematch(harness, ANN, await harness.game(GAMES["begun"]))
-        assert "isn't over yet" in ephemeral_text(refused)

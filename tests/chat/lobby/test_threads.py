@@ -33,7 +33,8 @@ async def ask_for_game(
     harness: Harness, channel: object = None, *, changes: dict[str, Any] | None = None, **options: object
 ) -> FakeInteraction:
     """Let Ben ask for a game in a channel that has one."""
-    await harness.lobby()
+    if await harness.store.latest_table_in(LOCATION.channel_id) is None:
+        await harness.lobby()
     interaction = harness.command_interaction(BEN, channel=channel or text_channel(), **(changes or {}))
     return await harness.command("cantstop new", interaction, **options)
 
@@ -42,17 +43,14 @@ async def click_offer(harness: Harness, channel: object, game: NewGame = GAME) -
     return await harness.click(BEN, str(game), private=True, changes={"channel": channel})
 
 
-async def test_a_thread_is_offered_with_all_choices(harness: Harness) -> None:
-    card = ephemeral_card(await ask_for_game(harness, columns="4", pace="live", coach="off"))
-    assert labels(card) == ["Open a thread"]
-    assert ids(card) == [str(GAME)]
-    assert "already a game in this channel" in text(card)
-
-
-async def test_in_a_thread_its_parent_gets_the_new_one(harness: Harness) -> None:
-    thread = Mock(spec=discord.Thread)
-    thread.parent = text_channel()
-    assert labels(ephemeral_card(await ask_for_game(harness, thread))) == ["Open a thread"]
+async def test_a_thread_is_offered_with_all_choices_also_beside_a_thread(harness: Harness) -> None:
+    in_thread = Mock(spec=discord.Thread)
+    in_thread.parent = text_channel()
+    for channel in (text_channel(), in_thread):
+        card = ephemeral_card(await ask_for_game(harness, channel, columns="4", pace="live", coach="off"))
+        assert labels(card) == ["Open a thread"]
+        assert ids(card) == [str(GAME)]
+        assert "already a game in this channel" in text(card)
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.DMChannel])
@@ -90,16 +88,14 @@ async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) ->
     assert labels(edited_card(clicked)) == []
 
 
-async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: Harness) -> None:
-    await click_offer(harness, text_channel(), NewGame(Options(), now=True))
-    assert (await harness.latest(THREAD_ID)).status is Status.PLAYING
-
-
-async def test_it_starts_against_the_first_of_several_computers(harness: Harness) -> None:
+async def test_it_starts_at_once_if_asked_to_against_the_first_of_several_computers(
+    harness: Harness,
+) -> None:
     """The bot makes no such button, but anybody can."""
     game = NewGame(Options(), (Strength.MEDIUM, Strength.HARD), now=True)
     await click_offer(harness, text_channel(), game)
-    assert (await harness.latest(THREAD_ID)).seats[1] == Computer(Strength.MEDIUM, 1)
+    table = await harness.latest(THREAD_ID)
+    assert (table.status, table.seats[1]) == (Status.PLAYING, Computer(Strength.MEDIUM, 1))
 
 
 async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Harness) -> None:
@@ -149,19 +145,13 @@ def test_each_choice_has_its_digit_for_good() -> None:
     assert read_custom_id(custom_id) == NewGame(options, (Strength.HARD,), now=True)
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "th1:9000000000:",
-        "th1:0000000990:",
-        "th1:000000000:",
-        "th1:0000000000:4",
-        "th1:0000000000:0000",
-        "th1:0000000000::later",
-        "th1:0010000010:",
-        "th1:٠000000000:",
-    ],
-)
+NO_NEW_GAMES = """
+    th1:9000000000: th1:0000000990: th1:000000000: th1:0000000000:4 th1:0000000000:0000
+    th1:0000000000::later th1:0010000010: th1:٠000000000:
+"""
+
+
+@pytest.mark.parametrize("custom_id", NO_NEW_GAMES.split())
 def test_an_id_that_no_button_has_is_not_understood(custom_id: str) -> None:
     with pytest.raises(NotUnderstood):
         read_custom_id(custom_id)

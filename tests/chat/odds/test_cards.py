@@ -1,16 +1,15 @@
 """The private card with odds and advice."""
 
 from bot.chat.odds.cards import odds_card
-from bot.chat.ui.i18n.language import Languages
-from bot.game import Choose, Game, PlaceBid, Roll, Rolled, Stop
+from bot.game import Choose, Game, Roll, Rolled, Stop
 from bot.players import Advice, Reason, advise, odds
 from bot.players.hard import RatedAction
 from tests.chat.card_parts import text, with_names
-from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
+from tests.chat.card_samples import GAMES, SETTLING_UP
+from tests.chat.english import ENGLISH
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import game_table
 
-ENGLISH = Languages().english
 PHONE = 32
 """The characters of a code block that fit on a phone."""
 
@@ -80,13 +79,7 @@ def test_every_move_has_a_line() -> None:
     ]
 
 
-class TestBids:
-    def test_only_bidders_get_advice_on_bids(self) -> None:
-        assert any("**Eagle** would bid: " in line for line in told(BIDDERS, seat=0))
-        for seat in (2, None):
-            assert told(BIDDERS, seat=seat)[0].startswith("Chance to advance")
-
-    def test_a_settlement_has_advice_alone(self) -> None:
-        lines = told(SETTLING_UP)
-        assert lines[0].startswith("🦅 **Eagle** would ")
-        assert PlaceBid.__name__ not in "".join(lines)
+def test_a_settlement_has_advice_alone() -> None:
+    lines = told(SETTLING_UP)
+    assert lines[0].startswith("🦅 **Eagle** would ")
+    assert "advance" not in "".join(lines)

@@ -10,18 +10,17 @@ from bot.chat.odds.cards import ODDS
 from bot.chat.odds.handlers import Odds
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
-from bot.chat.ui.i18n.language import Languages
 from bot.tables import Caller, CloseReason, Coach, Options, Status, Table
+from tests import WAIT_TIMEOUT
 from tests.chat.all_features import PRIVATE_ACTIONS, PUBLIC_ACTIONS
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES
+from tests.chat.english import ENGLISH
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
-
-ENGLISH = Languages().english
 
 
 async def by_button(harness: Harness, table: Table, by: Caller) -> str:
@@ -52,22 +51,14 @@ async def test_only_bidders_get_advice_about_bids(harness: Harness, request_odds
         assert ("**Eagle** would bid" in await request_odds(harness, table, by)) == is_bidder
 
 
-async def test_an_old_button_gives_the_odds_of_the_current_position(harness: Harness) -> None:
-    table = await harness.game(GAMES["three runners"])
-    old = replace(button(table, ODDS), action_version=1)
-    assert "Bust chance: 12%" in ephemeral_text(await harness.click(ANN, old))
-
-
 @both_ways
-async def test_there_are_none_before_and_after_a_game(harness: Harness, request_odds: Request) -> None:
+async def test_there_are_none_before_and_after_a_game_and_without_a_coach(
+    harness: Harness, request_odds: Request
+) -> None:
     lobby = await harness.lobby()
     assert await request_odds(harness, lobby, ANN) == "There are no odds yet: the game hasn't started."
     await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
     assert (await request_odds(harness, lobby, ANN)).startswith("This game is over.")
-
-
-@both_ways
-async def test_there_are_none_at_a_table_without_a_coach(harness: Harness, request_odds: Request) -> None:
     table = await harness.game(GAMES["three runners"])
     await save_changes(harness.store, table, options=Options(coach=Coach.OFF))
     refusal = await request_odds(harness, table, ANN)
@@ -79,7 +70,7 @@ class TestOneCard:
         table = await harness.game(GAMES["three runners"])
         first = await harness.click(ANN, button(table, ODDS))
         second = await harness.command("cantstop odds", ANN)
-        await harness.background_tasks.finish(10)
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert first.discord.names == ["send_message", "delete_original_response"]
         assert second.discord.names == ["send_message"]
 
@@ -90,7 +81,7 @@ class TestOneCard:
             await response.defer()
             await harness.feature(Odds).respond(response, table)
         await harness.click(ANN, button(table, ODDS))
-        await harness.background_tasks.finish(10)
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert slow.discord.names == ["defer", "followup", "delete_followup"]
 
     @pytest.mark.parametrize(("life", "next_by"), [(0.0, ANN), (TOKEN_LIFE, BEN)])
@@ -101,16 +92,8 @@ class TestOneCard:
         first = await harness.click(ANN, button(table, ODDS))
         monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", life)
         await harness.click(next_by, button(table, ODDS))
-        await harness.background_tasks.finish(10)
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert first.discord.names == ["send_message"]
-
-    async def test_a_card_that_was_dismissed_is_no_trouble(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        first = await harness.click(ANN, button(table, ODDS))
-        first.discord.errors["delete_original_response"] = http_error(404, 10008)
-        again = await harness.click(ANN, button(table, ODDS))
-        await harness.background_tasks.finish(10)
-        assert "Bust chance" in ephemeral_text(again)
 
 
 class TestChoices:
@@ -145,13 +128,16 @@ class TestChoices:
         assert labels(card)[:2] == ["Roll again", "Stop"]
         assert await harness.stored(table) == table
 
-    async def test_the_next_look_replaces_a_card_that_was_played_on(self, harness: Harness) -> None:
+    async def test_the_next_look_replaces_a_card_that_was_played_on_even_if_it_was_dismissed(
+        self, harness: Harness
+    ) -> None:
         table = await harness.game(GAMES["three moves"])
-        await harness.click(ANN, button(table, ODDS))
         played = await harness.click(ANN, button(table, GameButton.MOVE, 7, 7), private=True)
-        await harness.click(ANN, button(await harness.stored(table), ODDS))
-        await harness.background_tasks.finish(10)
+        played.discord.errors["delete_original_response"] = http_error(404, 10008)
+        look = await harness.click(ANN, button(table, ODDS))
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert played.discord.names == ["edit_message", "delete_original_response"]
+        assert "Chance to advance" in ephemeral_text(look)
 
     @pytest.mark.parametrize(
         ("columns", "odds"), [("2:top", "Bust chance"), ("2:top,3:top", "This game is over.")]

@@ -6,13 +6,11 @@ import pytest
 
 from bot.chat.odds.texts import percent, reason_text
 from bot.chat.play.cards import table_card
-from bot.chat.ui.i18n.language import Languages
 from bot.players import Reason
 from bot.tables import Coach, Options
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import TABLES
-
-ENGLISH = Languages().english
+from tests.chat.english import ENGLISH
 
 
 @pytest.mark.parametrize(

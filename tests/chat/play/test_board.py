@@ -8,24 +8,23 @@ from hypothesis import given
 
 from bot.chat.play.board import MAX_DESCRIPTION, board_description, moves_line
 from bot.chat.play.cards import table_card
-from bot.chat.ui.i18n.language import Languages
 from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
 from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
 from bot.tables import Person, Table
 from tests.chat.card_parts import PICTURE, descriptions, labels, plain, text, texts
 from tests.chat.card_samples import EVERYWHERE, GAMES, TABLES
+from tests.chat.english import ENGLISH
 from tests.game.game_factories import game_at, with_roll
 from tests.render.sample_positions import POSITIONS
 from tests.render.strategies import positions_with_bids, positions_without_bids
-from tests.tables.sample_tables import game_table
-
-ENGLISH = Languages().english
+from tests.tables.sample_tables import game_of, game_table
 
 
 def described(table: Table) -> str:
-    assert table.game is not None
-    return plain(board_description(table, table.game, ENGLISH).replace("\u2068", "").replace("\u2069", ""))
+    return plain(
+        board_description(table, game_of(table), ENGLISH).replace("\u2068", "").replace("\u2069", "")
+    )
 
 
 def test_an_empty_board_has_no_markers() -> None:
@@ -52,17 +51,13 @@ def test_a_bust_is_described_with_the_lost_runners() -> None:
     )
 
 
-def test_a_settlement_is_described() -> None:
-    told = described(game_table(POSITIONS["falling"]))
+def test_a_winner_and_a_settlement_are_described() -> None:
+    assert "Winner: Ben. Ann (" in described(game_table(POSITIONS["won"]))
     assert (
         "Dice: 1, 1, 6, 1, a bust. Missing the next turn: Ben. Moved: 5 from 4 and 8 from 8. Can "
         "move: 3, 5, 8, and 9. Ben bid: busts, 2 chips, right. Cyd bid: stops, 4 chips, wrong. "
         "Steps left for Cyd: 5 down. Ann ("
-    ) in told
-
-
-def test_the_winner_is_described() -> None:
-    assert "Winner: Ben. Ann (" in described(game_table(POSITIONS["won"]))
+    ) in described(game_table(POSITIONS["falling"]))
 
 
 @given(positions_without_bids() | positions_with_bids())
@@ -91,18 +86,14 @@ def test_everything_in_the_picture_is_described(game: Game) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        GAMES["crowded to choose"],
-        game_at(
-            "parker,bidding "
-            + "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
-            + " - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
-        ),
-    ],
-    ids=["all moves", "all bids"],
+ALL_BIDS = game_at(
+    "parker,bidding "
+    + "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
+    + " - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
 )
+
+
+@pytest.mark.parametrize("game", [GAMES["crowded to choose"], ALL_BIDS], ids=["all moves", "all bids"])
 def test_the_fullest_board_with_the_longest_names_fits(game: Game) -> None:
     table = game_table(game)
     long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
@@ -111,42 +102,34 @@ def test_the_fullest_board_with_the_longest_names_fits(game: Game) -> None:
 
 
 def test_a_description_that_is_too_long_is_cut() -> None:
-    table = game_table(GAMES["crowded to choose"])
-    assert table.game is not None
+    game = GAMES["crowded to choose"]
     wordy = Mock(wraps=ENGLISH)
     wordy.text = lambda message, **values: "x" * 500
-    cut = board_description(table, table.game, wordy)
+    cut = board_description(game_table(game), game, wordy)
     assert len(cut) == MAX_DESCRIPTION
     assert cut.endswith("…")
 
 
 @pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.game is not None])
 def test_the_card_has_a_picture_with_alt_text_or_a_text_board(name: str) -> None:
-    table = TABLES[name]
-    assert table.game is not None
+    table, game = TABLES[name], game_of(TABLES[name])
     pictured = table_card(table, ENGLISH, PICTURE)
-    assert descriptions(pictured) == [board_description(table, table.game, ENGLISH)]
-    assert f"```\n{text_board(table.game)}\n```" in text(table_card(table, ENGLISH))
+    assert descriptions(pictured) == [board_description(table, game, ENGLISH)]
+    assert f"```\n{text_board(game)}\n```" in text(table_card(table, ENGLISH))
 
 
 def test_the_moves_are_in_words_only_where_there_is_no_picture() -> None:
     table = TABLES["three moves"]
     assert "Moves: 1: 4 + 10, 2: 5 + 9, 3: 7 twice." in texts(table_card(table, ENGLISH))[1].splitlines()
+    assert "3:\xa07\xa0twice" in moves_line(game_of(table), ENGLISH), "no line breaks there"
     pictured = table_card(table, ENGLISH, PICTURE)
     assert "7 twice" not in text(pictured)
     assert "7 twice" in labels(pictured)
 
 
-def test_no_line_breaks_within_a_move_in_words() -> None:
-    table = TABLES["three moves"]
-    assert table.game is not None
-    assert "3:\xa07\xa0twice" in moves_line(table.game, ENGLISH)
-
-
 def test_everybodys_chance_to_win_is_described_if_it_is_shown() -> None:
     table = game_table("parker 6:3/7:5 6:4,7:1 0 decide")
-    assert table.game is not None
-    told = board_description(table, table.game, ENGLISH, (0.621, 0.379))
+    told = board_description(table, game_of(table), ENGLISH, (0.621, 0.379))
     assert "Current turn: \u2068Ann\u2069. Chance to win: \u2068Ann\u2069 62%, \u2068Ben\u2069 38%. " in told
     card = table_card(table, ENGLISH, chances=(0.995, 0.005))
     board = next(shown for shown in texts(card) if shown.startswith("```"))
@@ -156,5 +139,4 @@ def test_everybodys_chance_to_win_is_described_if_it_is_shown() -> None:
 def test_a_name_cannot_break_out_of_the_description() -> None:
     table = game_table("parker -/- - 0 roll")
     hostile = replace(table, seats=(Person(1, "\u202eAnn\n```"), table.seats[1]))
-    assert hostile.game is not None
-    assert " \u2068Ann```\u2069 (orange triangle)" in board_description(hostile, hostile.game, ENGLISH)
+    assert " \u2068Ann```\u2069 (orange triangle)" in board_description(hostile, game_of(table), ENGLISH)

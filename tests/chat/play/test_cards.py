@@ -6,17 +6,15 @@ import pytest
 
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import moved_card, table_card
-from bot.chat.ui.i18n.language import Languages, link
+from bot.chat.ui.i18n.language import link
 from bot.game import Phase
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 from tests.chat.all_features import table_buttons
 from tests.chat.card_parts import PICTURE, accent, first_mention, labels, text, texts, with_names
-from tests.chat.card_samples import CROWDED, TABLES
+from tests.chat.card_samples import TABLES
+from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, BEN, CYD, game_table
-
-ENGLISH = Languages().english
-DECISIONS = (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
 
 
 def bids_are_due(table: Table) -> bool:
@@ -56,7 +54,6 @@ def test_until_the_first_roll_it_says_the_aim_and_offers_how_to_play() -> None:
     [
         ("parker -/- - 1 roll", f"<@{BEN.id}> 🟦 It's your turn: roll the dice."),
         ("parker -/- - 1 choose:3416", f"<@{BEN.id}> 🟦 Choose your move."),
-        ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep your steps?"),
         ("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop?"),
     ],
 )
@@ -70,45 +67,19 @@ def test_the_edge_has_the_colour_of_the_current_player() -> None:
         assert accent(table_card(table, ENGLISH)) == ACCENT_COLOURS[seat]
 
 
-def test_the_stake_is_shown_only_before_a_decision() -> None:
-    assert "At stake" in text(table_card(TABLES["two runners"], ENGLISH))
-    for name in ("begun", "three moves", "bust", "stopped"):
-        assert "At stake" not in text(table_card(TABLES[name], ENGLISH))
-
-
-@pytest.mark.parametrize("votes", [frozenset[int](), frozenset({ANN.id})])
-def test_at_most_four_buttons_are_beside_the_choice(votes: frozenset[int]) -> None:
-    choices = (GameButton.ROLL, GameButton.MOVE, GameButton.STOP)
-    decisions = [
-        name
-        for name, table in TABLES.items()
-        if table.acting and table.game and table.game.state.phase in DECISIONS
-    ]
-    beside = {
-        name: [
-            button.action
-            for button in table_buttons(table_card(replace(TABLES[name], end_votes=votes), ENGLISH))
-            if button.action not in choices
-        ]
-        for name in decisions
-    }
-    assert {name: buttons for name, buttons in beside.items() if len(buttons) > 4} == {}
-    assert max(map(len, beside.values())) >= 3
-
-
 class TestVote:
-    def test_the_players_are_asked(self) -> None:
-        card = table_card(
-            replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id})), ENGLISH
-        )
+    @pytest.mark.parametrize(
+        ("votes", "words"),
+        [({ANN.id}, "Ann wants to end the game."), ({ANN.id, CYD.id}, "Ann and Cyd want to end the game.")],
+    )
+    def test_the_players_are_asked(self, votes: set[int], words: str) -> None:
+        table = game_table("parker -/-/- - 0 roll")
+        assert "🕊️" not in text(table_card(table, ENGLISH))
+        card = table_card(replace(table, end_votes=frozenset(votes)), ENGLISH)
         asked, score = with_names(texts(card)[-1]).splitlines()
-        assert asked == "🕊️ Ann wants to end the game."
+        assert asked == f"🕊️ {words}"
         assert score.startswith("-# First to 3:")
         assert labels(card) == ["Roll", "⋯", "End without a winner", "Keep playing"]
-
-    def test_those_who_agree_are_named(self) -> None:
-        table = replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id, CYD.id}))
-        assert "🕊️ Ann and Cyd want to end the game." in with_names(text(table_card(table, ENGLISH)))
 
     def test_the_vote_takes_the_place_of_the_news(self) -> None:
         for name in ("two runners", "three computers have played"):
@@ -122,6 +93,3 @@ class TestVote:
             GameButton.AGREE,
             GameButton.KEEP,
         ]
-
-    def test_there_is_no_question_without_a_vote(self) -> None:
-        assert "🕊️" not in text(table_card(game_table(CROWDED), ENGLISH))

@@ -8,7 +8,6 @@ import pytest
 from bot.chat.play.cards import table_card
 from bot.chat.play.computer_text import MAX_ITEMS, computer_news_text
 from bot.chat.play.computer_turns import since_last_human_action
-from bot.chat.ui.i18n.language import Languages
 from bot.game import Resign
 from bot.tables import Coach, Options, Table
 from bot.tables.erasing import without_player
@@ -24,11 +23,10 @@ from tests.chat.computer_samples import (
     with_goat,
     with_seats,
 )
+from tests.chat.english import ENGLISH
 from tests.game.game_factories import no_dice
 from tests.game.notation.games import parse_game
-from tests.tables.sample_tables import ANN, NOW, first_people, game_table
-
-ENGLISH = Languages().english
+from tests.tables.sample_tables import ANN, NOW, first_people, game_of, game_table
 
 STARTED = "started parker 34 12\nrolled 1234\nmoved 3 7\n"
 
@@ -104,8 +102,7 @@ class TestSeveralTurns:
     def test_are_gone_once_a_person_has_played_or_left(self) -> None:
         assert told("a person answers computers") == []
         table = COMPUTER_TABLES["three computers have played"]
-        assert table.game is not None
-        left = with_seats(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
+        left = with_seats(game_table(game_of(table).play(Resign(0), no_dice)), *table.seats)
         assert told(left) == [f"🏳️ <@{ANN.id}> has left the game."]
 
 
@@ -124,8 +121,7 @@ class TestBids:
 
 def test_only_the_latest_news_are_told() -> None:
     table = with_goat(STOPPED)
-    assert table.game is not None
-    (turn,) = since_last_human_action(table, table.game)
+    (turn,) = since_last_human_action(table, game_of(table))
     lines = computer_news_text(table, (turn,) * (MAX_ITEMS + 1), ENGLISH).splitlines()
     assert lines[0] == "…"
     assert len(lines) == 1 + MAX_ITEMS

@@ -3,13 +3,12 @@
 import pytest
 
 from bot.chat.play.games import MAX_GAMES_SHOWN, games_card
-from bot.chat.ui.i18n.language import Languages, link
+from bot.chat.ui.i18n.language import link
 from tests.chat.card_parts import text, with_names
 from tests.chat.card_samples import OPEN_GAMES, TABLES
 from tests.chat.computer_samples import AWAY
+from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, game_table
-
-ENGLISH = Languages().english
 
 
 def lines(name: str) -> list[str]:

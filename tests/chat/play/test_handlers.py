@@ -11,50 +11,38 @@ from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
 from bot.chat.preferences import BoardFormat, Pings
 from bot.game import Game
-from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, StoreUnavailableError, Table
+from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, StoreUnavailableError
+from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import descriptions, ids, labels, text
-from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.computer_samples import AWAY
-from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_card
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import (
+    Harness,
+    button,
+    edited_card,
+    edited_text,
+    ephemeral_card,
+    ephemeral_text,
+    public_card,
+)
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, first_people
 
-NO_GAME = "There's no game in this channel. Start one with `/cantstop new`."
 
-
-class TestMenu:
-    @pytest.mark.parametrize("by", [ANN, BEN, EVE, MOD])
-    async def test_everybody_gets_one_of_their_own_from_any_board(self, harness: Harness, by: Caller) -> None:
-        table = await harness.game(GAMES["three moves"])
-        old = replace(button(table, GameButton.MENU), action_version=1)
-        for pressed in (button(table, GameButton.MENU), old):
-            card = ephemeral_card(await harness.click(by, pressed))
-            assert labels(card)[:2] == ["Rules", "Text board"]
-            assert ("Leave" in labels(card)) == (by in (ANN, BEN))
-
-    async def test_there_is_none_before_or_after_a_game(self, harness: Harness) -> None:
-        lobby = await harness.lobby()
-        early = await harness.click(ANN, button(lobby, GameButton.MENU))
-        assert ephemeral_text(early) == "This game hasn't started yet."
-        await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-        late = await harness.click(ANN, button(lobby, GameButton.MENU))
-        assert ephemeral_text(late).startswith("This game is over.")
-
-
-class TestRulesAndTextBoard:
-    @pytest.mark.parametrize("by", [ANN, EVE])
-    async def test_anybody_may_look_at_them(self, harness: Harness, by: Caller) -> None:
-        table = await harness.game(BIDDERS)
-        for action, words in ((GameButton.RULEBOOK, "bid"), (GameButton.TEXT, "```")):
-            card = edited_card(await harness.click(by, button(table, action), private=True))
-            assert words in text(card).casefold()
-
-    async def test_a_lobby_has_no_board(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        answered = await harness.click(ANN, button(table, GameButton.TEXT), private=True)
-        assert ephemeral_text(answered) == "There's no board yet: the game hasn't started."
+@pytest.mark.parametrize("by", [ANN, EVE])
+async def test_everybody_gets_a_menu_of_their_own_from_any_board_with_rules_and_a_text_board(
+    harness: Harness, by: Caller
+) -> None:
+    table = await harness.game(BIDDERS)
+    old = replace(button(table, GameButton.MENU), action_version=1)
+    menu = ephemeral_card(await harness.click(by, old))
+    assert ("Leave" in labels(menu)) is (by is ANN)
+    for custom_id, label, words in zip(ids(menu), ("Rules", "Text board"), ("bid", "```"), strict=False):
+        assert label in labels(menu)
+        card = edited_card(await harness.click(by, custom_id, private=True))
+        assert words in text(card).casefold()
 
 
 class TestLeave:
@@ -66,20 +54,25 @@ class TestLeave:
         assert text(left) == "You've left the game."
         assert all(person.id != BEN.id for person in (await harness.stored(table)).remaining)
 
-    async def test_only_players_can_leave(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
-        refused = await harness.click(EVE, button(table, LobbyButton.LEAVE), private=True)
-        assert ephemeral_text(refused) == "You're not playing in this game."
-
 
 class TestEnd:
-    async def test_a_host_proposes_it_in_two_steps(self, harness: Harness) -> None:
+    @pytest.mark.parametrize(
+        ("by", "told", "votes", "reason"),
+        [
+            (ANN, "You've asked to end the game. It ends when the others agree.", [ANN.id], None),
+            (MOD, "You ended the game.", [], CloseReason.MODERATED),
+        ],
+        ids=["host", "moderator"],
+    )
+    async def test_a_host_proposes_it_and_a_moderator_does_it_in_two_steps(
+        self, harness: Harness, by: Caller, told: str, votes: list[int], reason: CloseReason | None
+    ) -> None:
         table = await harness.game(GAMES["three moves"])
-        asked = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE), private=True))
+        asked = edited_card(await harness.click(by, button(table, GameButton.PROPOSE), private=True))
         assert await harness.stored(table) == table
-        proposed = edited_card(await harness.click(ANN, ids(asked)[0], private=True))
-        assert text(proposed) == "You've asked to end the game. It ends when the others agree."
-        assert (await harness.stored(table)).end_votes == {ANN.id}
+        assert edited_text(await harness.click(by, ids(asked)[0], private=True)) == told
+        after = await harness.stored(table)
+        assert (list(after.end_votes), after.close_reason) == (votes, reason)
         assert harness.boards.refreshed == [table.id]
 
     async def test_the_last_to_agree_ends_the_game(self, harness: Harness) -> None:
@@ -89,47 +82,6 @@ class TestEnd:
         agreed = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE, 1), private=True))
         assert text(agreed) == "You ended the game."
         assert (await harness.stored(table)).close_reason is CloseReason.AGREED
-
-    async def test_someone_alone_against_computers_ends_it_at_once(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        computers = (GOAT,) * (len(table.seats) - 1)
-        table = await save_changes(harness.store, table, seats=(*first_people(1), *computers))
-        ended = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE, 1), private=True))
-        assert text(ended) == "You ended the game."
-        assert not (await harness.stored(table)).open
-
-    async def test_a_moderator_is_asked_whether_to_end_it_for_everyone(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
-        asked = edited_card(await harness.click(MOD, button(table, GameButton.PROPOSE), private=True))
-        ended = edited_card(await harness.click(MOD, ids(asked)[0], private=True))
-        assert text(ended) == "You ended the game."
-        assert (await harness.stored(table)).close_reason is CloseReason.MODERATED
-
-    async def test_a_game_that_is_over_stays_as_it_is(self, harness: Harness) -> None:
-        table = await harness.finished(WON["won"])
-        for numbers in ((), (1,)):
-            pressed = button(table, GameButton.PROPOSE, *numbers)
-            refused = await harness.click(replace(ANN, moderator=True), pressed, private=True)
-            assert ephemeral_text(refused).startswith("This game is over.")
-        assert await harness.stored(table) == table
-
-
-class TestPings:
-    async def test_the_choice_is_kept_and_confirmed(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
-        for pings in (Pings.NEVER, Pings.TIMEOUT):
-            menu = button(table, GameButton.PINGS)
-            confirmed = edited_card(await harness.choose(ANN, menu, pings, private=True))
-            assert "ping you" in text(confirmed)
-            assert await harness.preferences.pings(ANN.id) is pings
-        assert await harness.preferences.pings(BEN.id) is Pings.EVERY_TURN
-
-    @pytest.mark.parametrize("values", [(), ("loud",), ("turn", "never")])
-    async def test_a_forged_choice_changes_nothing(self, harness: Harness, values: tuple[str, ...]) -> None:
-        table = await harness.game(GAMES["three moves"])
-        refused = await harness.choose(ANN, button(table, GameButton.PINGS), *values, private=True)
-        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
-        assert await harness.preferences.pings(ANN.id) is Pings.EVERY_TURN
 
 
 async def test_a_player_keeps_boards_still_or_lets_them_move(harness: Harness) -> None:
@@ -163,42 +115,30 @@ async def test_a_board_is_shown_again_by_its_players_alone(harness: Harness) -> 
     assert public_card(await harness.click(BEN, pressed, private=True))
 
 
-class TestResuming:
-    async def test_a_player_who_is_away_takes_their_seat_back(self, harness: Harness) -> None:
-        table = await harness.game(AWAY)
-        pressed = button(table, GameButton.BACK)
-        card = edited_card(await harness.click(ANN, pressed))
-        assert f"👋 <@{ANN.id}> is back." in text(card)
-
-    async def test_anybody_can_resume_a_paused_game(self, harness: Harness) -> None:
-        table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
-        card = edited_card(await harness.click(EVE, button(table, GameButton.WAKE)))
-        assert "set aside" not in text(card)
+async def test_a_player_who_is_away_takes_their_seat_back(harness: Harness) -> None:
+    table = await harness.game(AWAY)
+    card = edited_card(await harness.click(ANN, button(table, GameButton.BACK)))
+    assert f"👋 <@{ANN.id}> is back." in text(card)
 
 
-class TestSkip:
-    async def test_computers_play_on_until_a_person_has_to_act(self, harness: Harness) -> None:
-        table = await self.table(harness)
-        clicked = await harness.click(ANN, button(table, GameButton.SKIP))
-        assert (await harness.stored(table)).awaited == first_people(1)
-        assert "Roll" in labels(edited_card(clicked))
+async def test_anybody_can_resume_a_paused_game(harness: Harness) -> None:
+    table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
+    card = edited_card(await harness.click(EVE, button(table, GameButton.WAKE)))
+    assert "set aside" not in text(card)
 
-    async def test_it_works_however_far_the_computers_have_played(self, harness: Harness) -> None:
-        table = await self.table(harness)
-        old = button(table, GameButton.SKIP)
-        await harness.tables.apply(table.id, PlayComputerTurn(table.action_version))
-        await harness.click(ANN, old)
-        skipped = await harness.stored(table)
-        assert not skipped.computer_to_act
-        edited_card(await harness.click(ANN, old))  # no refusal
-        assert await harness.stored(table) == skipped
 
-    async def table(self, harness: Harness) -> Table:
-        """Return a table of Ann and three computers, the first of which is on turn."""
-        game = game_at("parker -/-/-/- - 1 roll")
-        return await save_changes(
-            harness.store, await harness.game(game), seats=(*first_people(1), LAMB, GOAT, EAGLE)
-        )
+async def test_computers_play_on_until_a_person_has_to_act_however_old_the_button_is(
+    harness: Harness,
+) -> None:
+    table = await harness.game(game_at("parker -/-/-/- - 1 roll"))
+    table = await save_changes(harness.store, table, seats=(*first_people(1), LAMB, GOAT, EAGLE))
+    skip = button(table, GameButton.SKIP)
+    await harness.tables.apply(table.id, PlayComputerTurn(table.action_version))
+    assert "Roll" in labels(edited_card(await harness.click(ANN, skip)))
+    skipped = await harness.stored(table)
+    assert skipped.awaited == first_people(1)
+    edited_card(await harness.click(ANN, skip))  # no refusal
+    assert await harness.stored(table) == skipped
 
 
 @pytest.mark.parametrize(
@@ -217,12 +157,6 @@ async def test_a_command_does_what_its_button_does(
     assert not is_done(before)
     await harness.command(f"cantstop-keyboard {command}")
     assert is_done(await harness.game_of(table))
-
-
-@pytest.mark.parametrize("command", ["roll", "stop", "back", "end", "keep-playing"])
-async def test_without_a_table_a_command_says_how_to_open_one(harness: Harness, command: str) -> None:
-    refused = await harness.command(f"cantstop-keyboard {command}")
-    assert ephemeral_text(refused) == NO_GAME
 
 
 async def test_a_command_tells_privately_what_the_card_says_in_words(harness: Harness) -> None:
@@ -269,17 +203,13 @@ class TestMoveCommand:
         assert (runners[4], runners[10]) == (1, 1)
 
     async def test_the_legal_moves_are_offered_as_on_their_buttons(self, harness: Harness) -> None:
+        assert await harness.offered("cantstop-keyboard move", "columns") == []
         table = await harness.game(GAMES["three moves"])
         offered = await harness.offered("cantstop-keyboard move", "columns")
         assert offered == ["4 + 10", "5 + 9", "7 twice"]
         assert await harness.offered("cantstop-keyboard move", "columns", " 10") == ["4 + 10"]
         await harness.command("cantstop-keyboard move", columns=offered[0])
         assert any((await harness.game_of(table)).state.runners)
-
-    async def test_nothing_is_offered_before_a_roll_or_without_a_game(self, harness: Harness) -> None:
-        assert await harness.offered("cantstop-keyboard move", "columns") == []
-        await harness.game(GAMES["begun"])
-        assert await harness.offered("cantstop-keyboard move", "columns") == []
 
     @pytest.mark.parametrize(
         ("columns", "words"),
@@ -294,38 +224,30 @@ class TestMoveCommand:
 
 class TestEndCommand:
     @pytest.mark.parametrize("by", [ANN, MOD])
-    async def test_the_host_or_a_moderator_cancels_a_lobby(self, harness: Harness, by: Caller) -> None:
+    async def test_who_cancels_a_lobby_is_asked_first_if_others_are_in_it(
+        self, harness: Harness, by: Caller
+    ) -> None:
         table = await harness.lobby()
         asked = await harness.command("cantstop-keyboard end", by)
         assert await harness.stored(table) == table
         await harness.click(by, ids(ephemeral_card(asked))[0], private=True)
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
-
-    async def test_a_host_who_is_alone_cancels_the_lobby_at_once(self, harness: Harness) -> None:
-        table = await harness.lobby(count=1)
+        alone = await harness.lobby(count=1)
         await harness.command("cantstop-keyboard end")
-        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+        assert (await harness.stored(alone)).close_reason is CloseReason.CANCELLED
 
-    async def test_a_moderator_has_to_confirm_ending_a_game(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
+    async def test_players_vote_and_a_moderator_has_to_confirm(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
         prompted = await harness.command("cantstop-keyboard end", MOD)
         assert labels(ephemeral_card(prompted)) == ["End the game"]
-        assert await harness.stored(table) == table
-
-    async def test_a_game_ends_once_all_players_agree(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
+        await harness.command("cantstop-keyboard end")
+        assert (await harness.stored(table)).end_votes == {ANN.id}
+        await harness.command("cantstop-keyboard keep-playing", BEN)
+        assert (await harness.stored(table)).end_votes == frozenset()
         for by in (ANN, BEN, CYD):
             assert (await harness.stored(table)).open
             await harness.command("cantstop-keyboard end", by)
         assert (await harness.stored(table)).close_reason is CloseReason.AGREED
-
-    async def test_one_player_can_keep_the_game_going(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        await harness.command("cantstop-keyboard end")
-        await harness.command("cantstop-keyboard keep-playing", BEN)
-        after = await harness.stored(table)
-        assert after.open
-        assert after.end_votes == frozenset()
 
     @pytest.mark.parametrize("vote", [GameButton.AGREE, GameButton.KEEP])
     async def test_the_host_is_told_how_others_end_the_vote(self, harness: Harness, vote: str) -> None:
@@ -333,14 +255,13 @@ class TestEndCommand:
             harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id, BEN.id})
         )
         await harness.click(CYD, button(table, vote))
-        await harness.background_tasks.finish(60)
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert harness.boards.pings == {table.id: first_people(1)}
 
     async def test_who_withdraws_the_question_knows(self, harness: Harness) -> None:
         table = await save_changes(harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id}))
-        await harness.click(BEN, button(table, GameButton.AGREE))
         await harness.click(ANN, button(table, GameButton.KEEP))
-        await harness.background_tasks.finish(60)
+        await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert harness.boards.pings == {}
 
 
@@ -350,14 +271,13 @@ def file_names(interaction: FakeInteraction) -> list[str]:
 
 
 class TestBoardCommand:
-    async def test_it_is_text_unless_the_player_chose_a_picture(self, harness: Harness) -> None:
-        await harness.game(GAMES["three runners"])
-        shown = await harness.command("cantstop-keyboard board", EVE)
+    async def test_it_is_text_unless_the_player_chose_a_picture_which_is_kept_for_the_next_time(
+        self, harness: Harness
+    ) -> None:
+        table = await harness.game(GAMES["three runners"])
+        shown = await harness.command("cantstop-keyboard board")
         assert "```" in ephemeral_text(shown)
         assert file_names(shown) == []
-
-    async def test_the_choice_of_a_player_is_kept_for_the_next_time(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
         for options in ({"form": "picture"}, {}):
             shown = await harness.command("cantstop-keyboard board", **options)
             (name,) = file_names(shown)
@@ -365,23 +285,17 @@ class TestBoardCommand:
             assert descriptions(ephemeral_card(shown))
         assert await harness.preferences.board_format(BEN.id) is BoardFormat.TEXT
 
-    async def test_it_is_text_where_discord_rejects_the_picture(self, harness: Harness) -> None:
-        await harness.game(GAMES["three runners"])
-        interaction = harness.command_interaction(ANN)
-        interaction.discord.errors["send_message"] = http_error(403, 50013)
-        await harness.command("cantstop-keyboard board", interaction, form="picture")
-        first, second, *_ = interaction.discord.calls
-        assert len(first.values["files"]) == 1
-        assert second.values["files"] == []
-        assert "```" in text(second.values["view"])
-
-    async def test_there_is_none_before_the_game_begins(self, harness: Harness) -> None:
+    async def test_there_is_none_before_the_game_begins_nor_if_it_never_did(self, harness: Harness) -> None:
         lobby = await harness.lobby()
         asked = await harness.command("cantstop-keyboard board", form="picture")
         assert ephemeral_text(asked) == "There's no board yet: the game hasn't started."
+        pressed = await harness.click(ANN, button(lobby, GameButton.TEXT), private=True)
+        assert ephemeral_text(pressed) == ephemeral_text(asked)
+        menu = await harness.click(ANN, button(lobby, GameButton.MENU))
+        assert ephemeral_text(menu) == "This game hasn't started yet."
         await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-        asked_again = await harness.command("cantstop-keyboard board", form="picture")
-        assert ephemeral_text(asked_again) == NO_GAME
+        closed = await harness.command("cantstop-keyboard board", form="picture")
+        assert ephemeral_text(closed).startswith("There's no game in this channel.")
         assert await harness.preferences.board_format(ANN.id) is BoardFormat.TEXT
 
 
@@ -399,13 +313,10 @@ class TestBoardCommand:
     ],
 )
 async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Pings, answer: str) -> None:
+    table = await harness.game(GAMES["three moves"])
     answered = await harness.command("cantstop-keyboard pings", when=choice.value)
     assert ephemeral_text(answered) == answer
-    assert await harness.preferences.pings(ANN.id) is choice
-    assert await harness.preferences.pings(BEN.id) is Pings.EVERY_TURN
-
-
-@pytest.mark.parametrize(("command", "options"), [("pings", {"when": "always"}), ("board", {"form": "art"})])
-async def test_an_unknown_choice_is_refused(harness: Harness, command: str, options: dict[str, str]) -> None:
-    refused = await harness.command(f"cantstop-keyboard {command}", **options)
-    assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
+    chosen = await harness.choose(BEN, button(table, GameButton.PINGS), choice, private=True)
+    assert edited_text(chosen) == answer
+    for by, kept in ((ANN, choice), (BEN, choice), (CYD, Pings.EVERY_TURN)):
+        assert await harness.preferences.pings(by.id) is kept

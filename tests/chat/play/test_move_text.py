@@ -3,11 +3,9 @@
 import pytest
 
 from bot.chat.play.move_text import claim_text, move_label, move_text
-from bot.chat.ui.i18n.language import Languages
+from tests.chat.english import ENGLISH
 from tests.game.notation.positions import parse_position
 from tests.tables.sample_tables import ANN
-
-ENGLISH = Languages().english
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,14 @@ from hypothesis import given
 
 from bot.chat.play.board import board_description
 from bot.chat.play.position import position_card
-from bot.chat.ui.i18n.language import Languages
 from bot.game import Game
 from bot.render import text_board
 from tests.chat.card_parts import PICTURE, buttons, descriptions, faults, texts
+from tests.chat.english import ENGLISH
 from tests.render.sample_positions import POSITIONS
 from tests.render.strategies import positions_with_bids, positions_without_bids
 from tests.tables.sample_tables import game_table
 
-ENGLISH = Languages().english
 PLAIN = set(" \n.0123456789/") | set("ABOX#")
 """Characters that need no legend, apart from the letters of the players."""
 

@@ -2,16 +2,14 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
 from bot.tables import PersonalSummary
 from tests.chat.card_parts import faults, ids, labels, text
+from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
 
-ENGLISH = Languages().english
 WITH_POLICY = replace(ENGLISH, links=Links(privacy="https://example.com/privacy"))
 EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2)
 
@@ -47,15 +45,6 @@ def test_without_data_there_is_nothing_to_press_but_the_policy() -> None:
     card = privacy_card(None, WITH_POLICY)
     assert (ids(card), labels(card)) == ([], ["Privacy policy"])
     assert labels(privacy_card(None, ENGLISH)) == []
-
-
-@pytest.mark.parametrize(
-    ("listed", "button"), [(True, "me1:unlist"), (False, "me1:list")], ids=["listed", "not listed"]
-)
-def test_the_switch_leads_to_the_other_side(listed: bool, button: str) -> None:
-    card = privacy_card(EVERYTHING, WITH_POLICY, listed=listed)
-    assert ids(card) == ["me1:data", "me1:delete", button]
-    assert ("don't see you" in text(card)) is not listed
 
 
 @every_language

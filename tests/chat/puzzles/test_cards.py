@@ -9,30 +9,26 @@ from bot.chat.puzzles.cards import (
     Answer,
     Below,
     BelowOwn,
-    PuzzleStatus,
     answer_card,
     daily_puzzle,
-    own_puzzle,
     puzzle_card,
-    puzzle_item,
     puzzle_share_card,
     puzzle_table_card,
 )
 from bot.chat.puzzles.ids import MOST_CHOICES, PuzzleAction, PuzzleButton
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.ids import TableButton
 from bot.game import Choose, Game, Phase, Roll, Stop
 from bot.players import choices_at, judge
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.tables import Page, Period, PuzzleChoice, PuzzleResult
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import PICTURE, buttons_beside_texts, enabled, ids, labels, text, with_names
+from tests.chat.english import ENGLISH
+from tests.chat.puzzles.test_handlers import best_and_worst
 from tests.game.game_factories import game_at
 from tests.tables.climbing import TODAY
-from tests.tables.sample_tables import ANN, BEN, LOCATION, finished_table
+from tests.tables.sample_tables import ANN, BEN, LOCATION
 
-ENGLISH = Languages().english
 SERVER = LOCATION.guild_id
 GAMES = {game.state.phase: game for game in map(puzzle_game, read_pool())}
 DECIDE = game_at("parker 6:top/2:1,8:top 7:9 0 decide")
@@ -50,13 +46,6 @@ def answered(
 ) -> Card:
     answer = Answer(judge(game), chosen, shares or {})
     return answer_card(daily_puzzle(TODAY, game, ANN, SERVER), answer, below, ENGLISH, PICTURE)
-
-
-def best_and_worst(game: Game) -> tuple[int, int]:
-    """Return the numbers of the best and of the worst choice."""
-    judgement = judge(game)
-    numbers = sorted(range(len(judgement.choices)), key=judgement.loss)
-    return numbers[0], numbers[-1]
 
 
 @pytest.mark.parametrize("phase", [Phase.CHOOSE, Phase.DECIDE])
@@ -120,67 +109,37 @@ def test_others_are_told_about_only_if_there_are_any() -> None:
     assert "0% of the others" in shown
 
 
-def test_the_buttons_below_an_answer_are_those_that_work() -> None:
+def test_below_an_answer_are_the_buttons_that_work_and_both_streaks_unless_there_are_none() -> None:
+    assert "Streak: 3 days\n-# 🏔️ 🔥 Streak: 1 day" in text(answered(DECIDE, 0))
+    assert "Streak" not in text(answered(DECIDE, 0, replace(BELOW, streak=0, climb_streak=0)))
     assert labels(answered(DECIDE, 0)) == ["Share", "Table of the day", "My puzzles"]
     quiet = replace(BELOW, can_share=False)
     assert labels(answered(DECIDE, 0, quiet)) == ["Table of the day", "My puzzles"]
     assert labels(answered(DECIDE, 0, replace(quiet, in_server=False))) == ["My puzzles"]
 
 
-def test_both_streaks_are_told_and_none_of_no_days() -> None:
-    assert "🔥 Streak: 3 days" in text(asked(DECIDE))
-    assert "🔥 Streak: 1 day" in text(asked(DECIDE))
-    assert "Streak" not in text(asked(DECIDE, replace(BELOW, streak=0, climb_streak=0)))
-
-
-class TestOwn:
-    def test_its_buttons_belong_to_the_position_of_the_game(self) -> None:
-        puzzle = own_puzzle(TODAY, finished_table(DECIDE), DECIDE, 1)
-        card = puzzle_card(puzzle, BelowOwn(), ENGLISH, PICTURE)
-        found = [read_custom_id(custom_id) for custom_id in ids(card)]
-        assert found[:2] == [
-            TableButton(puzzle.table.id, DECIDE.event_count, "try", (choice, 1)) for choice in (0, 1)
-        ]
-        assert labels(card)[2:] == ["Puzzle"]
-
-    @pytest.mark.parametrize(("following", "buttons"), [(1, ["Next", "Puzzle"]), (None, ["Puzzle"])])
-    def test_the_answer_leads_to_the_next_one(self, following: int | None, buttons: list[str]) -> None:
-        card = answered(DECIDE, 0, BelowOwn(following))
-        assert labels(card) == buttons
-        if following:
-            assert ids(card)[0] == str(PuzzleButton(TODAY, PuzzleAction.OWN, (following,)))
-
-
-def test_the_climb_tells_whether_the_puzzle_is_solved() -> None:
-    waiting, solved = (
-        text(Card(0, puzzle_item(PuzzleStatus(TODAY, chosen, 2), ENGLISH))) for chosen in (False, True)
-    )
-    assert "Today's puzzle is waiting for you." in waiting
-    assert "You've answered today's puzzle." in solved
+def test_the_answer_to_an_own_puzzle_leads_to_the_next_one() -> None:
+    assert labels(answered(DECIDE, 0, BelowOwn())) == ["Puzzle"]
+    card = answered(DECIDE, 0, BelowOwn(1))
+    assert labels(card) == ["Next", "Puzzle"]
+    assert ids(card)[0] == str(PuzzleButton(TODAY, PuzzleAction.OWN, (1,)))
 
 
 RANKED = PuzzleResult(1, BEN, 3, 1_234)
 
 
-def table_card(period: Period, day: int = TODAY, *rows: PuzzleResult) -> Card:
-    own = next((row for row in rows if row.person == ANN), None)
-    return puzzle_table_card(Page(rows, len(rows), own), period, day, TODAY, ANN.id, ENGLISH)
+def table_card(period: Period, day: int = TODAY) -> Card:
+    return puzzle_table_card(Page((RANKED,), 1), period, day, TODAY, ANN.id, ENGLISH)
 
 
 class TestTables:
     def test_averages_are_points_with_a_decimal(self) -> None:
-        shown = with_names(text(table_card(Period.WEEK, TODAY, RANKED, PuzzleResult(2, ANN, 1, 0))))
-        assert "**−4.1** · 3 puzzles" in shown
-        assert "🎯 **0**" in shown
-        assert "You need 3 puzzles to be ranked." in shown
-        assert "to be ranked" not in text(table_card(Period.DAY, TODAY, RANKED))
-
-    def test_the_row_of_the_reader_comes_last_if_it_is_not_among_the_first(self) -> None:
-        own = PuzzleResult(None, ANN, 1, 50)
-        card = puzzle_table_card(Page((RANKED,), 1, own), Period.MONTH, TODAY, TODAY, ANN.id, ENGLISH)
+        own = PuzzleResult(None, ANN, 1, 0)
+        card = puzzle_table_card(Page((RANKED,), 1, own), Period.WEEK, TODAY, TODAY, ANN.id, ENGLISH)
         shown = with_names(text(card))
-        assert shown.index("Ben") < shown.index("Ann")
-        assert shown.count("Ann") == 1
+        assert "Ben · **−4.1** · 3 puzzles\n▫️ **Ann** · 🎯 **0**" in shown
+        assert "You need 3 puzzles to be ranked." in shown
+        assert "to be ranked" not in text(table_card(Period.DAY))
 
     @pytest.mark.parametrize("period", Period)
     def test_it_leads_to_the_time_before_and_after(self, period: Period) -> None:
@@ -204,14 +163,11 @@ class TestTables:
 
 
 def test_a_post_tells_the_result_and_not_the_choice() -> None:
-    posts = {
-        loss: text(puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, 1, loss), ENGLISH))
-        for loss in (0, 100, 1_050)
-    }
-    assert posts[0].endswith("🎯")
-    assert "−1%" in posts[100]
-    assert posts[1_050] != posts[100]
-    card = puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, 1, 100), ENGLISH)
-    (beside,) = buttons_beside_texts(card)
+    def post(choice: int, loss: int) -> Card:
+        return puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, choice, loss), ENGLISH)
+
+    assert text(post(1, 0)).endswith("🎯")
+    assert text(post(1, 100)).endswith("−1%")
+    assert text(post(1, 100)) == text(post(0, 100))
+    (beside,) = buttons_beside_texts(post(1, 100))
     assert beside["custom_id"] == str(PuzzleButton(TODAY, PuzzleAction.SHOW))
-    assert text(card) == text(puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, 0, 100), ENGLISH))

@@ -15,37 +15,35 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import Person
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts, with_names
 from tests.chat.card_samples import PLAYED, TABLES, WON, story_of
+from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
-from tests.tables.sample_tables import finished_table
+from tests.tables.sample_tables import finished_table, game_of
 
-ENGLISH = Languages().english
 VIEWER = "https://example.com/verify.html"
+WON_TABLE = TABLES["won"]
 
 
 @pytest.mark.parametrize("name", WON)
 def test_it_names_the_winner_and_links_to_the_board(name: str) -> None:
     table = TABLES[name]
-    assert table.game is not None
-    card = replay_card(table, table.game, ENGLISH, PICTURE)
-    assert faults(card) == []
+    game = game_of(table)
+    card = replay_card(table, game, ENGLISH, PICTURE)
     assert buttons(card) == []
     (told,) = texts(card)
     assert "Replay of game 17" in told
     assert table.people[0].name not in told
-    turns = sum(record.turns for record in player_results(table.game))
+    turns = sum(record.turns for record in player_results(game))
     assert ENGLISH.people(table.winners) in told
     assert f" · {turns} turn" in told
     assert " · https://discord.com/channels/" in told
-    assert accent(card) == ACCENT_COLOURS[table.game.state.winners[0]]
+    assert accent(card) == ACCENT_COLOURS[game.state.winners[0]]
 
 
 def test_its_alt_text_has_the_result() -> None:
-    table = TABLES["won"]
-    assert table.game is not None
-    (description,) = descriptions(replay_card(table, table.game, ENGLISH, PICTURE))
+    (description,) = descriptions(replay_card(WON_TABLE, game_of(WON_TABLE), ENGLISH, PICTURE))
     assert description == (
         "The whole game, one picture per turn: 3 turns. The bar on the left shows everyone's chance to win. "
-        + board_description(table, table.game, ENGLISH)
+        + board_description(WON_TABLE, game_of(WON_TABLE), ENGLISH)
     )
     assert "Winner: " in description
 
@@ -75,10 +73,8 @@ class TestViewer:
             assert buttons(card) == []
 
     def test_the_replay_has_it(self) -> None:
-        table = TABLES["won"]
-        assert table.game is not None
         language = replace(ENGLISH, links=Links(viewer=VIEWER))
-        assert len(buttons(replay_card(table, table.game, language, PICTURE, "1"))) == 1
+        assert len(buttons(replay_card(WON_TABLE, game_of(WON_TABLE), language, PICTURE, "1"))) == 1
 
 
 class TestClip:
@@ -99,7 +95,7 @@ class TestClip:
         first, sentence, more = with_names(told).splitlines()
         assert first == f"## {title}"
         assert f"turn {swing.turn_number}: " in sentence
-        assert more == f"-# {link(TABLES['won'])}"
+        assert more == f"-# {link(WON_TABLE)}"
         assert accent(card) == ACCENT_COLOURS[swing.seat]
 
     def test_its_alt_text_has_the_end_of_the_turn(self) -> None:
@@ -110,15 +106,14 @@ class TestClip:
     @every_language
     def test_its_alt_text_fits_in_every_language(self, tag: str) -> None:
         table, told = finished_table(PLAYED["with bids"]), story_of("with bids")
-        assert table.game is not None
         assert told is not None
         assert told.swing is not None
         seats = tuple(Person(number, "Maximiliane von und zu Hohenstein") for number in range(1, 5))
         long = replace(table, seats=seats[: len(table.seats)])
-        (description,) = descriptions(clip_card(long, told.swing, table.game, Languages().of(tag), PICTURE))
+        (description,) = descriptions(
+            clip_card(long, told.swing, game_of(table), Languages().of(tag), PICTURE)
+        )
         assert len(description) <= MAX_DESCRIPTION
 
     def card(self, swing: TurningPoint) -> Card:
-        table = TABLES["won"]
-        assert table.game is not None
-        return clip_card(table, swing, table.game, ENGLISH, PICTURE)
+        return clip_card(WON_TABLE, swing, game_of(WON_TABLE), ENGLISH, PICTURE)

@@ -4,16 +4,13 @@ import pytest
 
 from bot.chat.review.cards import LOOK, REVIEW
 from bot.chat.story.cards import story_description, story_text
-from bot.chat.ui.i18n.language import Languages
 from bot.players import Strength
 from bot.tables import Computer, Player
 from tests.chat.card_parts import descriptions, ids, labels, text, texts, with_names
-from tests.chat.card_samples import GAMES, PLAYED, story_of
-from tests.chat.fake_interactions import http_error
+from tests.chat.card_samples import PLAYED, story_of
+from tests.chat.english import ENGLISH
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, EVE, first_people
-
-ENGLISH = Languages().english
 
 
 async def test_the_first_page_leads_to_the_decisions_of_a_player_and_back(harness: Harness) -> None:
@@ -60,24 +57,6 @@ async def test_a_game_without_a_roll_has_no_story(harness: Harness) -> None:
     asked = await harness.click(EVE, button(table, REVIEW))
     assert asked.discord.calls[0].values["files"] == []
     assert "before the first roll" not in text(ephemeral_card(asked))
-
-
-async def test_without_the_right_to_attach_files_the_board_is_text(harness: Harness) -> None:
-    table = await harness.finished(PLAYED["plain"])
-    pressed = button(table, LOOK, 0, 0)
-    answered = await harness.click(
-        ANN, pressed, private=True, discord_errors={"edit_message": http_error(403, 50013)}
-    )
-    with_picture, without, *_ = answered.discord.calls
-    assert len(with_picture.values["attachments"]) == 1
-    assert without.values["attachments"] == []
-    assert "```" in text(without.values["view"])
-
-
-async def test_there_is_none_of_a_game_in_progress(harness: Harness) -> None:
-    table = await harness.game(GAMES["three runners"])
-    refused = await harness.click(ANN, button(table, REVIEW))
-    assert ephemeral_text(refused).startswith("That game isn't over yet: ")
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 99])

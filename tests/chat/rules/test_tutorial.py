@@ -3,12 +3,11 @@
 import pytest
 
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
-from bot.chat.ui.i18n.language import Languages
 from bot.game import Busted, Moved, Phase, Rolled, Stopped, legal_moves
 from tests.chat.card_parts import PICTURE, ids, labels, text
+from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN
 
-ENGLISH = Languages().english
 CHOICES = (0, 1, 2)
 
 

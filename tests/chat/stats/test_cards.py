@@ -3,9 +3,9 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from bot.chat.play.board import MAX_DESCRIPTION
 from bot.chat.stats.cards import (
     Career,
-    StatsButton,
     figures_text,
     more_stats_card,
     no_stats_card,
@@ -22,13 +22,13 @@ from bot.render.geometry import WIDTH
 from bot.render.rating_chart import NUMBER_FONT
 from bot.tables import Person, Rating, Rival, Standing
 from bot.tables.ratings import START
-from tests.chat.card_parts import PICTURE, descriptions, faults, ids, texts, with_names
+from tests.chat.card_parts import PICTURE, descriptions, faults, texts, with_names
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
+from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
-ENGLISH = Languages().english
 CAREER = Career(
     (START, Rating(30, 7), Rating(29, 5)),
     3,
@@ -41,12 +41,7 @@ def test_four_numbers_come_first() -> None:
     card = stats_card(ANN, STANDING, ONE_GAME, ENGLISH, here=True)
     assert texts(card)[1:] == ["Games: 12\nWon: 58%\nRating: ≈1,540\nBusts: 27%"]
     assert descriptions(card) == []
-
-
-def test_where_the_games_were_and_of_which_kind_is_said() -> None:
-    card = stats_card(ANN, STANDING, ONE_GAME, ENGLISH, here=False, solo=True)
-    assert texts(card)[0].endswith("\n-# In all servers\n-# Solo against computers")
-    assert ids(card) == [str(StatsButton(ANN.id, solo=True))]
+    assert "Busts" not in figures_text(STANDING, PlayerStats(), ENGLISH), "without a turn"
 
 
 def test_the_picture_takes_the_place_of_the_words_which_are_its_alt_text() -> None:
@@ -57,27 +52,15 @@ def test_the_picture_takes_the_place_of_the_words_which_are_its_alt_text() -> No
     assert told == stats_description(STANDING, ONE_GAME, ENGLISH)
     assert told.startswith("Games: 12\nWon: 58%")
     assert "12 (0 of 3, 0×)" in told
+    assert len(stats_description(VETERAN, MANY_GAMES, ENGLISH)) <= MAX_DESCRIPTION
 
 
-def test_the_alt_text_of_many_games_fits() -> None:
-    assert len(stats_description(VETERAN, MANY_GAMES, ENGLISH)) <= 1024
-
-
-def test_without_a_turn_nothing_is_said_of_busts() -> None:
-    assert "Busts" not in figures_text(STANDING, PlayerStats(), ENGLISH)
-
-
-def test_the_name_is_escaped() -> None:
-    (title, _) = texts(no_stats_card(Person(1, "# **Ann** @here"), ENGLISH))
+def test_somebody_new_whose_name_is_escaped_is_told_how_to_begin() -> None:
+    title, told = texts(no_stats_card(Person(1, "# **Ann** @here"), ENGLISH))
+    assert told == "No finished games yet. Start the first one with `/cantstop new`."
     assert title.startswith("## \u2068")
     assert "**" not in title
     assert "@here" not in title
-
-
-def test_somebody_new_is_told_how_to_begin() -> None:
-    card = no_stats_card(ANN, ENGLISH)
-    assert texts(card)[1:] == ["No finished games yet. Start the first one with `/cantstop new`."]
-    assert ids(card) == []
 
 
 def more(
@@ -88,7 +71,8 @@ def more(
     return list(map(with_names, texts(card)[1:]))
 
 
-def test_more_has_all_totals() -> None:
+def test_more_has_all_totals_and_the_dice() -> None:
+    assert more()[-1].startswith("-# How often each sum came up, against what was expected: ")
     assert (
         "**In this server**\n12 games · 7 won (58%)\nRating: ≈1,540\n25 columns claimed\n1 bust\n"
         "Longest turn: 9 rolls\nWinning streak: 1 (best: 3)"
@@ -104,22 +88,17 @@ def test_other_servers_are_shown_if_they_add_games() -> None:
     assert headings(None, STANDING) == ["**In all servers**"]
 
 
-def test_the_best_month_is_one_with_a_rank() -> None:
-    assert more()[0] == "Best month: October 2026 (1,540)"
-    assert not any("month" in said for said in more(career=replace(CAREER, seasons={})))
-
-
-def test_rivals_tell_how_it_stands() -> None:
-    assert more()[1].splitlines() == [
+def test_the_best_month_with_a_rank_and_rivals_come_first_if_there_are_any() -> None:
+    month, rivals, *_ = more()
+    assert month == "Best month: October 2026 (1,540)"
+    assert rivals.splitlines() == [
         "**Rivals (ahead–behind)**",
         "\\*\\*Ben\\*\\* · 12–7 in 20 games",
         "Cyd · 0–1 in 1 game",
     ]
-    assert not any("Rivals" in said for said in more(career=replace(CAREER, rivals=())))
-
-
-def test_the_dice_of_the_player_come_last() -> None:
-    assert more()[-1].startswith("-# How often each sum came up, against what was expected: ")
+    without = "".join(more(career=replace(CAREER, seasons={}, rivals=())))
+    assert "month" not in without
+    assert "Rivals" not in without
 
 
 def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:

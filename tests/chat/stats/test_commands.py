@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.stats.cards import StatsButton
 from bot.tables import MIN_RATED_GAMES, Caller
-from tests.chat.card_parts import descriptions, with_names
+from tests.chat.card_parts import descriptions, ids, with_names
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, ephemeral_text, public_card, public_text
@@ -106,4 +106,5 @@ async def test_games_against_computers_are_counted_apart(harness: Harness, games
     assert NO_GAMES in public_text(await stats(harness, ANN, games="people"))
     shown = await stats(harness, ANN, games=games)
     assert "Solo against computers" in public_text(shown)
+    assert ids(public_card(shown)) == [str(StatsButton(ANN.id, solo=True))]
     assert "Games: 1\nWon: 0%" in descriptions(public_card(shown))[0]

@@ -11,10 +11,10 @@ from bot.players import Story, Strength, TurningPoint
 from bot.tables import DELETED, Computer, Person, Table
 from tests.chat.card_parts import with_names
 from tests.chat.card_samples import PLAYED, WON, story_of
+from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
 from tests.tables.sample_tables import finished_table
 
-ENGLISH = Languages().english
 TWO = finished_table(WON["won"])
 FOUR = finished_table(WON["won by four"])
 
@@ -28,11 +28,6 @@ def told(story: Story, table: Table = TWO) -> list[str]:
     return with_names(story_text(table, story, ENGLISH)).replace("**", "").replace(".\n", "\n").splitlines()
 
 
-def course(*chances: tuple[float, ...], omitted: int = 0, table: Table = TWO) -> str:
-    """The first sentence: how the game was won."""
-    return told(replace(STORY, chances=chances, omitted=omitted), table)[0]
-
-
 def test_a_few_sentences_say_what_decided_the_game() -> None:
     assert told(STORY) == [
         "Ann took the lead for good on turn 2",
@@ -41,38 +36,42 @@ def test_a_few_sentences_say_what_decided_the_game() -> None:
     ]
 
 
+COURSES = [
+    ([(0.54, 0.46), (0.6, 0.4), (1.0, 0.0)], "Ann was ahead from start to finish"),
+    (
+        [(0.46, 0.54), (0.92, 0.08), (0.5, 0.5), (0.0, 1.0)],
+        "Ben came back from a chance of 8% after turn 1, and won on turn 3",
+    ),
+    ([(0.5, 0.5), (0.4, 0.6), (0.5, 0.5)], "Ann and Ben won together on turn 2"),
+]
+
+
+@pytest.mark.parametrize(("chances", "sentence"), COURSES)
+def test_the_course_of_a_game_has_its_own_sentence(chances: list[tuple[float, ...]], sentence: str) -> None:
+    assert told(replace(STORY, chances=tuple(chances)))[0] == sentence
+
+
+def test_whoever_is_ahead_after_a_part_that_was_left_out_was_ahead_from_start_to_finish() -> None:
+    late = replace(STORY, chances=((0.54, 0.46), (1.0, 0.0)), omitted=30)
+    assert told(late)[0] == "Ann was ahead from start to finish"
+
+
+@pytest.mark.parametrize(("lowest", "sentence"), [(0.2, "lead"), (0.1, "came back from a chance of 10%")])
+def test_a_third_of_four_is_not_far_behind(lowest: float, sentence: str) -> None:
+    chances = (0.25,) * 4, (lowest, 0.6 - lowest, 0.2, 0.2), (1.0, 0.0, 0.0, 0.0)
+    assert sentence in told(replace(STORY, chances=chances), FOUR)[0]
+
+
 def test_the_worst_turn_need_not_be_a_bust() -> None:
     fall = replace(STORY, worst_turn=TurningPoint(16, 1, 0.62, 0.19))
     assert told(fall)[2] == "The worst turn was turn 16: Ben's chance to win fell from 62% to 19%."
 
 
-class TestCourse:
-    def test_a_player_who_was_always_ahead(self) -> None:
-        assert course((0.54, 0.46), (0.6, 0.4), (1.0, 0.0)) == "Ann was ahead from start to finish"
-        assert course((0.54, 0.46), (1.0, 0.0), omitted=30) == "Ann was ahead from start to finish"
-
-    def test_a_player_who_came_from_behind(self) -> None:
-        assert course((0.46, 0.54), (0.92, 0.08), (0.5, 0.5), (0.0, 1.0)) == (
-            "Ben came back from a chance of 8% after turn 1, and won on turn 3"
-        )
-
-    def test_a_third_of_four_is_not_far_behind(self) -> None:
-        even = (0.25, 0.25, 0.25, 0.25)
-        assert "lead" in course(even, (0.2, 0.4, 0.2, 0.2), (1.0, 0.0, 0.0, 0.0), table=FOUR)
-        assert "came back from a chance of 10%" in course(
-            even, (0.1, 0.5, 0.2, 0.2), (1.0, 0.0, 0.0, 0.0), table=FOUR
-        )
-
-    def test_players_who_won_together(self) -> None:
-        assert course((0.5, 0.5), (0.4, 0.6), (0.5, 0.5)) == "Ann and Ben won together on turn 2"
-
-    def test_a_player_who_left(self) -> None:
-        left = replace(STORY, resignation=TurningPoint(7, 1, 0.41, 0.0))
-        assert told(left)[0] == "Ben left after turn 7, when their chance to win was 41%"
-
-    def test_a_player_who_left_before_the_first_roll(self) -> None:
-        left = Story(((0.54, 0.46),), resignation=TurningPoint(0, 1, 0.46, 0.0))
-        assert told(left) == ["Ben left before the first roll."]
+def test_a_player_who_left_decided_the_game() -> None:
+    left = replace(STORY, resignation=TurningPoint(7, 1, 0.41, 0.0))
+    assert told(left)[0] == "Ben left after turn 7, when their chance to win was 41%"
+    at_once = Story(((0.54, 0.46),), resignation=TurningPoint(0, 1, 0.46, 0.0))
+    assert told(at_once) == ["Ben left before the first roll."]
 
 
 class TestDescription:
@@ -88,16 +87,13 @@ class TestDescription:
             "The worst bust came on turn 16: Ben's chance to win fell from 62% to 19%."
         )
 
-    def test_the_start_is_no_turn(self) -> None:
-        steady = replace(STORY, chances=((0.54, 0.46), (1.0, 0.0)))
-        assert "Lowest: 54% (at the start). Highest: 100% (after turn 1)." in story_description(
-            TWO, steady, ENGLISH
-        )
-
     def test_it_says_what_the_picture_of_a_very_long_game_leaves_out(self) -> None:
         described = story_description(TWO, replace(STORY, omitted=1400), ENGLISH)
         assert "The first 1,400 turns are left out." in described
         assert "Lowest: 40% (after turn 1,401)." in described
+        steady = replace(STORY, chances=((0.54, 0.46), (1.0, 0.0)))
+        started = "Lowest: 54% (at the start). Highest: 100% (after turn 1)."
+        assert started in story_description(TWO, steady, ENGLISH)
 
     @pytest.mark.parametrize("name", ["plain", "with bids"])
     @every_language

@@ -1,0 +1,204 @@
+"""What the climb and the puzzle of the day have in common: private cards, and a post without spoilers."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+from unittest.mock import AsyncMock
+
+import discord
+import pytest
+
+from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.puzzles.ids import PuzzleAction, PuzzleButton
+from bot.chat.ui.ids import CustomId
+from bot.tables import DAY, Caller, Climb, PuzzleChoice, StoreUnavailableError, climb_number
+from tests.chat.card_parts import labels, text
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_text
+from tests.tables.climbing import TODAY, in_turns
+from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW
+
+MAY_WRITE: dict[str, object] = {"permissions": discord.Permissions(send_messages=True)}
+IN_DIRECT_MESSAGES: dict[str, object] = {"guild_id": None}
+
+
+@dataclass(frozen=True)
+class Feature:
+    """The climb or the puzzle of the day.
+
+    Attributes:
+        command: the command that shows it, with a ``question`` to those who have not begun.
+        first: a button that begins it; a day later it leads to what is said about ``yesterday``.
+        save: the method of the store that keeps that click; where it fails, ``unsaved`` is said.
+        finish: finishes the one of today for Ann; ``result`` returns what is stored of it.
+        share: the button that posts that, in a ``post`` with the button ``invite``.
+    """
+
+    command: str
+    question: str
+    first: CustomId
+    yesterday: str
+    save: str
+    unsaved: str
+    finish: Callable[[Harness], Awaitable[object]]
+    result: Callable[[Harness], Awaitable[Climb | PuzzleChoice | None]]
+    share: CustomId
+    invite: CustomId
+    post: str
+
+    async def is_shared(self, harness: Harness) -> bool:
+        result = await self.result(harness)
+        assert result is not None
+        return result.shared
+
+
+async def press(
+    harness: Harness, custom_id: CustomId | str, by: Caller = ANN, **circumstances: Any
+) -> FakeInteraction:
+    return await harness.click(by, str(custom_id), private=True, **circumstances)
+
+
+async def finish_climb(harness: Harness) -> None:
+    climb = in_turns(ANN, LOCATION.guild_id, 7, busts=2)
+    await harness.store.save_climb(Climb.new(ANN, TODAY, climb.guild_id), climb)
+
+
+CHOICE = PuzzleButton(TODAY, PuzzleAction.CHOOSE, (0,))
+
+FEATURES = {
+    "climb": Feature(
+        command="cantstop daily",
+        question="Turn 1: roll the dice.",
+        first=DailyButton(TODAY, 1, DailyAction.ROLL),
+        yesterday="You didn't finish yesterday's climb in time",
+        save="save_climb",
+        unsaved="look at your climb with `/cantstop daily`",
+        finish=finish_climb,
+        result=lambda harness: harness.store.load_climb(ANN.id, TODAY),
+        share=DailyButton(TODAY, 0, DailyAction.SHARE),
+        invite=DailyButton(TODAY, 0, DailyAction.CLIMB),
+        post="**7 turns**, par 8",
+    ),
+    "puzzle": Feature(
+        command="cantstop puzzle",
+        question="What would",
+        first=CHOICE,
+        yesterday="Here's today's puzzle.",
+        save="add_puzzle_choice",
+        unsaved="choose again with `/cantstop puzzle`",
+        finish=lambda harness: press(harness, CHOICE),
+        result=lambda harness: harness.store.puzzle_choice(ANN.id, TODAY),
+        share=PuzzleButton(TODAY, PuzzleAction.SHARE),
+        invite=PuzzleButton(TODAY, PuzzleAction.SHOW),
+        post=f"Puzzle {climb_number(TODAY)}",
+    ),
+}
+
+
+@pytest.fixture(params=list(FEATURES.values()), ids=list(FEATURES))
+def feature(request: pytest.FixtureRequest) -> Feature:
+    found: Feature = request.param
+    return found
+
+
+async def test_the_command_asks_and_stores_nothing_about_anybody(harness: Harness, feature: Feature) -> None:
+    assert feature.question in ephemeral_text(await harness.command(feature.command))
+    assert await harness.store.user_ids() == frozenset()
+
+
+async def test_a_button_of_yesterday_shows_that_of_today(harness: Harness, feature: Feature) -> None:
+    await press(harness, feature.first)
+    await harness.clock.advance(DAY - NOW % DAY)
+    shown = edited_text(await press(harness, feature.first))
+    assert "That day is over." in shown
+    assert feature.yesterday in shown
+    assert feature.question in shown
+
+
+async def test_a_store_that_cannot_save_is_told_with_what_to_do(
+    harness: Harness, feature: Feature, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(harness.store, feature.save, AsyncMock(side_effect=StoreUnavailableError))
+    assert feature.unsaved in ephemeral_text(await press(harness, feature.first))
+
+
+async def test_in_direct_messages_it_counts_in_no_server(harness: Harness, feature: Feature) -> None:
+    card = edited_card(await press(harness, feature.first, changes=IN_DIRECT_MESSAGES))
+    assert not {"Share", "Table of the day"} & set(labels(card))
+    result = await feature.result(harness)
+    assert result is not None
+    assert result.guild_id is None
+
+
+class TestSharing:
+    async def test_it_is_posted_once_for_everybody(self, harness: Harness, feature: Feature) -> None:
+        await feature.finish(harness)
+        shared = await press(harness, feature.share, changes=MAY_WRITE)
+        assert shared.discord.names == ["defer", "followup", "edit_original_response"]
+        _, post, card = shared.discord.calls
+        assert feature.post in text(post.values["view"])
+        assert not post.values.get("ephemeral")
+        assert "Share" not in labels(card.values["view"])
+        assert "Table of the day" in labels(card.values["view"])
+        again = await press(harness, feature.share, changes=MAY_WRITE)
+        assert "You've already shared this " in again.discord.calls[-1].values["content"]
+        assert "followup" not in again.discord.names[:-1]
+
+    @pytest.mark.parametrize("days_later", [0, 1])
+    async def test_whoever_presses_the_button_of_a_post_gets_their_own_of_today(
+        self, harness: Harness, feature: Feature, days_later: int
+    ) -> None:
+        await feature.finish(harness)
+        await harness.clock.advance(days_later * DAY)
+        invited = await harness.click(BEN, str(feature.invite))
+        assert feature.question in ephemeral_text(invited)
+
+    async def test_the_result_of_somebody_else_is_not_shared(
+        self, harness: Harness, feature: Feature
+    ) -> None:
+        await feature.finish(harness)
+        await press(harness, feature.share, BEN, changes=MAY_WRITE)
+        assert not await feature.is_shared(harness)
+
+    async def test_yesterdays_result_can_still_be_shared(self, harness: Harness, feature: Feature) -> None:
+        await feature.finish(harness)
+        await harness.clock.advance(DAY)
+        shared = await press(harness, feature.share, changes=MAY_WRITE)
+        assert feature.post in text(shared.discord.calls[1].values["view"])
+        assert "The next mountain" not in text(shared.discord.calls[-1].values["view"])
+        assert await feature.is_shared(harness)
+
+    @pytest.mark.parametrize(
+        ("changes", "told"),
+        [
+            (MAY_WRITE | {"app_permissions": discord.Permissions(view_channel=True)}, "I can't post here."),
+            ({"permissions": discord.Permissions.none()}, "You can't write here."),
+            (MAY_WRITE | {"member": False}, "You can't write here."),
+            (MAY_WRITE | IN_DIRECT_MESSAGES, "There's nobody to share with here."),
+        ],
+    )
+    async def test_where_it_cannot_be_posted_that_is_said(
+        self, harness: Harness, feature: Feature, changes: dict[str, object], told: str
+    ) -> None:
+        await feature.finish(harness)
+        assert told in ephemeral_text(await press(harness, feature.share, changes=changes))
+        assert not await feature.is_shared(harness)
+
+    async def test_what_one_person_sees_can_be_shared_elsewhere(
+        self, harness: Harness, feature: Feature
+    ) -> None:
+        await feature.finish(harness)
+        shared = await press(harness, feature.share, changes=MAY_WRITE | {"kept_private": True})
+        assert "Only you can see my answer" in shared.discord.calls[-1].values["content"]
+        assert not await feature.is_shared(harness)
+
+    @pytest.mark.parametrize(
+        ("error", "may_have_been_posted"), [(http_error(403, 50001), False), (TimeoutError(), True)]
+    )
+    async def test_what_was_not_posted_can_be_shared_again(
+        self, harness: Harness, feature: Feature, error: Exception, may_have_been_posted: bool
+    ) -> None:
+        await feature.finish(harness)
+        answer = await press(harness, feature.share, changes=MAY_WRITE, discord_errors={"followup": error})
+        assert answer.discord.names[:2] == ["defer", "followup"]
+        assert await feature.is_shared(harness) is may_have_been_posted
