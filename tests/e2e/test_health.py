@@ -6,9 +6,6 @@ import re
 import sys
 from pathlib import Path
 
-import aiohttp
-import pytest
-
 from tests.e2e.fork_server import ROOT
 from tests.e2e.harness import READY_LOG, running_bot
 from tests.e2e.players import Server
@@ -81,10 +78,3 @@ async def test_the_log_is_json_with_slot_shard_and_table(tmp_path: Path) -> None
         "shard": 0,
         "table": table,
     }
-
-
-async def test_without_a_setting_no_port_is_opened(tmp_path: Path) -> None:
-    port = unused_port()
-    async with running_bot(tmp_path / "game.db"):
-        with pytest.raises(aiohttp.ClientConnectorError):
-            await get(port, "/healthz")
