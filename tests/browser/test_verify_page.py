@@ -90,6 +90,12 @@ async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> No
     assert " ".join(words) == f"10. ✗ The seed gives {' '.join(map(str, right))}."
 
 
+async def said_of_seal(page: Page, game: dict[str, Any], copied: str) -> str:
+    """Return the line of the verdict about a seal that somebody pastes."""
+    lines = await page.evaluate("async (told) => (await judge(...told)).lines", [json.dumps(game), copied])
+    return str(lines[2][1])
+
+
 async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(page: Page) -> None:
     game = record(1)
     seal = game["commitment"]
@@ -101,7 +107,7 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
         f"Pecsét\n{seal}\nBiztos akarsz lenni benne?",
         f"{record(2)['commitment']}\nA holnapi pecsét\n{seal}\nFriends",
     ):
-        assert (await check(page, json.dumps(game), copied))[2] == "It is the seal that you copied.", copied
+        assert await said_of_seal(page, game, copied) == "It is the seal that you copied.", copied
     for copied in (
         record(2)["commitment"],
         seal[:8],  # eight digits prove nothing
@@ -110,9 +116,7 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
         "/cantstop dice",
         seal + "0",
     ):
-        assert (await check(page, json.dumps(game), copied))[2] == "It is not the seal that you copied.", (
-            copied
-        )
+        assert await said_of_seal(page, game, copied) == "It is not the seal that you copied.", copied
 
 
 async def test_what_is_no_record_is_refused_in_words(page: Page) -> None:
@@ -157,16 +161,8 @@ async def test_a_long_game_fits_a_narrow_phone(page: Page) -> None:
     assert await page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-@pytest.mark.parametrize(
-    ("locale", "tag"),
-    [
-        *((path.stem, path.stem) for path in TEXTS.glob("*.json")),
-        ("es-419", "es"),
-        ("fr-CA", "fr"),
-        ("ja", "en"),
-    ],
-)
-async def test_it_speaks_the_readers_language(browser: Browser, locale: str, tag: str) -> None:
+@pytest.mark.parametrize(("locale", "tag"), [("es-419", "es"), ("ja", "en")])
+async def test_it_speaks_the_readers_language_or_english(browser: Browser, locale: str, tag: str) -> None:
     page = await browser.new_page(locale=locale)
     await page.goto(PAGE.as_uri())
     texts = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))
