@@ -108,18 +108,6 @@ async def test_a_player_is_pinged_though_a_request_for_that_fails_once(
     await wait_for_recovery(party)
 
 
-async def test_a_refused_ping_is_skipped_and_the_next_one_sent(party: Party) -> None:
-    first = await party.wait_for_ping()
-    planted = party.discord.faults.add(*CREATE, **FORBIDDEN)
-    await party.next_turn()
-    await party.wait_until(lambda: planted.hits)
-    await party.next_turn()
-    await party.wait_until(lambda: first.deleted)
-    await party.wait_for_ping()
-    assert planted.hits == 1
-    await wait_for_recovery(party)
-
-
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
 async def test_an_edit_of_a_board_that_fails_once_is_tried_again(trio: Party, fault: Fault) -> None:
     expire_tokens(trio)
@@ -144,20 +132,6 @@ async def test_a_board_that_cannot_be_edited_any_more_is_sent_again(trio: Party)
     trio.discord.faults.add(*EDIT, **UNKNOWN_MESSAGE)
     await leave_off_turn(trio)
     assert trio.board is not message
-    await wait_for_recovery(trio)
-
-
-@pytest.mark.thorough
-async def test_a_board_that_may_not_be_edited_is_left_until_the_next_click(trio: Party) -> None:
-    expire_tokens(trio)
-    planted, since = trio.discord.faults.add(*EDIT, **(FORBIDDEN | ALWAYS)), len(trio.bot.log)
-    await trio.leave(trio.waiting_player)
-    await trio.bot.wait_for_log("(FORBIDDEN)", since)
-    assert planted.hits == 2, (
-        "once with the picture and once without, and not again, or Discord may ban the bot"
-    )
-    assert "has left the game" not in trio.board.text
-    await trio.on_turn.command(trio.channel, "cantstop show")
     await wait_for_recovery(trio)
 
 

@@ -1,6 +1,7 @@
 """Three processes on PostgreSQL lose nothing and pass no deadline unheard, whatever becomes of them."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -59,6 +60,7 @@ class Scene:
 @asynccontextmanager
 async def scene_of(fleet: Fleet) -> AsyncIterator[Scene]:
     """Have parties play during the block; check in the end that all are served and nothing was lost."""
+    fleet.clock.set_rate(0)  # only what a test lets pass counts
     bot = fleet.processes[0]
     servers = [Server.create(bot, shard=shard) for shard in range(SHARDS)]
     parties = await asyncio.gather(*(server.start_game("Ann", "Ben") for server in servers))
@@ -108,7 +110,9 @@ async def test_a_standby_takes_over_from_a_process_that_stands_still(
         assert still.log_lines("Another process has taken the slot")
         # What it was answering when it was stopped comes too late, before it can know that it stood still.
         breaches = fleet.discord.breaches
-        breaches[:] = [breach for breach in breaches if "Unknown interaction" not in str(breach)]
+        breaches[:] = [
+            breach for breach in breaches if not re.search("Unknown (interaction|Webhook)", str(breach))
+        ]
         await fleet.discord.until(lambda: fleet.holder(0) is standby, WAIT_TIMEOUT)
 
 

@@ -65,25 +65,6 @@ async def test_the_buttons_of_a_game_work_after_kills(bot: BotProcess, server: S
     await party.press("Accept", party.players[1])
 
 
-async def test_a_move_is_changed_through_kills(bot: BotProcess, party: Party) -> None:
-    while "move" not in enabled_actions(party.board):
-        await party.step()
-    player, choosing = party.on_turn, party.board.text
-    first, second = [
-        str(button.label) for button in party.board.buttons if ":move:" in str(button.custom_id)
-    ][:2]
-    await party.press(first, player)
-    assert party.board.text != choosing
-    await bot.restart()
-    await party.press("Change move", player)
-    assert party.board.text == choosing
-    await bot.restart()
-    await party.press(second, player)
-    moved, taken_back, other = party.stored.log[-3:]
-    assert (moved.split()[0], taken_back, other.split()[0]) == ("moved", "unmoved", "moved")
-    assert moved != other
-
-
 async def test_a_form_opened_before_a_kill_works_after_it(bot: BotProcess, server: Server) -> None:
     party = await server.open_lobby("Ann", "Ben")
     message = party.board

@@ -1,10 +1,8 @@
 """Servers that remove the bot and invite it again, their members, permissions and threads."""
 
-import pytest
-
 from bot.chat.needed_permissions import INVITED
 from playground.model.channels import Channel
-from playground.testing import CommandError, Permissions
+from playground.testing import Permissions
 from tests.e2e.card_reader import find_boards, on_turn
 from tests.e2e.faults import is_picture_board
 from tests.e2e.harness import READY_LOG, BotProcess
@@ -88,24 +86,6 @@ async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads
     offer = await cem.command(server.channel, "cantstop new")
     await cem.click(offer, "Open a thread")
     await server.bot.wait_until(lambda: any(map(cem.sees, threads_of(server))))
-
-
-async def test_a_manager_finds_out_why_members_cannot_use_commands(server: Server) -> None:
-    ann, cem = server.add_member("Ann"), server.add_member("Cem")
-    server.guild.add_member(cem, permissions=Permissions.MANAGE_GUILD)
-    server.channel.allow(cem, Permissions.USE_APPLICATION_COMMANDS)
-    server.channel.deny(server.guild.everyone, Permissions.USE_APPLICATION_COMMANDS)
-    with pytest.raises(CommandError, match="may not use commands"):
-        await ann.command(server.channel, "cantstop play")
-    switch = "**Use Application Commands** is off in the channel's settings, under **Permissions**."
-    assert switch in (await cem.command(server.channel, "cantstop-admin check")).text
-    everyone = {"id": str(server.guild.id), "type": 1, "permission": False}
-    application = server.discord.application
-    application.command_permissions[server.guild.id] = [
-        {"id": str(application.id), "permissions": [everyone]}
-    ]
-    found = await cem.command(server.channel, "cantstop-admin check")
-    assert found.text.endswith("under **Integrations**, my commands are off for @everyone.")
 
 
 def threads_of(server: Server) -> list[Channel]:
