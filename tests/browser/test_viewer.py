@@ -2,7 +2,6 @@
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -11,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from bot.chat.play.menu import menu_card
@@ -61,19 +59,10 @@ OUTCOMES = """async (codes) => {
 """The result for each code: a game, a word for what is wrong with it, or an unexpected error."""
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def page(browser: Browser) -> AsyncIterator[Page]:
-    """A page on a phone without a network, which must not report an error."""
-    context = await browser.new_context(
-        viewport={"width": 320, "height": 640}, offline=True, locale="en-US", has_touch=True
-    )
-    page = await context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text))
-    yield page
-    await context.close()
-    assert errors == []
+@pytest.fixture
+def page(offline_page: Page) -> Page:
+    """A page that has not been opened yet."""
+    return offline_page
 
 
 async def open_game(page: Page, code: str) -> None:
