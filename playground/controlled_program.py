@@ -34,8 +34,8 @@ from urllib.parse import urlsplit
 
 URL_VARIABLE = "NEXT_DIE_URL"
 DICE_VARIABLE = "DICE_FUNCTION"
-TIMEOUT = 2.0
-"""Seconds to wait for the playground."""
+TIMEOUT = 60.0
+"""Seconds to wait for the playground, which may be busy. Without one the connection is refused at once."""
 
 STEP = 5.0
 """How many seconds are skipped at a time."""

@@ -1,5 +1,6 @@
 """Faults: errors, delays and broken connections that tests add."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,7 @@ class Fault:
     applied: bool
     predicate: Callable[[Request], bool] | None
     left: int | None
+    released: asyncio.Event
     hits: int = 0
 
     def strikes(self, request: Request) -> bool:
@@ -54,6 +56,7 @@ class Faults:
         message: str = "injected fault",
         retry_after: float | None = None,
         delay: float = 0.0,
+        held: bool = False,
         disconnect: bool = False,
         applied: bool = False,
         times: int | None = 1,
@@ -70,6 +73,7 @@ class Faults:
             message: The message in that answer.
             retry_after: Seconds for a 429.
             delay: Seconds before anything else happens.
+            held: Let nothing else happen before `released` of the fault is set, or all faults are removed.
             disconnect: Drop the connection instead of answering.
             applied: Handle the request first, so that only the answer is lost.
             times: How often it strikes; None for no limit.
@@ -77,9 +81,11 @@ class Faults:
         """
         if retry_after is None and status == 429:
             retry_after = 0.5
-        fault = Fault(
-            method, pattern, status, code, message, retry_after, delay, disconnect, applied, when, times
-        )
+        released = asyncio.Event()
+        if not held:
+            released.set()
+        answer = status, code, message, retry_after
+        fault = Fault(method, pattern, *answer, delay, disconnect, applied, when, times, released)
         self._planted.append(fault)
         return fault
 
@@ -91,6 +97,8 @@ class Faults:
     def clear(self) -> None:
         """Remove all faults."""
         self.delay = 0.0
+        for fault in self._planted:
+            fault.released.set()
         self._planted.clear()
 
     def strike(self, request: Request) -> Fault | None:

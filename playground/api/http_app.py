@@ -87,6 +87,8 @@ def _serve(
         fault = services.faults.strike(record)
         if delay := services.faults.delay + (fault.delay if fault else 0):
             await asyncio.sleep(delay)
+        if fault:
+            await fault.released.wait()
         answer: Result | ApiError | None = None
         headers: dict[str, str] = {}
         if fault is None or fault.applied or not (fault.status or fault.disconnect):

@@ -6,7 +6,7 @@ from playground.model.errors import InteractionFailed, NotShown
 from playground.model.interactions import CallbackType, Interaction
 from playground.model.json_object import Json
 from playground.model.messages import Message, MessageFlags
-from playground.world.event_bus import EventBus
+from playground.world.event_bus import PATIENCE, EventBus
 
 
 class Response:
@@ -78,7 +78,7 @@ class Response:
         """The title of the modal that it opened."""
         return self.interaction.modal["title"] if self.interaction.modal else None
 
-    async def settled(self, timeout: float = 10.0) -> Self:  # noqa: ASYNC109 (part of the API)
+    async def settled(self, timeout: float = PATIENCE) -> Self:  # noqa: ASYNC109 (part of the API)
         """Wait until the bot owes the user nothing more, and return the response.
 
         A deferred message has to come (or be deleted); after a deferred update the message has to be edited

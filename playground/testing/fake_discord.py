@@ -14,7 +14,7 @@ from playground.model.sharding import Shard
 from playground.testing.diagnostics import describe_situation
 from playground.testing.guilds import Channel, Guild
 from playground.testing.users import User
-from playground.world.event_bus import Event
+from playground.world.event_bus import PATIENCE, Event
 
 
 class FakeDiscord(Server):
@@ -106,7 +106,7 @@ class FakeDiscord(Server):
     async def until(
         self,
         condition: Callable[[], object],
-        timeout: float = 10.0,  # noqa: ASYNC109
+        timeout: float = PATIENCE,  # noqa: ASYNC109
         *,
         channel: channels.Channel | None = None,
     ) -> None:
@@ -130,15 +130,15 @@ class FakeDiscord(Server):
         """Have every `until` check again, after a change elsewhere: a line in a log, the end of a process."""
         self.world.bus.publish("nudge", self)
 
-    async def bot_ready(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
+    async def bot_ready(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until the bot is connected and has got READY (or RESUMED), with all its shards."""
         await self.until(lambda: self.gateway.ready, timeout)
 
-    async def bot_gone(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
+    async def bot_gone(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until the bot has no connection, as after the end of its process."""
         await self.until(lambda: not self.gateway.connected_shards, timeout)
 
-    async def commands_synced(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
+    async def commands_synced(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until the bot has registered commands."""
         application = self.application
         await self.until(lambda: application.syncs or any(application.commands.values()), timeout)

@@ -25,6 +25,9 @@ class Event:
     guild: Guild | None = None
 
 
+PATIENCE = 120.0
+"""Seconds that those wait at most who say no other number. Only what hangs takes as long."""
+
 Subscriber = Callable[[Event], None]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
 from tests.browser import chromium
 from tests.browser.pages import BrowserSession, run_session
@@ -32,6 +32,21 @@ async def browser() -> AsyncIterator[Browser]:
         (pytest.fail if REQUIRED else pytest.skip)(NO_BROWSER)
     async with chromium.launch_browser(path) as browser:
         yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def offline_page(browser: Browser) -> AsyncIterator[Page]:
+    """A page on a narrow phone without a network, which must not report an error."""
+    context = await browser.new_context(
+        viewport={"width": 320, "height": 640}, offline=True, locale="en-US", has_touch=True
+    )
+    page = await context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text))
+    yield page
+    await context.close()
+    assert errors == []
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

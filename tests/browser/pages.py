@@ -15,8 +15,10 @@ from playground.app import Playground
 from playground.model.channels import Channel
 from playground.model.users import User
 from playground.testing import FakeDiscord
+from tests import WAIT_TIMEOUT
+from tests.e2e import controlled_bot
 
-TIMEOUT_MS = 60_000
+TIMEOUT_MS = WAIT_TIMEOUT * 1000
 """How long any wait may take; the machine may be busy."""
 
 expect.set_options(timeout=TIMEOUT_MS)
@@ -132,8 +134,8 @@ class BrowserSession:
     async def start_bot(self) -> None:
         """Start the bot and wait until it is ready."""
         await self.playground.process.start()
-        await self.discord.bot_ready(timeout=TIMEOUT_MS / 1000)
-        await self.discord.commands_synced(timeout=TIMEOUT_MS / 1000)
+        await self.discord.bot_ready()
+        await self.discord.commands_synced()
 
     async def open_page(self, user: str | None = "ann", *, size: tuple[int, int] = DESKTOP) -> UserPage:
         """Open the page as a user, in the channel for games.
@@ -208,7 +210,7 @@ class BrowserSession:
 async def run_session(browser: Browser, database: Path) -> AsyncIterator[BrowserSession]:
     """Run a playground with the real bot until the end of the block."""
     playground = Playground(
-        [sys.executable, "-m", "bot"],
+        [sys.executable, "-m", controlled_bot.__name__],
         {"DATABASE_URL": f"sqlite:///{database}"},
         port=0,
         bot_name="Can't Stop",
@@ -217,6 +219,7 @@ async def run_session(browser: Browser, database: Path) -> AsyncIterator[Browser
         dice="bot.tables.dice:TableDice.__call__",
         files=[PAGE],
     )
+    playground.discord.patience = WAIT_TIMEOUT  # as the bot has
     await playground.start()
     try:
         session = BrowserSession(playground, browser)

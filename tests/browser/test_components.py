@@ -14,6 +14,7 @@ from playground.page import add_page
 from playground.testing import FakeDiscord
 from playground.tests.bots import Bot, running
 from playground.tests.conftest import Club, add_club
+from tests import WAIT_TIMEOUT
 from tests.browser.pages import TIMEOUT_MS
 
 
@@ -94,8 +95,8 @@ def sample_bot() -> Bot:
 
 
 def new_club() -> Club:
-    """Return a guild on the page, whose bot has a second to answer."""
-    discord = FakeDiscord(rate_limits=False, patience=1.0)
+    """Return a guild on the page."""
+    discord = FakeDiscord(rate_limits=False, patience=WAIT_TIMEOUT)
     add_page(discord)
     return add_club(discord)
 
@@ -216,12 +217,16 @@ async def test_a_modal_is_validated_keeps_the_focus_and_is_submitted(page: Page)
 
 
 @pytest.mark.thorough
-async def test_a_button_is_busy_until_the_interaction_fails(page: Page) -> None:
+async def test_a_button_is_busy_until_the_interaction_fails(page: Page, club: Club) -> None:
     await run_command(page, "menus")
     button = page.get_by_role("button", name="No response")
+    interactions = club.discord.world.interactions
+    before = len(interactions.by_id)
     await button.focus()
     await page.keyboard.press("Enter")
     await expect(button).to_have_attribute("aria-busy", "true")
+    await club.discord.until(lambda: len(interactions.by_id) > before)
+    interactions.fail([*interactions.by_id.values()][-1])
     failure = page.get_by_role("alert").filter(has_text="This interaction failed")
     await expect(failure).to_be_visible()
     await expect(button).to_be_focused()

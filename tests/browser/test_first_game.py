@@ -21,6 +21,7 @@ async def test_the_first_roll_is_three_taps_away(session: BrowserSession) -> Non
     await assert_fits_phone(ann, "Roll again", "Stop")
 
 
+@pytest.mark.thorough
 async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSession) -> None:
     ann = await session.open_page(size=PHONE)
     await ann.run_command("/cantstop help")

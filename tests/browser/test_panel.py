@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from playground.client.client import Client
+from tests import WAIT_TIMEOUT
 from tests.browser.pages import PHONE, BrowserSession
 
 
@@ -53,8 +54,10 @@ async def test_a_late_response_fails_and_is_reported_as_a_breach(session: Browse
     await session.start_game(ann, bela, "3344")
     await ann.panel.get_by_role("tab", name="Faults").click()
     await ann.panel.get_by_role("button", name="5 s", exact=True).click()
+    session.discord.patience = 3.0
     await ann.click("Roll")
     await ann.wait_for_text("This interaction failed")
+    session.discord.patience = WAIT_TIMEOUT
     await ann.panel.get_by_role("button", name="Off").click()
     await ann.panel.get_by_role("tab", name="Traffic").click()
     await ann.panel.get_by_label("Show", exact=True).select_option("Problems")
@@ -63,7 +66,6 @@ async def test_a_late_response_fails_and_is_reported_as_a_breach(session: Browse
     await expect(ann.panel.get_by_text("10062", exact=True)).to_be_visible()
     await ann.close_panel()
     await expect(ann.page.get_by_role("button", name="Developer panel, problems: 1")).to_be_visible()
-    await ann.click("Roll")
     await ann.button("7 twice").wait_for()
 
 

@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.app import Playground
 from playground.tests.bots import Bot, running, shows, turns_into
+from tests import WAIT_TIMEOUT
 from tests.browser.pages import DESKTOP, PHONE, TIMEOUT_MS
 from tests.browser.test_page import OVERFLOWING
 
@@ -63,6 +64,7 @@ async def run_command(page: Page) -> None:
 async def playground() -> AsyncIterator[Playground]:
     """The playground, without a bot's process."""
     playground = Playground(["true"], {}, port=0)
+    playground.discord.patience = WAIT_TIMEOUT
     await playground.start()
     yield playground
     await playground.stop()

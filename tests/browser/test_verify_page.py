@@ -2,7 +2,6 @@
 
 import json
 from base64 import b64encode
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -30,17 +29,10 @@ FROM_SEED = "async (records) => JSON.stringify(await Promise.all(records.map(fro
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(browser: Browser) -> AsyncIterator[Page]:
-    """The page on a phone without a network, which must not report an error."""
-    context = await browser.new_context(viewport={"width": 360, "height": 780}, offline=True, locale="en-US")
-    page = await context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text))
-    await page.goto(PAGE.as_uri())
-    yield page
-    await context.close()
-    assert errors == []
+async def page(offline_page: Page) -> Page:
+    """The page, opened."""
+    await offline_page.goto(PAGE.as_uri())
+    return offline_page
 
 
 async def check(page: Page, content: str, seal: str = "") -> list[str]:
@@ -90,6 +82,12 @@ async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> No
     assert " ".join(words) == f"10. ✗ The seed gives {' '.join(map(str, right))}."
 
 
+async def said_of_seal(page: Page, game: dict[str, Any], copied: str) -> str:
+    """Return the line of the verdict about a seal that somebody pastes."""
+    lines = await page.evaluate("async (told) => (await judge(...told)).lines", [json.dumps(game), copied])
+    return str(lines[2][1])
+
+
 async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(page: Page) -> None:
     game = record(1)
     seal = game["commitment"]
@@ -101,7 +99,7 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
         f"Pecsét\n{seal}\nBiztos akarsz lenni benne?",
         f"{record(2)['commitment']}\nA holnapi pecsét\n{seal}\nFriends",
     ):
-        assert (await check(page, json.dumps(game), copied))[2] == "It is the seal that you copied.", copied
+        assert await said_of_seal(page, game, copied) == "It is the seal that you copied.", copied
     for copied in (
         record(2)["commitment"],
         seal[:8],  # eight digits prove nothing
@@ -110,9 +108,7 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
         "/cantstop dice",
         seal + "0",
     ):
-        assert (await check(page, json.dumps(game), copied))[2] == "It is not the seal that you copied.", (
-            copied
-        )
+        assert await said_of_seal(page, game, copied) == "It is not the seal that you copied.", copied
 
 
 async def test_what_is_no_record_is_refused_in_words(page: Page) -> None:
@@ -150,23 +146,14 @@ async def test_a_record_can_be_chosen_as_a_file(page: Page) -> None:
 
 
 async def test_a_long_game_fits_a_narrow_phone(page: Page) -> None:
-    await page.set_viewport_size({"width": 320, "height": 640})
     game = record(3, 300)
     game["rolls"][5] = [1, 1, 1, 1]
     await check(page, json.dumps(game), "0" * 64)
     assert await page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-@pytest.mark.parametrize(
-    ("locale", "tag"),
-    [
-        *((path.stem, path.stem) for path in TEXTS.glob("*.json")),
-        ("es-419", "es"),
-        ("fr-CA", "fr"),
-        ("ja", "en"),
-    ],
-)
-async def test_it_speaks_the_readers_language(browser: Browser, locale: str, tag: str) -> None:
+@pytest.mark.parametrize(("locale", "tag"), [("es-419", "es"), ("ja", "en")])
+async def test_it_speaks_the_readers_language_or_english(browser: Browser, locale: str, tag: str) -> None:
     page = await browser.new_page(locale=locale)
     await page.goto(PAGE.as_uri())
     texts = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))

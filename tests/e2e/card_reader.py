@@ -144,28 +144,6 @@ def prudent_choice(message: Message, name: str) -> Button:
     return acts["roll"][0]
 
 
-def timid_choice(message: Message, name: str) -> Button:
-    """Choose for a long game: the move that comes least high, and stop at once."""
-    if "stop" in enabled_actions(message):
-        return buttons_by_act(message)["stop"][0]
-    return reckless_choice(message, name)
-
-
-def reckless_choice(message: Message, name: str) -> Button:
-    """Choose the move that comes least high, and never stop."""
-    acts = buttons_by_act(message)
-    if "move" in acts:
-        reached = heights(message, name)
-        return min(acts["move"], key=lambda button: _worth(button, reached))
-    assert "roll" in acts, message.text
-    return acts["roll"][0]
-
-
-def ann_wins_choice(message: Message, name: str) -> Button:
-    """Choose so that Ann wins."""
-    return (prudent_choice if name == "Ann" else timid_choice)(message, name)
-
-
 def _file_of(message: Message) -> re.Match[str] | None:
     return next((found for file in message.attachments if (found := _FILE.fullmatch(file.filename))), None)
 

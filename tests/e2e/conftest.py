@@ -39,6 +39,8 @@ async def server(shared_bot: BotProcess) -> AsyncIterator[Server]:
     """A server for one test; check afterwards that nothing went wrong."""
     since = len(shared_bot.log)
     assert shared_bot.exit_code is None, "an earlier test has ended the bot"
+    shared_bot.discord.refused.clear()
+    shared_bot.discord.recorder.requests.clear()
     yield Server.create(shared_bot)
     shared_bot.discord.faults.clear()
     try:

@@ -1,23 +1,58 @@
-"""Run the bot with a clock and with dice that a test controls, where the environment says so.
+"""Run the bot patiently, and with a clock and with dice that a test controls, where the environment says so.
+
+The bot's limits of real time are constants. The test sets those that would make a difference where a machine
+is slow.
 
 The bot's clock is a port. It may be a :class:`FileClock`, which reads the time from a file. The test writes
 the file through its :class:`ControlledClock`.
 """
 
 import asyncio
+import json
 import os
+import sys
 import time
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot import __main__ as program
-from bot.chat import client
 from bot.commands import serve
 from bot.game import DiceSource
 from bot.tables import Table, Tables
+from tests import WAIT_TIMEOUT
+
+CONSTANTS_VARIABLE = "CONTROLLED_CONSTANTS"
+"""The environment variable with the constants to set: a JSON object with values by module and name."""
+
+AS_IN_PRODUCTION: dict[str, Any] = {
+    "bot.chat.client.NEXT_SERVER_TIMEOUT": 0.1,  # the stand-in sends all at once
+}
+
+PATIENT = AS_IN_PRODUCTION | {
+    "bot.__main__.CLOSING_TIMEOUT": WAIT_TIMEOUT,
+    "bot.chat.admin.commands.DECISIONS_TIMEOUT": WAIT_TIMEOUT,
+    "bot.chat.client.BACKGROUND_TIMEOUT": WAIT_TIMEOUT / 4,
+    "bot.chat.client.INTERACTIONS_TIMEOUT": WAIT_TIMEOUT / 4,
+    "bot.chat.interactions.response.DEFER_AFTER": WAIT_TIMEOUT,
+    "bot.chat.interactions.response.FIRST_RESPONSE_TIMEOUT": WAIT_TIMEOUT,
+    "bot.chat.interactions.response.FOLLOW_UP_TIMEOUT": WAIT_TIMEOUT,
+    "bot.chat.interactions.response.TOKEN_TIMEOUT": WAIT_TIMEOUT,
+    "bot.chat.shards.shard_tables.LONGEST_GAP": WAIT_TIMEOUT,
+    "bot.commands.serve.CLOSING_TIMEOUT": WAIT_TIMEOUT,
+    "bot.monitoring.server.STORE_TIMEOUT": WAIT_TIMEOUT,
+}
+"""The limits of a bot that only a hang reaches, however busy the machine is."""
+
+PATIENT_ON_POSTGRES = PATIENT | {
+    "bot.store.engines.postgres.connection.CONNECTION_TIMEOUT": WAIT_TIMEOUT,
+    "bot.store.engines.postgres.connection.STATEMENT_TIMEOUT": WAIT_TIMEOUT,
+}
+"""The same where the database is PostgreSQL and does not go away."""
 
 CLOCK_FILE_VARIABLE = "CONTROLLED_CLOCK_FILE"
 """The environment variable that names the file. The file has the real time, the bot's time at that moment,
@@ -98,9 +133,16 @@ def seeded_dice(seed: str, table: Table) -> DiceSource:
 
 def main(arguments: list[str]) -> int:
     """Run the bot."""
-    client.NEXT_SERVER_TIMEOUT = 0.1  # the stand-in sends all at once
+    constants = os.environ.get(CONSTANTS_VARIABLE)
+    for constant, value in (json.loads(constants) if constants else PATIENT).items():
+        module, _, name = constant.rpartition(".")
+        setattr(import_module(module), name, value)
     if CLOCK_FILE_VARIABLE in os.environ:
         setattr(serve, "SystemClock", FileClock)  # noqa: B010 - a name that the module only imports
     if seed := os.environ.get(DICE_SEED_VARIABLE):
         setattr(serve, "Tables", partial(Tables, dice=partial(seeded_dice, seed)))  # noqa: B010 - the same
     return program.main(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

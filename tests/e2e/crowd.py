@@ -1,14 +1,13 @@
 """A crowd that does random things at a table, among faults, and then plays on."""
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
 from random import Random
 
 from playground.testing import NotShown, User, UserError
-from tests import WAIT_TIMEOUT
 from tests.e2e import faults
 from tests.e2e.card_reader import find_boards, moment_of, prudent_choice, winner_of
-from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import StoredTable, read_tables
 
@@ -22,9 +21,12 @@ TRANSIENT_FAULTS: list[faults.Fault] = [
     {"delay": 0.3},
 ]
 ROUTES = [faults.CALLBACK, faults.CREATE, faults.EDIT, faults.DELETE, faults.HISTORY, faults.WEBHOOKS]
-LONG_RATE_LIMIT: faults.Fault = {"status": 429, "retry_after": 25.0}
+LONG_RATE_LIMIT: faults.Fault = {"status": 429, "retry_after": 10.0}
 
 REMOVED_LOG = "the bot is no longer in its server"
+
+PATIENCE = 2.0
+"""Seconds that they wait for an answer: a fault or a kill may prevent it."""
 
 MAX_SLEW = 5.0
 """Seconds by which a clock is put forward or back."""
@@ -81,18 +83,18 @@ class Crowd:
         assert self.table.game.event_count > 1
         if party.channel.archived:
             await party.host.say(party.channel, "Where were we?")
-        await poll(lambda: self.table.board)  # after an invitation it is sent again
+        await party.wait_until(lambda: self.table.board)  # after an invitation it is sent again
         board = party.channel.messages[self.table.board or 0]
         if not board.deleted:  # a deleted one comes back with a command or at the next turn
             await party.wait_until(
                 lambda: self.table.game.action_version in map(moment_of, find_boards(party.channel))
             )
         shown = await party.host.command(party.channel, "cantstop show")
-        await shown.settled(WAIT_TIMEOUT)
+        await shown.settled()
         await party.wait_for_stored_board()
         await self.return_players()
         # The bot gives up a response that Discord takes too slowly, and then sends the board once more.
-        await poll(lambda: [board.id for board in find_boards(party.channel)][-1:] == [self.table.board])
+        await party.wait_until(lambda: find_boards(party.channel)[-1].id == self.table.board)
         if (table := self.table).status == "playing":
             refused = f"Table {table.id}: nobody was pinged"  # while the bot was removed
             await party.wait_until(lambda: party.on_turn.pings(party.channel) or party.bot.log_lines(refused))
@@ -109,36 +111,35 @@ class Crowd:
             await self.party.press("Resume", self.party.host)
         for seat in sorted(self.table.game.attendance.computer_played):
             back = await self.party.players[seat].command(self.party.channel, "cantstop-keyboard back")
-            await back.settled(WAIT_TIMEOUT)
+            await back.settled()
         await self.party.wait_for_stored_board()
 
     async def click(self) -> None:
         message = self.party.board
         if any(button.label == "Resume" for button in message.buttons):
-            await self.on_turn.click(message, "Resume", check=False)
+            await _impatiently(self.on_turn.click(message, "Resume"))
         elif winner_of(message) is None:
             button = prudent_choice(message, "nobody")
-            await self.on_turn.click(message, custom_id=button.custom_id, check=False)
+            await _impatiently(self.on_turn.click(message, custom_id=button.custom_id))
 
     async def click_twice(self) -> None:
         await asyncio.gather(self.click(), self.click())
 
     async def click_off_turn(self) -> None:
         message = self.party.board
-        await self.rng.choice(self.party.players).click(
-            message, custom_id=self.rng.choice(message.buttons).custom_id, check=False
-        )
+        player = self.rng.choice(self.party.players)
+        await _impatiently(player.click(message, custom_id=self.rng.choice(message.buttons).custom_id))
 
     async def click_old(self) -> None:
         old = self.rng.choice([m for m in self.party.channel.visible if m.is_v2])
         forged = f"cs1:{self.table.id}:{len(self.table.log)}:roll"
-        await self.on_turn.click_raw(self.party.channel, old, forged, check=False)
+        await _impatiently(self.on_turn.click_raw(self.party.channel, old, forged))
 
     async def show(self) -> None:
-        await self.party.host.command(self.party.channel, "cantstop show", check=False)
+        await _impatiently(self.party.host.command(self.party.channel, "cantstop show"))
 
     async def roll(self) -> None:
-        await self.on_turn.command(self.party.channel, "cantstop-keyboard roll", check=False)
+        await _impatiently(self.on_turn.command(self.party.channel, "cantstop-keyboard roll"))
 
     async def talk(self) -> None:
         for _ in range(self.rng.randrange(1, 8)):
@@ -187,3 +188,10 @@ class Crowd:
     async def limit_edits(self) -> None:
         """Have the next edit wait for so long that nobody would wait for it."""
         self.party.discord.faults.add(*faults.EDIT, **LONG_RATE_LIMIT)
+
+
+async def _impatiently(doing: Awaitable[object]) -> None:
+    """Do something, and do not wait for the answer for long."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await doing

@@ -2,14 +2,15 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from playground.model.sharding import Shard, Sharding
 from playground.testing import FakeDiscord
 from tests import WAIT_TIMEOUT
-from tests.e2e.controlled_bot import ControlledClock
+from tests.e2e.controlled_bot import AS_IN_PRODUCTION, ControlledClock
 from tests.e2e.harness import BotProcess, poll
 
 SHARDS = 4
@@ -19,9 +20,6 @@ PROCESSES = 3
 
 RESTART_PAUSE = 0.5
 """Seconds after which a process that has ended is started again."""
-
-DISCORD_TIMEOUT = 3.0
-"""Seconds that users wait for an answer, as on Discord: so long does a bot have that is gone."""
 
 
 class FleetProcess(BotProcess):
@@ -69,11 +67,15 @@ class FleetProcess(BotProcess):
 class Fleet:
     """The processes, with the Discord they connect to and the clock of all of them."""
 
-    def __init__(self, discord: FakeDiscord, database: str, clock: ControlledClock) -> None:
+    def __init__(
+        self, discord: FakeDiscord, database: str, clock: ControlledClock, constants: Mapping[str, Any]
+    ) -> None:
         self.discord = discord
         self.clock = clock
         environment = {"SHARDS_PER_SLOT": str(SHARDS_PER_SLOT)}
-        self.processes = [FleetProcess(discord, database, environment) for _ in range(PROCESSES)]
+        self.processes = [
+            FleetProcess(discord, database, environment, constants=constants) for _ in range(PROCESSES)
+        ]
         for process in self.processes:
             process.clock = clock
 
@@ -104,15 +106,20 @@ class Fleet:
 
 @asynccontextmanager
 async def running_fleet(
-    database: str, folder: Path, *, expected_log: tuple[str, ...] = ()
+    database: str,
+    folder: Path,
+    *,
+    constants: Mapping[str, Any] = AS_IN_PRODUCTION,
+    expected_log: tuple[str, ...] = (),
 ) -> AsyncIterator[Fleet]:
     """Run processes until the end of the block, and check that all went well.
 
-    The folder is for the file of their clock; for ``expected_log`` see :meth:`BotProcess.assert_healthy`.
+    The folder is for the file of their clock; for ``constants`` see :class:`BotProcess`, for ``expected_log``
+    :meth:`BotProcess.assert_healthy`.
     """
     sharding = Sharding(shards=SHARDS, max_concurrency=16)
-    async with FakeDiscord(rate_limits=False, patience=DISCORD_TIMEOUT, sharding=sharding) as discord:
-        fleet = Fleet(discord, database, ControlledClock(folder / "clock"))
+    async with FakeDiscord(rate_limits=False, patience=WAIT_TIMEOUT, sharding=sharding) as discord:
+        fleet = Fleet(discord, database, ControlledClock(folder / "clock"), constants)
         async with AsyncExitStack() as stack:
             for process in fleet.processes:
                 await process.spawn()

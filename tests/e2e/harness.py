@@ -1,23 +1,24 @@
 """The bot as a process, run against the stand-in in the test's process."""
 
 import asyncio
+import json
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
 from playground.model.sharding import DEFAULT_SHARDING, Sharding
-from playground.testing import Channel, FakeDiscord, Limits
+from playground.testing import Channel, FakeDiscord, Limits, Response
 from tests import WAIT_TIMEOUT
 from tests.e2e import controlled_bot
-from tests.e2e.controlled_bot import CLOCK_FILE_VARIABLE, ControlledClock
+from tests.e2e.controlled_bot import CLOCK_FILE_VARIABLE, CONSTANTS_VARIABLE, PATIENT, ControlledClock
 from tests.e2e.fork_server import ForkedProcess, ForkServer
 from tests.e2e.stored_tables import Database
 
-ANSWER_TIMEOUT = 30.0
-"""Seconds that users wait for an answer. Discord gives a bot three, which is too few on a busy machine."""
+LOOK_INTERVAL = 0.05
+"""Seconds between two looks whether what is waited for holds."""
 
 READY_LOG = "Ready as"
 """What the bot logs once it has looked at what it found."""
@@ -62,10 +63,12 @@ class BotProcess:
         environment: Mapping[str, str] | None = None,
         *,
         program: Sequence[str] = (),
+        constants: Mapping[str, Any] = PATIENT,
     ) -> None:
         """Prepare a bot, with settings besides the usual ones.
 
-        It is a fork, which starts quickly, or another program, such as :data:`AS_HOSTS_RUN_IT`.
+        It is a fork, which starts quickly and has some constants, or another program, such as
+        :data:`AS_HOSTS_RUN_IT`.
         """
         self.discord = discord
         self.database = database
@@ -73,7 +76,7 @@ class BotProcess:
         self.log: list[str] = []
         self.exit_code: int | None = 0
         self.program = program
-        self._environment = environment or {}
+        self._environment = {CONSTANTS_VARIABLE: json.dumps(dict(constants)), **(environment or {})}
         self._process: ForkedProcess | None = None
         self._exit: asyncio.Task[int] | None = None
 
@@ -134,7 +137,7 @@ class BotProcess:
         assert self._exit is not None
         async with asyncio.timeout(WAIT_TIMEOUT):
             code = await asyncio.shield(self._exit)
-        await self.discord.bot_gone(WAIT_TIMEOUT)
+        await self.discord.bot_gone()
         return code
 
     async def kill(self) -> None:
@@ -173,8 +176,29 @@ class BotProcess:
         assert self.discord.unhandled == [], self.discord.unhandled
 
     async def wait_until(self, condition: Callable[[], object], channel: Channel | None = None) -> None:
-        """Wait until something holds; where it never does, show a channel or all of them."""
-        await self.discord.until(condition, WAIT_TIMEOUT, channel=channel)
+        """Wait until something holds; where it never does, show a channel or all of them.
+
+        It looks at every change, and every now and then: nobody announces a write to the database.
+        """
+        looking = asyncio.create_task(self._look_again())
+        try:
+            await self.discord.until(condition, WAIT_TIMEOUT, channel=channel)
+        finally:
+            looking.cancel()
+
+    async def _look_again(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_INTERVAL)
+            self.discord.nudge()
+
+    async def give_up(self, doing: Coroutine[Any, Any, Response], once: Callable[[], object]) -> Response:
+        """Do something that gets no answer, and wait for none any more once something holds."""
+        waiting = asyncio.create_task(doing)
+        await self.wait_until(once)
+        *_, interaction = self.discord.world.interactions.by_id.values()
+        if interaction.callback is None:
+            self.discord.world.interactions.fail(interaction)
+        return await waiting
 
     async def _read_log(self, process: ForkedProcess) -> int:
         """Read the log until the process has ended; the stand-in's waits look again at every line."""
@@ -197,6 +221,7 @@ async def prepared_bot(
     expected_log: tuple[str, ...] = (),
     environment: Mapping[str, str] | None = None,
     program: Sequence[str] = (),
+    constants: Mapping[str, Any] = PATIENT,
     shards: int = 1,
 ) -> AsyncIterator[BotProcess]:
     """Run a Discord for a bot that the test starts; stop the bot at the end and check that all went well.
@@ -208,19 +233,22 @@ async def prepared_bot(
         expected_log: see :meth:`BotProcess.assert_healthy`.
         environment: settings besides the usual ones.
         program: see :class:`BotProcess`.
+        constants: see :class:`BotProcess`.
         shards: how many shards it is to have.
     """
     sharding = Sharding(shards=shards, max_concurrency=16) if shards > 1 else DEFAULT_SHARDING
-    async with FakeDiscord(rate_limits=rate_limits, patience=ANSWER_TIMEOUT, sharding=sharding) as discord:
-        bot = BotProcess(discord, database, environment, program=program)
+    async with FakeDiscord(rate_limits=rate_limits, patience=WAIT_TIMEOUT, sharding=sharding) as discord:
+        bot = BotProcess(discord, database, environment, program=program, constants=constants)
         if controlled_clock:
             bot.clock = ControlledClock(Path(database).with_suffix(".clock"))
         try:
             yield bot
+            discord.faults.clear()
             if bot.exit_code is None:
                 assert await bot.stop() == 0
             bot.assert_healthy(expected_log=expected_log)
         finally:
+            discord.faults.clear()
             if bot.exit_code is None:
                 await bot.kill()
 
@@ -230,7 +258,7 @@ async def running_bot(database: Database, **options: Any) -> AsyncIterator[BotPr
     """Run a bot until the end of the block, with the options of :func:`prepared_bot`."""
     async with prepared_bot(database, **options) as bot:
         await bot.connect()
-        await bot.discord.commands_synced(WAIT_TIMEOUT)
+        await bot.discord.commands_synced()
         yield bot
 
 
@@ -240,18 +268,7 @@ def run_in(folder: Path, *command: str) -> tuple[str, ...]:
 
 
 async def poll(condition: Callable[[], object]) -> None:
-    """Wait until something holds that nobody announces, such as a write to the database."""
+    """Wait until something holds that has nothing to do with a Discord."""
     async with asyncio.timeout(WAIT_TIMEOUT):
-        while not condition():  # noqa: ASYNC110 - see above
-            await asyncio.sleep(0.005)
-
-
-@contextmanager
-def answer_timeout(discord: FakeDiscord, seconds: float) -> Iterator[None]:
-    """Set how many seconds users wait for an answer, until the end of the block."""
-    before = discord.patience
-    discord.patience = seconds
-    try:
-        yield
-    finally:
-        discord.patience = before
+        while not condition():  # noqa: ASYNC110 - nobody announces it
+            await asyncio.sleep(LOOK_INTERVAL)

@@ -25,7 +25,7 @@ from tests.e2e.card_reader import (
     table_of,
     winner_of,
 )
-from tests.e2e.harness import BotProcess, poll
+from tests.e2e.harness import BotProcess
 from tests.e2e.stored_tables import StoredTable, read_table
 
 CLICK_BURST = 50
@@ -182,7 +182,7 @@ class Party:
             return [m for m in self.channel.visible if m.pings and m not in self.results]
 
         await self.wait_until(lambda: [message.pings for message in pings()] == [self.acting])
-        await poll(lambda: self.pinged and self.stored.ping == pings()[0].id)
+        await self.wait_until(lambda: self.pinged and self.stored.ping == pings()[0].id)
         return pings()[0]
 
     @property

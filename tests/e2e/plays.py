@@ -10,6 +10,9 @@ from playground.testing import NotShown
 from tests.e2e.card_reader import dice_shown, moment_of, prudent_choice, winner_of
 from tests.e2e.players import Party
 
+PATIENCE = 2.0
+"""Seconds that they wait for an answer: none comes from a bot that was killed."""
+
 
 @dataclass
 class Play:
@@ -27,7 +30,7 @@ class Play:
     async def run(self) -> None:
         """Press one button after the other, whether they work or not."""
         while winner_of(self.party.board) is None:
-            with suppress(NotShown):
+            with suppress(NotShown, TimeoutError):
                 await self._click()
             await asyncio.sleep(0.05)
 
@@ -38,8 +41,9 @@ class Play:
         if action == "roll":
             self.rolls.add(int(version))
         await self.party.wait_for_click_allowance(player)
-        response = await player.click(message, custom_id=button.custom_id, check=False)
-        if not response.failed and not response.ephemeral and moment_of(message) > int(version):
+        async with asyncio.timeout(PATIENCE):
+            response = await player.click(message, custom_id=button.custom_id)
+        if not response.ephemeral and moment_of(message) > int(version):
             self.shown.append((moment_of(message), dice_shown(message) if action == "roll" else None))
 
     def assert_kept(self) -> None:

@@ -1,9 +1,7 @@
 """The host checks a bot, running or not."""
 
-import contextlib
 import json
 import signal
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,7 @@ from bot.chat.live_check import Verdict
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord
 from tests.chat.live_check.rig import Host, Rig
-from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.harness import BotProcess
 from tests.e2e.players import Server
 
 
@@ -55,19 +53,6 @@ async def test_a_new_bot_is_checked_before_its_first_start(discord: FakeDiscord,
     assert lines["database"].startswith("ok: There is no database at")
     assert lines["servers"].startswith("warning: The bot is in no server yet. Invite it: https://")
     assert not list(database.parent.glob("game.db*"))
-
-
-@pytest.mark.thorough
-async def test_a_table_that_cannot_be_read_is_a_problem(discord: FakeDiscord, database: Path) -> None:
-    async with running_bot(database) as bot:
-        await Server.create(bot).start_game("Ann", "Ben")
-    with contextlib.closing(sqlite3.connect(database)) as connection:
-        connection.execute("PRAGMA ignore_check_constraints = 1")
-        connection.execute("UPDATE tables SET rules = 'chess'")
-        connection.commit()
-    status, lines = await check(discord, database)
-    assert status == 1
-    assert lines["database"].startswith("PROBLEM: Table 1 in the database cannot be read: ")
 
 
 async def test_the_bot_and_a_live_check_leave_the_clicks_of_the_other_alone(bot: BotProcess) -> None:

@@ -6,9 +6,11 @@ import re
 import pytest
 import pytest_asyncio
 
+from bot.tables.time_limits import HOUR
 from playground.testing import Message, Request
 from tests.e2e.card_reader import enabled_actions, on_turn, snapshot
 from tests.e2e.controlled_bot import ControlledClock
+from tests.e2e.faults import CREATE
 from tests.e2e.harness import READY_LOG, BotProcess
 from tests.e2e.players import Party, Server, refusal
 
@@ -50,10 +52,10 @@ async def wait_for_text(party: Party, words: str) -> None:
     await party.wait_until(lambda: words in party.board.text)
 
 
-async def miss_deadline(party: Party) -> None:
+async def miss_deadline(party: Party, seconds: float = LIVE_SECONDS) -> None:
     """Let the deadline pass, and wait until the board shows that."""
     before = snapshot(party.board)
-    party.bot.clock.advance(LIVE_SECONDS + 1)
+    party.bot.clock.advance(seconds + 1)
     await party.wait_for_change(before)
 
 
@@ -78,8 +80,8 @@ async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(
     bot: BotProcess, clock: ControlledClock
 ) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")
-    lost = bot.discord.faults.add("POST", "/channels/*/messages", delay=0.5, disconnect=True)
-    clock.advance(20 * 3600 + 1)
+    lost = bot.discord.faults.add(*CREATE, held=True, disconnect=True)
+    clock.advance(20 * HOUR + 1)
     await party.wait_until(lambda: lost.hits)
     await bot.kill()
     assert reminders_sent(bot) == []
@@ -93,11 +95,12 @@ async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(
 
 
 async def test_a_computer_plays_for_an_absent_player_until_they_are_back(
-    party: Party, clock: ControlledClock
+    bot: BotProcess, clock: ControlledClock
 ) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")  # no turn ends at the fast rate
     gone, other = party.on_turn, party.waiting_player
     await party.step()  # within a turn
-    await miss_deadline(party)
+    await miss_deadline(party, 24 * HOUR)
     await wait_for_text(party, f"⏰ {gone.mention} was late, so 🐐 **Goat** steps in.")
     clock.set_rate(FAST_RATE)
     await party.wait_until(lambda: on_turn(party.board) == other.id)
@@ -105,7 +108,7 @@ async def test_a_computer_plays_for_an_absent_player_until_they_are_back(
     played = party.stored.log
     assert "missed 0" in played or "missed 1" in played
     await party.next_turn()
-    await miss_deadline(party)
+    await miss_deadline(party, 24 * HOUR)
     await wait_for_text(party, f"💤 {gone.mention} was late twice in a row")
     clock.set_rate(FAST_RATE)
     for _ in range(2):  # its turns are played without waiting
@@ -126,28 +129,6 @@ async def test_a_computer_plays_for_an_absent_player_until_they_are_back(
     await party.next_turn()
     assert party.on_turn is gone
     await party.step()
-
-
-@pytest.mark.thorough
-async def test_a_game_goes_on_to_its_end_without_an_absent_player(
-    bot: BotProcess, clock: ControlledClock
-) -> None:
-    server = Server.create(bot)
-    party = await server.start_game("Ann", "Ben", pace="relaxed")
-    gone, other = party.on_turn, party.waiting_player
-    clock.advance(24 * 3600 + 1)
-    await wait_for_text(party, f"{gone.mention} didn't roll in time")
-    await party.next_turn()
-    clock.advance(24 * 3600 + 1)
-    await wait_for_text(party, f"{gone.mention} was late twice in a row")
-    clock.set_rate(FAST_RATE)
-    await party.play()
-    table = party.stored
-    assert table.status == "finished"
-    (winner,) = table.game.state.winners
-    listed = await other.command(server.channel, "cantstop leaderboard", by="wins")
-    won = table.seats[winner] == other.id
-    assert ("1 win · 1" in listed.text) is won, "a win of the computer is nobody's"
 
 
 async def test_time_that_passes_while_the_bot_is_down_does_not_count(

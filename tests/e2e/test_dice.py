@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bot.verify import PAGE
 from playground.testing import Message, Response
-from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
+
+VIEWER = "https://example.com/verify.html"
 
 
 def seal_on(card: Message) -> str:
@@ -51,25 +51,18 @@ async def asked(party: Party, **options: Any) -> Response:
     return await party.host.command(party.channel, "cantstop dice", **options)
 
 
-async def test_the_menu_of_a_finished_game_links_to_the_page_that_plays_it(tmp_path: Path) -> None:
-    page = "https://example.com/verify.html"
-    async with running_bot(tmp_path / "games.db", environment={"VIEWER_URL": page}) as bot:
-        party = await Server.create(bot).start_game("Ann", "Ben")
-        await party.next_turn()
-        menu = await party.host.click(party.board, "⋯")
-        assert not any(button.url for button in menu.shown.buttons)
-        await party.leave(party.players[1])
-        await party.wait_until(lambda: offers(party, "Rematch"))
-        menu = await party.host.click(party.board, "⋯")
-        (link,) = [button.url for button in menu.shown.buttons if button.url]
-        assert re.fullmatch(re.escape(page) + "#1[-0-9A-Z_a-z]{60,400}", link)
-
-
-async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
-    bot: BotProcess, tmp_path: Path
+async def test_all_rolls_follow_from_the_seal_and_nothing_tells_its_seed_before_the_end(
+    tmp_path: Path,
 ) -> None:
-    server = Server.create(bot)
-    party = await server.open_lobby("Ann", "Ben", speed="instant")
+    settings = {"LOG_LEVEL": "DEBUG", "VIEWER_URL": VIEWER}
+    async with running_bot(tmp_path / "games.db", environment=settings) as bot:
+        await play_and_check(await Server.create(bot).open_lobby("Ann", "Ben", speed="instant"), tmp_path)
+    # At the end of the block the log is searched for tokens.
+
+
+async def play_and_check(party: Party, folder: Path) -> None:
+    """Play a game through a kill, and check its dice and its link."""
+    bot = party.bot
     lobby = party.board
     beginning = seal_on(lobby)
     await party.choose_computer("Add Lamb", party.host)
@@ -82,32 +75,24 @@ async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
     (seal,) = re.findall("[0-9a-f]{64}", during.text)
     assert seal.startswith(beginning)
     assert not during.shown.attachments
+    menu = await party.host.click(party.board, "⋯")
+    assert not any(button.url for button in menu.shown.buttons)
+    seen = [request.json for request in bot.discord.requests]
     for player in party.players[1:]:
         await party.leave(player)
     await party.leave(party.host)
     await party.wait_until(lambda: offers(party, "Rematch"))
 
     menu = await party.host.click(party.board, "⋯")
+    (link,) = [button.url for button in menu.shown.buttons if button.url]
+    assert re.fullmatch(re.escape(VIEWER) + "#1[-0-9A-Z_a-z]{60,400}", link)
     record = record_in(await party.host.click(menu, "Check the dice"))
     assert record["commitment"] == seal
     assert record["message"] == str(lobby.id)
     assert len(record["rolls"]) > 3
-    assert verified(record, tmp_path)
+    assert not any(record["seed"] in repr(body) for body in seen)
+    assert not any(record["seed"] in line for line in bot.log)
+    assert verified(record, folder)
     assert record == record_in(await asked(party))
     record["rolls"][2][0] = record["rolls"][2][0] % 6 + 1
-    assert not verified(record, tmp_path)
-
-
-@pytest.mark.thorough
-async def test_nobody_sees_the_seed_before_the_end(database: Path) -> None:
-    async with running_bot(database, environment={"LOG_LEVEL": "DEBUG"}) as bot:
-        server = Server.create(bot)
-        party = await server.start_game("Ann", "Ben")
-        await party.next_turn()
-        await asked(party)
-        seen = [request.json for request in bot.discord.requests]
-        await party.leave(party.players[1])
-        await party.wait_until(lambda: party.winner)
-        seed = record_in(await asked(party))["seed"]
-        assert not any(seed in repr(body) for body in seen)
-        assert not any(seed in line for line in bot.log)
+    assert not verified(record, folder)

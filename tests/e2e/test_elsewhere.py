@@ -6,9 +6,9 @@ import pytest
 
 from playground.testing import Permissions
 from tests.e2e.card_reader import find_boards, is_finished, on_turn, snapshot
-from tests.e2e.controlled_bot import ControlledClock
+from tests.e2e.controlled_bot import PATIENT_ON_POSTGRES, ControlledClock
 from tests.e2e.faults import CALLBACK, UNKNOWN_INTERACTION
-from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, poll, running_bot
+from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
 
 NO_MEMBER = "I'm not a member here, so I can only go on when somebody presses a button."
@@ -25,29 +25,31 @@ async def open_in_server(bot: BotProcess, **rules: object) -> tuple[Server, Part
 
 
 async def play_across_restarts(bot: BotProcess) -> None:
-    """Play a game in direct messages to its end, with restarts in the middle."""
+    """Play a game in direct messages until somebody leaves, with restarts in the middle."""
     party = await open_in_direct_messages(bot)
     assert NO_MEMBER in party.board.text
     await party.start()
     for _ in range(4):
         await party.next_turn()
         await bot.restart()
-    await party.play()
-    assert party.winner
+    await party.next_turn()
+    await party.leave(party.host)
+    await party.wait_until(lambda: party.winner)
     assert len(find_boards(party.channel)) == 1
     await party.press("Rematch", party.players[1])
-    await party.press("Accept", party.host)
+    await party.press("Join", party.host)
+    await party.press("Start", party.players[1])
     assert on_turn(party.board)
     assert bot.discord.refused == []
 
 
-async def test_a_game_in_direct_messages_is_played_to_its_end_across_restarts(bot: BotProcess) -> None:
+async def test_a_game_in_direct_messages_is_played_across_restarts(bot: BotProcess) -> None:
     await play_across_restarts(bot)
 
 
 @pytest.mark.thorough
 async def test_a_game_in_direct_messages_is_played_on_postgresql(postgres_url: str) -> None:
-    async with running_bot(postgres_url) as bot:
+    async with running_bot(postgres_url, constants=PATIENT_ON_POSTGRES) as bot:
         await play_across_restarts(bot)
 
 
@@ -68,14 +70,15 @@ async def test_nobody_is_pinged_where_only_the_person_who_clicked_would_see_it(b
     party = await open_in_direct_messages(bot)
     await party.start()
     for _ in range(3):
-        await poll(lambda: party.pinged)
+        await party.wait_until(lambda: party.pinged)
         await party.next_turn()
     sent = [each for each in bot.discord.requests if (each.method, each.path[:9]) == ("POST", "/webhooks")]
     assert len(sent) == 2, "it finds out once from each"
     assert bot.discord.refused == []
 
 
-async def test_players_whose_clicks_ping_nobody_are_still_pinged_by_those_of_others(bot: BotProcess) -> None:
+async def test_players_whose_clicks_ping_nobody_are_still_pinged_by_those_of_others(server: Server) -> None:
+    bot = server.bot
     server, party = await open_in_server(bot)
     bela = party.players[1]
     server.channel.deny(bela, Permissions.USE_EXTERNAL_APPS)
@@ -106,8 +109,7 @@ async def test_computers_play_by_the_last_click_and_go_on_with_the_next_after_a_
     clock.set_rate(100)
     await party.press("Go on", ann)
     assert snapshot(party.board) != before
-    await party.play()
-    assert is_finished(party.board)
+    await party.play(lambda: not on_turn(party.board))
     assert bot.discord.refused == []
 
 
@@ -133,8 +135,8 @@ async def test_a_server_that_invites_the_bot_takes_its_games_over_and_one_that_r
     await party.next_turn()
     server.guild.add_bot()
     await party.wait_until(lambda: "Time runs out" in party.board.text)
-    await party.play()
-    assert party.winner
+    await party.next_turn()
+    await party.wait_until(lambda: party.pinged)
     assert bot.discord.refused[since:] == []
 
 
@@ -219,8 +221,9 @@ async def test_a_click_that_is_answered_in_private_brings_a_board_up_to_date_tha
 
 @pytest.mark.parametrize("by_button", [True, False], ids=["button", "command"])
 async def test_nobody_takes_the_board_away_whose_answers_are_private(
-    bot: BotProcess, *, by_button: bool
+    server: Server, *, by_button: bool
 ) -> None:
+    bot = server.bot
     server, party = await open_in_server(bot)
     await party.start()
     player, board = party.players[1], party.board
@@ -239,24 +242,28 @@ async def test_nobody_takes_the_board_away_whose_answers_are_private(
 
 
 async def test_a_game_whose_opening_was_not_answered_is_shown_to_the_next_who_wants_one(
-    bot: BotProcess,
+    server: Server,
 ) -> None:
+    bot = server.bot
     party = await open_in_direct_messages(bot)
     await party.start()
-    await party.play()
     ann, bela = party.players
+    await party.leave(ann)
+    await party.wait_until(lambda: is_finished(party.board))
     closed = party.board
-    with answer_timeout(bot.discord, 0.5):
-        bot.discord.faults.add(*CALLBACK, **UNKNOWN_INTERACTION)
-        assert (await bela.click(closed, "Rematch", check=False)).failed
-        await bela.click(closed, "Rematch")
-        await party.wait_until(lambda: party.board is not closed)
-        await party.press("Accept", ann)
-        await party.leave(ann)
-        await party.wait_until(lambda: is_finished(party.board))
-        bot.discord.faults.add(*CALLBACK, **UNKNOWN_INTERACTION)
-        opened = party.board
-        assert (await ann.command(party.channel, "cantstop new", check=False)).failed
-        await ann.command(party.channel, "cantstop new")
-        await party.wait_until(lambda: party.board is not opened)
+    lost = bot.discord.faults.add(*CALLBACK, **UNKNOWN_INTERACTION)
+    again = bela.click(closed, "Rematch", check=False)
+    assert (await bot.give_up(again, lambda: lost.hits)).failed
+    await bela.click(closed, "Rematch")
+    await party.wait_until(lambda: party.board is not closed)
+    await party.press("Join", ann)
+    await party.press("Start", bela)
+    await party.leave(ann)
+    await party.wait_until(lambda: is_finished(party.board))
+    lost = bot.discord.faults.add(*CALLBACK, **UNKNOWN_INTERACTION)
+    opened = party.board
+    opening = ann.command(party.channel, "cantstop new", check=False)
+    assert (await bot.give_up(opening, lambda: lost.hits)).failed
+    await ann.command(party.channel, "cantstop new")
+    await party.wait_until(lambda: party.board is not opened)
     assert bot.discord.refused == []

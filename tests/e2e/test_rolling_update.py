@@ -10,6 +10,7 @@ import pytest
 
 from bot.program import VERSION
 from bot.store.engines.postgres.migrations import MIGRATIONS
+from tests.e2e.controlled_bot import PATIENT_ON_POSTGRES
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
 from tests.e2e.harness import AS_HOSTS_RUN_IT, run_in
 from tests.e2e.players import Server
@@ -74,7 +75,7 @@ async def assert_kept(plays: Sequence[Play]) -> None:
 
 async def test_an_update_with_a_migration_interrupts_no_game(postgres_url: str, tmp_path: Path) -> None:
     program = newer_version(tmp_path / "newer")
-    async with running_fleet(postgres_url, tmp_path) as fleet:
+    async with running_fleet(postgres_url, tmp_path, constants=PATIENT_ON_POSTGRES) as fleet:
         standby = fleet.standby
         first, second = (process for process in fleet.processes if process is not standby)
         servers = [Server.create(first, shard=shard) for shard in range(SHARDS)]

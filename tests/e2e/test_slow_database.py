@@ -1,12 +1,16 @@
 """On a slow disk a click is deferred first, and answered later."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
 
 import pytest
+import pytest_asyncio
 
+from bot.store.engines.sqlite.connection import PRAGMAS
 from playground.testing import CallbackType, Response
+from tests import WAIT_TIMEOUT
 from tests.e2e.card_reader import find_board, moment_of
+from tests.e2e.controlled_bot import PATIENT
 from tests.e2e.faults import (
     FOLLOW_UP,
     FORBIDDEN,
@@ -18,8 +22,35 @@ from tests.e2e.faults import (
     wait_for_recovery,
     with_faults,
 )
+from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import locked_database
+
+SOON_DEFERRED = PATIENT | {
+    "bot.chat.interactions.response.DEFER_AFTER": 0.05,
+    "bot.store.engines.sqlite.connection.PRAGMAS": PRAGMAS | {"busy_timeout": WAIT_TIMEOUT * 1000},
+}
+"""The constants of a bot that defers long before it would give up."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def slow_bot(fork_server: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    """A bot that defers whatever waits for the disk."""
+    path = tmp_path_factory.mktemp("slow") / "game.db"
+    async with running_bot(path, constants=SOON_DEFERRED) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def slow_server(slow_bot: BotProcess) -> Server:
+    """A server of that bot."""
+    return Server.create(slow_bot)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def slow_party(slow_server: Server) -> Party:
+    """Two players in a game there."""
+    return await slow_server.start_game("Ann", "Ben")
 
 
 async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
@@ -32,69 +63,71 @@ async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
         return await asyncio.gather(*doing)
 
 
-async def test_a_click_is_deferred_and_then_shown(party: Party) -> None:
-    before = moment_of(party.board)
-    (response,) = await slowly(party, party.on_turn.click(party.board, "Roll"))
+async def test_a_click_is_deferred_and_then_shown(slow_party: Party) -> None:
+    before = moment_of(slow_party.board)
+    (response,) = await slowly(slow_party, slow_party.on_turn.click(slow_party.board, "Roll"))
     assert response.kind is CallbackType.DEFERRED_UPDATE
-    await party.wait_until(lambda: moment_of(party.board) > before)
-    await wait_for_recovery(party)
+    await slow_party.wait_until(lambda: moment_of(slow_party.board) > before)
+    await wait_for_recovery(slow_party)
 
 
-async def test_a_command_is_deferred_and_then_tells_what_the_board_shows(party: Party) -> None:
-    before = moment_of(party.board)
-    (response,) = await slowly(party, party.on_turn.command(party.channel, "cantstop-keyboard roll"))
+async def test_a_command_is_deferred_and_then_tells_what_the_board_shows(slow_party: Party) -> None:
+    before = moment_of(slow_party.board)
+    rolling = slow_party.on_turn.command(slow_party.channel, "cantstop-keyboard roll")
+    (response,) = await slowly(slow_party, rolling)
     assert response.kind is CallbackType.DEFERRED
     await response.settled()
     assert response.ephemeral
     assert "Dice: " in response.text
-    await party.wait_until(lambda: moment_of(party.board) > before)
-    await wait_for_recovery(party)
+    await slow_party.wait_until(lambda: moment_of(slow_party.board) > before)
+    await wait_for_recovery(slow_party)
 
 
 async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
-    server: Server, party: Party
+    slow_server: Server, slow_party: Party
 ) -> None:
-    eve, dan = server.add_member("Eve"), server.add_member("Dan")
-    message, player = party.board, party.on_turn
+    eve, dan = slow_server.add_member("Eve"), slow_server.add_member("Dan")
+    message, player = slow_party.board, slow_party.on_turn
     # The click that waits for the disk holds up those behind it.
     _, clicked, commanded = await slowly(
-        party,
+        slow_party,
         player.click(message, "Roll"),
         eve.click(message, "Roll"),
-        dan.command(party.channel, "cantstop-keyboard roll"),
+        dan.command(slow_party.channel, "cantstop-keyboard roll"),
     )
-    await party.wait_until(lambda: clicked.followups)
+    await slow_party.wait_until(lambda: clicked.followups)
     await commanded.settled()
     for refused, user in ((clicked.followups[0], eve), (commanded.shown, dan)):
         assert refused.visible_to is user
         assert "You're not playing in this game." in refused.text
-    assert find_board(party.channel) is message
-    assert not any(shown.loading for shown in party.channel.visible)
-    await wait_for_recovery(party)
+    assert find_board(slow_party.channel) is message
+    assert not any(shown.loading for shown in slow_party.channel.visible)
+    await wait_for_recovery(slow_party)
+
+
+@pytest.mark.thorough
+@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
+async def test_a_board_recovers_from_a_late_response_that_fails(slow_party: Party, fault: Fault) -> None:
+    before = moment_of(slow_party.board)
+    planted = [slow_party.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
+    _, refused = await slowly(
+        slow_party,
+        slow_party.on_turn.click(slow_party.board, "Roll"),
+        slow_party.waiting_player.click(slow_party.board, "Roll"),
+    )
+    await slow_party.wait_until(lambda: moment_of(slow_party.board) > before)
+    await slow_party.wait_until(lambda: [one.hits for one in planted] == [1, 1])
+    if fault in (RATE_LIMITED, SERVER_ERROR):
+        await slow_party.wait_until(lambda: refused.followups)
+        assert "turn" in refused.followups[0].text
+    await wait_for_recovery(slow_party)
 
 
 async def test_a_click_that_cannot_be_saved_says_so_and_can_be_repeated(party: Party) -> None:
     with party.assert_unchanged(), locked_database(party.bot.database):
         since = len(party.bot.log)
         response = await party.on_turn.click(party.board, "Roll")
-        await party.wait_until(lambda: response.followups)
     assert refusal(response).startswith("I can't save anything right now.")
     assert party.bot.log_lines("could not be saved", since)
     del party.bot.log[since:]  # this one error is expected
-    await wait_for_recovery(party)
-
-
-@pytest.mark.thorough
-@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
-async def test_a_board_recovers_from_a_late_response_that_fails(party: Party, fault: Fault) -> None:
-    before = moment_of(party.board)
-    planted = [party.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
-    _, refused = await slowly(
-        party, party.on_turn.click(party.board, "Roll"), party.waiting_player.click(party.board, "Roll")
-    )
-    await party.wait_until(lambda: moment_of(party.board) > before)
-    await party.wait_until(lambda: [one.hits for one in planted] == [1, 1])
-    if fault in (RATE_LIMITED, SERVER_ERROR):
-        await party.wait_until(lambda: refused.followups)
-        assert "turn" in refused.followups[0].text
     await wait_for_recovery(party)

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.commands import FAILED
+from tests.e2e.controlled_bot import AS_IN_PRODUCTION
 from tests.e2e.harness import READY_LOG, BotProcess, prepared_bot
 from tests.postgres_proxy import PostgresProxy
 from tests.postgres_server import PostgresServer
@@ -44,7 +45,7 @@ async def left_by_its_server(
     proxy.cut_at, proxy.deaf = MOMENTS[moment], deaf
     async with proxy.running():
         url = f"{proxy.url}&connect_timeout={CONNECT_TIMEOUT}"
-        async with prepared_bot(url, expected_log=TOLD) as bot:
+        async with prepared_bot(url, expected_log=TOLD, constants=AS_IN_PRODUCTION) as bot:
             await bot.spawn()
             await proxy.away.wait()
             yield bot, proxy

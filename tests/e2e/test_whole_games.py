@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import player_results
 from tests.e2e.assertions import assert_roll_off_is_shown, assert_shown_is_stored
-from tests.e2e.card_reader import buttons_by_act, find_boards, is_finished, on_turn, snapshot, winner_of
+from tests.e2e.card_reader import winner_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
@@ -64,66 +64,6 @@ async def test_a_whole_game_is_played_under_discords_rate_limits(database: Path)
         assert not party.results, "the board is the last message"
         assert await bot.stop() == 0
         assert_shown_is_stored(party)
-
-
-@pytest.mark.thorough
-async def test_a_game_is_played_by_commands_alone(server: Server) -> None:
-    party = server.add_party("Ann", "Ben")
-    ann, ben = party.players
-    await ann.command(server.channel, "cantstop new")
-    await ben.command(server.channel, "cantstop-keyboard join")
-    await ann.command(server.channel, "cantstop-keyboard start")
-    board = party.board
-    await party.wait_until(lambda: on_turn(board))
-    while not is_finished(board):
-        await command_for(party)
-    assert party.board is board, "one message holds the game, as if it had been played by clicks"
-    await server.bot.wait_until(lambda: not any(message.pings for message in server.channel.visible))
-    assert not party.results, "the board is the last message"
-    assert server.channel.visible == [board, *party.results]
-    for player in party.players:
-        answers = [m for m in player.sees(server.channel) if m.ephemeral]
-        assert len(answers) <= 1
-    assert_shown_is_stored(party)
-    await ben.command(server.channel, "cantstop-keyboard rematch")
-    assert f"{ben.mention} · host" in party.board.text
-
-
-@pytest.mark.thorough
-async def test_a_board_moves_down_by_command_and_its_old_place_leads_there(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    before = party.board
-    await party.host.command(server.channel, "cantstop show")
-    await party.wait_until(lambda: len(find_boards(server.channel)) == 1)
-    assert party.board is not before
-    assert "The board has moved down" in before.text
-    assert f"/{party.board.id}" in before.text
-
-
-async def command_for(party: Party) -> None:
-    """Have the player on turn do something sensible by command."""
-    player, channel, before = party.on_turn, party.channel, snapshot(party.board)
-    acts = buttons_by_act(party.board)
-    await party.wait_for_click_allowance(player)
-    if "move" in acts:
-        for _ in range(2):  # suggestions count as clicks do
-            await party.wait_for_click_allowance(player)
-        offered = await player.autocomplete(channel, "cantstop-keyboard move", "columns", "")
-        assert [choice.name for choice in offered] == [button.label for button in acts["move"]]
-        choice = offered[len(offered) // 2]
-        assert choice in await player.autocomplete(
-            channel, "cantstop-keyboard move", "columns", choice.name[:3]
-        )
-        typed = choice.value if len(offered) > 1 else choice.name.replace(" only", "").replace(" + ", " ")
-        response = await player.command(channel, "cantstop-keyboard move", columns=typed)
-    elif "stop" in acts and " free." not in " ".join(party.board.alt_texts):
-        response = await player.command(channel, "cantstop-keyboard stop")
-    else:
-        response = await player.command(channel, "cantstop-keyboard roll")
-    assert response.ephemeral, response.text
-    await party.wait_for_change(before)
-    told = [line for line in response.text.splitlines() if line not in party.board.text]
-    assert all(line.startswith(("Dice: ", "Moves: ")) for line in told), "it says what the board says"
 
 
 async def assert_standings_tell_who_won(party: Party) -> None:

@@ -1,3 +1,5 @@
+import asyncio
+
 import aiohttp
 import pytest
 
@@ -38,6 +40,16 @@ async def test_a_connection_can_drop_before_or_after_the_deed(club: Club, api: A
     with pytest.raises(aiohttp.ClientConnectionError):
         await api.send(club.channel, content="done")
     assert [message.text for message in club.channel.visible] == ["done"]
+
+
+async def test_a_request_can_be_held_until_it_is_released(club: Club, api: Api) -> None:
+    fault = club.discord.faults.add("POST", "/channels/*/messages", held=True)
+    sending = asyncio.create_task(api.send(club.channel, content="held"))
+    await club.discord.until(lambda: fault.hits)
+    await api("GET", f"/channels/{club.channel.id}")
+    assert club.channel.visible == []
+    fault.released.set()
+    assert (await sending)[0] == 200
 
 
 async def test_a_library_waits_out_a_planted_429(club: Club) -> None:
