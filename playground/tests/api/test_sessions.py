@@ -135,24 +135,6 @@ async def test_a_session_with_too_many_guilds_has_to_be_sharded(session: aiohttp
         assert len(bots) == 2
 
 
-async def test_an_interaction_goes_to_the_shard_of_its_guild() -> None:
-    async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
-        ann, guilds = add_clubs(server, 0, 1, 2, 2)
-        bots = [card_bot(ShardedBot, shard_ids=ids, shard_count=3) for ids in ([0, 1], [2])]
-        async with running(bots[0], server), running(bots[1], server):
-            await server.commands_synced()
-            assert server.gateway.ready
-            for guild in guilds:
-                channel = server.world.channels_of(guild)[0]
-                reply = await ann.command(channel, "go")
-                assert (await ann.click(reply, "Roll")).text == "rolled"
-            await ann.command(server.world.open_dm(ann), "go")
-        heard = [[interaction.guild_id for interaction in bot.seen] for bot in bots]
-        first, second, third, fourth = (guild.id for guild in guilds)
-        assert heard == [[first, first, second, second, None], [third, third, fourth, fourth]]
-        assert server.breaches == []
-
-
 async def test_interactions_from_where_the_bot_is_not_go_to_the_shards_of_their_guilds_or_the_first() -> None:
     async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
         club = add_club(server)
@@ -160,13 +142,13 @@ async def test_interactions_from_where_the_bot_is_not_go_to_the_shards_of_their_
         outside = [club.add_elsewhere(shard) for shard in (0, 1, 2)]
         bots = [card_bot(ShardedBot, shard_ids=[shard], shard_count=3, anywhere=True) for shard in (0, 1, 2)]
         async with running(bots[0], server), running(bots[1], server), running(bots[2], server):
-            for channel in (*outside, club.ann.dm(club.bob)):
+            for channel in (*outside, club.ann.dm(club.bob), club.ann.dm()):
                 reply = await club.ann.command(channel, "go")
-                assert (await club.bob.click(reply, "Roll")).text == "rolled"
+                assert (await reply.interaction.user.click(reply, "Roll")).text == "rolled"
         heard = [[interaction.channel_id for interaction in bot.seen] for bot in bots]
         first, second, third = (channel.id for channel in outside)
-        private = club.ann.dm(club.bob).id
-        assert heard == [[first, first, private, private], [second, second], [third, third]]
+        private, own = club.ann.dm(club.bob).id, club.ann.dm().id
+        assert heard == [[first, first, private, private, own, own], [second, second], [third, third]]
         assert (server.breaches, server.refused) == ([], [])
 
 

@@ -1,13 +1,6 @@
-import pytest
-
 from playground.model.channels import Channel, ChannelType, Context
 from playground.model.guilds import Guild, Member
 from playground.model.users import User
-
-
-@pytest.mark.parametrize("kind", list(ChannelType))
-def test_threads_are_told_by_their_type(kind: ChannelType) -> None:
-    assert Channel(1, kind, "x").is_thread is kind.name.endswith("THREAD")
 
 
 def test_the_bot_is_in_its_own_direct_messages_and_in_guilds_that_invited_it() -> None:
