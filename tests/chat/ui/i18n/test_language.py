@@ -24,13 +24,6 @@ msgstr "{roll}"
 msgid "It's {{player}}'s turn."
 msgstr "{turn}"
 
-#, fuzzy
-msgid "Stop"
-msgstr "not sure about this"
-
-msgid "Leave"
-msgstr ""
-
 msgctxt "turn"
 msgid "Busts"
 msgstr "Chute"
@@ -90,11 +83,6 @@ def english() -> Language:
 )
 def test_a_reader_gets_the_nearest_language(languages: Languages, tag: str, roll: str) -> None:
     assert languages.of(tag).text("Roll") == roll
-
-
-@pytest.mark.parametrize("text", ["Stop", "Leave", "Never heard of"])
-def test_a_text_without_a_certain_translation_is_english(languages: Languages, text: str) -> None:
-    assert languages.of("fr").text(text) == text
 
 
 def test_a_context_tells_equal_texts_apart(languages: Languages) -> None:
