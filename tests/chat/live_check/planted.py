@@ -110,6 +110,14 @@ def lacks(*names: str) -> Callable[[Any, object], Any]:
     return lambda sent, _: {key: value for key, value in sent.items() if key not in names}
 
 
+def _gives_up_choosing(rig: Rig, request: Request) -> bool:
+    """Whether choices are refused, of which the host then makes none."""
+    if kind(request) != CallbackType.CHOICES:
+        return False
+    rig.discord.world.interactions.fail(interaction_of(rig, request))
+    return True
+
+
 def without_parse(resolve: Any, patch: pytest.MonkeyPatch) -> None:
     def resolve_all(users: Any, channel: Any, author: Any, text: str, allowed: Any, **options: Any) -> Any:
         return resolve(users, channel, author, text, None if allowed == {"parse": []} else allowed, **options)
@@ -287,7 +295,7 @@ PLANTS: dict[str, Plant] = {
     "last-message": changes(interaction_payload, "event", _without_last_message),
     "follow-up-mentions": _quiet_follow_ups,
     "token-bucket": changes(RateLimits, "_headers", lambda sent, _: sent | {"X-RateLimit-Bucket": "one"}),
-    "autocomplete": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.CHOICES),
+    "autocomplete": refuses("POST", CALLBACK, _gives_up_choosing),
     "deferred-card": refuses("PATCH", BY_TOKEN, lambda _, sent: has_file(sent, FIRST)),
     "private-card": _public_deferrals,
     "ephemeral-click": changes(interaction_payload, "event", _public_source),
@@ -307,11 +315,11 @@ PLANTS: dict[str, Plant] = {
         404,
         10062,
     ),
-    "answer-in-time": lambda rig, _: setattr(rig.discord, "patience", 2.0),
+    "answer-in-time": lambda rig, _: setattr(rig, "patience", 2.0),
     "clicked-message": refuses("PATCH", BY_TOKEN, lambda _, sent: not sent.path.endswith("@original")),
     "later-token": refuses("DELETE", BY_TOKEN, lambda rig, sent: is_of_click(rig, sent, first=False)),
     "follow-up-deleted": refuses("DELETE", BY_TOKEN, lambda rig, sent: is_of_click(rig, sent, first=True)),
-    "answer-too-late": lambda rig, _: setattr(rig.discord, "patience", 5.0),
+    "answer-too-late": lambda rig, _: setattr(rig, "patience", 5.0),
     "token-minute-1": sets(interaction_store, "TOKEN_LIFETIME", 40),
     "token-minute-10": sets(interaction_store, "TOKEN_LIFETIME", 5 * 60),
     "token-minute-14": sets(interaction_store, "TOKEN_LIFETIME", 12 * 60),
