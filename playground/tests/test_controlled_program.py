@@ -183,7 +183,7 @@ async def main():
     while last < start + 3600:
         await asyncio.sleep(1)
         longest, last = max(longest, time.time() - last), time.time()
-    print(longest < 10)
+    print(longest < 600)
 asyncio.run(main())
 """
 
