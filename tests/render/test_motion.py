@@ -37,7 +37,7 @@ def moving_positions() -> list[Game]:
     found: list[Game] = []
     for number, edition in enumerate(EDITIONS.values()):
         rules = Rules.of(edition, bidding=edition is PARKER)
-        steps = RandomGame(number, 4, rules, roll_probability=0.6, leave_probability=0).steps
+        steps = RandomGame(number, 2, rules, roll_probability=0.6, leave_probability=0).steps
         moving = [game for game in steps if is_moving(game)]
         busts = [game for game in moving if isinstance(game.last_event, Busted)]
         claims = [game for game in moving if game not in busts]
