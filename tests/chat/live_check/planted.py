@@ -118,19 +118,16 @@ def _gives_up_choosing(rig: Rig, request: Request) -> bool:
     return True
 
 
+def lacks_in(part: str, name: str) -> Callable[[Any, object], Any]:
+    """Take a field out of a part of what Discord sends."""
+    return lambda sent, _: sent | {part: lacks(name)(sent[part], None)}
+
+
 def without_parse(resolve: Any, patch: pytest.MonkeyPatch) -> None:
     def resolve_all(users: Any, channel: Any, author: Any, text: str, allowed: Any, **options: Any) -> Any:
         return resolve(users, channel, author, text, None if allowed == {"parse": []} else allowed, **options)
 
     patch.setattr(world, "resolve_mentions", resolve_all)
-
-
-def _powerless_member(sent: Any, _: object) -> Any:
-    return sent | {"member": lacks("permissions")(sent["member"], None)}
-
-
-def _without_last_message(sent: Any, _: object) -> Any:
-    return sent | {"channel": lacks("last_message_id")(sent["channel"], None)}
 
 
 def _misspelt(sent: Any, _: object) -> Any:
@@ -160,11 +157,6 @@ def _unselected(sent: Any, interaction: Interaction) -> Any:
 def _powerless(sent: Any, _: object) -> Any:
     for role in sent["roles"]:
         role["permissions"] = "0"
-    return sent
-
-
-def _anonymous(sent: Any, _: object) -> Any:
-    sent["interaction"].pop("response_message_id", None)
     return sent
 
 
@@ -287,12 +279,12 @@ PLANTS: dict[str, Plant] = {
     "limit-headers": changes(RateLimits, "_headers", lacks("X-RateLimit-Reset-After")),
     "too-many": changes(http_app, "_response", _without_via),
     "type-7-picture": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.UPDATE),
-    "answer-id": changes(interactions, "_described", _anonymous),
+    "answer-id": changes(interactions, "_described", lacks_in("interaction", "response_message_id")),
     "second-answer": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.DEFERRED_UPDATE),
     "locales": changes(interaction_payload, "event", lacks("guild_locale")),
-    "member": changes(interaction_payload, "event", _powerless_member),
+    "member": changes(interaction_payload, "event", lacks_in("member", "permissions")),
     "app-permissions": changes(interaction_payload, "event", lacks("app_permissions")),
-    "last-message": changes(interaction_payload, "event", _without_last_message),
+    "last-message": changes(interaction_payload, "event", lacks_in("channel", "last_message_id")),
     "follow-up-mentions": _quiet_follow_ups,
     "token-bucket": changes(RateLimits, "_headers", lambda sent, _: sent | {"X-RateLimit-Bucket": "one"}),
     "autocomplete": refuses("POST", CALLBACK, _gives_up_choosing),
