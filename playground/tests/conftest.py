@@ -85,7 +85,9 @@ class StillClock(Clock):
 def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let clocks stand still, and bots and waits take as long as they need."""
     monkeypatch.setattr(server, "Clock", StillClock)
-    monkeypatch.setitem(FakeDiscord.__init__.__kwdefaults__, "patience", WAIT_TIMEOUT)
+    defaults = FakeDiscord.__init__.__kwdefaults__
+    assert defaults
+    monkeypatch.setitem(defaults, "patience", WAIT_TIMEOUT)
     for wait in (FakeDiscord.until, FakeDiscord.bot_ready, FakeDiscord.bot_gone, FakeDiscord.commands_synced):
         monkeypatch.setattr(wait, "__defaults__", (WAIT_TIMEOUT,))
 

@@ -119,16 +119,18 @@ async def test_interactions_from_where_the_bot_is_not_go_to_the_shards_of_their_
     async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
         club = add_club(server)
         club.ann.add_app()
+        private, own = club.ann.dm(club.bob), club.ann.dm()
         outside = [club.add_elsewhere(shard) for shard in (0, 1, 2)]
         bots = [card_bot(ShardedBot, shard_ids=[shard], shard_count=3, anywhere=True) for shard in (0, 1, 2)]
         async with running(bots[0], server), running(bots[1], server), running(bots[2], server):
-            for channel in (*outside, club.ann.dm(club.bob), club.ann.dm()):
+            for channel in (*outside, private, own):
                 reply = await club.ann.command(channel, "go")
-                assert (await reply.interaction.user.click(reply, "Roll")).text == "rolled"
+                clicker = club.ann if channel is own else club.bob
+                assert (await clicker.click(reply, "Roll")).text == "rolled"
         heard = [[interaction.channel_id for interaction in bot.seen] for bot in bots]
         first, second, third = (channel.id for channel in outside)
-        private, own = club.ann.dm(club.bob).id, club.ann.dm().id
-        assert heard == [[first, first, private, private, own, own], [second, second], [third, third]]
+        asked = [first, first, private.id, private.id, own.id, own.id]
+        assert heard == [asked, [second, second], [third, third]]
         assert (server.breaches, server.refused) == ([], [])
 
 
