@@ -11,6 +11,7 @@ import yarl
 from discord import app_commands, ui
 
 from playground.testing import FakeDiscord
+from playground.tests import WAIT_TIMEOUT
 
 Handler = Callable[[discord.Interaction], Awaitable[object]]
 
@@ -88,7 +89,7 @@ async def running(bot: Bot, server: FakeDiscord) -> AsyncIterator[Bot]:
     discord.http.Route.BASE = server.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(server.gateway.url)
     task = asyncio.create_task(bot.start(server.token))
-    waiting = asyncio.create_task(server.until(connected, 15.0))
+    waiting = asyncio.create_task(server.until(connected, WAIT_TIMEOUT))
     try:
         await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if task.done():

@@ -7,9 +7,11 @@ from typing import Any
 import aiohttp
 import pytest
 
+from playground.api import server
 from playground.model import channels, guilds
 from playground.model.clock import Clock
 from playground.testing import Channel, FakeDiscord, Guild, Response, User
+from playground.tests import WAIT_TIMEOUT
 from playground.tests.bots import Bot, running
 from playground.tests.wire import Connect, wire
 from playground.world import World
@@ -66,6 +68,28 @@ class Api:
 
     async def send(self, channel: channels.Channel, **fields: Any) -> tuple[int, Any]:
         return await self("POST", f"/channels/{channel.id}/messages", fields)
+
+
+class StillClock(Clock):
+    """A clock that moves on only by leaps, so that a slow machine reaches none of Discord's limits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._time = super().now()
+
+    def now(self) -> float:
+        return self._time + self.ahead
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let clocks stand still, and bots and waits take as long as they need."""
+    monkeypatch.setattr(server, "Clock", StillClock)
+    defaults = FakeDiscord.__init__.__kwdefaults__
+    assert defaults
+    monkeypatch.setitem(defaults, "patience", WAIT_TIMEOUT)
+    for wait in (FakeDiscord.until, FakeDiscord.bot_ready, FakeDiscord.bot_gone, FakeDiscord.commands_synced):
+        monkeypatch.setattr(wait, "__defaults__", (WAIT_TIMEOUT,))
 
 
 def add_club(discord: FakeDiscord) -> Club:

@@ -16,8 +16,9 @@ STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WA
 
 
 @pytest.fixture
-async def make() -> AsyncIterator[Make]:
+async def make(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Make]:
     """Makes processes that run Python code, and sees that none outlives the test."""
+    monkeypatch.setattr("playground.bot_process.STOP_TIMEOUT", 2 * WAIT_TIMEOUT)
     made: list[BotProcess] = []
 
     def make(code: str) -> BotProcess:
@@ -55,10 +56,7 @@ async def test_bytes_that_are_no_text_and_endless_lines_do_no_harm(
     capfd.readouterr()
 
 
-async def test_it_is_killed_with_all_it_started_and_can_be_started_again(
-    make: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("playground.bot_process.STOP_TIMEOUT", 2 * WAIT_TIMEOUT)
+async def test_it_is_killed_with_all_it_started_and_can_be_started_again(make: Make) -> None:
     process = make(f"import subprocess, sys; subprocess.run([sys.executable, '-c', {WAIT!r}])")
     await process.start()
     await until_up(process)

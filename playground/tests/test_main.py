@@ -79,23 +79,21 @@ async def test_the_command_runs_in_the_playground_and_its_status_is_ours(start: 
     assert process.returncode == 7
 
 
-@pytest.mark.parametrize("where", ["environment", "file"])
+@pytest.mark.parametrize(
+    ("environment", "in_file", "shown"),
+    [
+        pytest.param({"DISCORD_TOKEN": "abc"}, "OTHER", "abc", marks=pytest.mark.thorough),
+        pytest.param({"DISCORD_TOKEN_FILE": "token.txt"}, "OTHER", "None", marks=pytest.mark.thorough),
+        ({}, "DISCORD_TOKEN", "None"),
+    ],
+)
 async def test_with_a_token_of_its_own_the_command_just_runs(
-    where: str, tmp_path: Path, start: Start
+    environment: dict[str, str], in_file: str, shown: str, tmp_path: Path, start: Start
 ) -> None:
     file = tmp_path / ".env"
-    file.write_text("DISCORD_TOKEN=abc\n" if where == "file" else "OTHER=1\n")
-    environment = {"DISCORD_TOKEN": "abc"} if where == "environment" else {}
-    options = ("--unless-set", "DISCORD_TOKEN", "--dotenv", str(file))
-    out = await output(await start(*options, *PYTHON, SHOW, **environment))
-    assert out.split() == ["abc" if where == "environment" else "None", "None"]
-
-
-@pytest.mark.thorough
-async def test_one_of_several_variables_is_enough_to_just_run_the_command(start: Start) -> None:
-    options = ("--unless-set", "DISCORD_TOKEN", "--unless-set", "DISCORD_TOKEN_FILE")
-    out = await output(await start(*options, *PYTHON, SHOW, DISCORD_TOKEN_FILE="token.txt"))
-    assert out.split() == ["None", "None"]
+    file.write_text(f"{in_file}=abc\n")
+    options = ("--unless-set", "DISCORD_TOKEN", "--unless-set", "DISCORD_TOKEN_FILE", "--dotenv", str(file))
+    assert (await output(await start(*options, *PYTHON, SHOW, **environment))).split() == [shown, "None"]
 
 
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.thorough), signal.SIGTERM])

@@ -20,7 +20,7 @@ from tools.make_palettes import random_positions
 
 
 def test_threads_draw_the_same_pictures() -> None:
-    games = list(POSITIONS.values())[:8] * 2
+    games = list(POSITIONS.values())[:4] * 2
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda game: draw_png(layout(game), Theme.LIGHT), games))
     assert drawn == [board_png(game, Theme.LIGHT) for game in games]
@@ -43,7 +43,13 @@ def assert_same_pixels(game: Game, theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name in ("full", "bust", "settling") else pytest.param(name, marks=pytest.mark.thorough)
+        for name in POSITIONS
+    ],
+)
 def test_patches_make_the_picture_that_is_drawn_whole(name: str, theme: Theme) -> None:
     assert_same_pixels(POSITIONS[name], theme)
 
@@ -85,6 +91,7 @@ def test_what_lies_outside_the_picture_is_left_out(x: int, y: int) -> None:
     assert drawn.tobytes() == quantize(draw_image(pieces, Theme.DARK), Theme.DARK).tobytes()
 
 
+@pytest.mark.thorough
 def test_few_patches_of_the_next_picture_are_new() -> None:
     board._patch.cache_clear()
     games = [*random_positions(seed=2, games=2)]

@@ -11,7 +11,6 @@ from bot.game import (
     Busted,
     Game,
     Phase,
-    Stopped,
     advance_runners,
     free_runners,
     legal_moves,
@@ -22,11 +21,7 @@ from bot.render import Theme
 from bot.render.board_layout import (
     CHANCE_BAR_SIZE,
     CHANCE_BAR_X,
-    EQUAL_SHARES,
     MIN_CHANCE_HEIGHT,
-    MOVABLE_SIZE,
-    RIGHT_HALF_SHARES,
-    SHARED_MOVABLE_SIZE,
     layout,
 )
 from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
@@ -44,7 +39,7 @@ from tests.render.layout_queries import (
     settling_seat,
     space_of,
 )
-from tests.render.sample_positions import CHANCES, EMPTY, POSITIONS, SETTLING, position
+from tests.render.sample_positions import CHANCES, EMPTY, POSITIONS, position
 from tests.render.strategies import (
     BIDS,
     all_positions,
@@ -110,34 +105,6 @@ def test_pieces_stay_on_their_space_and_do_not_overlap(game: Game) -> None:
 def test_pieces_are_ordered_back_to_front(game: Game) -> None:
     kinds = [piece.sprite.kind for piece in layout(game)]
     assert kinds == sorted(kinds)
-
-
-def test_pieces_are_in_front_of_their_spaces_and_numbers_of_moves_in_front_of_pieces() -> None:
-    on_spaces = {PieceKind.MARKER, PieceKind.RUNNER, PieceKind.MOVED_FROM}
-    assert max(PieceKind.RUNNER_SPACE, PieceKind.ROPE) < min(on_spaces)
-    assert max(on_spaces) < min(PieceKind.PREVIEW, PieceKind.BADGE)
-
-
-def test_the_highlight_is_behind_everything_in_its_row_and_crowns_are_in_front() -> None:
-    on_the_board = sorted(set(PieceKind) - {PieceKind.STAMP, PieceKind.TURN, PieceKind.NAME})
-    assert on_the_board[:2] == [PieceKind.MOON, PieceKind.HIGHLIGHT]
-    assert on_the_board[-1] == PieceKind.CROWN
-
-
-@pytest.mark.parametrize(
-    ("before", "column"),
-    [
-        ("parker 2:top,7:top/- 11:top 0 decide", 11),
-        ("parker 7:top/- 2:top,11:top 0 decide", 11),
-        ("parker 7:top/- 2:top,3:top,11:4 0 decide", 3),
-    ],
-)
-def test_the_crown_is_on_the_column_that_won(before: str, column: int) -> None:
-    won = position(before).append(Stopped())
-    (crown,) = (piece for piece in pieces(won, PieceKind.CROWN) if piece.sprite.seat is None)
-    (bar,) = (piece for piece in pieces(won, PieceKind.CLAIMED_COLUMN) if piece.x == column_x(column))
-    assert crown.x == bar.x
-    assert abs(crown.y - (bar.y - bar.sprite.height // 2)) < crown.sprite.height // 2
 
 
 @given(positions_without_bids())
@@ -270,21 +237,6 @@ def test_the_bar_of_chances_covers_nothing_of_the_board(name: str) -> None:
             assert piece.x - width / 2 >= CHANCE_BAR_X + CHANCES_WIDTH // 2
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_markers_on_a_space_have_equal_sizes_and_leave_the_left_half_to_a_runner(count: int) -> None:
-    shared = "/".join(["7:3"] * count + ["-"] * (4 - count))
-    markers = pieces_on_spaces(position(f"parker {shared} - 0 roll"), PieceKind.MARKER)
-    assert [piece.sprite.width for piece in markers] == [EQUAL_SHARES[count][0]] * count
-    assert sum(piece.x - column_x(7) for piece in markers) == 0
-    game = position(f"franjos {shared} 6:2,7:3 0 decide")
-    alone, beside = pieces(game, PieceKind.RUNNER)
-    assert alone.x == column_x(6)
-    assert beside.x < column_x(7)
-    markers = pieces_on_spaces(game, PieceKind.MARKER)
-    assert [piece.sprite.width for piece in markers] == [RIGHT_HALF_SHARES[count][0]] * count
-    assert all(piece.x > column_x(7) for piece in markers)
-
-
 @given(positions_while_settling())
 def test_a_moved_marker_leaves_an_outline_on_the_space_it_came_from(game: Game) -> None:
     state, seat = game.state, settling_seat(game.state)
@@ -307,19 +259,3 @@ def test_each_marker_that_can_move_has_an_arrow(game: Game) -> None:
     ]
     kind = PieceKind.ARROW_UP if steps_due(state) > 0 else PieceKind.ARROW_DOWN
     assert all((piece.sprite.kind, piece.sprite.seat) == (kind, seat) for piece in arrows)
-
-
-def test_a_marker_that_can_move_is_smaller_if_it_shares_its_space() -> None:
-    def width(game: Game) -> int:
-        (marker,) = (
-            piece
-            for piece in pieces_on_spaces(game, PieceKind.MARKER)
-            if piece.sprite.seat == 1 and space_of(piece) == (6, 3)
-        )
-        return marker.sprite.width
-
-    markers = SETTLING.state.markers
-    neighbour = tuple(3 if column == 6 else height for column, height in enumerate(markers[2]))
-    crowded = replace(SETTLING.state, markers=(*markers[:2], neighbour, markers[3]))
-    assert width(SETTLING) == MOVABLE_SIZE
-    assert width(replace(SETTLING, state=crowded)) == SHARED_MOVABLE_SIZE

@@ -1,7 +1,6 @@
 """A bust, a claim and a win move, for a short time, and end on the picture of the board."""
 
 from dataclasses import replace
-from functools import cache
 from io import BytesIO
 
 import pytest
@@ -9,9 +8,7 @@ from PIL import Image, ImageSequence
 
 from bot.game import EDITIONS, PARKER, Busted, Game, Returned, Rules, Stopped
 from bot.render import Theme, board_png, is_moving, moving_board_gif
-from bot.render.geometry import column_x
-from bot.render.motion import DICE_BOX, LAST_MS, STAMP_CENTRE
-from bot.render.palette import BUST, COLOURS
+from bot.render.motion import LAST_MS
 from tests.game.game_factories import RandomGame
 from tests.render.conftest import DOCS, SamePicture, frames_of
 from tests.render.sample_positions import BUST as LOST
@@ -35,18 +32,17 @@ def pixels(png: bytes) -> bytes:
     return Image.open(BytesIO(png)).convert("RGB").tobytes()
 
 
-@cache
-def moving_positions() -> tuple[Game, ...]:
+def moving_positions() -> list[Game]:
     """Return positions that move, from games of each edition with bids and without."""
-    found = []
+    found: list[Game] = []
     for number, edition in enumerate(EDITIONS.values()):
         rules = Rules.of(edition, bidding=edition is PARKER)
-        steps = RandomGame(number, 4, rules, roll_probability=0.6, leave_probability=0).steps
+        steps = RandomGame(number, 2, rules, roll_probability=0.6, leave_probability=0).steps
         moving = [game for game in steps if is_moving(game)]
         busts = [game for game in moving if isinstance(game.last_event, Busted)]
         claims = [game for game in moving if game not in busts]
-        found += [busts[0], busts[-1], *claims[-2:]]
-    return tuple(found)
+        found += [busts[-1], *claims[-2:]]
+    return found
 
 
 @pytest.mark.parametrize("theme", Theme)
@@ -79,55 +75,8 @@ def test_it_plays_once() -> None:
     assert "loop" not in Image.open(BytesIO(moving_board_gif(LOST))).info
 
 
-def test_dice_tumble_with_other_faces_and_land() -> None:
-    dice = [frame.crop(DICE_BOX).tobytes() for frame in frames_of(moving_board_gif(LOST))]
-    landed, first, second, *others = dice
-    assert len({landed, first, second}) == 3
-    assert set(others) == {landed}
-
-
-def test_runners_fall_one_after_another_and_the_board_is_stamped() -> None:
-    frames = frames_of(moving_board_gif(LOST))
-    still = frames[0]
-    columns = [
-        column
-        for frame in frames
-        for column in (6, 8, 9)
-        if (box := (38 + (column - 2) * 84, 330, 38 + (column - 1) * 84, 900))
-        and frame.crop(box).tobytes() != still.crop(box).tobytes()
-        and frame.getpixel(STAMP_CENTRE) == still.getpixel(STAMP_CENTRE)
-    ]
-    assert columns == sorted(columns)
-    assert set(columns) == {6, 8, 9}
-    x, y = STAMP_CENTRE
-    assert [frame.getpixel((x + 85, y - 13)) == BUST for frame in frames] == [False] * (len(frames) - 2) + [
-        True,
-        False,
-    ]
-
-
 def test_nobody_falls_in_a_bust_on_the_first_roll() -> None:
     assert len(durations(moving_board_gif(EMPTY_HANDED))) == 4
-
-
-def test_a_column_is_claimed_last() -> None:
-    frames = frames_of(moving_board_gif(CLAIMED))
-    claimed = frames[0].getpixel((500, 700))
-    seen = [frame.getpixel((500, 700)) == claimed for frame in frames]
-    assert seen[0]
-    assert seen[-1]
-    assert not any(seen[3:-1])
-
-
-def test_the_crown_comes_with_the_column() -> None:
-    frames = frames_of(moving_board_gif(WON))
-    gold = COLOURS[Theme.DARK].summit
-    crown = (column_x(7), 28)
-    assert [frame.getpixel(crown) == gold for frame in frames] == [
-        *(True, True, True),  # the columns before the event appear one after another, this one last
-        *(False,) * (len(frames) - 4),
-        True,
-    ]
 
 
 def test_nothing_else_moves() -> None:

@@ -33,21 +33,9 @@ def test_pixels_and_palette_are_those_of_the_picture(name: str, theme: Theme) ->
     assert decoded.tobytes() == image.tobytes()
 
 
-@pytest.mark.parametrize("name", ["empty", "full"])
-def test_a_picture_may_be_larger_by_a_third_than_that_of_pillow(name: str) -> None:
-    image = draw_quantized(layout(POSITIONS[name]), Theme.DARK)
-    assert len(encode_png(image)) <= 1.33 * len(_pillow_png(image))
-
-
 @pytest.mark.parametrize("theme", Theme)
 def test_the_largest_pictures_are_compressed_again(theme: Theme) -> None:
     image = draw_quantized(layout(game_at(LARGEST)), theme)
     encoded = encode_png(image)
     assert len(encoded) <= 80_000 < len(isal_zlib.compress(to_rows(image).data, COMPRESS_LEVEL))
     assert Image.open(BytesIO(encoded)).tobytes() == image.tobytes()
-
-
-def _pillow_png(image: Image.Image) -> bytes:
-    out = BytesIO()
-    image.save(out, "PNG")
-    return out.getvalue()

@@ -29,24 +29,25 @@ from tests.game.game_factories import RandomGame
 from tests.game.notation.games import parse_game
 from tests.render.layout_queries import chance_bar, gap, pieces, seat_of
 
-LONGEST_GAME = RandomGame(
-    seed=154,
-    players=4,
-    rules=Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.NO_STOP, placing_priority=True),
-    roll_probability=0.85,
-    leave_probability=0,
-).end
-"""More than 700 turns: four players who need five columns each and seldom stop."""
+TWO_TURNS = parse_game(
+    "started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n"
+    "rolled 1516\nmoved 6 7\nrolled 1144\nmoved 5 5\nrolled 1111\nbusted\n"
+)
 
 
-@pytest.fixture(scope="session")
-def gif() -> bytes:
-    return replay_gif(LONG_GAME)
+def random_game(seed: int, players: int, rules: Rules, roll_probability: float = 0.6) -> Game:
+    return RandomGame(seed, players, rules, roll_probability, leave_probability=0).end
 
 
-@pytest.fixture(scope="session")
-def frames(gif: bytes) -> list[bytes]:
-    return list(map(digest, frames_of(gif)))
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A game of 33 turns, 7 of them busts."""
+    return random_game(2, 2, Rules.of(PARKER))
+
+
+@pytest.fixture(scope="module")
+def gif(game: Game) -> bytes:
+    return replay_gif(game)
 
 
 def opened(gif: bytes) -> Image.Image:
@@ -69,8 +70,8 @@ def drawn_frames(game: Game, theme: Theme) -> list[bytes]:
     return [digest(draw_quantized(frame_pieces(frame), theme)) for frame in keyframes(game)]
 
 
-def test_every_frame_is_exactly_the_picture_of_its_position(frames: list[bytes]) -> None:
-    assert frames == drawn_frames(LONG_GAME, Theme.DARK)
+def test_every_frame_is_exactly_the_picture_of_its_position(game: Game, gif: bytes) -> None:
+    assert list(map(digest, frames_of(gif))) == drawn_frames(game, Theme.DARK)
 
 
 def test_frames_have_everybodys_chances_after_their_turns_and_at_the_end() -> None:
@@ -107,15 +108,17 @@ def test_a_typical_game_has_the_size_of_the_board(gif: bytes) -> None:
 
 @pytest.mark.thorough
 def test_the_longest_game_is_smaller_and_without_its_least_important_turns() -> None:
-    assert len(keyframes(LONGEST_GAME)) > 700
-    gif = replay_gif(LONGEST_GAME)
+    rules = Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.NO_STOP, placing_priority=True)
+    longest = random_game(154, 4, rules, roll_probability=0.85)  # four who need much and seldom stop
+    assert len(keyframes(longest)) > 700
+    gif = replay_gif(longest)
     assert len(gif) < MAX_BYTES
     assert opened(gif).size == (500, 450)
     assert count_frames(gif) == SIZES[-1].max_turns + OUTCOME_FRAMES
 
 
-def test_a_replay_beyond_the_limit_is_smaller_and_then_loses_turns() -> None:
-    game = Game.replay(LONG_GAME.log[:90])
+def test_a_replay_beyond_the_limit_is_smaller_and_then_loses_turns(game: Game) -> None:
+    game = Game.replay(game.log[:90])
     frames = len(keyframes(game))
     smaller, shorter = (replay_gif(game, max_bytes=limit) for limit in (150_000, 70_000))
     assert len(shorter) <= 70_000 < len(smaller) <= 150_000
@@ -131,9 +134,9 @@ def test_the_label_has_the_number_the_shape_and_as_much_of_the_name_as_can_be_wr
     assert [piece.sprite.kind for piece in turn_label(3, 1, "さくら")] == [PieceKind.TURN, PieceKind.MARKER]
 
 
-def test_the_label_covers_nothing_of_the_board() -> None:
+def test_the_label_covers_nothing_of_the_board(game: Game) -> None:
     label = turn_label(7, 0, "Ann")
-    for frame in keyframes(LONG_GAME)[1:-1]:
+    for frame in keyframes(game)[1:-1]:
         assert all(gap(piece, part) >= 0 for piece in layout(frame.position) for part in label)
 
 
@@ -143,33 +146,21 @@ def test_frames_name_whose_turn_it_was() -> None:
     assert names == [[], ["Ann"], ["Ben"], []]
 
 
-TWO_TURNS = parse_game(
-    "started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n"
-    "rolled 1516\nmoved 6 7\nrolled 1144\nmoved 5 5\nrolled 1111\nbusted\n"
-)
-LONG_GAME = RandomGame(
-    seed=2, players=4, rules=Rules.of(PARKER), roll_probability=0.6, leave_probability=0
-).end
-BIDDING_GAME = RandomGame(
-    seed=8, players=4, rules=Rules.of(PARKER, bidding=True), roll_probability=0.6, leave_probability=0
-).end
-
-
 def turns(game: Game, max_turns: int | None = None) -> tuple[Game, ...]:
     """The keyframes between the outcome at the start and at the end."""
     return tuple(frame.position for frame in keyframes(game, max_turns)[1:-1])
 
 
-def test_the_outcome_comes_first_and_last_and_the_end_of_every_turn_between() -> None:
-    frames = [frame.position for frame in keyframes(LONG_GAME)]
-    assert frames[0] is frames[-1] is LONG_GAME
-    ends = [event for event in LONG_GAME.log if isinstance(event, Stopped | Busted)]
+def test_the_outcome_comes_first_and_last_and_the_end_of_every_turn_between(game: Game) -> None:
+    frames = [frame.position for frame in keyframes(game)]
+    assert frames[0] is frames[-1] is game
+    ends = [event for event in game.log if isinstance(event, Stopped | Busted)]
     assert [frame.log[-1] for frame in frames[1:-1]] == ends
 
 
-def test_turns_are_numbered_over_all_players_even_if_some_are_left_out() -> None:
+def test_turns_are_numbered_over_all_players_even_if_some_are_left_out(game: Game) -> None:
     assert [frame.turn for frame in keyframes(TWO_TURNS)] == [None, 1, 2, None]
-    everything, few = keyframes(LONG_GAME)[1:-1], keyframes(LONG_GAME, 5)[1:-1]
+    everything, few = keyframes(game)[1:-1], keyframes(game, 5)[1:-1]
     assert [frame.turn for frame in everything] == list(range(1, len(everything) + 1))
     assert all(everything[frame.turn - 1] == frame for frame in few if frame.turn is not None)
 
@@ -193,35 +184,36 @@ def test_the_player_whose_turn_ended_is_highlighted() -> None:
     assert [[seat_of(piece) for piece in found] for found in highlighted] == [[0], [1]]
 
 
-def test_busts_are_left_out_before_stops() -> None:
-    stops = sum(isinstance(frame.log[-1], Stopped) for frame in turns(LONG_GAME))
-    few = turns(LONG_GAME, stops - 3)
+def test_busts_are_left_out_before_stops(game: Game) -> None:
+    stops = sum(isinstance(frame.log[-1], Stopped) for frame in turns(game))
+    few = turns(game, stops - 3)
     assert len(few) == stops - 3
     assert all(isinstance(frame.log[-1], Stopped) for frame in few)
-    more = turns(LONG_GAME, stops + 3)
+    more = turns(game, stops + 3)
     assert sum(isinstance(frame.log[-1], Busted) for frame in more) == 3
 
 
-def test_turns_about_the_fewest_spaces_are_left_out_first() -> None:
+def test_turns_about_the_fewest_spaces_are_left_out_first(game: Game) -> None:
     def spaces(frame: Game) -> int:
         state = frame.previous_state
         markers = state.markers[state.on_turn]
         return sum(max(0, height - markers[column]) for column, height in enumerate(state.runners))
 
-    stops = [frame for frame in turns(LONG_GAME) if isinstance(frame.log[-1], Stopped)]
-    kept = turns(LONG_GAME, len(stops) - 5)
+    stops = [frame for frame in turns(game) if isinstance(frame.log[-1], Stopped)]
+    kept = turns(game, len(stops) - 5)
     left_out = [frame for frame in stops if frame not in kept]
     assert max(map(spaces, left_out)) <= min(map(spaces, kept))
 
 
-def test_the_turns_that_are_kept_stay_in_order() -> None:
-    lengths = [len(frame.log) for frame in turns(LONG_GAME, 20)]
+def test_the_turns_that_are_kept_stay_in_order(game: Game) -> None:
+    lengths = [len(frame.log) for frame in turns(game, 20)]
     assert len(lengths) == 20
     assert lengths == sorted(lengths)
 
 
 def test_bids_are_revealed_at_the_end_of_a_turn_and_not_being_settled() -> None:
-    with_bids = [frame for frame in turns(BIDDING_GAME) if any(frame.state.bids)]
+    game = random_game(8, 4, Rules.of(PARKER, bidding=True))
+    with_bids = [frame for frame in turns(game) if any(frame.state.bids)]
     assert with_bids
     for frame in with_bids:
         assert not pieces(

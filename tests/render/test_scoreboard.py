@@ -1,6 +1,5 @@
 from itertools import combinations
 
-import pytest
 from hypothesis import given
 
 from bot.game import COLUMNS, LENGTHS, Game, Phase
@@ -8,8 +7,8 @@ from bot.render.board_layout import layout
 from bot.render.geometry import SPACE_SIZE, column_x, space_y
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import MARKER_SIZE
-from tests.render.layout_queries import STEPS, gap, pieces, score_markers, seat_of, settling_seat
-from tests.render.sample_positions import CLAIMS, ENDED, FALLING, RESIGNED, SETTLING, WON, WON_TOGETHER
+from tests.render.layout_queries import STEPS, gap, pieces, seat_of, settling_seat
+from tests.render.sample_positions import ENDED
 from tests.render.strategies import (
     all_positions,
     positions_while_settling,
@@ -24,38 +23,8 @@ MAX_OVERLAP = 4
 """Pixels by which the boxes of two pieces may overlap; their shapes do not."""
 
 
-def test_each_row_has_a_flag_for_every_column_to_win() -> None:
-    flags = pieces(CLAIMS, PieceKind.FLAG)
-    assert [piece.sprite.seat for piece in flags] == [0, 0, None, 1, 1, None, 2, 2, None, 3, 3, None]
-    assert [seat_of(piece) for piece in flags] == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
-
-
-def test_the_player_on_turn_is_highlighted() -> None:
-    (highlight,) = pieces(CLAIMS, PieceKind.HIGHLIGHT)
-    assert seat_of(highlight) == CLAIMS.state.on_turn
-
-
-@pytest.mark.parametrize("game", [WON, WON_TOGETHER])
-def test_winners_are_highlighted_and_have_a_crown_like_their_column(game: Game) -> None:
-    crowns = pieces(game, PieceKind.CROWN)
-    assert {piece.sprite.seat for piece in crowns} == {None, *game.state.winners}
-    assert [seat_of(piece) for piece in pieces(game, PieceKind.HIGHLIGHT)] == [*game.state.winners]
-
-
 def test_a_game_that_ends_without_a_winner_has_no_crown_and_no_highlight() -> None:
     assert not pieces(ENDED, PieceKind.CROWN, PieceKind.HIGHLIGHT)
-
-
-def test_players_who_resigned_are_faded_and_keep_their_columns() -> None:
-    assert [piece.sprite.faded for piece in score_markers(RESIGNED)] == [False, True, False, True]
-    assert [piece.sprite.seat for piece in pieces(RESIGNED, PieceKind.CLAIMED_COLUMN)] == [1]
-
-
-def test_a_player_who_misses_a_turn_has_a_pause_sign_on_the_marker() -> None:
-    (sign,) = pieces(FALLING, PieceKind.MISSES_TURN)
-    assert seat_of(sign) == 1
-    assert gap(sign, score_markers(FALLING)[1]) < 0
-    assert not pieces(SETTLING, PieceKind.MISSES_TURN)
 
 
 @given(all_positions())

@@ -6,12 +6,6 @@ from playground.validation.drafts import Draft
 from playground.world import World
 
 
-def test_users_and_bots(world: World) -> None:
-    ann = payloads.user(world.create_user("ann", display_name="Ann"))
-    assert (ann["username"], ann["global_name"], ann["bot"]) == ("ann", "Ann", False)
-    assert (payloads.user(world.bot)["global_name"], payloads.user(world.bot)["bot"]) == (None, True)
-
-
 def test_channels_threads_and_direct_messages(world: World, guild: Guild, channel: Channel) -> None:
     owner = guild.owner
     world.set_overwrite(channel, owner, Permissions.SEND_MESSAGES, allow=False)

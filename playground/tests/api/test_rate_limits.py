@@ -1,5 +1,7 @@
 import aiohttp
+import pytest
 
+from playground.model.clock import Clock
 from playground.testing import FakeDiscord, Limits
 from playground.tests.bots import Bot, running
 from playground.tests.conftest import Api, Club
@@ -40,7 +42,8 @@ async def test_all_requests_together_are_limited(session: aiohttp.ClientSession)
         assert (status, error["global"]) == (429, True)
 
 
-async def test_a_library_that_heeds_the_headers_breaks_no_limit() -> None:
+async def test_a_library_that_heeds_the_headers_breaks_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playground.api.server.Clock", Clock)
     async with FakeDiscord(rate_limits=Limits(create=(3, 0.2))) as server:
         channel = server.add_guild("Club").add_channel("games")
         async with running(Bot(), server) as bot:

@@ -40,26 +40,6 @@ async def test_a_session_begins_with_the_guilds_of_its_shard(session: aiohttp.Cl
             assert [guild["name"] for guild in created] == [guild.name for guild in expected]
 
 
-async def test_a_shard_resumes_its_own_session(session: aiohttp.ClientSession) -> None:
-    async with FakeDiscord(sharding=Sharding(shards=2)) as server:
-        _, guilds = add_clubs(server, 0, 1)
-        bots = [await wire(server, session) for _ in guilds]
-        ids = [(await bot.ready(shard=[number, 2]))["session_id"] for number, bot in enumerate(bots)]
-        for bot in bots:
-            await bot.next()
-        await server.disconnect()
-        for guild in guilds:
-            guild.add_channel(f"missed in {guild.name}")
-        resumed = [await wire(server, session) for _ in bots]
-        for again, bot, session_id in zip(resumed, bots, ids, strict=True):
-            await again.resume(session_id, bot.sequence)
-        for again, guild in zip(resumed, guilds, strict=True):
-            _, name, data = await again.next()
-            assert (name, data["name"]) == ("CHANNEL_CREATE", f"missed in {guild.name}")
-            assert await again.names(1) == ["RESUMED"]
-        assert server.gateway.connected_shards == {Shard(0, 2), Shard(1, 2)}
-
-
 async def test_a_cut_takes_only_the_shard_that_is_named(session: aiohttp.ClientSession) -> None:
     async with FakeDiscord(sharding=Sharding(shards=2)) as server:
         bots = await connect(server, session, 0, 1)
@@ -135,56 +115,23 @@ async def test_a_session_with_too_many_guilds_has_to_be_sharded(session: aiohttp
         assert len(bots) == 2
 
 
-async def test_an_interaction_goes_to_the_shard_of_its_guild() -> None:
-    async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
-        ann, guilds = add_clubs(server, 0, 1, 2, 2)
-        bots = [card_bot(ShardedBot, shard_ids=ids, shard_count=3) for ids in ([0, 1], [2])]
-        async with running(bots[0], server), running(bots[1], server):
-            await server.commands_synced()
-            assert server.gateway.ready
-            for guild in guilds:
-                channel = server.world.channels_of(guild)[0]
-                reply = await ann.command(channel, "go")
-                assert (await ann.click(reply, "Roll")).text == "rolled"
-            await ann.command(server.world.open_dm(ann), "go")
-        heard = [[interaction.guild_id for interaction in bot.seen] for bot in bots]
-        first, second, third, fourth = (guild.id for guild in guilds)
-        assert heard == [[first, first, second, second, None], [third, third, fourth, fourth]]
-        assert server.breaches == []
-
-
 async def test_interactions_from_where_the_bot_is_not_go_to_the_shards_of_their_guilds_or_the_first() -> None:
     async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
         club = add_club(server)
         club.ann.add_app()
+        private, own = club.ann.dm(club.bob), club.ann.dm()
         outside = [club.add_elsewhere(shard) for shard in (0, 1, 2)]
         bots = [card_bot(ShardedBot, shard_ids=[shard], shard_count=3, anywhere=True) for shard in (0, 1, 2)]
         async with running(bots[0], server), running(bots[1], server), running(bots[2], server):
-            for channel in (*outside, club.ann.dm(club.bob)):
+            for channel in (*outside, private, own):
                 reply = await club.ann.command(channel, "go")
-                assert (await club.bob.click(reply, "Roll")).text == "rolled"
+                clicker = club.ann if channel is own else club.bob
+                assert (await clicker.click(reply, "Roll")).text == "rolled"
         heard = [[interaction.channel_id for interaction in bot.seen] for bot in bots]
         first, second, third = (channel.id for channel in outside)
-        private = club.ann.dm(club.bob).id
-        assert heard == [[first, first, private, private], [second, second], [third, third]]
+        asked = [first, first, private.id, private.id, own.id, own.id]
+        assert heard == [asked, [second, second], [third, third]]
         assert (server.breaches, server.refused) == ([], [])
-
-
-async def test_an_invitation_and_a_removal_are_told_to_the_shard_of_the_guild(
-    session: aiohttp.ClientSession,
-) -> None:
-    async with FakeDiscord(sharding=Sharding(shards=2)) as server:
-        bots = await connect(server, session, 0, 1)
-        guilds = [server.add_guild(f"club {shard}", bot=False, shard=shard) for shard in (0, 1)]
-        for guild in guilds:
-            guild.add_bot()
-            guild.remove_bot()
-        for bot, guild in zip(bots, guilds, strict=True):
-            told = [(await bot.next())[1:] for _ in range(2)]
-            assert [(name, int(data["id"])) for name, data in told] == [
-                ("GUILD_CREATE", guild.id),
-                ("GUILD_DELETE", guild.id),
-            ]
 
 
 async def test_two_sessions_of_a_shard_both_get_every_interaction(club: Club) -> None:

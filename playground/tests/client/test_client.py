@@ -4,19 +4,17 @@ import discord
 import pytest
 from discord import ui
 
-from playground.testing import CallbackType, InteractionFailed, Message, NotShown, UserError
+from playground.testing import CallbackType, InteractionFailed, NotShown, UserError
 from playground.tests.bots import (
     Bot,
     Card,
     buttons,
-    card_bot,
-    picture,
     running,
     shows,
     tells_custom_id,
     turns_into,
 )
-from playground.tests.conftest import Api, Club
+from playground.tests.conftest import Club
 
 
 async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -> None:
@@ -37,21 +35,6 @@ async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -
         assert [button.label for button in message.history[0].buttons] == ["Roll", "Stop"]
         with pytest.raises(NotShown, match="'Roll'"):
             await club.ann.click(message, "Roll")
-    assert (club.discord.breaches, club.discord.unhandled) == ([], [])
-
-
-async def test_a_bot_is_used_in_direct_messages(club: Club) -> None:
-    bot = card_bot()
-    async with running(bot, club.discord):
-        dm = club.ann.dm()
-        reply = await club.ann.command(dm, "go")
-        await club.ann.click(reply, "Roll")
-        message = bot.get_partial_messageable(dm.id).get_partial_message(reply.shown.id)
-        await message.edit(view=Card("stopped", image=None), attachments=[])
-        await message.channel.send("Your turn")
-        assert [one.text for one in club.ann.sees(dm)] == ["stopped", "Your turn"]
-        with pytest.raises(UserError):
-            club.ann.start_thread(dm, "Practice")
     assert (club.discord.breaches, club.discord.unhandled) == ([], [])
 
 
@@ -83,22 +66,6 @@ async def test_forged_clicks_reach_the_bot(club: Club) -> None:
             await club.bob.click_raw(club.channel, 1, "evil:1")
 
 
-async def test_twenty_clicks_at_once_are_all_answered(club: Club) -> None:
-    count = 0
-
-    async def roll(interaction: discord.Interaction) -> None:
-        nonlocal count
-        count += 1
-        await interaction.response.edit_message(view=Card(f"roll {count}", "Roll"), attachments=[picture()])
-
-    async with running(Bot(shows("hello", "Roll"), roll), club.discord):
-        message: Message = (await club.ann.command(club.channel, "go")).shown
-        replies = await asyncio.gather(*(club.ann.click(message, "Roll") for _ in range(20)))
-        assert not any(reply.failed for reply in replies)
-        assert (count, message.edits) == (20, 20)
-    assert club.discord.breaches == []
-
-
 async def test_buttons_are_found_by_label_id_or_emoji(club: Club) -> None:
     async def ask(interaction: discord.Interaction) -> None:
         view = buttons("Same")
@@ -121,39 +88,6 @@ async def test_buttons_are_found_by_label_id_or_emoji(club: Club) -> None:
         reply.shown.deleted = True
         with pytest.raises(NotShown):
             await club.ann.click(reply, "Same")
-
-
-async def test_deletions_follow_discords_rights(club: Club, api: Api) -> None:
-    moderator = club.discord.add_user("mod")
-    club.guild.add_member(moderator, moderator=True)
-    _, sent = await api.send(club.channel, content="x")
-    message = club.channel.messages[int(sent["id"])]
-    with pytest.raises(UserError):
-        await club.ann.delete(message)
-    await moderator.delete(message)
-    assert message.deleted
-    own = await club.ann.say(club.channel, "mine")
-    await club.ann.delete(own)
-    assert club.ann.sees(club.channel) == []
-    with pytest.raises(UserError):
-        await club.ann.delete(own)
-
-
-async def test_two_play_without_the_bot_though_only_one_has_added_it(club: Club) -> None:
-    bot = Bot(shows("hello", "Roll"), turns_into("rolled", "Roll"), anywhere=True)
-    club.ann.add_app()
-    places = (
-        club.ann.dm(club.bob),
-        club.discord.add_group("Friends", club.ann, club.bob),
-        club.add_elsewhere(),
-    )
-    async with running(bot, club.discord):
-        for place in places:
-            reply = await club.ann.command(place, "go")
-            clicked = await club.bob.click(reply, "Roll")
-            assert (clicked.kind, clicked.text) == (CallbackType.UPDATE, "rolled")
-            assert [message.text for message in club.bob.sees(place)] == ["rolled"]
-    assert (club.discord.breaches, club.discord.refused) == ([], [])
 
 
 async def test_a_removed_bot_still_gets_the_clicks_and_an_invited_one_its_old_messages(club: Club) -> None:

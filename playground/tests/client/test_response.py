@@ -3,7 +3,7 @@ import asyncio
 import discord
 
 from playground.testing import CallbackType
-from playground.tests.bots import Bot, Card, picture, shows
+from playground.tests.bots import Bot, Card, picture
 from playground.tests.conftest import Club
 
 
@@ -24,16 +24,3 @@ async def test_thinking_ends_when_the_original_is_edited(club: Club) -> None:
         assert reply.shown.edits == 0
         assert club.bob.sees(club.channel) == []
         assert club.ann.sees(club.channel) == [reply.message]
-
-
-async def test_a_deferred_update_is_settled_by_the_edit_that_follows(club: Club) -> None:
-    async def roll(interaction: discord.Interaction) -> None:
-        await interaction.response.defer()
-        await interaction.edit_original_response(view=Card("rolled"), attachments=[picture()])
-
-    async with club.reply(Bot(shows("hello", "Roll"), roll)) as reply:
-        clicked = await club.ann.click(reply, "Roll")
-        assert clicked.kind is CallbackType.DEFERRED_UPDATE
-        await clicked.settled()
-        assert clicked.message is reply.message
-        assert clicked.text == "rolled"

@@ -50,23 +50,6 @@ async def test_options_are_checked_sent_and_resolved(club: Club) -> None:
     assert club.discord.breaches == []
 
 
-async def test_a_command_in_the_menu_of_a_person_gets_that_person(club: Club) -> None:
-    bot = Bot()
-    got: list[int] = []
-
-    @bot.tree.context_menu(name="Wave")
-    async def wave(interaction: discord.Interaction, who: discord.Member) -> None:
-        got.append(who.id)
-        await interaction.response.send_message("waved")
-
-    async with running(bot, club.discord):
-        await club.ann.user_menu(club.channel, "Wave", club.bob)
-        with pytest.raises(UserError):
-            await club.ann.user_menu(club.channel, "Shout", club.bob)
-    assert got == [club.bob.id]
-    assert club.discord.breaches == []
-
-
 async def test_commands_are_offered_only_where_and_to_whom_they_are_registered(club: Club) -> None:
     bot = Bot()
 
@@ -162,9 +145,11 @@ async def test_a_command_is_offered_only_by_its_kinds_of_installation_and_in_its
 
 async def test_the_menu_of_a_person_has_commands_where_an_installation_brings_them(club: Club) -> None:
     bot, elsewhere = Bot(anywhere=True), club.add_elsewhere()
+    got: list[int] = []
 
     @bot.tree.context_menu(name="Wave")
     async def wave(interaction: discord.Interaction, who: discord.User) -> None:
+        got.append(who.id)
         await interaction.response.send_message("waved")
 
     async with running(bot, club.discord):
@@ -173,3 +158,8 @@ async def test_the_menu_of_a_person_has_commands_where_an_installation_brings_th
         club.ann.add_app()
         waved = await club.ann.user_menu(elsewhere, "Wave", club.bob)
         assert waved.interaction.owners == {"1": str(club.ann.id)}
+        await club.ann.user_menu(club.channel, "Wave", club.bob)
+        with pytest.raises(UserError):
+            await club.ann.user_menu(club.channel, "Shout", club.bob)
+    assert got == [club.bob.id] * 2
+    assert club.discord.breaches == []

@@ -60,12 +60,6 @@ def test_overwrites_of_members_come_after_those_of_roles_and_everyone(place: Pla
     assert not can_send(place.ann, place.channel)
 
 
-def test_who_does_not_see_a_channel_may_do_nothing_there(place: Place) -> None:
-    place.overwrite(7, Permissions.NONE, VIEW)
-    assert permissions_of(place.ann, place.channel) == Permissions.NONE
-    assert permissions_of(place.stranger, place.channel) == Permissions.NONE
-
-
 def test_private_threads_are_for_members_and_moderators(place: Place) -> None:
     assert not can_view(place.ann, place.thread)
     place.thread.joined.add(place.ann)
@@ -73,14 +67,6 @@ def test_private_threads_are_for_members_and_moderators(place: Place) -> None:
     place.thread.joined.clear()
     place.give(Permissions.MANAGE_THREADS)
     assert can_view(place.ann, place.thread)
-
-
-def test_threads_take_a_permission_of_their_own_and_their_parents_overwrites(place: Place) -> None:
-    place.thread.joined.add(place.ann)
-    place.overwrite(2, Permissions.NONE, SEND)
-    assert can_send(place.ann, place.thread)
-    place.overwrite(2, Permissions.NONE, Permissions.SEND_MESSAGES_IN_THREADS)
-    assert not can_send(place.ann, place.thread)
 
 
 def test_only_moderators_write_in_locked_threads(place: Place) -> None:

@@ -4,6 +4,7 @@ import discord
 from discord import app_commands, ui
 
 from playground.testing import Permissions
+from playground.tests import WAIT_TIMEOUT
 from playground.tests.bots import Bot, Card, buttons, running, says
 from playground.tests.page.conftest import Club
 
@@ -74,7 +75,7 @@ async def test_a_bot_that_does_not_answer_is_told_of_as_such(club: Club) -> None
     bot.command(says(view=buttons("Roll")), "card")
     async with running(bot, club.discord), club.window(club.ann) as window:
         assert (await window.act("command", line="go"))["failed"] is True
-        club.discord.patience = 3
+        club.discord.patience = WAIT_TIMEOUT
         await window.act("command", line="card")
         club.discord.patience = 0.1
         [message] = window.messages

@@ -11,7 +11,7 @@ from playground.bot_process import BotProcess
 from playground.dice import Dice
 from playground.panel import Panel, add_panel
 from playground.testing import FakeDiscord
-from playground.tests import conftest
+from playground.tests import WAIT_TIMEOUT, conftest
 from playground.tests.windows import PanelClient
 
 WAIT = "import signal; print('up'); signal.pause()"
@@ -35,7 +35,8 @@ class Bench(conftest.Club):
 
 
 @pytest.fixture
-async def bench(session: aiohttp.ClientSession) -> AsyncIterator[Bench]:
+async def bench(session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    monkeypatch.setattr("playground.bot_process.STOP_TIMEOUT", WAIT_TIMEOUT)
     discord = FakeDiscord(rate_limits=False)
     bus = discord.world.bus
     process = BotProcess([sys.executable, "-c", WAIT], lambda: os.environ, bus)

@@ -46,12 +46,11 @@ async def test_the_bot_is_put_out_of_a_server_and_comes_back(bench: Bench, panel
     assert bench.guild.has_bot
 
 
-async def test_direct_messages_have_no_permissions(bench: Bench, panel: PanelClient) -> None:
+async def test_without_a_channel_nothing_can_be_changed_and_direct_messages_have_no_permissions(
+    bench: Bench, panel: PanelClient
+) -> None:
+    await panel.act("look", channel="x")
+    assert DELETE not in panel.controls
     await panel.look(bench.ann.dm())
     await panel.until(lambda: "Direct messages" in panel.controls)
     assert "Send Messages" not in panel.controls
-
-
-async def test_without_a_channel_nothing_can_be_changed(bench: Bench, panel: PanelClient) -> None:
-    await panel.act("look", channel="x")
-    assert DELETE not in panel.controls

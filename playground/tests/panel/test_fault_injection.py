@@ -9,13 +9,10 @@ def fail(requests: str, status: str) -> dict[str, str]:
     return {"Requests": requests, "Status": status}
 
 
-async def test_every_request_waits(bench: Bench, panel: PanelClient) -> None:
+async def test_every_request_can_be_delayed(bench: Bench, panel: PanelClient) -> None:
     assert await panel.use("0.5 s") == ""
-    await bench.api("GET", "/users/@me")
-    await panel.until(lambda: any(entry["took"] for entry in panel.entries.values()))
-    assert int(panel.entries[1]["took"].removesuffix(" ms")) >= 500
-    assert panel.controls["0.5 s"]["on"]
-    assert panel.state["faulty"]
+    assert bench.discord.faults.delay == 0.5
+    await panel.until(lambda: panel.controls["0.5 s"]["on"] and panel.state["faulty"])
     assert await panel.use("Off") == ""
     assert bench.discord.faults.delay == 0
 
@@ -23,14 +20,14 @@ async def test_every_request_waits(bench: Bench, panel: PanelClient) -> None:
 async def test_the_next_request_is_refused_and_slow_while_all_are_slow(
     bench: Bench, panel: PanelClient
 ) -> None:
-    bench.panel.faults.slow(0.2)
+    bench.panel.faults.slow(0.02)
     await panel.use("Fail requests", **fail("the next request", "403 Forbidden"))
     assert bench.panel.faults.refusal == "Failing the next request with 403."
     assert [await bench.api("GET", "/users/@me") for _ in range(2)] == [403, 200]
     assert bench.panel.faults.refusal == ""
     assert bench.discord.breaches == []
     await panel.until(lambda: [bool(entry["took"]) for entry in panel.entries.values()] == [True, True])
-    assert all(int(entry["took"].removesuffix(" ms")) >= 200 for entry in panel.entries.values())
+    assert all(int(entry["took"].removesuffix(" ms")) >= 20 for entry in panel.entries.values())
 
 
 async def test_every_request_is_refused_until_it_is_over(bench: Bench, panel: PanelClient) -> None:
@@ -66,7 +63,7 @@ async def test_the_connection_is_cut_and_kept_down(bench: Bench, panel: PanelCli
         await bench.discord.bot_ready()
         assert gateway.identifies == 1
         assert await panel.use("Disconnect, end session") == ""
-        await bench.discord.until(lambda: gateway.identifies == 2, 15)
+        await bench.discord.until(lambda: gateway.identifies == 2)
 
 
 async def test_the_panel_tells_whether_the_bots_clock_moves_too(bench: Bench, panel: PanelClient) -> None:

@@ -8,8 +8,9 @@ from playground.tests.conftest import Club
 
 async def test_waiting_in_vain_tells_what_there_was(club: Club) -> None:
     club.discord.add_message(club.channel, club.ann, "all there is")
-    with pytest.raises(TimeoutError, match="all there is"):
-        await club.discord.until(lambda: club.ann.sees(club.channel)[1], timeout=0.05)
+    with pytest.raises(TimeoutError, match="all there is") as error:
+        await club.discord.until(lambda: club.ann.sees(club.channel)[1], timeout=0.01)
+    assert isinstance(error.value.__cause__, IndexError), "the last missing thing"
 
 
 async def test_a_nudge_has_conditions_asked_again(club: Club) -> None:

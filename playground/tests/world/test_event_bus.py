@@ -1,7 +1,6 @@
 import asyncio
 
-import pytest
-
+from playground.tests import WAIT_TIMEOUT
 from playground.world.event_bus import Event, EventBus
 
 
@@ -28,12 +27,6 @@ async def test_a_stream_keeps_the_latest_unread_events() -> None:
     assert await reading == [2, 3]
 
 
-async def test_waiting_in_vain_tells_the_last_missing_thing() -> None:
-    with pytest.raises(TimeoutError, match=r"after 0\.01 s") as error:
-        await EventBus().wait_until(lambda: list[int]()[0], 0.01)
-    assert isinstance(error.value.__cause__, IndexError)
-
-
 def test_who_unsubscribes_hears_no_more() -> None:
     bus, heard = EventBus(), list[str]()
 
@@ -54,10 +47,11 @@ async def test_waiting_for_one_subject_looks_again_only_after_its_events() -> No
         looks.append(1)
         return len(looks) > 1
 
-    waiting = asyncio.create_task(bus.wait_until(look, 5, subject=own))
+    waiting = asyncio.create_task(bus.wait_until(look, WAIT_TIMEOUT, subject=own))
     await asyncio.sleep(0)
     bus.publish("n", object())
-    await asyncio.sleep(0.01)
+    for _ in range(10):  # far more turns of the loop than it needs to look again
+        await asyncio.sleep(0)
     assert len(looks) == 1
     bus.publish("n", own)
     await waiting

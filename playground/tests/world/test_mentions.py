@@ -67,16 +67,12 @@ async def test_contradictory_allowed_mentions_are_refused(club: Club, api: Api) 
     assert (status, "allowed_mentions" in error["errors"]) == (400, True)
 
 
-async def test_answers_to_commands_ping_users_but_no_roles_unless_told(club: Club) -> None:
+@pytest.mark.parametrize("ephemeral", [True, False])
+async def test_answers_to_commands_ping_users_but_no_roles_unless_told_and_ephemeral_ones_nobody(
+    club: Club, ephemeral: bool
+) -> None:
     role = club.guild.add_role("open", mentionable=True)
     club.guild.add_member(club.bob, roles=(role,))
-    async with running(Bot(says(f"{club.ann.mention} <@&{role.id}>")), club.discord):
-        reply = await club.bob.command(club.channel, "go")
-        assert reply.shown.pings == {club.ann}
-
-
-@pytest.mark.parametrize("ephemeral", [True, False])
-async def test_ephemeral_answers_ping_nobody(club: Club, ephemeral: bool) -> None:
-    async with running(Bot(says(club.ann.mention, ephemeral=ephemeral)), club.discord):
+    async with running(Bot(says(f"{club.ann.mention} <@&{role.id}>", ephemeral=ephemeral)), club.discord):
         reply = await club.bob.command(club.channel, "go")
         assert reply.shown.pings == (set() if ephemeral else {club.ann})

@@ -63,21 +63,6 @@ def test_direct_messages_are_opened_once(world: World, guild: Guild) -> None:
     assert (own.name, between_people.name) == ("Ann", "Ann, owner of Club")
 
 
-def test_people_make_groups(world: World, guild: Guild) -> None:
-    users = (guild.owner, *(world.create_user(name) for name in ("ann", "bob")))
-    group = world.create_group("Friends", users)
-    assert (group.name, group.recipients, group.has_bot) == ("Friends", users, False)
-    assert world.channels[group.id] is group
-
-
-def test_a_user_adds_the_application_and_removes_it(world: World, guild: Guild, kinds: list[str]) -> None:
-    world.set_app(guild.owner, added=True)
-    assert guild.owner.has_app
-    world.set_app(guild.owner, added=False)
-    assert not guild.owner.has_app
-    assert kinds == ["app", "app"]
-
-
 def test_overwrites_are_for_text_channels(world: World, guild: Guild, channel: Channel) -> None:
     world.set_overwrite(channel, guild.owner, Permissions.SEND_MESSAGES, allow=False)
     world.set_overwrite(channel, guild.owner, Permissions.SEND_MESSAGES, allow=True)

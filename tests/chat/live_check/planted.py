@@ -110,19 +110,24 @@ def lacks(*names: str) -> Callable[[Any, object], Any]:
     return lambda sent, _: {key: value for key, value in sent.items() if key not in names}
 
 
+def _gives_up_choosing(rig: Rig, request: Request) -> bool:
+    """Whether choices are refused, of which the host then makes none."""
+    if kind(request) != CallbackType.CHOICES:
+        return False
+    rig.discord.world.interactions.fail(interaction_of(rig, request))
+    return True
+
+
+def lacks_in(part: str, name: str) -> Callable[[Any, object], Any]:
+    """Take a field out of a part of what Discord sends."""
+    return lambda sent, _: sent | {part: lacks(name)(sent[part], None)}
+
+
 def without_parse(resolve: Any, patch: pytest.MonkeyPatch) -> None:
     def resolve_all(users: Any, channel: Any, author: Any, text: str, allowed: Any, **options: Any) -> Any:
         return resolve(users, channel, author, text, None if allowed == {"parse": []} else allowed, **options)
 
     patch.setattr(world, "resolve_mentions", resolve_all)
-
-
-def _powerless_member(sent: Any, _: object) -> Any:
-    return sent | {"member": lacks("permissions")(sent["member"], None)}
-
-
-def _without_last_message(sent: Any, _: object) -> Any:
-    return sent | {"channel": lacks("last_message_id")(sent["channel"], None)}
 
 
 def _misspelt(sent: Any, _: object) -> Any:
@@ -152,11 +157,6 @@ def _unselected(sent: Any, interaction: Interaction) -> Any:
 def _powerless(sent: Any, _: object) -> Any:
     for role in sent["roles"]:
         role["permissions"] = "0"
-    return sent
-
-
-def _anonymous(sent: Any, _: object) -> Any:
-    sent["interaction"].pop("response_message_id", None)
     return sent
 
 
@@ -279,15 +279,15 @@ PLANTS: dict[str, Plant] = {
     "limit-headers": changes(RateLimits, "_headers", lacks("X-RateLimit-Reset-After")),
     "too-many": changes(http_app, "_response", _without_via),
     "type-7-picture": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.UPDATE),
-    "answer-id": changes(interactions, "_described", _anonymous),
+    "answer-id": changes(interactions, "_described", lacks_in("interaction", "response_message_id")),
     "second-answer": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.DEFERRED_UPDATE),
     "locales": changes(interaction_payload, "event", lacks("guild_locale")),
-    "member": changes(interaction_payload, "event", _powerless_member),
+    "member": changes(interaction_payload, "event", lacks_in("member", "permissions")),
     "app-permissions": changes(interaction_payload, "event", lacks("app_permissions")),
-    "last-message": changes(interaction_payload, "event", _without_last_message),
+    "last-message": changes(interaction_payload, "event", lacks_in("channel", "last_message_id")),
     "follow-up-mentions": _quiet_follow_ups,
     "token-bucket": changes(RateLimits, "_headers", lambda sent, _: sent | {"X-RateLimit-Bucket": "one"}),
-    "autocomplete": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.CHOICES),
+    "autocomplete": refuses("POST", CALLBACK, _gives_up_choosing),
     "deferred-card": refuses("PATCH", BY_TOKEN, lambda _, sent: has_file(sent, FIRST)),
     "private-card": _public_deferrals,
     "ephemeral-click": changes(interaction_payload, "event", _public_source),
@@ -307,11 +307,11 @@ PLANTS: dict[str, Plant] = {
         404,
         10062,
     ),
-    "answer-in-time": lambda rig, _: setattr(rig.discord, "patience", 2.0),
+    "answer-in-time": lambda rig, _: setattr(rig, "patience", 2.0),
     "clicked-message": refuses("PATCH", BY_TOKEN, lambda _, sent: not sent.path.endswith("@original")),
     "later-token": refuses("DELETE", BY_TOKEN, lambda rig, sent: is_of_click(rig, sent, first=False)),
     "follow-up-deleted": refuses("DELETE", BY_TOKEN, lambda rig, sent: is_of_click(rig, sent, first=True)),
-    "answer-too-late": lambda rig, _: setattr(rig.discord, "patience", 5.0),
+    "answer-too-late": lambda rig, _: setattr(rig, "patience", 5.0),
     "token-minute-1": sets(interaction_store, "TOKEN_LIFETIME", 40),
     "token-minute-10": sets(interaction_store, "TOKEN_LIFETIME", 5 * 60),
     "token-minute-14": sets(interaction_store, "TOKEN_LIFETIME", 12 * 60),

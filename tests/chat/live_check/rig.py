@@ -3,20 +3,27 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.live_check import Finding, Verdict, check_live
+from bot.chat.interactions.context import LIVE_CHECK, Interaction
+from bot.chat.live_check import Finding, Verdict, check_live, session
 from bot.chat.live_check.elsewhere_probes import NAME as ELSEWHERE
+from bot.chat.live_check.session import LiveCheck
 from playground.api import server
 from playground.model.clock import Clock as PlaygroundClock
-from playground.testing import Channel, FakeDiscord, Limits, Message, Sharding, User
+from playground.model.interactions import Interaction as Asked
+from playground.testing import Channel, FakeDiscord, Limits, Message, NotShown, Sharding, User
+from playground.world.interactions import InteractionStore
+from tests import WAIT_TIMEOUT
+
+Act = Coroutine[Any, Any, object]
 
 TICK = 0.001
 """Seconds that pass whenever the playground looks at its clock."""
@@ -78,12 +85,13 @@ class Host:
                 await playing
 
     async def _play(self) -> None:
-        async for _ in self.discord.changes():
-            for message in self.user.sees(self.channel):
-                await self._answer(message)
-                await self._run_command(message)
+        async with asyncio.TaskGroup() as acts:  # some of which are never answered
+            async for _ in self.discord.changes():
+                for message in self.user.sees(self.channel):
+                    for act in (*self._answers(message), *self._commands(message)):
+                        acts.create_task(act)
 
-    async def _answer(self, message: Message) -> None:
+    def _answers(self, message: Message) -> Iterator[Act]:
         for button in message.buttons:
             prefix, _, rest = (button.custom_id or "").partition(":")
             question = rest.partition(":")[0]
@@ -93,6 +101,10 @@ class Host:
                 continue
             self._done.add(question)
             label = self.answers.get(question) or self._see(question) or str(message.buttons[0].label)
+            yield self._click(message, label)
+
+    async def _click(self, message: Message, label: str) -> None:
+        with contextlib.suppress(NotShown):  # it is gone already
             await self.user.click(message, label, check=False)
 
     def _is_asked_for(self, text: str) -> bool:
@@ -105,21 +117,24 @@ class Host:
             return None
         return ["None", "One", "Two"][len(self.user.pings(self.channel))]
 
-    async def _run_command(self, message: Message) -> None:
+    def _commands(self, message: Message) -> Iterator[Act]:
         for name in re.findall(f"</{LIVE_CHECK} ([a-z]+):[0-9]+>", message.text):
             if name in {*self._done, *self.ignored}:
                 continue
             self._done.add(name)
-            line, options = f"{LIVE_CHECK} {name}", {}
-            if name == "picture":
-                choices = await self.user.autocomplete(self.channel, line, "choice", "", check=False)
-                options["choice"] = choices[-1].value if choices else 1
-            response = await self.user.command(self.channel, line, check=False, **options)
-            if response.modal is not None:
-                await self.user.submit(response, {}, check=False)
+            yield self._run(name)
         if f"`/{ELSEWHERE}`" in message.text and self.elsewhere and ELSEWHERE not in self._done:
             self._done.add(ELSEWHERE)
-            await self.user.command(self.elsewhere, ELSEWHERE, check=False)
+            yield self.user.command(self.elsewhere, ELSEWHERE, check=False)
+
+    async def _run(self, name: str) -> None:
+        line, options = f"{LIVE_CHECK} {name}", {}
+        if name == "picture":
+            choices = await self.user.autocomplete(self.channel, line, "choice", "", check=False)
+            options["choice"] = choices[-1].value if choices else 1
+        response = await self.user.command(self.channel, line, check=False, **options)
+        if response.modal is not None:
+            await self.user.submit(response, {}, check=False)
 
 
 @dataclass
@@ -132,6 +147,10 @@ class Rig:
     findings: dict[str, Finding] = field(default_factory=dict)
     elsewhere: list[Host] = field(default_factory=list)
     """The host and somebody else, where the bot is no member."""
+    undone: tuple[str, ...] = ()
+    """What nobody does: parts of the names of interactions, for which the check waits in vain."""
+    patience: float = 3.0
+    """Seconds by the playground's clock that the bot has for an answer."""
 
     def meet(self, other: User) -> None:
         """Have the host add the bot to their apps, and talk to somebody who has not."""
@@ -153,9 +172,26 @@ class Rig:
         discord, clock = self.discord, LeapingClock(self.discord)
         where = discord.token, discord.api_url, self.channel.id
         async with AsyncExitStack() as stack:
+            patch = stack.enter_context(pytest.MonkeyPatch.context())
+            self._wait_patiently(patch)
             for host in (self.host, *self.elsewhere):
                 await stack.enter_async_context(host.at_work())
             return await check_live(*where, clock, tell, long=long, elsewhere=elsewhere)
+
+    def _wait_patiently(self, patch: pytest.MonkeyPatch) -> None:
+        """Let the check wait for a host as long as it takes, and hardly at all for what nobody does."""
+        wait = LiveCheck.wait_for
+
+        async def wait_for(check: LiveCheck, name: str) -> Interaction:
+            limit = 0.01 if any(part in name for part in self.undone) else WAIT_TIMEOUT
+            patch.setattr(session, "HOST_TIMEOUT", limit)
+            return await wait(check, name)
+
+        def is_late(store: InteractionStore, asked: Asked) -> bool:
+            return asked.callback is None and store.age(asked) > self.patience
+
+        patch.setattr(LiveCheck, "wait_for", wait_for)
+        patch.setattr(InteractionStore, "is_late", is_late)
 
     def those(self, *verdicts: Verdict) -> dict[str, str]:
         """Return what was seen of the assumptions with one of these verdicts."""
@@ -170,7 +206,7 @@ async def rig(*, rate_limits: bool = False, shards: int = 1) -> AsyncIterator[Ri
         for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY")):
             patch.setattr(owner, name, getattr(owner, name))  # discord.py keeps there where Discord is
         limits, sharding = LIMITS if rate_limits else False, Sharding(shards=shards)
-        async with FakeDiscord(rate_limits=limits, sharding=sharding) as discord:
+        async with FakeDiscord(rate_limits=limits, sharding=sharding, patience=WAIT_TIMEOUT) as discord:
             guild = discord.add_guild("Club", shard=shards - 1)
             user = discord.add_user("ann", display_name="Ann", locale="hu")
             guild.add_member(user)

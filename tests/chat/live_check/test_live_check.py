@@ -1,17 +1,18 @@
 """The live check on a playground, which is as Discord is believed to be, and what it leaves there."""
 
 import asyncio
+from contextlib import nullcontext
 
 import pytest
 
 from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.live_check import LiveCheckError, Verdict, load_assumptions, session
+from bot.chat.live_check import LiveCheckError, Verdict, load_assumptions
 from bot.chat.live_check.elsewhere_probes import NAME
 from playground.api import gateway
 from playground.testing import Permissions
-from tests.chat.live_check.rig import Rig, rig
+from tests.chat.live_check.rig import Host, Rig, rig
 
 UNTRIED = {each.id for each in load_assumptions().values() if each.untried}
 LONG = {each.id for each in load_assumptions().values() if each.long}
@@ -66,23 +67,19 @@ async def test_a_bot_that_may_delete_threads_leaves_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "answer", "different"),
+    ("answers", "different"),
     [
-        ("names", "No", {"names-shown"}),
-        ("command", "No", {"command-link"}),
-        ("emoji", "No", {"emoji-shown"}),
-        ("motion", "It did not move, and is whole", set()),
-        ("motion", "Anything else", {"moves-once", "first-frame"}),
-        ("pings", "None", {"ping-notifies"}),
-        ("pings", "Two", {"edit-silent"}),
-        ("notified", "No", {"follow-up-notifies"}),
+        ({"names": "No", "pings": "None"}, {"names-shown", "ping-notifies"}),
+        ({"command": "No", "pings": "Two"}, {"command-link", "edit-silent"}),
+        ({"emoji": "No", "motion": "Anything else"}, {"emoji-shown", "moves-once", "first-frame"}),
+        ({"notified": "No"}, {"follow-up-notifies"}),
     ],
 )
-async def test_what_the_host_sees_counts(question: str, answer: str, different: set[str]) -> None:
+async def test_what_the_host_sees_counts(answers: dict[str, str], different: set[str]) -> None:
     async with rig() as checked:
         for host in (checked.host, *checked.elsewhere):
-            host.answers[question] = answer
-        await checked.check(long=False, elsewhere=question == "notified")
+            host.answers |= answers
+        await checked.check(long=False, elsewhere="notified" in answers)
         assert set(checked.those(Verdict.DIFFERENT)) == different
 
 
@@ -92,14 +89,14 @@ async def test_a_host_with_still_pictures_tells_of_the_first_frame() -> None:
         await checked.check(long=False)
         assert checked.findings["first-frame"].verdict is Verdict.ASSUMED
         assert checked.findings["moves-once"].verdict is Verdict.NOT_TRIED
+        assert checked.those(Verdict.DIFFERENT) == {}
 
 
 async def test_without_a_host_the_rest_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "HOST_TIMEOUT", 0.05)
+    monkeypatch.setattr(Host, "at_work", lambda _: nullcontext())
     async with rig() as checked:
         checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
-        checked.host.ignored = ("names", "picture", "private", "form", "emoji", "motion")
-        checked.host.elsewhere = None
+        checked.undone = ("",)
         await checked.check(elsewhere=True)
         assert checked.those(Verdict.DIFFERENT) == {}
         assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
@@ -109,11 +106,11 @@ async def test_without_a_host_the_rest_is_tried(monkeypatch: pytest.MonkeyPatch)
         assert_clean(checked)
 
 
-async def test_what_nobody_elsewhere_presses_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "HOST_TIMEOUT", 5.0)
+async def test_what_nobody_elsewhere_presses_is_not_tried() -> None:
     async with rig() as checked:
         checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
         checked.elsewhere[1].ignored = ("elsewhere", "late")
+        checked.undone = (":elsewhere:", ":late:")
         await checked.check(long=False, elsewhere=True)
         assert checked.those(Verdict.DIFFERENT) == {}
         seen = checked.findings["context-elsewhere"].seen
@@ -123,12 +120,10 @@ async def test_what_nobody_elsewhere_presses_is_not_tried(monkeypatch: pytest.Mo
         assert_clean(checked)
 
 
-async def test_a_picture_elsewhere_whose_button_nobody_presses_in_the_end_is_told_of(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(session, "HOST_TIMEOUT", 5.0)
+async def test_a_picture_elsewhere_whose_button_nobody_presses_in_the_end_is_told_of() -> None:
     async with rig() as checked:
         checked.elsewhere[1].ignored = ("notified", "late")
+        checked.undone = (":late:",)
         left = await checked.check(elsewhere=True)
         assert left == ["The picture elsewhere, since nobody has pressed its button."]
         assert checked.findings["old-click-edits"].seen == "Nobody did what was asked for in time."
@@ -137,14 +132,14 @@ async def test_a_picture_elsewhere_whose_button_nobody_presses_in_the_end_is_tol
 
 async def test_a_button_elsewhere_that_is_pressed_too_early_is_waited_for_again() -> None:
     async with rig() as checked:
-        (bela, place), label = (
-            (checked.elsewhere[1].user, checked.elsewhere[1].channel),
-            "Press this when I ask",
-        )
+        bela, place = checked.elsewhere[1].user, checked.elsewhere[1].channel
+        label = "Press this when I ask"
         checking = asyncio.create_task(checked.check(elsewhere=True))
         await checked.discord.until(lambda: place.visible[0].buttons[0].label.startswith(label))
-        assert (await bela.click_raw(place, place.visible[0], f"{LIVE_CHECK}:late:0", check=False)).failed
+        early = asyncio.create_task(bela.click_raw(place, place.visible[0], f"{LIVE_CHECK}:late:0"))
         assert await checking == []
+        assert not early.done(), "it was not answered"
+        early.cancel()
         assert checked.findings["old-click-edits"].verdict is Verdict.ASSUMED
 
 
@@ -155,7 +150,7 @@ async def test_elsewhere_the_host_is_told_where_that_is_and_cannot_press_the_but
         host.elsewhere, checked.elsewhere[0].ignored = None, ("late",)
         checking = asyncio.create_task(checked.check(long=False, elsewhere=True))
         await checked.discord.until(lambda: checked.discord.application.commands.get(None))
-        assert (await host.user.command(place, NAME, check=False)).failed, "it is too early"
+        early = asyncio.create_task(host.user.command(place, NAME))
         await checked.discord.until(lambda: any(NAME in each.text for each in checked.channel.visible))
         response = await host.user.command(checked.channel, NAME)
         assert response.ephemeral
@@ -164,6 +159,8 @@ async def test_elsewhere_the_host_is_told_where_that_is_and_cannot_press_the_but
         assert await checking == []
         assert checked.those(Verdict.DIFFERENT) == {}
         assert checked.findings["clicks-elsewhere"].verdict is Verdict.DOCUMENTED
+        assert not early.done(), "it was not answered"
+        early.cancel()
         assert place.visible == []
 
 
@@ -177,7 +174,9 @@ async def test_a_permission_that_is_missing_is_no_difference() -> None:
         assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
 
 
-@pytest.mark.parametrize("requests", range(8, 108, 20))
+@pytest.mark.parametrize(
+    "requests", [8, 68, *(pytest.param(n, marks=pytest.mark.thorough) for n in (28, 48, 88))]
+)
 async def test_an_interrupted_check_cleans_up(requests: int) -> None:
     async with rig() as checked:
         discord = checked.discord

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-from discord import ButtonStyle, ui
+from discord import ui
 
 from bot.chat.discord_requests import DiscordError
 from bot.chat.play.buttons import GameButton
@@ -17,7 +17,7 @@ from playground.validation.components import ComponentContext
 from playground.validation.forms import Form
 from playground.validation.modals import validate_modal
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import accent, components, faults, ids, parts, text, texts
+from tests.chat.card_parts import components, faults, ids, parts, text
 from tests.chat.card_samples import CARDS
 from tests.chat.fake_interactions import http_error
 
@@ -30,22 +30,6 @@ def test_buttons_fill_as_few_rows_as_possible_evenly(count: int, sizes: list[int
     filled = rows(made)
     assert [len(row.children) for row in filled] == sizes
     assert [child for row in filled for child in row.children] == made
-
-
-def test_a_button_has_its_custom_id() -> None:
-    made = button(TableButton(17, 3, GameButton.STOP), "Stop", ButtonStyle.success, emoji="✋", disabled=True)
-    assert (made.custom_id, made.label, made.style, made.disabled) == (
-        "cs1:17:3:stop",
-        "Stop",
-        ButtonStyle.success,
-        True,
-    )
-
-
-def test_a_card_can_be_one_sentence() -> None:
-    card = Card.with_text("The board has moved.")
-    assert texts(card) == ["The board has moved."]
-    assert accent(card) == GREY
 
 
 def test_no_line_breaks_between_numbers_that_belong_together() -> None:

@@ -2,7 +2,6 @@ import discord
 import pytest
 
 from playground.model.permissions import Permissions
-from playground.testing import FakeDiscord, Sharding
 from playground.tests.api.rest.test_emojis import PIXEL
 from playground.tests.bots import Bot, running
 from playground.tests.conftest import Api, Club
@@ -12,18 +11,6 @@ async def test_the_gateway_is_named_to_everybody(club: Club, api: Api) -> None:
     async with api.session.get(club.discord.api_url + "/gateway") as answer:
         assert await answer.json() == {"url": club.discord.gateway.url}
     assert (await api("GET", "/gateway/bot"))[1]["shards"] == 1
-
-
-async def test_a_bot_is_told_how_many_shards_and_how_to_start_them() -> None:
-    sharding = Sharding(shards=3, max_concurrency=16, starts_per_day=7)
-    async with FakeDiscord(sharding=sharding) as server:
-        discord.http.Route.BASE = server.api_url
-        async with discord.AutoShardedClient(intents=discord.Intents(guilds=True)) as bot:
-            await bot.login(server.token)
-            shards, url, _ = await bot.http.get_bot_gateway()
-            limits = await bot.fetch_session_start_limits()
-    assert (shards, url) == (3, server.gateway.url)
-    assert (limits.total, limits.remaining, limits.reset_after, limits.max_concurrency) == (7, 7, 0, 16)
 
 
 async def test_the_bots_guilds_come_in_pages_with_what_it_may_do_there(club: Club, api: Api) -> None:
@@ -76,8 +63,3 @@ async def test_an_application_is_refused_what_discord_would_not_show(
 ) -> None:
     status, error = await api("PATCH", "/applications/@me", body)
     assert (status, list(error["errors"])) == (400, [wrong])
-
-
-async def test_a_picture_can_be_removed(club: Club, api: Api) -> None:
-    club.discord.bot.avatar = "1234"
-    assert (await api("PATCH", "/users/@me", {"avatar": None}))[1]["avatar"] is None

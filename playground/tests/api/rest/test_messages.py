@@ -68,11 +68,6 @@ async def test_permissions_decide_what_the_bot_may_do_in_a_channel(club: Club, a
     assert club.discord.breaches == []
 
 
-async def test_typing_is_taken_note_of(club: Club, api: Api) -> None:
-    assert (await api("POST", f"/channels/{club.channel.id}/typing"))[0] == 204
-    assert club.discord.requests[-1].route == "/channels/{channel}/typing"
-
-
 async def test_a_nonce_is_remembered_for_some_minutes(club: Club, api: Api) -> None:
     async def send() -> str:
         return str((await api.send(club.channel, content="x", nonce="n" * 25, enforce_nonce=True))[1]["id"])
@@ -82,8 +77,3 @@ async def test_a_nonce_is_remembered_for_some_minutes(club: Club, api: Api) -> N
     assert await send() == first
     club.discord.clock.advance(NONCE_LIFETIME)
     assert await send() != first
-
-
-async def test_a_nonce_has_25_characters_at_most(club: Club, api: Api) -> None:
-    path = f"/channels/{club.channel.id}/messages"
-    assert await api.refused("POST", path, {"content": "x", "nonce": "n" * 26}) == (400, 50035)

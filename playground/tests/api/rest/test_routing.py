@@ -17,6 +17,7 @@ async def test_what_is_gone_or_not_ours_is_refused_with_its_code(club: Club, api
         ("DELETE", f"{base}/{theirs.id}", None, 403, 50013),
         ("POST", base, {"content": "   "}, 400, 50006),
         ("POST", base, {"content": "x" * 2001}, 400, 50035),
+        ("POST", base, {"content": "x", "nonce": "n" * 26}, 400, 50035),
         ("POST", base, {"content": "x", "message_reference": {"message_id": "1"}}, 400, 50035),
         ("POST", base, {"components": [], "flags": V2}, 400, 50006),
         ("GET", "/channels/abc", None, 400, 50035),

@@ -19,8 +19,6 @@ from tests.store.outlines import tables_to_restore
 from tests.tables.sample_tables import ANN, BEN, EVE
 
 SITUATIONS = ("nothing", "lobby", "three moves", "a bid is in", "settling up", "won")
-QUICKLY_SEEN = ("lobby", "settling up")
-"""The situations in which every command is tried even when time is short."""
 
 READERS = (ANN, BEN, EVE)
 
@@ -77,7 +75,7 @@ def value_for(parameter: Any) -> Any:
 @pytest.mark.parametrize(
     "situation",
     [
-        situation if situation in QUICKLY_SEEN else pytest.param(situation, marks=pytest.mark.thorough)
+        situation if situation == "lobby" else pytest.param(situation, marks=pytest.mark.thorough)
         for situation in SITUATIONS
     ],
 )
@@ -96,7 +94,14 @@ async def test_commands(languages: Languages, situation: str) -> None:
     assert answered == len(commands) * len(READERS)
 
 
-@pytest.mark.parametrize("situation", [situation for situation in SITUATIONS if situation != "nothing"])
+@pytest.mark.parametrize(
+    "situation",
+    [
+        situation if situation == "settling up" else pytest.param(situation, marks=pytest.mark.thorough)
+        for situation in SITUATIONS
+        if situation != "nothing"
+    ],
+)
 async def test_clicks(languages: Languages, situation: str) -> None:
     answered = 0
     for action in TABLE_ACTIONS:

@@ -7,8 +7,7 @@ from bot.chat.lobby.cards import starter_prompt
 from bot.chat.play.cards import table_card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages, Symbols
 from bot.game import Roll
-from tests.chat.card_parts import buttons, descriptions, text, texts
-from tests.chat.card_samples import TABLES
+from tests.chat.card_parts import buttons, descriptions, text
 from tests.chat.ui.i18n.written_languages import written_languages
 from tests.game.game_factories import ScriptedDice, game_at
 from tests.tables.sample_tables import game_table, lobby_table
@@ -36,11 +35,6 @@ def test_every_seat_has_its_symbol_on_the_card_of_a_game() -> None:
             assert UNICODE_SYMBOLS.shapes[seat] in plain
             plain = plain.replace(UNICODE_SYMBOLS.shapes[seat], OWN.shapes[seat])
         assert marked == plain
-
-
-def test_every_seat_has_its_symbol_on_the_card_of_a_finished_game() -> None:
-    figures = texts(table_card(TABLES["won"], MARKED))[-1]
-    assert [line.split()[0] for line in figures.splitlines()] == [*OWN.shapes[:2]]
 
 
 def test_a_button_for_a_person_has_the_symbol_of_their_seat() -> None:

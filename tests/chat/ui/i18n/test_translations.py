@@ -21,18 +21,14 @@ from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import faults, labels, text
 from tests.chat.card_samples import CARDS
-from tests.chat.ui.i18n.every_language import FILES, TRANSLATED, every_language
+from tests.chat.ui.i18n.every_language import FILES, every_language
 from tests.chat.ui.i18n.pseudo_language import collected
 from tests.chat.ui.i18n.translation_faults import (
     MAX_LABEL,
-    button_faults,
     file_faults,
     header_faults,
-    length_faults,
-    list_faults,
+    message_faults,
     missing_texts,
-    place_faults,
-    space_faults,
     unknown_texts,
 )
 from tests.tables.sample_tables import lobby_table
@@ -58,32 +54,30 @@ def test_a_translation_lacks_no_text(path: Path) -> None:
     assert list(missing_texts(read_catalogue(path), collected())) == []
 
 
+@pytest.fixture(scope="module")
+def english() -> dict[str, tuple[int, int]]:
+    """How many items and how many small beginnings the lines of each card have in English."""
+    return {name: count_beginnings(make_card(LANGUAGES.english)) for name, make_card in CARDS.items()}
+
+
 @every_language
-def test_every_card_is_valid_and_fits_a_phone(tag: str) -> None:
-    language = LANGUAGES.of(tag)
+def test_every_card_is_valid_and_fits_a_phone_and_its_lines_begin_as_in_english(
+    tag: str, english: dict[str, tuple[int, int]]
+) -> None:
     for name, make_card in CARDS.items():
-        card = make_card(language)
+        card = make_card(LANGUAGES.of(tag))
         assert faults(card) == [], name
-        assert len(list_items(card)) == len(list_items(make_card(LANGUAGES.english))), name
         assert [label for label in labels(card) if len(label) > MAX_LABEL] == [], name
+        items, small = count_beginnings(card)
+        assert items == english[name][0], name
+        assert small <= english[name][1], name
 
 
-@pytest.mark.parametrize("tag", TRANSLATED)
-def test_no_line_of_a_card_begins_with_a_small_letter_where_none_does_in_english(tag: str) -> None:
-    for name, make_card in CARDS.items():
-        in_english = len(small_beginnings(make_card(LANGUAGES.english)))
-        assert len(small_beginnings(make_card(LANGUAGES.of(tag)))) <= in_english, name
-
-
-def small_beginnings(card: Card) -> list[str]:
-    """Return the lines of a card whose first letter or digit, names aside, is a small letter."""
+def count_beginnings(card: Card) -> tuple[int, int]:
+    """Return how many lines begin like those of a list, and how many with a small letter, names aside."""
     shown = re.sub(r"<[^>]*>|https?:\S+|`[^`]*`|\u2068[^\u2069]*\u2069", "X", text(card))
-    return [line for line in shown.splitlines() if re.match(r"[\W_]*[^\W\d_A-ZÀ-ÖØ-Þ]", line)]
-
-
-def list_items(card: Card) -> list[str]:
-    """Return the lines of a card that begin like those of a list, which Discord then makes of them."""
-    return re.findall(r"^[0-9]+\. .*", text(card), re.MULTILINE)
+    small = [line for line in shown.splitlines() if re.match(r"[\W_]*[^\W\d_A-ZÀ-ÖØ-Þ]", line)]
+    return len(re.findall(r"^[0-9]+\. .*", text(card), re.MULTILINE)), len(small)
 
 
 @every_language
@@ -125,97 +119,58 @@ async def test_commands_have_room_for_longer_texts_in_all_languages_together() -
         assert 500 < sum(longest_fields(payload)) <= MAX_COMMAND, group.name
 
 
-def test_the_longest_translation_of_a_field_counts() -> None:
-    choice = {"name": "a", "value": 10, "name_localizations": {"fr": "four"}}
-    command = {"name": "ab", "description": "x", "description_localizations": {"fr": "xyz", "hu": "xy"}}
-    assert list(longest_fields(command | {"options": [{"name": "o", "choices": [choice]}]})) == [
-        2,
-        3,
-        1,
-        4,
-        2,
-    ]
+def test_the_texts_that_are_missing_or_unknown_are_found() -> None:
+    texts, translated = Catalog(), Catalog(locale="fr")
+    for word in ("Roll", "Stop", "Join", "Leave"):
+        texts.add(word)
+    texts.add(("{count} win", "{count} wins"))
+    texts.add("5", context="column")
+    translated.add("Roll", "Lancer")
+    translated.add("Stop", "S'arrêter", flags=["fuzzy"])
+    translated.add("Join", "Rejoindre", context="other")
+    translated.add("Leave", "")
+    translated.add(("{count} win", "{count} wins"), ("{count} victoire", ""))
+    missing = list(missing_texts(translated, texts))
+    assert [fault.split("'")[1] for fault in missing] == ["Stop", "Join", "Leave", "{count} win"]
+    assert [fault.split("'")[1] for fault in unknown_texts(translated, texts)] == ["Join"]
 
 
-class TestFaults:
-    """The checks above find what they are for."""
+ONE_GAME = ("The last game", "The last {count} games")
 
-    def test_a_header_names_the_language_and_its_plurals(self, tmp_path: Path) -> None:
-        path = tmp_path / "fr.po"
-        path.write_text('msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: \\n"\n\n', "utf-8")
-        assert list(header_faults(path)) == ["fr.po has no Plural-Forms"]
 
-    def test_every_text_is_translated_and_certain(self) -> None:
-        texts, translated = Catalog(), Catalog(locale="fr")
-        for word in ("Roll", "Stop", "Join", "Leave"):
-            texts.add(word)
-        texts.add(("{count} win", "{count} wins"))
-        texts.add("5", context="column")
-        translated.add("Roll", "Lancer")
-        translated.add("Stop", "S'arrêter", flags=["fuzzy"])
-        translated.add("Join", "Rejoindre", context="other")
-        translated.add("Leave", "")
-        translated.add(("{count} win", "{count} wins"), ("{count} victoire", ""))
-        missing = list(missing_texts(translated, texts))
-        assert [fault.split("'")[1] for fault in missing] == ["Stop", "Join", "Leave", "{count} win"]
-        assert [fault.split("'")[1] for fault in unknown_texts(translated, texts)] == ["Join"]
+@pytest.mark.parametrize(
+    ("message", "right", "wrong"),
+    [
+        ("It's {player}'s turn.", ["C'est à {player}."], ["C'est à toi."]),
+        (ONE_GAME, [("La partie", "Les {count} parties")], [("La partie", "Les parties")]),
+        (("{count} win", "{count} wins"), [], [("Une victoire", "{count} victoires")]),
+        ("Roll the dice", ["L" * MAX_LENGTH], ["L" * (MAX_LENGTH + 1)]),
+        ("Not in a command", ["L" * (MAX_LENGTH + 1)], []),
+        (
+            "Press **Join**.",
+            ["**Rejoindre**"],
+            ["**Participer**", "Rejoindre"],
+        ),
+        ("**3 columns** win", ["3 voies"], []),
+        ("Turn {turn}: roll.", ["**{turn}. Tour**, jouez."], ["{turn}. Tour, jouez."]),
+        ("{rank}. {name}", ["{rank}. {name}"], []),
+        ("after turn {turn}", ["{turn}. tour"], []),
+        ("?", ["Gagné\u202f!", "Quoi\u202f?!", "**Voies**\u00a0: {count}", "«\u202fCoucou\u202f»"], []),
+        ("?", ["`/cantstop new`…", "35\u00a0%", "à 10:30"], ["35 %", "{player}:"]),
+        ("?", [], ["Gagné!", "Gagné !", "Voies : {count}", "Voies: {count}", "« Coucou\u202f»"]),
+    ],
+)
+def test_the_faults_of_a_translation_are_found(message: Any, right: list[Any], wrong: list[Any]) -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Join", "Rejoindre")
+    found = {form: len(message_faults(Message(message, form), catalogue, "fr")) for form in right + wrong}
+    assert found == dict.fromkeys(right, 0) | dict.fromkeys(wrong, 1)
 
-    @pytest.mark.parametrize(
-        ("message", "translation", "count"),
-        [
-            ("It's {player}'s turn.", "C'est à {player}.", 0),
-            ("It's {player}'s turn.", "C'est à toi.", 1),
-            (("The last game", "The last {count} games"), ("La partie", "Les {count} parties"), 0),
-            (("The last game", "The last {count} games"), ("La partie", "Les parties"), 1),
-            (("{count} win", "{count} wins"), ("Une victoire", "{count} victoires"), 1),
-        ],
-    )
-    def test_no_form_lacks_a_placeholder(self, message: Any, translation: Any, count: int) -> None:
-        assert len(list(place_faults(Message(message, translation)))) == count
 
-    def test_texts_of_commands_are_not_too_long(self) -> None:
-        assert not list(length_faults(Message("Roll the dice", "L" * MAX_LENGTH)))
-        assert list(length_faults(Message("Roll the dice", "L" * (MAX_LENGTH + 1))))
-        assert not list(length_faults(Message("Not in a command", "L" * (MAX_LENGTH + 1))))
-
-    @pytest.mark.parametrize(
-        ("translation", "count"),
-        [("Appuie sur **Rejoindre**.", 0), ("Appuie sur **Participer**.", 1), ("Appuie sur Rejoindre.", 1)],
-    )
-    def test_a_text_names_a_button_as_the_button_does(self, translation: str, count: int) -> None:
-        catalogue = Catalog(locale="fr")
-        catalogue.add("Join", "Rejoindre")
-        pressed = Message("Press **Join**.", translation)
-        assert len(list(button_faults(pressed, catalogue))) == count
-        assert not list(button_faults(Message("**3 columns** win", "3 voies"), catalogue))
-
-    def test_no_line_begins_like_a_list_by_accident(self) -> None:
-        assert list(list_faults(Message("Turn {turn}: roll.", "{turn}. Runde: würfle.")))
-        assert not list(list_faults(Message("Turn {turn}: roll.", "**{turn}. Runde**: würfle.")))
-        assert not list(list_faults(Message("{rank}. {name}", "{rank}. {name}")))
-        assert not list(list_faults(Message("after turn {turn}", "{turn}. kör után"))), "within a line"
-
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Gagné\u202f!",
-            "Quoi\u202f?!",
-            "**Voies**\u00a0: {count}",
-            "« \u202f".replace(" \u202f", "\u202f") + "Coucou\u202f»",
-            "`/cantstop new`…",
-            "35\u00a0%",
-            "à 10:30",
-        ],
-    )
-    def test_french_spaces_that_are_right(self, text: str) -> None:
-        assert not list(space_faults(Message("?", text)))
-
-    @pytest.mark.parametrize(
-        "text",
-        ["Gagné!", "Gagné !", "Voies : {count}", "Voies: {count}", "« Coucou\u202f»", "35 %", "{player}:"],
-    )
-    def test_french_spaces_that_are_missing(self, text: str) -> None:
-        assert list(space_faults(Message("?", text)))
+def test_a_header_names_the_language_and_its_plurals(tmp_path: Path) -> None:
+    path = tmp_path / "fr.po"
+    path.write_text('msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: \\n"\n\n', "utf-8")
+    assert list(header_faults(path)) == ["fr.po has no Plural-Forms"]
 
 
 def test_the_faults_of_a_whole_file_are_found(tmp_path: Path) -> None:

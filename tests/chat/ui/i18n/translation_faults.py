@@ -33,14 +33,19 @@ def file_faults(path: Path) -> list[str]:
     found = [*header_faults(path), *unknown_texts(catalogue, texts)]
     for message in catalogue:
         if message.id and not message.fuzzy and any(translations(message)):
-            found += faults(message) or [
-                *place_faults(message),
-                *length_faults(message),
-                *button_faults(message, catalogue),
-                *list_faults(message),
-                *(space_faults(message) if path.stem.startswith("fr") else ()),
-            ]
+            found += faults(message) or message_faults(message, catalogue, path.stem)
     return found
+
+
+def message_faults(message: Message, catalogue: Catalog, tag: str) -> list[str]:
+    """Return what is wrong with a translation that can be used."""
+    return [
+        *place_faults(message),
+        *length_faults(message),
+        *button_faults(message, catalogue),
+        *list_faults(message),
+        *(space_faults(message) if tag.startswith("fr") else ()),
+    ]
 
 
 def header_faults(path: Path) -> Iterator[str]:
