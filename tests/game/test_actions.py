@@ -24,7 +24,14 @@ from bot.game import (
     Undo,
 )
 from bot.game.actions import legal_actions
-from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
+from tests.game.game_factories import (
+    RandomGame,
+    ScriptedDice,
+    game_at,
+    no_dice,
+    random_games,
+    random_games_with,
+)
 from tests.game.notation.positions import parse_position
 from tests.game.reference_rules import is_legal
 from tests.hypothesis_profiles import examples
@@ -91,8 +98,8 @@ def conceivable_actions(state: State) -> list[Action]:
     return actions
 
 
-@examples(6)
-@given(random_games)
+@examples(8)
+@given(random_games | random_games_with(bidding=True))
 def test_the_legal_actions_are_accepted_and_others_are_refused_without_dice(random_game: RandomGame) -> None:
     for game in random_game.sampled_steps(12):
         continuing = {action for seat in game.state.seats for action in legal_actions(game.state, seat)}
@@ -127,11 +134,3 @@ SETTLE = "parker,bidding 7:3/8:2 - 0 settle"
 )
 def test_the_legal_actions_depend_on_the_phase(position: str, seat: int, actions: tuple[Action, ...]) -> None:
     assert legal_actions(parse_position(position), seat) == actions
-
-
-def test_a_bidder_can_place_any_of_ten_bids() -> None:
-    state = parse_position("parker,bidding -/8:2 6:2,7:5 0 bid bids=-/-")
-    # While bids are placed, all legal actions of this seat are bids.
-    bids = {(action.bid.stops, action.bid.stake) for action in legal_actions(state, 1)}  # type: ignore[union-attr]
-    assert bids == {(stops, stake) for stops in (True, False) for stake in range(1, 6)}
-    assert legal_actions(state, 0) == ()

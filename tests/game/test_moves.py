@@ -13,7 +13,7 @@ from bot.game.board import EMPTY_COLUMNS, with_height
 from bot.game.moves import legal_moves, roll_moves
 from bot.game.notation import format_position
 from bot.game.state import Phase
-from tests.game.game_factories import legal_moves_at, state_after_move
+from tests.game.game_factories import legal_moves_at
 from tests.game.notation.positions import parse_position
 
 CASES: list[dict[str, Any]] = json.loads(
@@ -99,25 +99,6 @@ def test_legal_moves_in_order(
     position: str, dice: tuple[int, ...], legal: tuple[tuple[int, ...], ...]
 ) -> None:
     assert legal_moves_at(f"parker {position}", *dice) == legal
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "height"),
-    [
-        ("-/7:9 - 0 roll", (7,), 1),
-        ("-/7:9 - 0 roll", (7, 7), 2),
-        ("7:4/7:5 - 0 roll", (7,), 5),
-        ("7:4/- 7:6 0 decide", (7,), 7),
-        ("7:4/- 7:12 0 decide", (7,), 13),
-        ("7:11/- - 0 roll", (7, 7), 13),
-    ],
-)
-def test_a_runner_enters_above_the_own_marker_and_advances_from_its_space(
-    position: str, move: tuple[int, ...], height: int
-) -> None:
-    before, after = parse_position(f"parker {position}"), state_after_move(f"parker {position}", *move)
-    assert after.runners == with_height(before.runners, 7, height)
-    assert after.markers == before.markers
 
 
 def test_the_moves_of_a_roll_are_those_of_its_dice_and_none_without_a_roll() -> None:

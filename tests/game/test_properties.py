@@ -27,7 +27,6 @@ from bot.game import (
     Settled,
     State,
     Stopped,
-    Unmoved,
     legal_moves,
     player_results,
     player_stats,
@@ -74,15 +73,6 @@ def test_nobody_is_asked_to_choose_the_only_legal_move(random_game: RandomGame) 
     for (before, event, _), (_, following, _) in pairwise(random_game.transitions):
         if isinstance(event, Rolled) and len(moves := legal_moves(before, event.dice)) == 1:
             assert following == Moved(moves[0])
-
-
-@in_every(random_games)
-def test_taking_a_move_back_leads_to_where_it_was_chosen(random_game: RandomGame) -> None:
-    for (before, event, now), (_, following, later) in pairwise(random_game.transitions):
-        if isinstance(following, Unmoved):
-            assert isinstance(event, Moved)
-            assert later == before
-            assert (now.on_turn, now.markers) == (before.on_turn, before.markers)
 
 
 @in_every(random_games)

@@ -56,10 +56,6 @@ class TestTurn:
         assert format_position(game.state) == "parker 7:3/- - 1 roll"
         assert format_position(game.previous_state) == "parker 7:3/- 4:2,6:4,8:5 0 choose:1111"
 
-    def test_the_first_roll_of_a_turn_can_bust(self) -> None:
-        game = with_roll("parker -/8:top - 0 roll", 4, 4, 4, 4)
-        assert (game.log[-1], game.state.on_turn) == (Busted(), 1)
-
 
 @pytest.mark.parametrize(
     ("before", "after"),
@@ -132,13 +128,6 @@ class TestResigning:
         assert format_position(state_after(f"parker {before}", Resigned(seat))) == f"parker {after}"
 
 
-def test_stopping_is_not_allowed_while_bids_or_settlements_are_due() -> None:
-    bids = "parker,bidding -/7:1 6:1 0 bid bids=-/-"
-    settling = "parker,bidding -/7:1 - 0 settle bids=-/makes:1 settlement=made/1/-"
-    for position in (bids, settling):
-        assert stop_obstacle(parse_position(position)) is StopObstacle.NO_MOVE
-
-
 @pytest.mark.parametrize(
     ("position", "columns"),
     [
@@ -184,26 +173,6 @@ def test_a_stop_wins_if_and_only_if_it_was_said_to(course: RandomGame) -> None:
 
 class TestNoStop:
     CROWDED = "ravensburger,crowded=no-stop 6:3/7:6,8:4 6:4,7:6 0 decide"
-
-    @pytest.mark.parametrize(
-        ("position", "obstacle"),
-        [
-            (CROWDED, StopObstacle.CROWDED),
-            (CROWDED.replace("7:6 0", "7:5 0"), None),
-            (CROWDED.replace(",crowded=no-stop", ""), None),
-            ("ravensburger,crowded=no-stop 6:3/6:3,7:6,8:4 8:1 0 decide", None),
-            ("ravensburger,crowded=no-stop -/6:10 6:top 0 decide", None),
-            ("franjos,crowded=no-stop 6:3/- 6:3,7:1,8:1 0 decide", None),
-        ],
-        ids=[
-            *("a marker at the same height", "at another height", "without the variant"),
-            *("in another column", "a summit", "the own marker"),
-        ],
-    )
-    def test_stopping_is_not_allowed_on_a_crowded_space(
-        self, position: str, obstacle: StopObstacle | None
-    ) -> None:
-        assert stop_obstacle(parse_position(position)) is obstacle
 
     def test_the_player_can_roll_but_not_stop_there(self) -> None:
         with pytest.raises(NotAllowed, match="shares a space"):
