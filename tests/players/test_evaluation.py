@@ -23,10 +23,6 @@ def test_winners_of_a_finished_game_have_a_chance_of_1() -> None:
     assert win_chances("parker -/- - 0 over") == (0, 0)
 
 
-def test_a_stop_that_wins_is_assumed() -> None:
-    assert win_chances("parker 2:top,3:top/- 12:top 0 decide") == (1, 0)
-
-
 def test_a_player_ahead_has_the_better_chance() -> None:
     ahead, behind = win_chances("parker 2:top,3:top/- - 1 roll")
     assert ahead > 0.7 > 0.3 > behind

@@ -98,12 +98,6 @@ class TestTurningPoints:
     def test_the_turn_that_won_most_counts_with_all_its_rolls(self) -> None:
         assert story_of(START + TURN + LONG_TURN + TURN).best_turn == TurningPoint(2, 1, 0.0, 0.6)
 
-    def test_a_move_that_was_taken_back_does_not_count(self) -> None:
-        log = START + "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nunmoved\nmoved 4\nstopped\n"
-        best = story_of(log).best_turn
-        assert best is not None
-        assert best.points == 30
-
     def test_the_bust_that_cost_most(self) -> None:
         bust = story_of(START + TURN + BUSTED_TURN + TURN).worst_turn
         assert bust == TurningPoint(2, 1, 0.4, 0.0, (3, 3, 6, 6))
@@ -133,9 +127,6 @@ class TestTurningPoints:
 
     def test_points_agree_with_the_percentages_in_words(self) -> None:
         assert TurningPoint(1, 0, 0.634, 0.795).points == 17, "told as from 63% to 80%"
-
-    def test_without_a_bust_there_is_none(self) -> None:
-        assert story_of(START + TURN).worst_turn is None
 
     def test_what_hardly_changed_a_chance_is_not_told(self) -> None:
         with pytest.MonkeyPatch.context() as patch:

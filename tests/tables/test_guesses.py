@@ -148,21 +148,6 @@ def test_a_turn_ends_with_a_stop_or_a_bust(
     assert ended_turn(WATCHED, after) == {1: stopped}
 
 
-def test_a_turn_that_goes_on_has_not_ended() -> None:
-    assert not ended_turn(WATCHED, WATCHED)
-    assert not ended_turn(WATCHED, table_with(*THIRD_RUNNER, *NEXT_ROLL))
-
-
-def test_the_turn_of_the_guesses_is_told_from_those_that_computers_played_after_it() -> None:
-    after = table_with(*THIRD_RUNNER, *STOP, *THIRD_RUNNER, *BUST)
-    assert ended_turn(WATCHED, after) == {1: True}
-
-
-def test_a_later_turn_is_known_by_its_start() -> None:
-    before, after = table_with(*LATER, *THIRD_RUNNER), table_with(*LATER, *THIRD_RUNNER, *BUST)
-    assert ended_turn(before, after) == {len(LATER) + 1: False}
-
-
 def test_a_turn_whose_player_leaves_has_no_result() -> None:
     before = table_with(*THIRD_RUNNER, started=THREE)
     after = table_with(*THIRD_RUNNER, Resigned(0), *TWO_RUNNERS, *STOP, started=THREE)

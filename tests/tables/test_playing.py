@@ -7,14 +7,11 @@ from bot.game import (
     Attendance,
     Bid,
     Confirm,
-    Missed,
-    Moved,
     NotAllowed,
     OutOfDate,
     Phase,
     Refusal,
     Returned,
-    Rolled,
     Undo,
 )
 from bot.game.notation import format_position
@@ -24,7 +21,6 @@ from bot.tables import (
     Caller,
     CloseReason,
     ForceEnd,
-    Options,
     Pace,
     ProposeEnd,
     RejectEnd,
@@ -37,19 +33,16 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.playing import MAX_CHANGES
-from tests.game.game_factories import game_at, with_roll
+from tests.game.game_factories import with_roll
 from tests.tables.requesting import (
-    after_deadline,
     apply,
     away_table,
     bid,
     change_move,
     choose,
     events,
-    play_computer_turn,
     refusal,
     roll,
-    seeded_dice,
     shift,
     stop,
     timed_table,
@@ -170,29 +163,6 @@ class TestAction:
         assert apply(VOTING, roll(ANN), 3, 4, 1, 6).end_votes == {ANN.id}
 
 
-class TestForcedMoves:
-    WAITING = game_table(game_at(START_POSITION).append(Rolled((1, 1, 1, 1))))
-    """A game that was stored when players still made these moves themselves."""
-
-    def test_one_is_played_with_its_roll(self) -> None:
-        table = apply(game_table(START_POSITION), roll(ANN), 1, 1, 1, 1)
-        assert position(table) == "parker -/-/- 2:2 0 decide"
-        assert isinstance(refusal(table, choose(ANN, 2, 2, action_version=2)), OutOfDate)
-
-    @pytest.mark.parametrize("action_version", [None, 2])
-    def test_a_stored_game_takes_it_by_button_and_command(self, action_version: int | None) -> None:
-        table = apply(self.WAITING, choose(ANN, 2, 2, action_version=action_version))
-        assert position(table) == "parker -/-/- 2:2 0 decide"
-
-    def test_a_stored_game_takes_it_at_the_deadline(self) -> None:
-        options = Options(pace=Pace.LIVE)
-        late = after_deadline(
-            replace(self.WAITING, options=options, last_activity=NOW, deadline=NOW + 90, reminder_due=True)
-        )
-        moved = play_computer_turn(late, seeded_dice(1))
-        assert game_of(moved).log[late.event_count] == Moved((2, 2))
-
-
 class TestChangingAMove:
     def test_another_move_can_be_chosen(self) -> None:
         changed = apply(CHOSEN, change_move(ANN, CHOSEN.action_version))
@@ -305,10 +275,6 @@ class TestTakeSeatBack:
         for request in (roll(ANN), AcceptEnd(ANN), RejectEnd(ANN), ProposeEnd(ANN)):
             assert isinstance(refusal(table, request), NotAllowed)
         assert apply(table, ResignGame(ANN)).remaining == first_people(3)[1:]
-
-    def test_the_next_missed_deadline_is_the_first_again(self) -> None:
-        back = apply(away_table(DECISION_POSITION), TakeSeatBack(ANN))
-        assert events(after_deadline(back))[-1] == Missed(0)
 
 
 class TestEnding:
