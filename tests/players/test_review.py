@@ -239,7 +239,7 @@ def decisions_in(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
     return found
 
 
-@examples(4)
+@examples(2)
 @given(random_games)
 def test_a_move_that_was_changed_is_not_reviewed(random_game: RandomGame) -> None:
     log = random_game.end.log
@@ -264,7 +264,7 @@ def test_every_decision_is_reviewed(random_game: RandomGame) -> None:
 @given(random_games)
 def test_random_games_can_be_reviewed(random_game: RandomGame) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MODULE, "MAX_REVIEWED", 60)
+        patch.setattr(MODULE, "MAX_REVIEWED", 30)
         reviewed = review(random_game.end.log, range(4))
     assert len(reviewed.players) == random_game.players
     for player in reviewed.players:

@@ -160,7 +160,7 @@ def test_a_log_begins_with_the_start() -> None:
         story([Ended()])
 
 
-@examples(10)
+@examples(5)
 @given(random_games)
 def test_random_games_have_stories_that_agree_with_their_logs(random_game: RandomGame) -> None:
     log = [event for event in random_game.end.log if not isinstance(event, Ended)]

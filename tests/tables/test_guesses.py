@@ -157,7 +157,7 @@ def test_a_turn_whose_player_leaves_has_no_result() -> None:
 
 def test_a_claim_that_wins_at_once_is_a_stop() -> None:
     rules = Rules.of(FRANJOS, starter=Starter.RANDOM)
-    ends = [RandomGame(seed, 2, rules, 0.9, 0.0).end for seed in range(20)]
+    ends = [RandomGame(seed, 2, rules, 0.9, 0.0).end for seed in range(3)]
     won_at_once = [game for game in ends if isinstance(game.last_event, Moved)]
     assert won_at_once
     for game in won_at_once:
@@ -165,7 +165,7 @@ def test_a_claim_that_wins_at_once_is_a_stop() -> None:
         assert endings[max(endings)]
 
 
-@examples(10)
+@examples(5)
 @given(random_games_with(bidding=False))
 def test_each_turn_is_settled_by_the_save_that_ends_it(random_game: RandomGame) -> None:
     rules = random_game.end.started.rules
