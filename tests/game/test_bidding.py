@@ -82,27 +82,6 @@ class TestRules:
 
 
 class TestPlacingBids:
-    @pytest.mark.parametrize(
-        ("before", "bidders"),
-        [
-            ("parker,bidding -/8:2/7:5 6:2,7:5 0 decide", (1, 2)),
-            ("parker,bidding -/2:top/- 6:2,7:5 0 decide", (1,)),
-            ("parker,bidding 4:1/-/- 6:2,7:5 0 decide", ()),
-            ("parker -/8:2/7:5 6:2,7:5 0 decide", ()),
-            ("parker,bidding -/8:2/7:5 - 0 roll", ()),
-            ("parker,bidding -/8:2/7:5 6:2,7:5 0 decide bids=-/makes:3/busts:2", ()),
-            ("parker,bidding -/8:2/7:5 6:2,7:5 0 decide moves=3 bids=-/makes:3/busts:2", ()),
-        ],
-        ids=[
-            *("others with markers", "with one on a summit", "no other with a marker", "without the variant"),
-            *("after the first move", "after the third", "after the fourth"),
-        ],
-    )
-    def test_the_others_bid_after_the_second_move(self, before: str, bidders: tuple[int, ...]) -> None:
-        state = state_after_move(before, 6)
-        assert state.phase is (Phase.BID if bidders else Phase.DECIDE)
-        assert state.awaited == (bidders or (0,))
-
     def test_players_without_markers_do_not_bid(self) -> None:
         state = state_after_move("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
         assert state.acting == (1,)
@@ -143,13 +122,6 @@ class TestSettling:
             "parker,bidding 6:2,7:5/8:2/7:5,9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-"
         )
 
-    @pytest.mark.parametrize(
-        ("bid", "made", "steps"),
-        [("makes:3", True, 3), ("busts:3", False, 3), ("busts:3", True, -3), ("makes:3", False, -6)],
-    )
-    def test_a_correct_bid_moves_up_and_a_wrong_one_down(self, bid: str, made: bool, steps: int) -> None:
-        assert steps_due(game_after_turn("6:9,7:9,8:9", bid, made=made).state) == steps
-
     def test_no_steps_are_due_unless_a_bidder_settles(self) -> None:
         state = parse_position(DECIDE)
         assert (steps_due(state), shiftable_columns(state)) == (0, ())
@@ -162,10 +134,6 @@ class TestSettling:
 
 
 class TestGoingUp:
-    def test_the_bidder_chooses_how_to_spread_the_steps(self) -> None:
-        steps = (Shift(1, 8), Shift(1, 7), Shift(1, 8), Confirm(1))
-        assert after_settling("7:5,8:2", "makes:3", *steps, made=True) == "7:6,8:4 roll"
-
     def test_no_step_leads_onto_a_summit(self) -> None:
         with pytest.raises(NotAllowed, match="move any further"):
             after_settling("2:1,8:2", "makes:5", Shift(1, 2), Shift(1, 2), made=True)
@@ -244,10 +212,6 @@ class TestTakingBack:
 
 class TestWinning:
     ROWS = "2:top,3:top,4:top,5:top/8:4"
-
-    def test_a_winning_stop_settles_no_bids(self) -> None:
-        position = f"parker,bidding {self.ROWS} 7:top 0 decide bids=-/busts:2"
-        assert position_after(position, Stop(0)).endswith("7:top/8:4 - 0 over:0")
 
     def test_in_franjos_a_winning_claim_settles_no_bids_although_the_round_goes_on(self) -> None:
         position = f"franjos,bidding {self.ROWS} 7:12 0 decide moves=3 bids=-/busts:2"

@@ -25,7 +25,6 @@ from tests.game.game_factories import (
     no_dice,
     position_after,
     state_after_move,
-    with_roll,
 )
 from tests.game.notation.positions import parse_position
 
@@ -70,11 +69,6 @@ class TestMarkers:
         for row in (NINE_OUT, summits):
             assert legal_moves_at(f"{edition} {row}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
 
-    @with_nine
-    def test_the_last_marker_reaches_only_one_of_two_columns(self, edition: str) -> None:
-        legal = legal_moves_at(f"{edition} {EIGHT_OUT}/- - 0 roll", 1, 1, 6, 6)
-        assert set(legal) & {(2,), (12,), (2, 12)} == {(2,), (12,)}
-
 
 class TestWhoStarts:
     @pytest.mark.parametrize(
@@ -113,10 +107,6 @@ class TestEntering:
 
 
 class TestPlacingPriority:
-    @others
-    def test_runners_may_advance_while_others_are_free(self, edition: str) -> None:
-        assert legal_moves_at(f"{edition} -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
-
     def test_in_franjos_moves_must_bring_the_most_new_runners(self) -> None:
         assert legal_moves_at("franjos -/- 6:1 0 decide", 1, 1, 5, 6) == ((2, 11),)
         assert legal_moves_at("franjos -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
@@ -131,9 +121,6 @@ class TestPlacingPriority:
         # (6, 8) places one runner and (7, 7) does as well.
         assert legal_moves_at("franjos -/- 6:1 0 decide", 3, 4, 3, 4) == ((6, 8),)
         assert legal_moves_at("franjos -/- 5:1,6:1 0 decide", 3, 4, 3, 4) == ((6, 8), (7, 7))
-
-    def test_in_franjos_a_double_is_legal_if_nothing_else_is(self) -> None:
-        assert legal_moves_at("franjos -/6:top,8:top - 0 roll", 3, 4, 3, 4) == ((7, 7),)
 
 
 class TestDroppingAPair:
@@ -197,16 +184,6 @@ class TestClaiming:
         after = position_after(before.replace("decide", "choose:1166"), Choose(0, (2,)))
         assert after == "franjos 2:top/- 6:1,7:1 0 decide moves=4 claimed"
         assert legal_moves_at(after, 6, 6, 3, 4) == ((7, 12), (9,), (10,))
-
-    def test_in_franjos_a_roll_after_a_claim_must_place_a_runner(self) -> None:
-        claimed = "franjos 2:top/- 6:1,7:1 0 decide moves=4 claimed"
-        assert legal_moves_at(claimed, 3, 3, 3, 4) == ()
-        assert legal_moves_at(claimed.removesuffix(" claimed"), 3, 3, 3, 4) == ((6, 7),)
-        assert legal_moves_at(claimed, 5, 6, 6, 6) == ((11,), (12,))
-        assert format_position(with_roll(claimed, 3, 3, 3, 4).state) == "franjos 2:top/- - 1 roll"
-
-    def test_in_franjos_the_two_steps_of_a_double_end_at_the_summit(self) -> None:
-        assert legal_moves_at("franjos -/- 2:2,6:1,7:1 0 decide", 1, 1, 1, 1) == ((2,),)
 
 
 class TestEnd:

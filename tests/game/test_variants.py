@@ -71,27 +71,6 @@ FULL = "2:top,3:top,4:top/5:top,6:top,7:top/8:top,9:top,10:top/11:top"
 
 
 class TestJumping:
-    @pytest.mark.parametrize(
-        ("position", "move", "height"),
-        [
-            ("-/- - 0 roll", (7,), 1),
-            ("-/7:1 - 0 roll", (7,), 2),
-            ("-/7:2 - 0 roll", (7,), 1),
-            ("-/7:1/7:2/7:3 - 0 roll", (7,), 4),
-            ("7:4/7:5/7:6 - 0 roll", (7,), 7),
-            ("7:4/7:5 7:6 0 decide", (7,), 7),
-            ("-/7:5/7:7 7:4 0 decide", (7,), 6),
-            ("-/7:5/7:7 7:4 0 decide", (7, 7), 8),
-            ("-/7:1 - 0 roll", (7, 7), 3),
-            ("-/2:2 2:1 0 decide", (2,), 3),
-            ("-/2:2/2:1 - 0 roll", (2,), 3),
-        ],
-    )
-    def test_a_step_ends_on_the_next_free_space(
-        self, position: str, move: tuple[int, ...], height: int
-    ) -> None:
-        assert state_after_move(f"asmodee,crowded=jump {position}", *move).runners[move[0]] == height
-
     def test_the_first_step_of_a_double_can_jump_to_the_summit(self) -> None:
         assert legal_moves_at("asmodee -/2:1/2:2 - 0 roll", 1, 1, 1, 1) == ((2, 2),)
         assert legal_moves_at("asmodee,crowded=jump -/2:1/2:2 - 0 roll", 1, 1, 1, 1) == ((2,),)

@@ -12,7 +12,6 @@ from tools.collect_texts import (
     TextCall,
     begin,
     collect,
-    command_names,
     command_texts,
     main,
     template,
@@ -198,11 +197,6 @@ def test_the_catalogue_has_the_texts_of_calls_and_commands(catalogue: Catalog) -
     assert COMMANDS in locations
     assert any(path.startswith("bot/tables/") for path in locations)
     assert command_texts().keys() <= {(str(message.id), message.context) for message in catalogue}
-
-
-def test_commands_have_names_and_texts() -> None:
-    assert {"cantstop", "board", "new"} <= command_names()
-    assert ("A player's statistics", None) in command_texts()
 
 
 @pytest.mark.thorough
