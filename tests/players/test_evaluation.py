@@ -103,14 +103,6 @@ def test_chances_add_up_to_1_before_anyone_has_won(random_game: RandomGame) -> N
         assert all(-1e-6 <= chance <= 1 + 1e-6 for chance in evaluated)
 
 
-@examples(5)
-@given(random_games)
-def test_all_chances_together_are_1_in_every_phase(random_game: RandomGame) -> None:
-    for game in random_game.sampled_steps(20):
-        if not game.state.over:
-            assert sum(chances(game.state)) == pytest.approx(1)
-
-
 def test_with_a_choice_of_moves_it_is_the_chance_after_the_best() -> None:
     game = game_at("parker -/- - 0 roll")
     choosing = game.play(Roll(0), ScriptedDice(3, 4, 1, 1))

@@ -142,11 +142,6 @@ class TestReminder:
         assert reminded == replace(table, reminder_due=True)
         assert reminded.next_timeout == reminded.deadline
 
-    def test_a_new_deadline_has_its_own(self) -> None:
-        reminded = after_timeout(timed_table(START_POSITION, Pace.LIVE))
-        assert not after_deadline(reminded).reminder_due
-        assert not apply(reminded, roll(ANN), 3, 4, 1, 6).reminder_due
-
 
 class TestMissedDeadline:
     @pytest.mark.parametrize("pace", PACES)

@@ -37,13 +37,6 @@ def test_the_first_player_wins_as_many_games_as_computed() -> None:
     assert abs(won.mean() - values[START][0, 0]) < 3 * won.std() / np.sqrt(games)
 
 
-def test_a_board_and_its_mirror_image_have_the_same_value() -> None:
-    one, other = (
-        solve(Game(board_of(lengths), 2))[START][0, 0] for lengths in ((1, 2, 3, 2, 2), (2, 2, 3, 2, 1))
-    )
-    assert one == pytest.approx(other, abs=1e-9)
-
-
 def test_a_game_that_can_end_without_a_winner_is_refused() -> None:
     with pytest.raises(ValueError, match="without a winner"):
         Game(board_of((1, 2, 1)), 3)

@@ -88,11 +88,6 @@ def test_the_same_players_win_as_in_the_game_when_no_column_is_left(
     assert stop_values(load_network(3), at)[0].tolist() == won.tolist()
 
 
-def test_the_game_goes_on_while_a_column_is_left() -> None:
-    at = batch([parse_position("parker,columns=5 2:top,3:top,4:top/6:top,8:top 7:3 0 decide")])
-    assert not batch_rules.all_claimed(at).any()
-
-
 POSITION = "parker 4:3,6:5/6:4,8:3 6:6,7:6,8:2 0 decide"
 
 
