@@ -38,19 +38,12 @@ def read(path: Path) -> tuple[str, Game]:
 
 
 def test_all_golden_games_are_found() -> None:
-    assert {path.stem: format_rules(read(path)[1].started.rules) for path in FILES} == {
-        "asmodee-jump": "asmodee,crowded=jump",
-        "four-players": "parker",
-        "franjos": "franjos",
-        "franjos-tie": "franjos",
-        "parker-bidding": "parker,bidding",
-        "ravensburger-no-stop": "ravensburger,crowded=no-stop,priority",
-        "three-players": "parker",
-        "three-players-absent": "parker",
-        "two-players": "parker",
-        "two-players-changing": "parker",
+    started = [read(path)[1].started for path in FILES]
+    assert {format_rules(start.rules) for start in started} == {
+        *("asmodee,crowded=jump", "franjos", "parker", "parker,bidding"),
+        "ravensburger,crowded=no-stop,priority",
     }
-    assert {read(path)[1].started.players for path in FILES} == {2, 3, 4}
+    assert {start.players for start in started} == {2, 3, 4}
 
 
 @whole_games
