@@ -56,8 +56,8 @@ def test_an_honest_record_passes(tmp_path: Path) -> None:
 RUN_EACH = """
 import json, runpy, sys
 script, *files = sys.argv[1:]
-for sys.argv in ([script, file] for file in files):
-    code = None
+for file in files:
+    sys.argv, code = [script, file], None
     try:
         runpy.run_path(script, run_name="__main__")
     except SystemExit as ended:
