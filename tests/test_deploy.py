@@ -44,16 +44,8 @@ DATA = in_image(r"DATABASE_URL=sqlite:///(/\w+)/")
 class TestEgg:
     def test_panels_know_its_format(self) -> None:
         assert EGG["meta"]["version"] == "PTDL_v2"
-        for name in (
-            "name",
-            "author",
-            "description",
-            "startup",
-            "docker_images",
-            "features",
-            "file_denylist",
-        ):
-            assert name in EGG
+        keys = {"name", "author", "description", "startup", "docker_images", "features", "file_denylist"}
+        assert keys <= EGG.keys()
         assert all(json.loads(EGG["config"][name]) is not None for name in ("files", "startup", "logs"))
         assert [*EGG["scripts"]["installation"]] == ["script", "container", "entrypoint"]
         keys = {"name", "description", "env_variable", "default_value", "user_viewable", "user_editable"}

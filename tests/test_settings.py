@@ -2,7 +2,9 @@ import errno
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -43,46 +45,40 @@ def test_only_the_token_is_required() -> None:
     )
 
 
-def test_all_settings_are_read() -> None:
-    assert settings(
-        DISCORD_API_URL="http://127.0.0.1:8080/api/v10/",
-        DATABASE_URL="sqlite:////var/lib/cantstop/games.db",
-        ERASURES_FILE="/backups/erased",
-        SERVERS_ONLY="Yes",
-        SHARDS_PER_SLOT="4",
-        HTTP_PORT="8080",
-        HTTP_HOST="0.0.0.0",
-        LOG_LEVEL="debug",
-        LOG_FORMAT="JSON",
-        SENTRY_DSN="https://key@sentry.example/1",
-        PRIVACY_URL="https://example.com/privacy/",
-        TERMS_URL="https://example.com/terms",
-        SUPPORT_URL="https://discord.gg/example",
-        VIEWER_URL="https://example.com/verify.html",
-    ) == Settings(
-        token=TOKEN,
-        api_url="http://127.0.0.1:8080/api/v10",
-        database_url="sqlite:////var/lib/cantstop/games.db",
-        erasures_file=Path("/backups/erased"),
-        shards_per_slot=4,
-        http_port=8080,
-        http_host="0.0.0.0",
-        log_level="DEBUG",
-        log_format="json",
-        sentry_dsn="https://key@sentry.example/1",
-        privacy_url="https://example.com/privacy/",
-        terms_url="https://example.com/terms",
-        support_url="https://discord.gg/example",
-        viewer_url="https://example.com/verify.html",
-        servers_only=True,
-    )
+API, POSTGRESQL, PAGE = (
+    "http://127.0.0.1:8080/api/v10",
+    "postgresql://bot@localhost/cantstop",
+    "https://x.example",
+)
 
 
-def test_the_list_of_deleted_people_is_beside_the_database() -> None:
-    in_folder = settings(DATABASE_URL="sqlite:////var/lib/cantstop/games.db")
-    assert in_folder.erasures_file == Path("/var/lib/cantstop/games.db.erased")
-    on_server = settings(DATABASE_URL="postgresql://bot@localhost/cantstop")
-    assert on_server.erasures_file == Path("data/cantstop.db.erased")
+@pytest.mark.parametrize(
+    ("name", "text", "read"),
+    [
+        ("DISCORD_API_URL", f"{API}/", {"api_url": API}),
+        ("DATABASE_URL", POSTGRESQL, {"database_url": POSTGRESQL}),
+        (
+            "DATABASE_URL",
+            "sqlite:////var/games.db",
+            {"database_url": "sqlite:////var/games.db", "erasures_file": Path("/var/games.db.erased")},
+        ),
+        ("ERASURES_FILE", "/backups/erased", {"erasures_file": Path("/backups/erased")}),
+        ("SERVERS_ONLY", "Yes", {"servers_only": True}),
+        ("SHARDS_PER_SLOT", "4", {"shards_per_slot": 4}),
+        ("HTTP_PORT", "8080", {"http_port": 8080}),
+        ("HTTP_HOST", "0.0.0.0", {"http_host": "0.0.0.0"}),
+        ("LOG_LEVEL", "debug", {"log_level": "DEBUG"}),
+        ("LOG_FORMAT", "JSON", {"log_format": "json"}),
+        *(
+            (f"{page}_URL", PAGE, {f"{page.lower()}_url": PAGE})
+            for page in ("PRIVACY", "TERMS", "SUPPORT", "VIEWER")
+        ),
+        ("SENTRY_DSN", "https://key@sentry.example/1", {"sentry_dsn": "https://key@sentry.example/1"}),
+    ],
+)
+def test_every_setting_is_read(name: str, text: str, read: dict[str, Any]) -> None:
+    """The list of deleted people is beside the database, if that is a file."""
+    assert settings(**{name: text}) == replace(settings(), **read)
 
 
 def test_the_token_may_be_missing_for_a_command_that_does_not_need_it() -> None:

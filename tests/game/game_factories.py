@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -41,6 +40,7 @@ from bot.game import (
     may_confirm,
     shiftable_columns,
     stop_obstacle,
+    transitions,
 )
 from bot.game.notation import format_position
 from tests.game.notation.positions import parse_position
@@ -155,8 +155,7 @@ class RandomGame:
     @cached_property
     def transitions(self) -> list[tuple[State, Event, State]]:
         """Every event after the start, between the states before and after it."""
-        games = accumulate(self.end.log[1:], Game.append, initial=Game.replay(self.end.log[:1]))
-        return [(before.state, after.log[-1], after.state) for before, after in pairwise(games)]
+        return list(transitions(self.end.log))
 
     @property
     def end(self) -> Game:

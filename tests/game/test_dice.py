@@ -1,7 +1,6 @@
 """Four dice: their pairings, and how even many rolls are."""
 
 from collections import Counter
-from random import Random
 
 import pytest
 
@@ -18,10 +17,6 @@ def test_equal_pairings_count_once() -> None:
 
 def test_the_order_of_the_dice_does_not_matter() -> None:
     assert all(pairings((a, b, c, d)) == pairings((d, b, a, c)) for a, b, c, d in ALL_ROLLS)
-
-
-def test_both_sums_of_a_pairing_use_all_four_dice() -> None:
-    assert all(low <= high and low + high == sum(roll) for roll in ALL_ROLLS for low, high in pairings(roll))
 
 
 def test_sums_appear_as_often_as_published() -> None:
@@ -66,13 +61,3 @@ def test_the_share_is_the_tail_of_chi_square(chi_square: float, share: float) ->
     stats = of_faces(1_000_000 + off, 1_000_000 - off, *[1_000_000] * 4)
     assert stats.chi_square == pytest.approx(chi_square, rel=5e-3)
     assert stats.share_less_even == pytest.approx(share, rel=1e-2)
-
-
-def test_fair_dice_look_less_even_as_often_as_they_should() -> None:
-    rng = Random(1)
-    shares = [
-        of_faces(*(faces[face] for face in range(1, 7))).share_less_even
-        for faces in (Counter(rng.choices(range(1, 7), k=1_200)) for _ in range(400))
-    ]
-    assert sum(share < 0.1 for share in shares) == pytest.approx(40, abs=20)
-    assert sum(share < 0.5 for share in shares) == pytest.approx(200, abs=40)

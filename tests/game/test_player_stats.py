@@ -117,13 +117,6 @@ def test_a_player_who_resigns_keeps_heights_and_claims() -> None:
     assert left.claimed == heights(c2=1, c12=1)
 
 
-def test_several_games_are_averaged() -> None:
-    both = player_stats([(RESIGNED.log, 1), (WON.log, 1)])
-    assert both.games == 2
-    assert both.mean_height(3) == 2.5
-    assert both.dice.rolls == 16
-
-
 def test_no_games_have_empty_statistics() -> None:
     nothing = player_stats([])
     assert nothing == PlayerStats()
@@ -161,7 +154,9 @@ def test_statistics_of_several_games_add_up(games: list[RandomGame]) -> None:
         return summed
 
     alone = [player_stats([(game.end.log, 0)]) for game in games]
-    assert sums(alone) == sums([player_stats([(game.end.log, 0) for game in games])])
+    together = player_stats([(game.end.log, 0) for game in games])
+    assert sums(alone) == sums([together])
+    assert together.mean_height(7) * len(games) == pytest.approx(sum(each.height_totals[7] for each in alone))
 
 
 class TestAbsentPlayers:

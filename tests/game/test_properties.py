@@ -27,7 +27,6 @@ from bot.game import (
     Settled,
     State,
     Stopped,
-    Unmoved,
     legal_moves,
     player_results,
     player_stats,
@@ -77,17 +76,8 @@ def test_nobody_is_asked_to_choose_the_only_legal_move(random_game: RandomGame) 
 
 
 @in_every(random_games)
-def test_taking_a_move_back_leads_to_where_it_was_chosen(random_game: RandomGame) -> None:
-    for (before, event, now), (_, following, later) in pairwise(random_game.transitions):
-        if isinstance(following, Unmoved):
-            assert isinstance(event, Moved)
-            assert later == before
-            assert (now.on_turn, now.markers) == (before.on_turn, before.markers)
-
-
-@in_every(random_games)
 def test_a_move_can_be_changed_exactly_when_it_was_a_choice(random_game: RandomGame) -> None:
-    for game in random_game.sampled_steps(60):
+    for game in random_game.sampled_steps(30):
         assert game.may_change_move == may_change_move(game.log)
         if not game.state.over and not game.may_change_move:
             with pytest.raises(NotAllowed):
@@ -227,7 +217,7 @@ def test_the_game_ends_exactly_when_it_is_won_or_ended(random_game: RandomGame) 
 def test_a_game_returns_to_any_earlier_event(random_game: RandomGame) -> None:
     log = random_game.end.log
     earlier = random_game.end
-    for event_count in range(len(log), 0, -1):
+    for event_count in range(len(log), 0, -5):
         earlier = (earlier if event_count % 2 else random_game.end).at(event_count)
         assert earlier.log == log[:event_count]
     for step in random_game.sampled_steps(20):

@@ -55,7 +55,7 @@ def test_bids_on_earlier_turns_stay_visible() -> None:
     assert visible_bids(game, 0) == ["bid 0 makes 2", "bid 1 busts 5"]
 
 
-@examples(20)
+@examples(8)
 @given(random_games)
 def test_without_bids_everything_is_visible(random_game: RandomGame) -> None:
     for game in random_game.sampled_steps(4):

@@ -1,12 +1,11 @@
 """The state of a game, and what follows from it directly."""
 
 import dataclasses
-from itertools import product
 
 import pytest
 from hypothesis import given
 
-from bot.game import COLUMNS, Phase
+from bot.game import Phase
 from bot.game.state import State, replace
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.notation.positions import parse_position
@@ -32,47 +31,10 @@ def test_acting_and_awaited_seats(position: str, acting: tuple[int, ...], awaite
     assert (state.acting, state.awaited) == (acting, awaited)
 
 
-@pytest.mark.parametrize(
-    ("position", "bidders"),
-    [
-        ("parker,bidding 7:3/7:1/-/6:2 - 1 roll", (0, 3)),
-        ("parker,bidding 7:top/-/-/6:2 - 3 roll", (0,)),
-        ("parker,bidding x7:top/8:1/6:2 - 2 roll", (1,)),
-    ],
-)
-def test_all_other_active_seats_with_a_marker_bid(position: str, bidders: tuple[int, ...]) -> None:
-    assert parse_position(position).bidders == bidders
-
-
-def test_active_seats_have_not_resigned() -> None:
-    state = parse_position("parker -/x2:top/-/x- - 0 roll")
-    assert state.seats == range(4)
-    assert state.active == (0, 2)
-
-
 def test_a_marker_on_the_summit_owns_its_column() -> None:
     state = parse_position("parker 7:4/2:top,12:top/x3:top - 0 roll")
     assert {column: state.owner(column) for column in (2, 3, 7, 12)} == {2: 1, 3: 2, 7: None, 12: 1}
     assert [state.claimed_by(seat) for seat in state.seats] == [(), (2, 12), (3,)]
-
-
-@pytest.mark.parametrize(
-    ("position", "winning"),
-    [
-        ("parker 2:top,3:top/- - 0 roll", ()),
-        ("franjos 2:top,3:top,4:top/- - 1 roll", (0,)),
-        ("franjos,columns=4 2:top,3:top,4:top/- - 1 roll", ()),
-        ("franjos x2:top,3:top,4:top/-/- - 1 roll", ()),
-    ],
-)
-def test_active_seats_with_enough_columns_are_winning(position: str, winning: tuple[int, ...]) -> None:
-    assert parse_position(position).winning == winning
-
-
-def test_only_markers_of_players_who_are_not_on_turn_crowd_a_space() -> None:
-    state = parse_position("parker 7:4/7:5/8:1 - 0 roll")
-    spaces = product(COLUMNS, range(1, 14))
-    assert [space for space in spaces if state.is_crowded(*space)] == [(7, 5), (8, 1)]
 
 
 @examples(6)

@@ -95,10 +95,6 @@ def test_there_is_no_advice_after_the_game() -> None:
     assert advise(game_at("parker -/- - 0 roll").end().state, 0) == Advice()
 
 
-def test_there_are_odds_before_the_first_roll_too() -> None:
-    assert advise(game_at("parker -/- - 0 roll").state, None).odds is not None
-
-
 @examples(4)
 @given(random_games)
 def test_advice_is_complete_and_legal_at_every_step(random_game: RandomGame) -> None:

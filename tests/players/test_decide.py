@@ -58,12 +58,6 @@ def test_a_seat_with_nothing_to_do_cannot_decide() -> None:
         decide(parse_position("parker -/- - 1 roll"), 0, Strength.HARD)
 
 
-@pytest.mark.parametrize("strength", COUNTING)
-def test_a_winning_stop_is_taken(strength: Strength) -> None:
-    state = parse_position("parker 2:top,7:9,12:top/- 7:top 0 decide")
-    assert decide(state, 0, strength) == Stop(0)
-
-
 @pytest.mark.parametrize("strength", list(Strength))
 def test_a_winning_summit_is_taken(strength: Strength) -> None:
     state = parse_position("parker 2:top,6:3,7:12,12:top/6:5 6:4 0 choose:1651")

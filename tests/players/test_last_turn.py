@@ -65,9 +65,12 @@ def shares_won(position: str, count: int) -> list[list[float]]:
 
 
 @pytest.mark.parametrize(
-    ("games", "allowed_errors"), [(150, 4), pytest.param(1500, 0, marks=pytest.mark.thorough)]
+    ("position", "games", "allowed_errors"),
+    [
+        (ONE_STEP_LEFT, 150, 4),
+        *(pytest.param(position, 1500, 0, marks=pytest.mark.thorough) for position in POSITIONS),
+    ],
 )
-@pytest.mark.parametrize("position", POSITIONS)
 def test_the_chances_shown_are_within_5_percent_of_what_happens(
     position: str, games: int, allowed_errors: int
 ) -> None:

@@ -19,7 +19,6 @@ from bot.game import (
     State,
     advance_runners,
     legal_moves,
-    pairings,
 )
 from bot.game.notation import format_position, format_rules
 from bot.players.odds import ALL_ROLLS, Odds, bust_chance, hit_chance, odds, roll_outcomes, stop_chance
@@ -28,33 +27,18 @@ from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
 
-def test_there_are_1296_rolls() -> None:
-    assert len(ALL_ROLLS) == len(set(ALL_ROLLS)) == 1296
-
-
 @pytest.mark.parametrize(
     ("columns", "rolls"),
     [
         ((), 0),
         ((2,), 171),
-        ((12,), 171),
-        ((7,), 834),
         ((6, 7, 8), 1192),
         ((2, 3, 12), 568),
-        ((2, 7, 12), 1012),
-        ((5, 7, 8), 1185),
-        ((4, 6, 8), 1181),
         (tuple(COLUMNS), 1296),
     ],
 )
 def test_the_chance_of_known_columns(columns: tuple[int, ...], rolls: int) -> None:
     assert hit_chance(columns) == rolls / 1296
-
-
-def test_the_chance_counts_rolls_with_any_of_the_sums() -> None:
-    columns = {3, 5, 10, 11}
-    hits = sum(any(columns & set(pairing) for pairing in pairings(roll)) for roll in ALL_ROLLS)
-    assert hit_chance([5, 3, 11, 10, 5]) == hits / 1296
 
 
 def odds_by_trying(state: State) -> Odds:
@@ -96,7 +80,7 @@ def states_before_rolls(random_game: RandomGame) -> list[State]:
 @given(random_games, st.data())
 def test_odds_are_exact_in_random_games(random_game: RandomGame, data: st.DataObject) -> None:
     states = states_before_rolls(random_game)
-    for state in data.draw(st.lists(st.sampled_from(states), min_size=4, max_size=4)):
+    for state in data.draw(st.lists(st.sampled_from(states), min_size=2, max_size=2)):
         assert_odds_are_exact(state)
 
 
@@ -112,6 +96,7 @@ def rules_that_affect_moves() -> list[Rules]:
     return list(dict.fromkeys(found))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", rules_that_affect_moves(), ids=format_rules)
 def test_odds_are_exact_for_all_rules(rules: Rules) -> None:
     rng = Random(format_rules(rules))
@@ -158,10 +143,6 @@ class TestPublishedFigures:
         assert min(safe, key=lambda columns: safe[columns]) == (2, 3, 12)
         assert round(sum(safe.values()) / len(safe) / ROLL_COUNT, 4) == 0.7763
 
-    def test_a_roll_can_bust_with_a_runner_free(self) -> None:
-        state = parse_position("parker 10:top,11:top/12:top 2:1,3:1 0 decide")
-        assert odds(state).bust_rolls == 20
-
 
 class TestGainsAndLosses:
     def test_the_first_roll_risks_nothing(self) -> None:
@@ -173,10 +154,6 @@ class TestGainsAndLosses:
         now = odds(parse_position("parker 6:4,7:2/- 6:7,7:3,8:2 0 decide"))
         assert now.spaces_at_risk == 6
         assert now.mean_gain - now.net_gain == pytest.approx(6 * 104 / 1296)
-
-    def test_a_roll_that_loses_more_than_it_gains_has_a_negative_net_gain(self) -> None:
-        assert odds(parse_position("parker -/- 2:2,3:4,12:2 0 decide")).net_gain < 0
-        assert odds(parse_position("parker -/- 6:2,7:2,8:2 0 decide")).net_gain > 0
 
     def test_a_column_chance_is_the_share_of_rolls_that_hit_it(self) -> None:
         assert odds(parse_position("parker -/- 6:1,7:1,8:1 0 decide")).column_chance(7) == 834 / 1296

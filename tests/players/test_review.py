@@ -94,12 +94,6 @@ def review_of(log: str | Game, seat: int = 0, people: range | tuple[int, ...] = 
 
 
 class TestDecisions:
-    def test_only_actions_with_an_alternative_are_decisions(self, ratings: FixedRatings) -> None:
-        player = review_of(BEGUN + "rolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\nstopped\n")
-        assert [decision.action for decision in player.decisions] == [Roll(0), Stop(0)]
-        player = review_of(BEGUN + "rolled 3416\nmoved 7 7\nstopped\n")
-        assert [decision.action for decision in player.decisions] == [Choose(0, (7, 7)), Stop(0)]
-
     def test_a_forced_move_is_neither_a_decision_nor_counted(self, ratings: FixedRatings) -> None:
         forced = BEGUN + "rolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\nstopped\n"
         player = review_of(forced)
@@ -136,10 +130,6 @@ class TestDecisions:
         played = tuple(replace(decision, loss=loss / 100) for loss in (3, 1, 7, 0, 9))
         worst = PlayerReview(decisions=played).worst_decisions
         assert [round(100 * decision.loss) for decision in worst] == [9, 7, 3]
-
-    def test_turns_are_counted_over_all_players(self, ratings: FixedRatings) -> None:
-        assert {decision.turn_number for decision in review_of(PLAIN, 0).decisions} == {1}
-        assert {decision.turn_number for decision in review_of(PLAIN, 1).decisions} == {2}
 
 
 class TestReviewedPlayers:
@@ -249,7 +239,7 @@ def decisions_in(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
     return found
 
 
-@examples(4)
+@examples(2)
 @given(random_games)
 def test_a_move_that_was_changed_is_not_reviewed(random_game: RandomGame) -> None:
     log = random_game.end.log
@@ -274,7 +264,7 @@ def test_every_decision_is_reviewed(random_game: RandomGame) -> None:
 @given(random_games)
 def test_random_games_can_be_reviewed(random_game: RandomGame) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MODULE, "MAX_REVIEWED", 60)
+        patch.setattr(MODULE, "MAX_REVIEWED", 30)
         reviewed = review(random_game.end.log, range(4))
     assert len(reviewed.players) == random_game.players
     for player in reviewed.players:

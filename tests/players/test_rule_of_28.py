@@ -5,7 +5,7 @@ import pytest
 from bot.game import PARKER, Bid, Choose, ColumnsToWin, Confirm, PlaceBid, Roll, Rules, Shift, Stop
 from bot.game.actions import legal_actions
 from bot.players import Strength
-from bot.players.rule_of_28 import choose_action, column_value, should_stop, stop_wins, turn_score
+from bot.players.rule_of_28 import choose_action, column_value, should_stop, turn_score
 from tests.game.notation.positions import parse_position
 from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
 from tests.players.test_decide import play_game
@@ -18,13 +18,8 @@ def test_columns_count_more_the_further_they_are_from_7() -> None:
 @pytest.mark.parametrize(
     ("runners", "score"),
     [
-        ("7:1", 2),
-        ("7:3", 4),
         ("2:2", 18),
-        ("6:1,8:1", 8),
         ("6:1,7:1,8:1", 10),
-        ("2:1,4:1,6:1", 26),
-        ("3:1,5:1,7:1", 24),
         ("3:1,9:1,11:1", 28),
         ("6:1,8:1,10:1", 14),
     ],
@@ -51,11 +46,6 @@ def test_it_stops_at_28_or_to_win(position: str, stops: bool) -> None:
     state = parse_position(position)
     assert should_stop(state) is stops
     assert choose_action(state, legal_actions(state, 0)) == (Stop(0) if stops else Roll(0))
-
-
-def test_it_counts_columns_and_summits_to_tell_whether_a_stop_wins() -> None:
-    assert stop_wins(parse_position("parker 2:top/- 3:top,12:top 0 decide"))
-    assert not stop_wins(parse_position("parker 2:top/- 3:4,12:top 0 decide"))
 
 
 @pytest.mark.parametrize(

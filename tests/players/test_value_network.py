@@ -65,14 +65,6 @@ def test_the_board_knows_the_chance_to_hit_any_of_some_columns() -> None:
     assert BOARD.hit_chance(sets) == pytest.approx([hit_chance(columns), 0, 1])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_features_match_the_input_of_the_network(players: int) -> None:
-    inputs = features(batch(start(players)))
-    assert inputs.dtype == np.float32
-    assert inputs.shape == (1, load_network(players).weights[0].shape[0])
-    assert ((inputs >= 0) & (inputs <= 1)).all()
-
-
 def test_features_see_progress_needs_and_the_number_of_players() -> None:
     positions = batch(
         "parker -/- - 0 roll",

@@ -5,9 +5,10 @@ from itertools import count
 
 import pytest
 
-from bot.game import Action, ChangeMove, Choose, NotAllowed, OutOfDate, Phase, Roll, Stop, rolls_in
+from bot.game import Action, ChangeMove, Choose, Game, NotAllowed, OutOfDate, Phase, Roll, Stop, rolls_in
+from bot.players.alone import par
 from bot.tables import ConflictError, StoreAwayError
-from bot.tables.climbs import DAY, Climb
+from bot.tables.climbs import DAY, START, Climb, ClimbDice
 from bot.tables.daily import MAX_TURNS, DailyClimbs
 from bot.tables.playing import MAX_CHANGES
 from tests.store.memory_store import MemoryStore
@@ -16,6 +17,7 @@ from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, NOW
 
 SERVER, OTHER = 7, 8
+PAR = 8
 
 
 class Harness:
@@ -50,8 +52,14 @@ class Harness:
 
 
 @pytest.fixture
-def harness() -> Harness:
+def harness(monkeypatch: pytest.MonkeyPatch) -> Harness:
+    monkeypatch.setattr("bot.tables.daily.par", lambda start, dice: PAR)  # it takes a second
     return Harness()
+
+
+async def test_par_is_what_the_dice_of_the_day_make_it() -> None:
+    expected = par(Game.replay((START,)).state, lambda: ClimbDice(make_dice().seal, 0))
+    assert (await Harness().climbs.dice(TODAY)).par == expected
 
 
 async def test_all_processes_get_the_same_dice(harness: Harness) -> None:

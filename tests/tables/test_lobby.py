@@ -116,9 +116,6 @@ def test_options_are_changed_and_games_started_by_the_host_or_a_moderator_before
 
 
 class TestSeats:
-    def test_people_join_in_order(self) -> None:
-        assert apply(lobby_table(1), Join(BEN)).seats == first_people(2)
-
     def test_a_seat_does_not_keep_moderator_permissions(self) -> None:
         assert type(apply(lobby_table(1), Join(MOD)).seats[1]) is not Caller
 
@@ -190,10 +187,6 @@ class TestStart:
     def test_the_host_chooses_a_computer_to_go_first(self) -> None:
         table = apply(with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, first_seat=2))
         assert game_of(table).started.first_seat == 2
-
-    def test_without_a_choice_the_dice_decide(self) -> None:
-        table = apply(replace(lobby_table(2), options=Options(Rules.of(FRANJOS))), Start(ANN), 1, 1, 6, 6)
-        assert table.acting == (first_people(2)[1],)
 
     def test_a_choice_is_ignored_where_the_rules_do_not_allow_one(self) -> None:
         assert apply(lobby_table(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (first_people(2)[1],)

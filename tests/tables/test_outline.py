@@ -12,6 +12,7 @@ from bot.game import (
     Resigned,
     Returned,
     Rolled,
+    Rules,
     Started,
     Stopped,
     Unmoved,
@@ -27,9 +28,33 @@ TURN = (Rolled((3, 4, 5, 5)), Moved((7, 10)), Unmoved(), Moved((8, 9)), Rolled((
 """What may happen in a turn while the same person is to act."""
 
 
-def test_a_game_waits_for_the_person_who_was_pinged_until_the_turn_ends() -> None:
-    assert waits_for_pinged(PARKER, 2, 42, 9, ())
-    assert waits_for_pinged(PARKER, 2, 42, 9, TURN)
+BIDDING = parse_rules("parker,bidding")
+
+
+@pytest.mark.parametrize(
+    ("rules", "people", "pinged", "reminded", "events", "waits"),
+    [
+        (PARKER, 2, 42, False, (), True),
+        (PARKER, 2, 42, False, TURN, True),
+        (BIDDING, 2, 42, False, TURN, False),
+        (PARKER, 2, None, False, (), False),
+        (PARKER, 1, None, False, TURN, True),
+        (PARKER, 1, None, True, (), False),
+        (PARKER, 1, 42, True, (), True),
+    ],
+    ids=[
+        *("the turn has begun", "the turn goes on", "others bid after a move", "perhaps a computer's turn"),
+        *("who plays alone is not pinged", "perhaps reminded in a computer's turn", "pinged and reminded"),
+    ],
+)
+def test_a_game_waits_for_the_person_who_was_pinged_until_the_turn_ends(
+    rules: Rules, people: int, pinged: int | None, reminded: bool, events: tuple[Event, ...], waits: bool
+) -> None:
+    assert waits_for_pinged(rules, people, pinged, 9, events, was_reminded=reminded) is waits
+
+
+def test_a_ping_from_the_lobby_may_have_gone_in_the_first_turn_of_a_computer() -> None:
+    assert not waits_for_pinged(PARKER, 1, None, 1, ())
 
 
 @pytest.mark.parametrize(
@@ -47,27 +72,6 @@ def test_a_game_waits_for_the_person_who_was_pinged_until_the_turn_ends() -> Non
 )
 def test_after_anything_else_only_the_game_tells(event: Event) -> None:
     assert not waits_for_pinged(PARKER, 2, 42, 9, (*TURN, event, *TURN))
-
-
-def test_so_it_is_in_games_with_bids_which_others_make_after_a_move() -> None:
-    assert not waits_for_pinged(parse_rules("parker,bidding"), 2, 42, 9, TURN)
-
-
-def test_a_turn_without_a_ping_may_be_that_of_a_computer() -> None:
-    assert not waits_for_pinged(PARKER, 2, None, 9, ())
-
-
-def test_somebody_who_plays_alone_is_not_pinged() -> None:
-    assert waits_for_pinged(PARKER, 1, None, 9, TURN)
-
-
-def test_a_reminder_of_somebody_who_plays_alone_may_have_gone_in_the_turn_of_a_computer() -> None:
-    assert not waits_for_pinged(PARKER, 1, None, 9, (), was_reminded=True)
-    assert waits_for_pinged(PARKER, 1, 42, 9, (), was_reminded=True)
-
-
-def test_a_ping_from_the_lobby_may_have_gone_in_the_first_turn_of_a_computer() -> None:
-    assert not waits_for_pinged(PARKER, 1, None, 1, ())
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,12 @@ import pytest
 
 from bot.game import (
     Attendance,
-    Bid,
     Confirm,
-    Missed,
-    Moved,
     NotAllowed,
     OutOfDate,
     Phase,
     Refusal,
     Returned,
-    Rolled,
     Undo,
 )
 from bot.game.notation import format_position
@@ -24,7 +20,6 @@ from bot.tables import (
     Caller,
     CloseReason,
     ForceEnd,
-    Options,
     Pace,
     ProposeEnd,
     RejectEnd,
@@ -37,21 +32,17 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.playing import MAX_CHANGES
-from tests.game.game_factories import game_at, with_roll
+from tests.game.game_factories import with_roll
 from tests.tables.requesting import (
-    after_deadline,
     apply,
     away_table,
     bid,
     change_move,
     choose,
     events,
-    play_computer_turn,
     refusal,
     roll,
-    seeded_dice,
     shift,
-    stop,
     timed_table,
 )
 from tests.tables.sample_tables import (
@@ -87,8 +78,6 @@ OUT_OF_TURN = "It's {player}'s turn."
 NO_VOTE = "Nobody is asking to end this game."
 ON_TURN = "You're climbing: the others bid on your turn."
 NO_MARKER = "You have no marker on the board yet, so you can't bid on this turn."
-ILLEGAL = "The dice don't allow that move: choose one of those shown."
-STEPS_OWED = "You have to move your markers further down first."
 OLD_BUTTON = "That button is out of date: the game has moved on."
 
 
@@ -96,19 +85,14 @@ OLD_BUTTON = "That button is out of date: the game has moved on."
     ("table", "request_", "refused"),
     [
         (game_table(START_POSITION), roll(BEN), NotAllowed(OUT_OF_TURN)),
-        (CHOSEN, change_move(BEN), NotAllowed(OUT_OF_TURN)),
         (with_computers(game_table("parker -/- - 1 roll"), EAGLE), roll(ANN), NotAllowed(OUT_OF_TURN)),
         (game_table(START_POSITION), roll(EVE), NotAllowed(A_STRANGER)),
-        (CHOSEN, change_move(EVE), NotAllowed(A_STRANGER)),
         (BIDDING, bid(EVE), NotAllowed(A_STRANGER)),
         (away_table(), TakeSeatBack(EVE), NotAllowed(A_STRANGER)),
         (game_table(RESIGNED_POSITION), roll(CYD), NotAllowed("You've left this game.")),
-        (TO_CHOOSE, choose(ANN, 2, 12), NotAllowed(ILLEGAL)),
-        *((BIDDING, asked, NotAllowed("Wait for the others to bid.")) for asked in (roll(BEN, 1), stop(BEN))),
         *((BIDDING, bid(BEN, action_version=version), NotAllowed(ON_TURN)) for version in (None, 1)),
         *((BIDDING, bid(CYD, action_version=version), NotAllowed(NO_MARKER)) for version in (None, 1)),
         (BIDDING, bid(ANN, action_version=BIDDING.action_version - 1), OutOfDate(OLD_BUTTON)),
-        (SETTLING, TakeAction(DEE, Confirm), NotAllowed(STEPS_OWED)),
         (apply(SETTLING, shift(DEE, 6)), shift(DEE, 6, SETTLING.action_version), OutOfDate(OLD_BUTTON)),
         (SETTLING, roll(BEN), NotAllowed("Your turn is over: the bids on it are being settled.")),
         *(
@@ -157,10 +141,6 @@ def position(table: Table) -> str:
 
 
 class TestAction:
-    def test_it_is_taken_for_the_callers_seat(self) -> None:
-        table = apply(game_table("parker -/-/- - 1 roll"), roll(BEN), 3, 4, 1, 6)
-        assert position(table) == "parker -/-/- - 1 choose:3416"
-
     def test_a_button_must_be_for_the_current_state(self) -> None:
         refused = refusal(TO_CHOOSE, choose(ANN, 7, 7, action_version=1))
         assert isinstance(refused, OutOfDate)
@@ -170,35 +150,7 @@ class TestAction:
         assert apply(VOTING, roll(ANN), 3, 4, 1, 6).end_votes == {ANN.id}
 
 
-class TestForcedMoves:
-    WAITING = game_table(game_at(START_POSITION).append(Rolled((1, 1, 1, 1))))
-    """A game that was stored when players still made these moves themselves."""
-
-    def test_one_is_played_with_its_roll(self) -> None:
-        table = apply(game_table(START_POSITION), roll(ANN), 1, 1, 1, 1)
-        assert position(table) == "parker -/-/- 2:2 0 decide"
-        assert isinstance(refusal(table, choose(ANN, 2, 2, action_version=2)), OutOfDate)
-
-    @pytest.mark.parametrize("action_version", [None, 2])
-    def test_a_stored_game_takes_it_by_button_and_command(self, action_version: int | None) -> None:
-        table = apply(self.WAITING, choose(ANN, 2, 2, action_version=action_version))
-        assert position(table) == "parker -/-/- 2:2 0 decide"
-
-    def test_a_stored_game_takes_it_at_the_deadline(self) -> None:
-        options = Options(pace=Pace.LIVE)
-        late = after_deadline(
-            replace(self.WAITING, options=options, last_activity=NOW, deadline=NOW + 90, reminder_due=True)
-        )
-        moved = play_computer_turn(late, seeded_dice(1))
-        assert game_of(moved).log[late.event_count] == Moved((2, 2))
-
-
 class TestChangingAMove:
-    def test_another_move_can_be_chosen(self) -> None:
-        changed = apply(CHOSEN, change_move(ANN, CHOSEN.action_version))
-        assert position(changed) == position(TO_CHOOSE)
-        assert position(apply(changed, choose(ANN, 4, 10))) == "parker -/-/- 4:1,10:1 0 decide"
-
     def test_a_second_click_is_out_of_date(self) -> None:
         changed = apply(CHOSEN, change_move(ANN))
         assert isinstance(refusal(changed, change_move(ANN, CHOSEN.action_version)), OutOfDate)
@@ -226,15 +178,6 @@ class TestBidding:
         assert game_of(both).state.phase is Phase.DECIDE
         assert [person.id for person in both.acting] == [BEN.id]
 
-    def test_a_bid_can_be_changed_until_all_bids_are_in(self) -> None:
-        version = BIDDING.action_version
-        once = apply(BIDDING, bid(ANN, 1, action_version=version))
-        twice = apply(once, bid(ANN, 5, stops=False, action_version=version))
-        assert game_of(twice).state.bids[0] == Bid(stops=False, stake=5)
-        all_in = apply(twice, bid(DEE, action_version=version))
-        assert all_in.action_version != version
-        assert refusal(all_in, bid(ANN)).message == "Your bid is in, and so are all the others."
-
     def test_the_same_bid_again_changes_nothing(self) -> None:
         table = apply(BIDDING, bid(ANN, 2))
         assert apply(table, bid(ANN, 2)).game is table.game
@@ -248,19 +191,6 @@ class TestBidding:
 
 
 class TestSettling:
-    def test_bidders_settle_in_turn(self) -> None:
-        assert [person.id for person in SETTLING.acting] == [DEE.id]
-        assert refusal(SETTLING, shift(ANN, 7)).message == "You have no bid to settle now."
-        table = apply(apply(SETTLING, shift(DEE, 6)), TakeAction(DEE, Confirm))
-        assert [person.id for person in table.acting] == [ANN.id]
-        assert refusal(table, shift(DEE, 6)).message == "You have no bid to settle now."
-
-    def test_a_step_can_be_undone_until_it_is_confirmed(self) -> None:
-        table = apply(apply(SETTLING, shift(DEE, 6)), TakeAction(DEE, Undo))
-        assert position(table) == SETTLE_POSITION
-        settled = apply(apply(table, shift(DEE, 10)), TakeAction(DEE, Confirm))
-        assert refusal(settled, TakeAction(DEE, Undo)).message == "You have no bid to settle now."
-
     def test_steps_cannot_be_undone_without_end(self) -> None:
         table = SETTLING
         for _ in range(MAX_CHANGES // 2):
@@ -305,10 +235,6 @@ class TestTakeSeatBack:
         for request in (roll(ANN), AcceptEnd(ANN), RejectEnd(ANN), ProposeEnd(ANN)):
             assert isinstance(refusal(table, request), NotAllowed)
         assert apply(table, ResignGame(ANN)).remaining == first_people(3)[1:]
-
-    def test_the_next_missed_deadline_is_the_first_again(self) -> None:
-        back = apply(away_table(DECISION_POSITION), TakeSeatBack(ANN))
-        assert events(after_deadline(back))[-1] == Missed(0)
 
 
 class TestEnding:

@@ -68,11 +68,6 @@ class TestOpening:
             await harness.tables.open(LOCATION, BEN, Options())
         assert refused.value.values == {"table": table}
 
-    async def test_a_closed_table_frees_its_channel(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, Options())
-        await harness.apply(table, Cancel(ANN))
-        assert (await harness.tables.open(LOCATION, BEN, Options())).id != table.id
-
     async def test_the_open_tables_of_a_host_are_limited_across_servers(self, harness: Harness) -> None:
         tables = [
             await harness.tables.open(channel(number, guild=number), ANN, Options())
@@ -201,12 +196,6 @@ class TestConcurrency:
         assert harness.dice.drawn == drawn + 4
         assert (await harness.stored(table)).event_count == table.event_count + 1
 
-    async def test_people_who_join_at_once_get_the_free_seats(self, harness: Harness) -> None:
-        table = await harness.tables.open(LOCATION, ANN, Options())
-        people = [Caller(number, f"P{number}") for number in range(1, 9)]
-        assert await outcomes(*(harness.apply(table, Join(by)) for by in people)) == {Table: 3, NotAllowed: 5}
-        assert len((await harness.stored(table)).seats) == 4
-
     async def test_a_cancelled_request_releases_the_table(self, harness: Harness) -> None:
         table = await harness.start_game()
         first = asyncio.create_task(harness.apply(table, roll(ANN)))
@@ -254,13 +243,6 @@ class TestComputers:
             assert table.revision == before.revision + 1
             assert await harness.stored(table) == table
         assert (table.acting, steps in (1, 2)) == (first_people(1), True)
-
-    async def test_one_of_many_equal_requests_is_played(self, harness: Harness) -> None:
-        opened = await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.MEDIUM])
-        harness.dice.script = [1, 1, 6, 6]
-        table = await harness.apply(opened, Start(ANN))
-        turn = PlayComputerTurn(table.action_version)
-        assert await outcomes(*(harness.apply(opened, turn) for _ in range(5))) == {Table: 1, OutOfDate: 4}
 
 
 class TestReach:

@@ -1,18 +1,15 @@
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
 from bot.game import Handed, Label, Missed, NotAllowed, OutOfDate, Passed
-from bot.players import Strength, decide
+from bot.players import Strength
 from bot.tables import (
     AcceptEnd,
     ApplyTimeouts,
-    Caller,
     CloseReason,
     Options,
     Pace,
-    Person,
     PlayComputerTurn,
     ProposeEnd,
     RejectEnd,
@@ -22,11 +19,9 @@ from bot.tables import (
     Start,
     Status,
     Table,
-    TakeAction,
     TakeSeatBack,
     check_can_bid,
 )
-from bot.tables.apply import apply_request
 from bot.tables.table_requests import ExtendDeadlines
 from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
@@ -57,11 +52,9 @@ from tests.tables.sample_tables import (
     LAMB,
     LAST_ACTIVITY,
     NOW,
-    SETTLE_POSITION,
     START_POSITION,
     closed_table,
     first_people,
-    game_of,
     lobby_table,
 )
 
@@ -90,15 +83,6 @@ def after_timeout(table: Table) -> Table:
 
 def paused_table(pace: Pace = Pace.LIVE) -> Table:
     return replace(timed_table(START_POSITION, pace), paused=True, deadline=None)
-
-
-def take_turn(table: Table, by: Caller, seed: int) -> Table:
-    """Return the table after a person's turn."""
-    dice = seeded_dice(seed)
-    while table.awaited == (Person(by.id, by.name),):
-        advised = partial(decide, game_of(table).state, strength=Strength.MEDIUM)
-        table = apply_request(table, TakeAction(by, advised), dice, NOW)
-    return table
 
 
 class TestDeadline:
@@ -158,14 +142,6 @@ class TestReminder:
         assert reminded == replace(table, reminder_due=True)
         assert reminded.next_timeout == reminded.deadline
 
-    def test_a_new_deadline_has_its_own(self) -> None:
-        reminded = after_timeout(timed_table(START_POSITION, Pace.LIVE))
-        assert not after_deadline(reminded).reminder_due
-        assert not apply(reminded, roll(ANN), 3, 4, 1, 6).reminder_due
-
-    def test_a_vote_does_not_repeat_it(self) -> None:
-        assert apply(after_timeout(timed_table(START_POSITION, Pace.LIVE)), ProposeEnd(ANN)).reminder_due
-
 
 class TestMissedDeadline:
     @pytest.mark.parametrize("pace", PACES)
@@ -187,15 +163,6 @@ class TestMissedDeadline:
         played = apply(after, PlayComputerTurn(after.action_version), at=NOW + 91)
         assert (played.acting, played.deadline) == (first_people(2)[1:], NOW + 91 + 90)
 
-    def test_a_placed_bid_is_not_late(self) -> None:
-        table = apply(timed_table(BID_POSITION, Pace.LIVE), bid(ANN, 1))
-        assert events(after_deadline(table))[1:] == (Missed(3),)
-
-    def test_the_substitute_settles_a_bid(self) -> None:
-        after = after_deadline(timed_table(SETTLE_POSITION, Pace.LIVE))
-        assert events(after) == (Missed(3),)
-        assert apply(after, PlayComputerTurn(after.action_version)).acting == first_people(1)
-
     def test_two_in_a_row_give_the_seat_to_the_substitute(self) -> None:
         table = timed_table(START_POSITION, Pace.LIVE)
         for _ in range(4):
@@ -203,17 +170,6 @@ class TestMissedDeadline:
         assert events(table) == (Passed(), Passed(), Passed(), Passed(), Handed(0))
         assert table.present == first_people(3)[1:]
         assert table.remaining == table.people
-
-    def test_acting_in_between_keeps_the_seat(self) -> None:
-        table = timed_table("parker -/- - 0 roll", Pace.LIVE)
-        for seed in range(3):
-            table = after_deadline(table)  # Ann does not roll,
-            table = after_deadline(apply(table, roll(BEN), 3, 4, 1, 6))  # and Ben does not move,
-            while table.computer_to_act:
-                table = play_computer_turn(table, seeded_dice(seed))
-            for by in (ANN, BEN):  # but both take their next turn
-                table = take_turn(table, by, seed)
-        assert table.present == first_people(2)
 
     def test_a_host_who_is_away_is_replaced(self) -> None:
         assert away_table().host == BEN.id

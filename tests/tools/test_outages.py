@@ -2,15 +2,12 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess
 from tests.postgres_server import PostgresServer
 from tools.soak.outages import keep_troubling
 
 
-@pytest.mark.thorough
 async def test_processes_survive_kills_and_a_promotion(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:

@@ -26,7 +26,6 @@ RULES = Rules.of(PARKER)
         ),
         (events.Started(Rules.of(RAVENSBURGER), 3, 1), "started ravensburger first=1/3"),
         (events.Started(Rules.of(FRANJOS, bidding=True), 2, 0), "started franjos,bidding first=0/2"),
-        (events.Started(Rules.of(RAVENSBURGER), 2, 1, (((3, 4), (5, 3)),)), "started ravensburger 34 53"),
         (
             events.Started(Rules.of(PARKER, starter=Starter.RANDOM), 4, 3),
             "started parker,starter=random first=3/4",
@@ -34,18 +33,10 @@ RULES = Rules.of(PARKER)
         (events.Rolled((3, 4, 5, 5)), "rolled 3455"),
         (events.Moved((7, 8)), "moved 7 8"),
         (events.Moved((7, 7)), "moved 7 7"),
-        (events.Moved((12,)), "moved 12"),
-        (events.Unmoved(), "unmoved"),
-        (events.Busted(), "busted"),
-        (events.Stopped(), "stopped"),
         (events.BidPlaced(1, Bid(stops=True, stake=3)), "bid 1 makes 3"),
         (events.BidPlaced(3, Bid(stops=False, stake=5)), "bid 3 busts 5"),
         (events.Shifted(7), "shifted 7"),
-        (events.Unshifted(), "unshifted"),
-        (events.Settled(), "settled"),
         (events.Resigned(1), "resigned 1"),
-        (events.Ended(), "ended"),
-        (events.Passed(), "passed"),
         (events.Missed(2), "missed 2"),
         (events.Handed(0), "handed 0"),
         (events.Returned(3), "returned 3"),
@@ -61,34 +52,23 @@ MALFORMED: list[tuple[str, list[str]]] = [
     ("not an event", ["rolled", "rolled 34 55", "rolled  3455", "moved", "moved 7  8", "moved 7 7 7"]),
     ("not an event", ["resigned", "started", "bid", "bid 1 makes", "shifted", "shifted 7 7", "unshifted 7"]),
     ("not an event", ["settled 1", "passed 1", "missed", "handed", "handed 0 1"]),
-    ("four dice", ["rolled 345", "rolled 3455\n"]),
     ("a column", ["moved ", "moved 1", "shifted 1"]),
     ("lower column", ["moved 8 7"]),
     ("a seat", ["resigned 4", "started ravensburger first=4/4", "started ravensburger first=/2"]),
-    ("a seat", ["bid 4 makes 3", "missed 4", "returned x"]),
     ("2 to 4 seats", ["started parker", "started parker 34", "started parker 34 53 11 11 11"]),
-    ("2 to 4 seats", ["started parker / 34 53", "started ravensburger first=0/1"]),
     ("2 to 4 seats", ["started ravensburger first=0/5", "started ravensburger first=0"]),
-    ("2 to 4 seats", ["started ravensburger first=0/2/", "started ravensburger First=0/2"]),
-    ("2 to 4 seats", ["started ravensburger first=0/02"]),
     ("no such edition", ["started chess 34 53", "started Parker 34 53", "started  34 53"]),
     ("a pair of dice", ["started parker 34 5", "started parker 34 57", "started parker 34 53\n"]),
-    ("a pair of dice, each 1 to 6, or --, not '17'", ["started parker 34 17"]),
     ("a pair of dice", ["started parker  34 53", "started ravensburger first=0/2 "]),
     ("round 1 of the roll-off is for seats 0, 1", ["started parker 34 --", "started parker -- --"]),
     ("seats 0, 1 tied", ["started parker 34 52"]),
     ("round 2 of the roll-off must have 2 seats", ["started parker 34 53 /", "started parker 34 52 / 11"]),
-    ("round 2 of the roll-off must have 2 seats", ["started parker 34 52 / 11 12 13"]),
     ("decided in round 1", ["started parker 34 53 / 11 12"]),
-    ("round 2 of the roll-off is for seats 0, 1", ["started parker 34 52 11 / 11 12 13"]),
     ("round 2 of the roll-off is for seats 0, 1", ["started parker 34 52 11 / 11 -- 13"]),
-    ("are written parker,bidding", ["started parker,bidding,bidding 34 53"]),
     ("a roll-off decides", ["started parker first=0/2"]),
-    ("a random seat begins", ["started parker,starter=random 34 53"]),
     ("a random seat begins", ["started parker,starter=random first=0/2 34"]),
     ("no seat 2", ["started ravensburger first=2/2"]),
     ("makes or busts", ["bid 1 made 3"]),
-    ("a stake", ["bid 1 makes 6"]),
     ("at most 1000 characters", ["rolled " + "1" * MAX_LINE_LENGTH]),
 ]
 
@@ -121,16 +101,11 @@ FORCED = "started parker 34 53 11\nrolled 1111\n"
 
 @pytest.mark.parametrize(
     "between",
-    ["", "missed 1\n", "missed 1\nreturned 1\n", "resigned 0\n", "resigned 2\nmissed 1\nreturned 1\n"],
+    ["", "missed 1\n", "resigned 2\nmissed 1\nreturned 1\n"],
 )
 def test_in_an_older_game_other_events_can_come_before_a_forced_move(between: str) -> None:
     for text in (FORCED + between, FORCED + between + "moved 2 2\nrolled 3455\n"):
         assert format_game(parse_game(text)) == text
-
-
-@pytest.mark.parametrize("end", ["resigned 1\n", "ended\n"])
-def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
-    assert format_game(parse_game(FORCED + end)) == FORCED + end
 
 
 @pytest.mark.parametrize(
@@ -140,28 +115,17 @@ def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
         ("started parker 34 53\nrolled 1111\nmoved 2 2\nunmoved\n", "^line 4: unmoved: That move stands"),
         ("started parker 34 53\nrolled 1111\nstopped\n", "^line 3: stopped: You can stop once"),
         ("", "^the text has no event"),
-        ("# nothing but words\n\n", "^the text has no event"),
         ("rolled 3455\n", "^line 1: a log begins with the start"),
         ("# x\n\nstarted parker 34 53\nstarted parker 34 53\n", "^line 4: a game starts once"),
         ("started parker 34 53\nhello\n", "^line 2: not an event: 'hello'"),
-        ("started parker 34 53\n busted\n", "^line 2: not an event"),
-        ("started parker 34 53\nbusted\n", "^line 2: a bust comes only"),
-        ("started parker 34 53\nmoved 7\n", "^line 2: moved 7: "),
         ("started parker 34 53\nrolled 3455\nmoved 7 8\n", "^line 3: moved 7 8: "),
-        ("started parker 34 53\nrolled 3455\nrolled 3455\n", "^line 3: rolled 3455: "),
         ("started parker 34 53\nrolled 3455\nbusted\n", "^line 3: a bust comes only"),
-        ("started parker 34 53 11\nresigned 2\nresigned 2\n", "^line 3: resigned 2: "),
         ("started parker 34 53\nended\nended\n", "^line 3: ended: "),
-        ("started parker 34 53\nbid 0 makes 3\n", "^line 2: bid 0 makes 3: "),
         ("started parker 34 53\nshifted 7\n", "^line 2: shifted 7: You have no bid"),
-        ("started parker 34 53\nunshifted\n", "^line 2: unshifted: You have no bid"),
-        ("started parker 34 53\nsettled\n", "^line 2: settled: You have no bid"),
         ("started parker 34 53\nmissed 1\n", "^line 2: a turn that seat 1 has not begun passes"),
         ("started parker 34 53\nrolled 3455\npassed\n", "^line 3: a turn that has begun does not pass"),
         ("started parker 34 53\nrolled 3455\nmissed 0\n", "^line 3: the game does not wait for seat 0"),
-        ("started parker 34 53\nrolled 3455\nmissed 1\nmissed 1\n", "^line 4: the game does not wait"),
         ("started parker 34 53\nhanded 1\nhanded 1\n", "^line 3: nobody plays seat 1"),
-        ("started parker 34 53\nreturned 1\n", "^line 2: the computer does not play seat 1"),
         ("started parker 34 53\npassed\npassed\npassed\n", "breaks off where handed 1 must follow"),
         (
             "started parker 34 53\npassed\npassed\npassed\nrolled 3455\n",
@@ -179,11 +143,6 @@ def test_a_roll_without_a_legal_move_must_be_followed_by_a_bust() -> None:
     for other in ("rolled 1234", "stopped", "resigned 0", "ended", "moved 2"):
         with pytest.raises(ValueError, match=f"^line 7: busted must follow, not {other}$"):
             parse_game(f"{STUCK}{other}\nbusted\n")
-
-
-def test_a_game_cannot_end_before_the_bust() -> None:
-    with pytest.raises(ValueError, match="breaks off where busted must follow"):
-        parse_game(STUCK)
 
 
 @examples(10)

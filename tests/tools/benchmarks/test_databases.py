@@ -4,7 +4,7 @@ from bot.store import open_store
 from tests.postgres_server import PostgresServer
 from tools.benchmarks.databases import Database, Postgres, postgres_database, sqlite_database
 
-WORK = "CREATE TABLE work AS SELECT number FROM generate_series(1, 300000) number"
+WORK = "INSERT INTO work SELECT generate_series(1, 300000)"
 
 
 async def test_every_new_file_is_empty() -> None:
@@ -23,10 +23,10 @@ async def test_every_new_database_of_postgresql_is_empty(postgres_server: Postgr
 def test_postgresql_tells_what_its_connections_do(postgres_url: str) -> None:
     database = Postgres(postgres_url)
     with psycopg.connect(postgres_url) as connection:
-        connection.execute("SELECT 1")
+        connection.execute("CREATE TABLE work (number int)")
         cpu, written = database.cpu_seconds(), database.written_bytes()
-        connection.execute(WORK)
-        assert database.cpu_seconds() - cpu >= 0.03
+        while database.cpu_seconds() - cpu < 0.03:  # a fast machine does it several times
+            connection.execute(WORK)
         assert database.written_bytes() - written > 1_000_000
 
 

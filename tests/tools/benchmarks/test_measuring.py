@@ -50,7 +50,6 @@ LIMITED = {
 """The measures that have a limit, by benchmark."""
 
 
-@pytest.mark.thorough
 @pytest.mark.usefixtures("fork_server", "postgres_server")
 @pytest.mark.parametrize(("benchmark", "sizes"), SMALL)
 async def test_a_benchmark_yields_measures_and_limits(

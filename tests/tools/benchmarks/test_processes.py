@@ -7,9 +7,13 @@ from tools.benchmarks.processes import cpu_seconds, family_cpu_seconds, memory_o
 
 WORK = "import sys, time\nwhile time.process_time() < 0.3: pass\nprint(flush=True)\nsys.stdin.read()"
 
+TICKS = 0.05
+"""Seconds by which the times of a process differ, since Linux counts some in hundredths."""
+
 
 def test_a_process_tells_its_cpu_time() -> None:
-    assert abs(cpu_seconds(os.getpid()) - time.process_time()) < 1.0
+    before = time.process_time()
+    assert before - TICKS <= cpu_seconds(os.getpid()) <= time.process_time() + TICKS
 
 
 def test_a_family_is_a_process_and_its_children() -> None:

@@ -10,7 +10,6 @@ from tools.calibration.reliability import (
     average_error_by_chance,
     best_exponent,
     bins,
-    report,
     sharpened,
 )
 
@@ -59,9 +58,3 @@ def test_the_best_exponent_undoes_what_was_said_too_boldly() -> None:
     assert timid[0] == pytest.approx(0.75)
     assert best_exponent([Forecast(0, (0.9, 0.1), timid)]) == pytest.approx(0.5)
     assert best_exponent([Forecast(0, timid, (0.9, 0.1))]) == pytest.approx(1.6)
-
-
-def test_the_report_tells_the_worst_bin() -> None:
-    lines = list(report(games(4000, said=0.3, true=0.4)))
-    assert len(lines) == 4
-    assert "said 0." in lines[-1]

@@ -52,7 +52,6 @@ def killed(root: Path, tests: dict[str, Coverage], code: str) -> bool:
     return is_killed(root, change, tests)
 
 
-@pytest.mark.thorough
 def test_a_mutant_is_killed_by_a_test_that_fails_or_does_not_end_and_survives_otherwise(root: Path) -> None:
     record_coverage(root, [MODULE], ["test_mutated.py"], root.parent / "coverage")
     tests = read_coverage(root.parent / "coverage")
@@ -65,7 +64,6 @@ def test_a_mutant_is_killed_by_a_test_that_fails_or_does_not_end_and_survives_ot
     assert not killed(root, tests, "(a - 1)")  # no test reaches it
 
 
-@pytest.mark.thorough
 def test_a_test_that_cannot_run_is_an_error(root: Path) -> None:
     with pytest.raises(SystemExit, match="status 4"):
         record_coverage(root, [MODULE], ["nothing"], root.parent / "coverage")

@@ -88,11 +88,6 @@ def test_the_same_players_win_as_in_the_game_when_no_column_is_left(
     assert stop_values(load_network(3), at)[0].tolist() == won.tolist()
 
 
-def test_the_game_goes_on_while_a_column_is_left() -> None:
-    at = batch([parse_position("parker,columns=5 2:top,3:top,4:top/6:top,8:top 7:3 0 decide")])
-    assert not batch_rules.all_claimed(at).any()
-
-
 POSITION = "parker 4:3,6:5/6:4,8:3 6:6,7:6,8:2 0 decide"
 
 
@@ -108,22 +103,6 @@ def test_the_best_rated_move_of_each_roll_is_chosen() -> None:
         chance for chance, move in zip(moves.dice.chances, best, strict=True) if move == preferred
     )
     assert two_sevens == pytest.approx(90 / 1296)
-
-
-def test_rolls_without_a_legal_move_are_busts() -> None:
-    state = parse_position("parker 2:1,3:1,12:1/- 2:2,3:2,12:2 0 decide")
-    moves = expand(batch([state, state]))
-    best = best_moves(moves, np.zeros(len(moves.rows), dtype=np.float32))
-    for position in (0, 1):
-        chances = moves.dice.chances
-        busts = chances[best[position] == len(moves.rows) + position].sum()
-        assert busts == chances[best[position] >= len(moves.rows)].sum()
-    assert legal_moves(state, (2, 4, 5, 6)) == ()
-
-
-def test_a_stop_that_wins_is_worth_one() -> None:
-    won = batch([parse_position("parker 2:top,12:top/6:5 7:top 0 decide")])
-    assert stop_values(load_network(2), won).tolist() == [[1, 0]]
 
 
 def test_values_of_a_roll_are_chances_of_all_players() -> None:

@@ -1,6 +1,5 @@
 """Policies decide like the computer players, and are compared in matches."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 
@@ -16,7 +15,7 @@ from bot.game import (
     legal_moves,
 )
 from bot.players import Strength, decide
-from bot.players.value_network import BOARD, load_network
+from bot.players.value_network import load_network
 from tests.game.game_factories import RandomGame, random_games_with
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
@@ -29,10 +28,8 @@ from tools.training.policies import (
     GLENN_ALOI,
     LINEAR,
     RULE_OF_28,
-    SPACE_VALUES,
     NetworkPolicy,
     Policy,
-    mirrored,
 )
 
 SHARED_RULES = random_games_with(
@@ -94,15 +91,6 @@ def test_every_policy_stops_if_that_wins() -> None:
     winning = batch([parse_position("parker 2:top,12:top/6:5 7:top 0 decide")])
     for policy in (RULE_OF_28, GLENN_ALOI, LINEAR, EVR, NetworkPolicy(load_network(2))):
         assert policy.should_stop(winning).all()
-
-
-def test_column_values_are_symmetrical() -> None:
-    assert mirrored(1, 2, 3, 4, 5, 6).tolist() == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-
-
-def test_the_value_of_a_space_grows_towards_the_summit() -> None:
-    for values, length in zip(SPACE_VALUES, BOARD.lengths, strict=True):
-        assert (np.diff(values[1 : length + 1]) > 0).all()
 
 
 def test_a_match_is_the_same_for_the_same_seed() -> None:
