@@ -16,7 +16,9 @@ from bot.tables.climbs import MIN_CLIMBS, Climb, DailyDice, DayResult, MonthResu
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.standings import Page
 from bot.tables.table import NO_LONGER_KNOWN, Person
-from tests.store.saved_tables import ANA, BEN, CLEO, DAN, SERVER, execute
+from tests.store.people import ANA, BEN, CLEO, DAN
+from tests.store.places import SERVER
+from tests.store.saved_tables import execute
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 
 Row = TypeVar("Row", DayResult, MonthResult)

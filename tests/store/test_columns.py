@@ -12,7 +12,7 @@ from bot.store.columns import TABLE_COLUMNS, newly_finished, player_columns, rea
 from bot.tables.ports import UnreadableTableError
 from bot.tables.table import Computer, Guess, Person, Player, RematchPlayer, Reservation, Status
 from tests.hypothesis_profiles import examples
-from tests.store.saved_tables import changed
+from tests.store.changes import changed
 from tests.tables.sample_tables import lobby_table
 
 ROW = (17, 7, 70, 101, "lobby", None, 1.5, None, 0, 0, 3)

@@ -26,14 +26,10 @@ from bot.tables.climbs import Climb
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.puzzles import PuzzleChoice
 from bot.tables.table import Guess, Person, RematchPlayer, Reservation
+from tests.store.changes import LAST_ACTIVITY, with_resignation
+from tests.store.people import BEN, CLEO, LAMB
+from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER
 from tests.store.saved_tables import (
-    BEN,
-    CLEO,
-    LAMB,
-    LAST_ACTIVITY,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
     create_game,
     create_lobby,
     create_win,
@@ -41,7 +37,6 @@ from tests.store.saved_tables import (
     new_lobby,
     save_changes,
     start_game,
-    with_resignation,
 )
 from tests.store.stored_text import stored_text
 from tests.tables.climbing import TODAY, begun, make_dice

@@ -6,27 +6,10 @@ from bot.game import FourDice, Rolled
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, GameLog
 from bot.tables.table import CloseReason, FinishedGame, Location, Person, Table
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    DIRECT_MESSAGES,
-    EAGLE,
-    GOAT,
-    LOCATION,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    UNKNOWN_IDS,
-    closed_changes,
-    create_game,
-    create_lobby,
-    create_solo_win,
-    create_win,
-    save_changes,
-    won_changes,
-)
+from tests.store.changes import closed_changes, won_changes
+from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
+from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
+from tests.store.saved_tables import create_game, create_lobby, create_solo_win, create_win, save_changes
 
 
 async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore) -> None:

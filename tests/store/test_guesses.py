@@ -23,24 +23,11 @@ from bot.tables import (
 )
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.standings import LISTING, season_start
+from tests.store.changes import changed, closed_changes, won_changes
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    LOCATION,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    changed,
-    closed_changes,
-    execute,
-    load,
-    save_changes,
-    start_game,
-    won_changes,
-)
+from tests.store.people import ANA, BEN, CLEO, DAN
+from tests.store.places import LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER
+from tests.store.saved_tables import execute, load, save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.watched_games import BUST, NEXT_ROLL, STOP, THIRD_RUNNER, game_with
 

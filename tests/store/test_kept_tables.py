@@ -22,18 +22,10 @@ from bot.tables.ports import ConflictError
 from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table
 from bot.tables.table_requests import TakeAction
 from bot.tables.tables import Tables
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    LOCATION,
-    changed,
-    closed_changes,
-    create_game,
-    execute,
-    load,
-    save_changes,
-    start_game,
-)
+from tests.store.changes import changed, closed_changes
+from tests.store.people import ANA, BEN
+from tests.store.places import LOCATION
+from tests.store.saved_tables import create_game, execute, load, save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import CountingDice
 

@@ -3,18 +3,10 @@ import pytest
 from bot.tables.ports import GameStore
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, LeaderboardPage, LeaderboardRow, Ranking
 from bot.tables.table import Person
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    create_game,
-    create_win,
-    ranks,
-    read_page,
-    save_changes,
-    won_changes,
-)
+from tests.store.changes import won_changes
+from tests.store.pages import ranks, read_page
+from tests.store.people import ANA, BEN, CLEO, DAN
+from tests.store.saved_tables import create_game, create_win, save_changes
 
 
 async def test_without_finished_games_it_is_empty(store: GameStore) -> None:

@@ -11,16 +11,10 @@ from bot.tables.ports import GameStore
 from bot.tables.ratings import START
 from bot.tables.standings import ALL_TIME, OVERALL, season_at
 from bot.tables.table import RematchPlayer, Reservation, Status
+from tests.store.changes import LAST_ACTIVITY
+from tests.store.people import ANA, BEN, CLEO, LAMB
+from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
 from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    LAMB,
-    LAST_ACTIVITY,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    UNKNOWN_IDS,
     create_game,
     create_lobby,
     create_win,

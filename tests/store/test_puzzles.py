@@ -14,18 +14,10 @@ from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleChoice, PuzzleResult
 from bot.tables.standings import Page
 from bot.tables.table import NO_LONGER_KNOWN, Person
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    GOAT,
-    LAST_ACTIVITY,
-    SERVER,
-    create_game,
-    create_solo_win,
-    create_win,
-)
+from tests.store.changes import LAST_ACTIVITY
+from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
+from tests.store.places import SERVER
+from tests.store.saved_tables import create_game, create_solo_win, create_win
 from tests.tables.climbing import TODAY
 
 POOL = ("one", "two", "three")

@@ -13,8 +13,11 @@ from bot.tables.erasing import Eraser
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer
 from tests.store.memory_store import MemoryStore
+from tests.store.pages import read_page
+from tests.store.people import ANA, BEN
+from tests.store.places import SERVER
 from tests.store.random_results import RandomResult, all_pages, random_results, save_games
-from tests.store.saved_tables import ANA, BEN, SERVER, create_lobby, create_win, execute, read_page
+from tests.store.saved_tables import create_lobby, create_win, execute
 from tests.tables.controlled_clock import ControlledClock
 
 

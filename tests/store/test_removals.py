@@ -6,20 +6,9 @@ from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import NO_LONGER_KNOWN, Location, Reach
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    DIRECT_MESSAGES,
-    LOCATION,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    UNKNOWN_IDS,
-    create_lobby,
-    create_win,
-    load,
-    save_changes,
-)
+from tests.store.people import ANA, BEN
+from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
+from tests.store.saved_tables import create_lobby, create_win, load, save_changes
 from tests.store.stored_text import stored_text
 
 GONE = Location(555_555_555_555_555_555, 666_666_666_666_666_666)

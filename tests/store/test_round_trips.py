@@ -11,17 +11,11 @@ from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import CloseReason, Computer, Location, Person, Table
 from tests.game.game_factories import RandomGame, no_dice
 from tests.game.notation.games import parse_game
+from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_changes
 from tests.store.outlines import tables_to_restore
+from tests.store.people import ANA, BEN, CLEO
+from tests.store.places import LOCATION, OTHER_CHANNEL, SERVER
 from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    LAST_ACTIVITY,
-    LOCATION,
-    OTHER_CHANNEL,
-    SERVER,
-    changed,
-    closed_changes,
     create_game,
     create_lobby,
     create_win,
@@ -29,7 +23,6 @@ from tests.store.saved_tables import (
     new_lobby,
     save_changes,
     start_game,
-    won_changes,
 )
 
 ALL_RULES = (

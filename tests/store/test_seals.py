@@ -6,7 +6,9 @@ from dataclasses import replace
 from bot.dice import Seal
 from bot.game import Roll
 from bot.tables import Caller, CloseReason, GameStore, Join, Options, Start, Status, Table, Tables, TakeAction
-from tests.store.saved_tables import ANA, BEN, LOCATION, load, new_lobby, save_changes
+from tests.store.people import ANA, BEN
+from tests.store.places import LOCATION
+from tests.store.saved_tables import load, new_lobby, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
 SEED = bytes(range(32))

@@ -6,27 +6,11 @@ from bot.tables.ports import GameStore
 from bot.tables.ratings import START
 from bot.tables.standings import OVERALL, Ranking, Standing
 from bot.tables.table import CloseReason, Location, Table
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    DIRECT_MESSAGES,
-    EAGLE,
-    GOAT,
-    OTHER_SERVER,
-    SERVER,
-    changed,
-    closed_changes,
-    create_game,
-    create_solo_win,
-    create_win,
-    ranks,
-    read_page,
-    save_changes,
-    with_resignation,
-    won_changes,
-)
+from tests.store.changes import changed, closed_changes, with_resignation, won_changes
+from tests.store.pages import ranks, read_page
+from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
+from tests.store.places import DIRECT_MESSAGES, OTHER_SERVER, SERVER
+from tests.store.saved_tables import create_game, create_solo_win, create_win, save_changes
 
 
 def totals(standing: Standing) -> Standing:

@@ -21,23 +21,11 @@ from bot.tables.table import (
     Table,
 )
 from bot.tables.time_limits import Pace
+from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_changes
 from tests.store.outlines import tables_to_restore
+from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
+from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
 from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    DIRECT_MESSAGES,
-    EAGLE,
-    GOAT,
-    LAST_ACTIVITY,
-    LOCATION,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    UNKNOWN_IDS,
-    changed,
-    closed_changes,
     create_full_lobby,
     create_game,
     create_lobby,
@@ -46,7 +34,6 @@ from tests.store.saved_tables import (
     load,
     new_lobby,
     save_changes,
-    won_changes,
 )
 
 

@@ -12,20 +12,11 @@ from bot.tables.standings import Ranking
 from bot.tables.table import Caller, Location, Table
 from bot.tables.table_requests import Join, Start, TakeAction
 from bot.tables.tables import Tables
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    SERVER,
-    create_game,
-    create_lobby,
-    load,
-    read_page,
-    save_changes,
-    with_resignation,
-    won_changes,
-)
+from tests.store.changes import with_resignation, won_changes
+from tests.store.pages import read_page
+from tests.store.people import ANA, BEN, CLEO, DAN
+from tests.store.places import SERVER
+from tests.store.saved_tables import create_game, create_lobby, load, save_changes
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import CountingDice
 

@@ -16,19 +16,11 @@ from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason
 from tests.monitoring.test_metrics import count
+from tests.store.changes import changed, closed_changes, won_changes
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    SERVER,
-    changed,
-    closed_changes,
-    create_game,
-    create_lobby,
-    create_win,
-    save_changes,
-    won_changes,
-)
+from tests.store.people import ANA, BEN
+from tests.store.places import SERVER
+from tests.store.saved_tables import create_game, create_lobby, create_win, save_changes
 
 Work = Callable[[Connection], Awaitable[object]]
 

@@ -11,7 +11,8 @@ import pytest
 from bot.store import SqliteStore, StoreError
 from bot.tables.table import CloseReason, Person
 from tests import WAIT_TIMEOUT
-from tests.store.saved_tables import closed_changes, create_game, save_changes
+from tests.store.changes import closed_changes
+from tests.store.saved_tables import create_game, save_changes
 
 ROOT = Path(__file__).parents[4]
 

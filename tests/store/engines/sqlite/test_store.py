@@ -13,7 +13,9 @@ from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.standings import OVERALL, Ranking
 from tests.store.engines.sqlite.database_files import run_python
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import ANA, LOCATION, create_lobby, execute
+from tests.store.people import ANA
+from tests.store.places import LOCATION
+from tests.store.saved_tables import create_lobby, execute
 
 
 @pytest.mark.parametrize(

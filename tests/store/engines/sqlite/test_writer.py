@@ -16,17 +16,10 @@ from bot.store.engines.sqlite.writer import Writer
 from bot.tables.options import Options
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.table import Location, Table
+from tests.store.changes import LAST_ACTIVITY, changed
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import (
-    ANA,
-    LAST_ACTIVITY,
-    changed,
-    create_game,
-    create_lobbies,
-    create_lobby,
-    create_win,
-    save_changes,
-)
+from tests.store.people import ANA
+from tests.store.saved_tables import create_game, create_lobbies, create_lobby, create_win, save_changes
 
 
 async def commits(store: SqliteStore, jobs: Callable[[], Awaitable[object]]) -> int:
