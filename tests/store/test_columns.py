@@ -4,12 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.columns import TABLE_COLUMNS, newly_finished, read_table, storable
+from bot.store.columns import TABLE_COLUMNS, read_table, storable
 from bot.tables.ports import UnreadableTableError
-from bot.tables.table import Person, Status
+from bot.tables.table import Person
 from tests.hypothesis_profiles import examples
-from tests.store.changes import changed
-from tests.tables.sample_tables import lobby_table
 
 ROW = (17, 7, 70, 101, "lobby", None, 1.5, None, 0, 0, 3)
 MESSAGES = (None, 0, None, 0, None, 0, "en", None, None)
@@ -37,19 +35,6 @@ def test_a_table_with_a_damaged_column_is_named(column: str, value: str) -> None
     row[TABLE_COLUMNS.split(", ").index(column)] = value
     with pytest.raises(UnreadableTableError, match=r"Table 17 .* cannot be read"):
         read_table(tuple(row))
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "expected"),
-    [
-        (Status.PLAYING, Status.FINISHED, True),
-        (Status.FINISHED, Status.FINISHED, False),
-        (Status.PLAYING, Status.ABANDONED, False),
-    ],
-)
-def test_a_game_is_newly_finished_once(before: Status, after: Status, expected: bool) -> None:
-    table = lobby_table()
-    assert newly_finished(changed(table, status=before), changed(table, status=after)) is expected
 
 
 @examples(20)

@@ -58,7 +58,7 @@ async def test_a_rebuild_counts_every_game_once_however_many_there_are(
     assert await read_page(store) == before
 
 
-@examples(4)
+@examples(2)
 @given(st.lists(random_results, max_size=7))
 def test_a_rebuild_changes_nothing(games: list[RandomResult]) -> None:
     async def compare() -> None:
@@ -79,8 +79,7 @@ def test_a_rebuild_changes_nothing(games: list[RandomResult]) -> None:
     asyncio.run(compare())
 
 
-@pytest.mark.thorough
-@examples(2)
+@examples(1)
 @given(games=st.lists(random_results, max_size=7))
 def test_a_rebuild_changes_nothing_and_both_stores_agree(
     postgres_server: PostgresServer, postgres_template: str, games: Sequence[RandomResult]

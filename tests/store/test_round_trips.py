@@ -64,7 +64,7 @@ async def test_a_lobby_is_loaded_as_saved(store: GameStore) -> None:
 
 async def test_a_game_is_loaded_as_saved_after_every_action(store: GameStore) -> None:
     table, steps = await create_game(store, people=(ANA, BEN, CLEO))
-    for game in steps[1:-1]:
+    for game in (*steps[1:40], *steps[40:-1:20]):
         table = await save_and_load(store, table, game=game)
     table = await save_and_load(store, table, **won_changes(steps[-1]))
 
@@ -128,17 +128,18 @@ async def test_votes_are_loaded_as_saved(store: GameStore) -> None:
     table = await save_and_load(store, table, **closed_changes(CloseReason.AGREED), game=steps[0].end())
 
 
-@pytest.mark.parametrize("reason", CloseReason)
-async def test_every_close_reason_can_be_saved(store: GameStore, reason: CloseReason) -> None:
-    await save_and_load(store, await create_lobby(store), **closed_changes(reason))
+async def test_every_close_reason_can_be_saved(store: GameStore) -> None:
+    for reason in CloseReason:
+        await save_and_load(store, await create_lobby(store), **closed_changes(reason))
 
 
-@pytest.mark.parametrize("strength", Strength)
-async def test_computers_can_have_any_seat(store: GameStore, strength: Strength) -> None:
-    computers = tuple(Computer(strength, number) for number in (1, 2, 3))
-    table = await save_and_load(store, await create_lobby(store), seats=(computers[0], ANA, *computers[1:]))
-    table = await save_and_load(store, table, seats=(BEN, computers[1], ANA))
-    assert table in await tables_to_restore(store)
+async def test_computers_can_have_any_seat(store: GameStore) -> None:
+    table = await create_lobby(store)
+    for strength in Strength:
+        one, two, three = (Computer(strength, number) for number in (1, 2, 3))
+        table = await save_and_load(store, table, seats=(one, ANA, two, three))
+        table = await save_and_load(store, table, seats=(BEN, two, ANA))
+        assert table in await tables_to_restore(store)
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
