@@ -320,7 +320,7 @@ async def test_open_tables_are_counted_by_their_current_host_and_by_server(store
     await save_changes(store, await create_full_lobby(store, OTHER_CHANNEL), host=BEN.id)
     await create_lobby(store, OTHER_SERVER, BEN)
     await create_lobby(store, DIRECT_MESSAGES, BEN)
-    counts = {
+    counts: dict[int, list[dict[str, int]]] = {
         4: [{}],
         3: [{"host": BEN.id}],
         2: [{"guild_id": SERVER}],

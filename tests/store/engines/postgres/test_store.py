@@ -52,7 +52,8 @@ async def test_a_save_whose_answer_is_lost_is_saved_once_and_a_win_is_counted_on
 ) -> None:
     table, steps = await create_game(postgres)
     settled = count("cantstop_saves_settled_total")
-    for changes in ({"game": steps[3]}, won_changes(steps[-1])):
+    saved: list[dict[str, object]] = [{"game": steps[3]}, won_changes(steps[-1])]
+    for changes in saved:
         lose_answer(monkeypatch, postgres, before=before)
         table = await save_changes(postgres, table, **changes)
         assert await postgres.load(table.id) == table
