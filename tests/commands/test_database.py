@@ -15,7 +15,8 @@ from bot.store import Inspection, SqliteStore, StoreError, open_store
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Person
 from tests.store.engines.sqlite.database_files import traces
-from tests.store.saved_tables import BEN, CLEO, create_win
+from tests.store.people import BEN, CLEO
+from tests.store.saved_tables import create_win
 
 EVA = Person(123_456_789_012_345_678, "Evangeline")
 

@@ -4,6 +4,7 @@ import sys
 import pytest
 
 from bot.monitoring.sentry import SentryError, report_errors
+from tests import WAIT_TIMEOUT
 
 REPORTED = """
 import json, logging, sys
@@ -29,7 +30,9 @@ except OSError:
 
 
 def test_errors_are_reported_without_tokens_ids_and_variables() -> None:
-    run = subprocess.run([sys.executable, "-c", REPORTED], capture_output=True, text=True, timeout=60)
+    run = subprocess.run(
+        [sys.executable, "-c", REPORTED], capture_output=True, text=True, timeout=WAIT_TIMEOUT
+    )
     assert run.returncode == 0, run.stderr
     (report,) = run.stdout.splitlines()
     assert "Bot [token] in channel [id]" in report
@@ -52,4 +55,4 @@ def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_package_is_only_imported_when_it_is_used() -> None:
     code = "import sys; sys.modules['sentry_sdk'] = None; import bot.monitoring.sentry"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=WAIT_TIMEOUT)

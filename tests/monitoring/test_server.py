@@ -26,6 +26,13 @@ def unused_port() -> int:
         return port
 
 
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a busy machine take its time, except where a limit is what is tested."""
+    monkeypatch.setattr(server, "STORE_TIMEOUT", WAIT_TIMEOUT)
+    monkeypatch.setattr(server, "CONNECTION_LIMIT", WAIT_TIMEOUT)
+
+
 async def healthy_store() -> None:
     return None
 
@@ -36,9 +43,12 @@ async def served(
     ask_store: Callable[[], Awaitable[object]] = healthy_store,
 ) -> AsyncIterator[int]:
     """Serve a state, and yield the port."""
-    port = unused_port()
-    async with health_server(LOCALHOST, port, state if callable(state) else lambda: state, ask_store):
-        yield port
+    with closing(socket.socket()) as reserved:  # keeps the port from others until it is listened to
+        reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        reserved.bind((LOCALHOST, 0))
+        port = reserved.getsockname()[1]
+        async with health_server(LOCALHOST, port, state if callable(state) else lambda: state, ask_store):
+            yield port
 
 
 async def get(port: int, path: str) -> tuple[int, str]:

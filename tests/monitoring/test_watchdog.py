@@ -13,6 +13,7 @@ import pytest
 
 from bot.monitoring import watchdog
 from bot.monitoring.watchdog import READY, STOPPING, WATCHDOG, notify
+from tests import WAIT_TIMEOUT
 from tests.monitoring.test_metrics import count
 
 PROCESS = """
@@ -26,7 +27,7 @@ def blocking_call():
 
 async def main():
     async with watchdog.watchdog(standstill={standstill}):
-        await asyncio.sleep(0.1)
+        await asyncio.sleep({before})
         blocking_call()
     print("ended by itself")
 
@@ -54,21 +55,21 @@ asyncio.run(main())
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=WAIT_TIMEOUT)
 
 
 @pytest.mark.parametrize(
     "call", ["time.sleep(60)", "sum(range(10**12))"], ids=["waits", "holds Python's lock"]
 )
 def test_a_process_whose_event_loop_stands_still_is_ended_with_its_stacks(call: str) -> None:
-    ended = run(PROCESS.format(call=call, standstill=0.3))
+    ended = run(PROCESS.format(call=call, standstill=1.0, before=0.0))
     assert ended.returncode == 1
     assert "blocking_call" in ended.stderr
     assert "ended by itself" not in ended.stdout
 
 
 def test_a_process_whose_event_loop_turns_goes_on() -> None:
-    ended = run(PROCESS.format(call="pass", standstill=30.0))
+    ended = run(PROCESS.format(call="pass", standstill=WAIT_TIMEOUT, before=0.1))
     assert (ended.returncode, ended.stdout) == (0, "ended by itself\n"), ended.stderr
 
 

@@ -10,21 +10,10 @@ from bot.tables.ports import GameStore
 from bot.tables.standings import ALL_TIME, OVERALL, LeaderboardPage, Ranking, season_at
 from bot.tables.table import CloseReason, Location, Player
 from tests.game.game_factories import RandomGame
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    EAGLE,
-    GOAT,
-    LAMB,
-    LAST_ACTIVITY,
-    SERVER,
-    closed_changes,
-    save_changes,
-    start_game,
-    won_changes,
-)
+from tests.store.changes import LAST_ACTIVITY, closed_changes, won_changes
+from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT, LAMB
+from tests.store.places import SERVER
+from tests.store.saved_tables import save_changes, start_game
 
 MONTH = 31 * 24 * 3600.0
 

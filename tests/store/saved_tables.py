@@ -1,37 +1,23 @@
 """Create and change tables in a store."""
 
 import asyncio
-from dataclasses import replace
 from functools import cache
 
-from bot.game import PARKER, Game, Resign, Rules
-from bot.players import Strength
+from bot.game import PARKER, Game, Rules
 from bot.store import DatabaseStore
 from bot.store.queries import Access, Query, Rows, Statement
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
-from bot.tables.standings import LeaderboardPage, Ranking
-from bot.tables.table import CloseReason, Computer, Location, Person, Player, Status, Table
-from tests.game.game_factories import RandomGame, no_dice
-
-ANA, BEN, CLEO, DAN = (
-    Person(number, name) for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), start=101)
-)
-LAMB, GOAT, FOX, EAGLE = (Computer(strength, 1) for strength in Strength)
-SERVER = 7
-LOCATION = Location(SERVER, 70)
-OTHER_CHANNEL = Location(SERVER, 71)
-OTHER_SERVER = Location(8, 80)
-DIRECT_MESSAGES = Location(None, 90)
-LAST_ACTIVITY = 1_700_000_000.5
-
-UNKNOWN_IDS = [0, 10_000, -1, 2**63 - 1, 2**63, 2**64, -(2**63) - 1, 10**100]
-"""Ids of nothing, of which some cannot even be stored."""
-
-
-def changed(table: Table, **changes: object) -> Table:
-    """Return the next revision of a table, with some fields changed."""
-    return replace(table, revision=table.revision + 1, **changes)  # type: ignore[arg-type]
+from bot.tables.table import Computer, Location, Person, Player, Status, Table
+from tests.game.game_factories import RandomGame
+from tests.store.changes import LAST_ACTIVITY, changed, with_resignation, won_changes
+from tests.store.people import ANA, BEN
+from tests.store.people import CLEO as CLEO
+from tests.store.people import DAN as DAN
+from tests.store.places import DIRECT_MESSAGES as DIRECT_MESSAGES
+from tests.store.places import LOCATION
+from tests.store.places import OTHER_CHANNEL as OTHER_CHANNEL
+from tests.store.places import OTHER_SERVER as OTHER_SERVER
 
 
 async def save_changes(store: GameStore, table: Table, **changes: object) -> Table:
@@ -122,35 +108,3 @@ async def create_win(store: GameStore, winner: Person, loser: Person, location: 
     """Create a finished table: ``loser`` resigned at once."""
     table, steps = await create_game(store, location, (winner, loser))
     return await save_changes(store, table, **won_changes(with_resignation(steps[0], 1)))
-
-
-def won_changes(game: Game) -> dict[str, object]:
-    """Return the changes of a table when its game is won."""
-    return {"game": game, "status": Status.FINISHED, "deadline": None}
-
-
-def closed_changes(reason: CloseReason) -> dict[str, object]:
-    """Return the changes of a table when it is closed without a winner."""
-    return {"status": Status.ABANDONED, "close_reason": reason, "deadline": None, "end_votes": frozenset()}
-
-
-def with_resignation(game: Game, seat: int) -> Game:
-    """Return the game after a player has resigned."""
-    return game.play(Resign(seat), no_dice)
-
-
-async def read_page(
-    store: GameStore,
-    by: Ranking = Ranking.WINS,
-    scope: int = SERVER,
-    caller: int = ANA.id,
-    offset: int = 0,
-    limit: int = 10,
-) -> LeaderboardPage:
-    """Read a page, by default the first one by wins on Ana's server."""
-    return await store.leaderboard(scope, by, caller, offset, limit)
-
-
-def ranks(page: LeaderboardPage) -> list[tuple[int | None, str]]:
-    """Return the rank and the name in each row."""
-    return [(row.rank, row.person.name) for row in page.rows]

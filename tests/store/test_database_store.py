@@ -10,9 +10,10 @@ from bot.store.database_store import DatabaseStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.slots import PostgresSlots
 from tests import WAIT_TIMEOUT
+from tests.store.changes import changed
 from tests.store.engines.sqlite.database_files import run_python
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import changed, create_game, create_lobbies
+from tests.store.saved_tables import create_game, create_lobbies
 
 
 async def assert_closed(database_url: str) -> None:

@@ -3,17 +3,10 @@ import pytest
 from bot.store import DatabaseStore, NoDatabaseError, SqliteStore, StoreError, inspect_database, inspection
 from bot.store.engines.postgres.connection import Connection
 from bot.tables.table import CloseReason
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    closed_changes,
-    create_lobby,
-    create_win,
-    execute,
-    save_changes,
-)
+from tests.store.changes import closed_changes
+from tests.store.people import ANA, BEN
+from tests.store.places import OTHER_CHANNEL, OTHER_SERVER
+from tests.store.saved_tables import create_lobby, create_win, execute, save_changes
 
 
 async def test_every_table_of_a_database_in_use_is_read(store: DatabaseStore, database_url: str) -> None:

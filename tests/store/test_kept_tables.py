@@ -22,18 +22,10 @@ from bot.tables.ports import ConflictError
 from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table
 from bot.tables.table_requests import TakeAction
 from bot.tables.tables import Tables
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    LOCATION,
-    changed,
-    closed_changes,
-    create_game,
-    execute,
-    load,
-    save_changes,
-    start_game,
-)
+from tests.store.changes import changed, closed_changes
+from tests.store.people import ANA, BEN
+from tests.store.places import LOCATION
+from tests.store.saved_tables import create_game, execute, load, save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import CountingDice
 
@@ -70,12 +62,11 @@ async def folds_of_a_click(store: SqliteStore, folded: list[Event], event_count:
     return list(folded)
 
 
-async def test_the_thousandth_event_costs_what_the_tenth_does(
+async def test_an_event_late_in_a_game_costs_what_an_early_one_does(
     sqlite: SqliteStore, folded: list[Event]
 ) -> None:
-    tenth = await folds_of_a_click(sqlite, folded, 9)
-    thousandth = await folds_of_a_click(sqlite, folded, 999)
-    assert len(thousandth) == len(tenth) == 1, "only when it is played"
+    early, late = [await folds_of_a_click(sqlite, folded, event_count) for event_count in (9, 199)]
+    assert len(late) == len(early) == 1, "only when it is played"
 
 
 async def test_unchanged_games_are_not_folded_again(sqlite: SqliteStore, folded: list[Event]) -> None:

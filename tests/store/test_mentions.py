@@ -4,7 +4,8 @@ import re
 
 from bot.store.mentions import CONTENTS, PEOPLE, SERVERS
 from tests.store.memory_store import MemoryStore
-from tests.store.saved_tables import ANA, create_lobby
+from tests.store.people import ANA
+from tests.store.saved_tables import create_lobby
 from tests.store.test_privacy_policy import named_columns
 
 OF_PEOPLE = {"user_id", "host"}

@@ -23,20 +23,11 @@ from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleChoice
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation
+from tests.store.changes import LAST_ACTIVITY, closed_changes
 from tests.store.outlines import tables_to_restore
+from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
+from tests.store.places import DIRECT_MESSAGES, OTHER_CHANNEL, OTHER_SERVER, SERVER
 from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    DIRECT_MESSAGES,
-    EAGLE,
-    GOAT,
-    LAST_ACTIVITY,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    closed_changes,
     create_game,
     create_lobby,
     create_solo_win,

@@ -9,17 +9,11 @@ from bot.store import DatabaseStore
 from bot.tables import Player, Table
 from bot.tables.time_limits import HOUR
 from tests.game.game_factories import no_dice
+from tests.store.changes import LAST_ACTIVITY
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    LAMB,
-    LAST_ACTIVITY,
-    LOCATION,
-    create_lobby,
-    save_changes,
-    start_game,
-)
+from tests.store.people import ANA, BEN, LAMB
+from tests.store.places import LOCATION
+from tests.store.saved_tables import create_lobby, save_changes, start_game
 
 PING = 901
 DEADLINE = LAST_ACTIVITY + 9 * HOUR

@@ -2,25 +2,20 @@
 
 import json
 from dataclasses import replace
+from datetime import datetime
 
-import pytest
-
+from bot.tables.climbs import Climb
 from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import PersonalSummary
 from bot.tables.ports import GameStore
+from bot.tables.puzzles import PuzzleChoice
 from bot.tables.ratings import START
 from bot.tables.standings import ALL_TIME, OVERALL, season_at
 from bot.tables.table import RematchPlayer, Reservation, Status
+from tests.store.changes import LAST_ACTIVITY
+from tests.store.people import ANA, BEN, CLEO, LAMB
+from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
 from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    LAMB,
-    LAST_ACTIVITY,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    UNKNOWN_IDS,
     create_game,
     create_lobby,
     create_win,
@@ -28,13 +23,15 @@ from tests.store.saved_tables import (
     save_changes,
     start_game,
 )
+from tests.store.test_guesses import IN_NOVEMBER, guess_and_end
+from tests.tables.climbing import TODAY, begun, in_turns, make_dice
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN_IDS[1:])
-async def test_nothing_is_stored_about_somebody_unknown(store: GameStore, unknown: int) -> None:
+async def test_nothing_is_stored_about_somebody_unknown(store: GameStore) -> None:
     await create_win(store, ANA, BEN)
-    assert await store.personal_summary(unknown) is None
-    assert await store.personal_data(unknown) is None
+    for unknown in UNKNOWN_IDS[1:]:
+        assert await store.personal_summary(unknown) is None
+        assert await store.personal_data(unknown) is None
 
 
 async def test_who_only_chose_something_has_no_games_until_they_open_a_table(store: GameStore) -> None:
@@ -95,9 +92,36 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     assert not any(person.name in data.as_json() for person in (BEN, CLEO))
 
 
-async def test_a_game_with_a_damaged_log_is_handed_out_as_it_is(store: GameStore) -> None:
-    await create_win(store, ANA, BEN)
-    data = await store.personal_data(ANA.id)
+async def test_what_somebody_has_climbed_chosen_and_guessed_is_read(store: GameStore) -> None:
+    yesterday = TODAY - 1
+    for day in (yesterday, TODAY):
+        await store.add_daily_dice(make_dice(day))
+        await store.add_puzzle(day, ("one", "two"))
+    for climb in (begun(ANA, SERVER, yesterday), in_turns(ANA, None, 5, 1)):
+        await store.save_climb(Climb.new(ANA, climb.day, climb.guild_id), climb)
+    for choice in (PuzzleChoice(ANA, yesterday, SERVER, 1, 310), PuzzleChoice(ANA, TODAY, None, 0, 0)):
+        await store.add_puzzle_choice(choice)
+    await store.set_puzzle_shared(ANA.id, TODAY, shared=True)
+    table = await guess_and_end(store, (CLEO, True), (ANA, False))
+    summary, data = await store.personal_summary(ANA.id), await store.personal_data(ANA.id)
+    assert summary is not None
+    assert (summary.climbs, summary.puzzles, summary.guesses) == (2, 2, 1)
     assert data is not None
-    damaged = replace(data, games=(replace(data.games[0], events=("nonsense",)),))
-    assert json.loads(damaged.as_json())["games"][0]["your_result"] is None
+    content = json.loads(data.as_json())
+    unfinished, done = content["climbs"]
+    assert (unfinished["day"], unfinished["server"], unfinished["turns"]) == ("2027-01-14", str(SERVER), None)
+    assert unfinished["log"][0].startswith("rolled ")
+    assert (done["day"], done["server"], done["turns"], done["busts"]) == ("2027-01-15", None, 5, 1)
+    assert done["log"][-1] == "stopped"
+    assert [tuple(choice.values()) for choice in content["puzzles"]] == [
+        ("2027-01-14", str(SERVER), 2, 0.031, False),
+        ("2027-01-15", None, 1, 0.0, True),
+    ]
+    assert list(content["puzzles"][0]) == ["day", "server", "choice", "chance_given_away", "shared"]
+    (guess,) = content["guesses"]
+    of_turn = {"table": table.id, "turn": 1, "server": str(SERVER)}
+    assert guess == of_turn | {"time": guess["time"], "guess": "busts", "right": False}
+    assert datetime.fromisoformat(guess["time"]).timestamp() == int(IN_NOVEMBER)
+    theirs = await store.personal_data(CLEO.id)
+    assert theirs is not None
+    assert theirs.guesses[0]["guess"] == "stops"

@@ -11,7 +11,9 @@ from bot.store.queries import Access, Query, Repeated, Statement
 from bot.store.tables import read_outlines, read_tables
 from bot.tables.shards import Shards
 from bot.tables.standings import OVERALL, Ranking
-from tests.store.saved_tables import ANA, BEN, LOCATION, SERVER, create_game, create_win
+from tests.store.people import ANA, BEN
+from tests.store.places import LOCATION, SERVER
+from tests.store.saved_tables import create_game, create_win
 
 Plans = dict[str, str]
 

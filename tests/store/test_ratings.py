@@ -18,25 +18,11 @@ from bot.tables.standings import (
     season_at,
 )
 from bot.tables.table import Location, Person
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    DIRECT_MESSAGES,
-    GOAT,
-    LAST_ACTIVITY,
-    OTHER_SERVER,
-    SERVER,
-    create_game,
-    create_solo_win,
-    create_win,
-    ranks,
-    read_page,
-    save_changes,
-    with_resignation,
-    won_changes,
-)
+from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
+from tests.store.pages import ranks, read_page
+from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
+from tests.store.places import DIRECT_MESSAGES, OTHER_SERVER, SERVER
+from tests.store.saved_tables import create_game, create_solo_win, create_win, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
 MONTH = 31 * 24 * 3600.0

@@ -13,8 +13,11 @@ from bot.tables.erasing import Eraser
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer
 from tests.store.memory_store import MemoryStore
+from tests.store.pages import read_page
+from tests.store.people import ANA, BEN
+from tests.store.places import SERVER
 from tests.store.random_results import RandomResult, all_pages, random_results, save_games
-from tests.store.saved_tables import ANA, BEN, SERVER, create_lobby, create_win, execute, read_page
+from tests.store.saved_tables import create_lobby, create_win, execute
 from tests.tables.controlled_clock import ControlledClock
 
 
@@ -55,7 +58,7 @@ async def test_a_rebuild_counts_every_game_once_however_many_there_are(
     assert await read_page(store) == before
 
 
-@examples(4)
+@examples(2)
 @given(st.lists(random_results, max_size=7))
 def test_a_rebuild_changes_nothing(games: list[RandomResult]) -> None:
     async def compare() -> None:
@@ -76,8 +79,7 @@ def test_a_rebuild_changes_nothing(games: list[RandomResult]) -> None:
     asyncio.run(compare())
 
 
-@pytest.mark.thorough
-@examples(2)
+@examples(1)
 @given(games=st.lists(random_results, max_size=7))
 def test_a_rebuild_changes_nothing_and_both_stores_agree(
     postgres_server: PostgresServer, postgres_template: str, games: Sequence[RandomResult]

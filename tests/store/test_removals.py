@@ -1,26 +1,17 @@
 """Removals are noted once, and a forgotten server leaves its games to their players."""
 
-import pytest
-
+from bot.tables.climbs import Climb
 from bot.tables.ports import GameStore
+from bot.tables.puzzles import PuzzleChoice
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import NO_LONGER_KNOWN, Location, Reach
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    DIRECT_MESSAGES,
-    LOCATION,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    SERVER,
-    UNKNOWN_IDS,
-    create_lobby,
-    create_win,
-    load,
-    save_changes,
-)
+from tests.store.people import ANA, BEN
+from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
+from tests.store.saved_tables import create_lobby, create_win, load, save_changes
 from tests.store.stored_text import stored_text
+from tests.store.test_guesses import NOVEMBER, guess_and_end
+from tests.tables.climbing import TODAY, begun, finished, make_dice
 
 GONE = Location(555_555_555_555_555_555, 666_666_666_666_666_666)
 MESSAGE = 777_777_777_777_777_777
@@ -57,12 +48,18 @@ async def test_all_servers_are_known_about_which_something_is_stored(store: Game
     await create_lobby(store, DIRECT_MESSAGES, BEN)
     await store.set_server_choice(9, "theme", "light")
     await create_win(store, ANA, BEN, OTHER_SERVER)
-    assert await store.known_servers() == {SERVER, 8, 9}
+    await store.add_daily_dice(make_dice())
+    await store.save_climb(Climb.new(ANA, TODAY, 10), begun(ANA, 10))
+    await store.add_puzzle(TODAY, ("a puzzle",))
+    await store.add_puzzle_choice(PuzzleChoice(ANA, TODAY, 11, 1, 310))
+    assert await store.known_servers() == {SERVER, 8, 9, 10, 11}
 
 
 async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_players(
     store: GameStore, database_url: str
 ) -> None:
+    await store.add_daily_dice(make_dice())
+    await store.add_puzzle(TODAY, ("a puzzle",))
     won = await create_win(store, ANA, BEN, GONE)
     kept = await create_win(store, BEN, ANA, OTHER_CHANNEL)
     for table in (won, kept):
@@ -72,6 +69,9 @@ async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_player
     await store.set_server_choice(GONE.guild_id, "theme", "light")
     await store.set_server_choice(SERVER, "theme", "dark")
     await store.note_removal(GONE.guild_id, 5.0)
+    await store.save_climb(Climb.new(ANA, TODAY, GONE.guild_id), finished(ANA, GONE.guild_id))
+    await store.add_puzzle_choice(PuzzleChoice(ANA, TODAY, GONE.guild_id, 1, 310))
+    await guess_and_end(store, (ANA, True), location=Location(GONE.guild_id, GONE.channel_id + 1))
     await store.forget_server(GONE.guild_id)
     stored = await stored_text(database_url)
     for trace in (GONE.guild_id, GONE.channel_id, MESSAGE + won.id):
@@ -82,6 +82,11 @@ async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_player
     assert await tables_to_restore(store) == (await store.load(kept.id),)
     assert await store.known_servers() == {SERVER}
     assert await store.get_server_choice(SERVER, "theme") == "dark"
+    data = await store.personal_data(ANA.id)
+    assert data is not None
+    assert [each["server"] for each in (*data.climbs, *data.puzzles, *data.guesses)] == ["0"] * 3
+    assert await store.climb_streak(ANA.id, TODAY) == await store.puzzle_streak(ANA.id, TODAY) == 1
+    assert (await store.guessers(OVERALL, NOVEMBER, 0, 0, 9)).total == 1
     page = await store.leaderboard(OVERALL, Ranking.WINS, ANA.id, 0, 10)
     assert [row.standing.games for row in page.rows] == [2, 2]
     await store.rebuild_standings()
@@ -94,12 +99,12 @@ async def test_an_open_table_keeps_its_place(store: GameStore) -> None:
     assert await store.load(table.id) == table
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN_IDS)
 async def test_forgetting_a_server_that_is_not_known_changes_nothing(
-    store: GameStore, database_url: str, unknown: int
+    store: GameStore, database_url: str
 ) -> None:
     await create_win(store, ANA, BEN)
     before = await stored_text(database_url)
-    await store.forget_server(unknown)
-    await store.forget_removal(unknown)
+    for unknown in UNKNOWN_IDS:
+        await store.forget_server(unknown)
+        await store.forget_removal(unknown)
     assert await stored_text(database_url) == before

@@ -4,29 +4,13 @@ from dataclasses import replace
 from bot.game import player_results
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START
-from bot.tables.standings import OVERALL, Ranking, Standing
-from bot.tables.table import CloseReason, Location, Table
-from tests.store.saved_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    DIRECT_MESSAGES,
-    EAGLE,
-    GOAT,
-    OTHER_SERVER,
-    SERVER,
-    changed,
-    closed_changes,
-    create_game,
-    create_solo_win,
-    create_win,
-    ranks,
-    read_page,
-    save_changes,
-    with_resignation,
-    won_changes,
-)
+from bot.tables.standings import Ranking, Standing
+from bot.tables.table import Location, Table
+from tests.store.changes import changed, with_resignation, won_changes
+from tests.store.pages import read_page
+from tests.store.people import ANA, BEN, CLEO, EAGLE, GOAT
+from tests.store.places import SERVER
+from tests.store.saved_tables import create_game, create_solo_win, create_win, save_changes
 
 
 def totals(standing: Standing) -> Standing:
@@ -45,22 +29,6 @@ async def test_a_finished_game_counts_for_all_its_players(store: GameStore) -> N
     }
     assert rows[0].person in table.winners
     assert sum(row.standing.busts for row in rows) > 0
-
-
-async def test_a_game_counts_in_its_server_and_overall(store: GameStore) -> None:
-    await create_win(store, ANA, BEN)
-    await create_win(store, ANA, CLEO, OTHER_SERVER)
-    await create_win(store, DAN, BEN, DIRECT_MESSAGES)
-    assert ranks(await read_page(store)) == [(1, "Ana"), (2, "Ben")]
-    assert ranks(await read_page(store, scope=8)) == [(1, "Ana"), (2, "Cleo")]
-    assert ranks(await read_page(store, scope=OVERALL)) == [(1, "Ana"), (2, "Ben"), (2, "Cleo")]
-
-
-async def test_a_game_without_a_winner_does_not_count(store: GameStore) -> None:
-    table, steps = await create_game(store)
-    await save_changes(store, table, **closed_changes(CloseReason.AGREED), game=steps[5].end())
-    assert (await read_page(store)).total == 0
-    assert await store.rebuild_standings() == 0
 
 
 async def test_a_finished_game_is_counted_once(store: GameStore) -> None:

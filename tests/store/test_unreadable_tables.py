@@ -6,7 +6,9 @@ from bot.store import DatabaseStore, StoreError
 from bot.tables.ports import UnreadableTableError
 from bot.tables.standings import OVERALL
 from bot.tables.table import Location
-from tests.store.saved_tables import ANA, BEN, SERVER, create_game, create_win, execute
+from tests.store.people import ANA, BEN
+from tests.store.places import SERVER
+from tests.store.saved_tables import create_game, create_win, execute
 
 
 @pytest.mark.parametrize(

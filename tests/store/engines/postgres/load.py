@@ -12,7 +12,9 @@ from bot.tables.ports import StoreAwayError, StoreUnavailableError
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import Location, Person, Table
 from tests import WAIT_TIMEOUT
-from tests.store.saved_tables import ANA, changed, create_game, won_changes
+from tests.store.changes import changed, won_changes
+from tests.store.people import ANA
+from tests.store.saved_tables import create_game
 
 TASKS = 20
 

@@ -14,7 +14,8 @@ from bot.store.engines.postgres import PostgresStore, inspect_server
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import Location
 from tests.postgres_server import PostgresServer
-from tests.store.saved_tables import ANA, BEN, create_lobby, create_win
+from tests.store.people import ANA, BEN
+from tests.store.saved_tables import create_lobby, create_win
 
 
 async def run(server: PostgresServer, program: str, *arguments: str) -> None:

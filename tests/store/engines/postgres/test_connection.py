@@ -225,7 +225,6 @@ async def test_the_log_says_once_that_all_connections_are_busy(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 2)
-    monkeypatch.setattr(connection_module, "CONNECTION_TIMEOUT", 0.2)
     connections = await Connections.open(postgres_url, permit)
     finished, started = asyncio.Event(), asyncio.Semaphore(0)
 
@@ -239,11 +238,14 @@ async def test_the_log_says_once_that_all_connections_are_busy(
     blocked = [asyncio.create_task(connections.run(block)) for _ in range(2)]
     for _ in blocked:
         await asyncio.wait_for(started.acquire(), WAIT_TIMEOUT)
+    connections._pool.timeout = 0.2
+    monkeypatch.setattr(connection_module, "CONNECTION_TIMEOUT", 0.2)
     for _ in range(3):
         with pytest.raises(PoolTimeout):
             await connections.run(ping)
     finished.set()
     await asyncio.gather(*blocked)
+    connections._pool.timeout = WAIT_TIMEOUT
     assert await connections.run(ping) == "pong"
     await connections.close()
     (told,) = caplog.records

@@ -6,7 +6,8 @@ from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.migrations import MIGRATIONS
 from bot.tables import Eraser
-from tests.store.saved_tables import BEN, CLEO, create_win
+from tests.store.people import BEN, CLEO
+from tests.store.saved_tables import create_win
 from tests.store.test_erasing import EVA, PRIVATE, play_everywhere
 from tests.tables.controlled_clock import ControlledClock
 

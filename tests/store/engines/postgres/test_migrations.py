@@ -12,7 +12,8 @@ from bot.store.engines.postgres.connection import Connection, connect
 from bot.store.engines.postgres.migrations import MIGRATIONS, check_schema, migrate
 from bot.tables import Eraser
 from tests.postgres_server import PostgresServer
-from tests.store.saved_tables import ANA, BEN, create_lobby, create_win, load
+from tests.store.people import ANA, BEN
+from tests.store.saved_tables import create_lobby, create_win, load
 from tests.store.test_privacy_policy import postgres_columns, sqlite_columns
 from tests.tables.controlled_clock import ControlledClock
 

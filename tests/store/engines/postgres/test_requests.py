@@ -16,7 +16,6 @@ from bot.store.engines.postgres.requests import Requests
 from bot.tables.ports import ConflictError, StoreAwayError, StoreUnavailableError
 from tests import WAIT_TIMEOUT
 from tests.postgres_proxy import PostgresProxy
-from tests.postgres_server import PostgresServer
 
 LOST = psycopg.OperationalError("server closed the connection unexpectedly\n\tThis probably means")
 
@@ -67,8 +66,9 @@ async def write(answers: Answers, *found: object) -> object:
 
 
 @pytest.fixture(autouse=True)
-def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(requests_module, "PATIENCE", 0.2)
+def only_short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests_module, "PATIENCE", WAIT_TIMEOUT)
+    monkeypatch.setattr(requests_module, "LIMIT", WAIT_TIMEOUT)
     monkeypatch.setattr(requests_module, "PAUSE", 0.001)
 
 
@@ -126,7 +126,10 @@ async def test_a_server_that_cannot_do_it_has_written_nothing(error: Exception) 
 @pytest.mark.parametrize(
     "error", [LOST, PoolTimeout("away"), SlotInDoubtError("doubt"), errors.DiskFull("full")]
 )
-async def test_after_a_lost_answer_nobody_says_that_nothing_was_written(error: Exception) -> None:
+async def test_after_a_lost_answer_nobody_says_that_nothing_was_written(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(requests_module, "PATIENCE", 0.01)
     with pytest.raises(StoreAwayError):
         await write(Answers(LOST, error), None)
     with pytest.raises(StoreAwayError):
@@ -154,7 +157,8 @@ async def test_a_read_is_repeated_until_the_server_answers() -> None:
     assert await Requests(answers).read(answers.work) == "found"  # type: ignore[arg-type]
 
 
-async def test_a_read_says_that_the_server_is_unavailable() -> None:
+async def test_a_read_says_that_the_server_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests_module, "PATIENCE", 0.01)
     answers = Answers(LOST)
     with pytest.raises(StoreUnavailableError, match=r"server closed the connection unexpectedly$"):
         await Requests(answers).read(answers.work)  # type: ignore[arg-type]
@@ -193,19 +197,22 @@ async def test_a_write_without_a_limit_is_completed(
 
 
 async def test_a_server_that_hung_keeps_no_connections(
-    postgres_server: PostgresServer, postgres_template: str, monkeypatch: pytest.MonkeyPatch
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another one has replaced it, and nothing is heard on the connections to the first."""
     monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 2)
-    name = postgres_server.create_database(postgres_template)
-    proxy = PostgresProxy(postgres_server.url(name))
+    proxy, both = PostgresProxy(postgres_url), asyncio.Barrier(2)
+
+    async def ask(connection: Connection) -> None:
+        await both.wait()
+        await connection.execute("SELECT 1")
+
     async with proxy.running(), await open_store(proxy.url) as store:
         assert isinstance(store, PostgresStore)
-        reads = (store._requests.read(_sleep, limit=WAIT_TIMEOUT) for _ in range(2))
-        await asyncio.gather(*reads)
+        await asyncio.gather(*(store._requests.read(ask, limit=WAIT_TIMEOUT) for _ in range(2)))
         assert store._connections._pool.get_stats()["pool_size"] == 2
         proxy.cut_at, proxy.deaf = b"", True
-        hanging = (store._requests.read(_sleep, limit=0.5) for _ in range(2))
+        hanging = (store._requests.read(ask, limit=0.5) for _ in range(2))
         for result in await asyncio.gather(*hanging, return_exceptions=True):
             assert isinstance(result, StoreUnavailableError)
         proxy.cut_at = None
@@ -213,11 +220,6 @@ async def test_a_server_that_hung_keeps_no_connections(
         async with asyncio.timeout(WAIT_TIMEOUT):
             while not await _answers(store):
                 pass
-    postgres_server.drop_database(name)
-
-
-async def _sleep(connection: Connection) -> None:
-    await connection.execute("SELECT pg_sleep(0.1)")
 
 
 async def _answers(store: PostgresStore) -> bool:

@@ -11,7 +11,8 @@ import pytest
 from bot.store import SqliteStore, StoreError
 from bot.tables.table import CloseReason, Person
 from tests import WAIT_TIMEOUT
-from tests.store.saved_tables import closed_changes, create_game, save_changes
+from tests.store.changes import closed_changes
+from tests.store.saved_tables import create_game, save_changes
 
 ROOT = Path(__file__).parents[4]
 
@@ -21,9 +22,7 @@ async def fill_database(path: Path) -> None:
     async with await SqliteStore.open(path) as store:
         for _ in range(5):
             table, steps = await create_game(store)
-            for game in steps[1:50]:
-                table = await save_changes(store, table, game=game)
-            await save_changes(store, table, **closed_changes(CloseReason.AGREED))
+            await save_changes(store, table, **closed_changes(CloseReason.AGREED), game=steps[49])
 
 
 async def open_error(path: Path) -> str:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from bot.store import SqliteStore
 from bot.tables.table import Location, Person
-from tests.store.saved_tables import create_game, save_changes, won_changes
+from tests.store.changes import won_changes
+from tests.store.saved_tables import create_game, save_changes
 
 TASKS = 20
 

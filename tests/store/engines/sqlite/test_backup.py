@@ -11,7 +11,10 @@ from bot.store.engines.sqlite import backup, inspect_file
 from bot.store.engines.sqlite.backup import back_up
 from bot.store.engines.sqlite.connection import APPLICATION_ID
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import ANA, BEN, OTHER_CHANNEL, create_lobby, create_win, read_page
+from tests.store.pages import read_page
+from tests.store.people import ANA, BEN
+from tests.store.places import OTHER_CHANNEL
+from tests.store.saved_tables import create_lobby, create_win
 
 
 def names_in(folder: Path) -> list[str]:

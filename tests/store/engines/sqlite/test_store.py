@@ -13,7 +13,9 @@ from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.standings import OVERALL, Ranking
 from tests.store.engines.sqlite.database_files import run_python
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import ANA, LOCATION, create_lobby, execute
+from tests.store.people import ANA
+from tests.store.places import LOCATION
+from tests.store.saved_tables import create_lobby, execute
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ async def test_the_schema_rejects_inconsistent_rows(sqlite: SqliteStore, stateme
 async def test_a_killed_process_loses_no_saved_change(path: Path) -> None:
     process = run_python("-m", "tests.store.engines.sqlite.save_until_killed", str(path))
     assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(1_000)]
+    lines = [process.stdout.readline() for _ in range(400)]
     os.kill(process.pid, signal.SIGKILL)
     rest, _ = process.communicate()  # printed before it was killed
     assert process.returncode == -signal.SIGKILL

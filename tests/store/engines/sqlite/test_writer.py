@@ -16,17 +16,11 @@ from bot.store.engines.sqlite.writer import Writer
 from bot.tables.options import Options
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.table import Location, Table
+from tests import WAIT_TIMEOUT
+from tests.store.changes import LAST_ACTIVITY, changed
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import (
-    ANA,
-    LAST_ACTIVITY,
-    changed,
-    create_game,
-    create_lobbies,
-    create_lobby,
-    create_win,
-    save_changes,
-)
+from tests.store.people import ANA
+from tests.store.saved_tables import create_game, create_lobbies, create_lobby, create_win, save_changes
 
 
 async def commits(store: SqliteStore, jobs: Callable[[], Awaitable[object]]) -> int:
@@ -40,10 +34,6 @@ async def commits(store: SqliteStore, jobs: Callable[[], Awaitable[object]]) -> 
 
 async def in_transaction(store: SqliteStore) -> bool:
     return await store._writer._worker.run(lambda connection: connection.in_transaction)
-
-
-async def test_waiting_jobs_share_a_commit(sqlite: SqliteStore) -> None:
-    assert await commits(sqlite, lambda: asyncio.gather(*create_lobbies(sqlite, 50))) == 1
 
 
 async def test_jobs_submitted_during_a_commit_share_the_next_one(sqlite: SqliteStore) -> None:
@@ -60,7 +50,7 @@ async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqli
     release = threading.Event()
 
     async def one_by_one() -> None:
-        commit = asyncio.create_task(sqlite._writer.run(lambda _: release.wait(10)))
+        commit = asyncio.create_task(sqlite._writer.run(lambda _: release.wait(WAIT_TIMEOUT)))
         tasks: list[asyncio.Task[Table]] = []
         for number in range(5):
             for _ in range(3):  # enough for a job to be started, if it were
@@ -93,7 +83,7 @@ async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
     writer = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")), check=lambda: None)
     job = asyncio.create_task(writer.run(lambda connection: connection.execute("CREATE TABLE rows (id)")))
     await asyncio.sleep(0)  # it is queued but not started
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT_TIMEOUT):
         await writer.close()
         await job
 
