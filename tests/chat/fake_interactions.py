@@ -12,6 +12,7 @@ import discord
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.ui.i18n.language import Languages
+from playground.validation.errors import ErrorCode
 from tests.tables.sample_tables import ANN, LOCATION
 
 MESSAGE_ID = 500_000_000_000_000_001
@@ -22,10 +23,15 @@ SENT_ID = 500_000_000_000_000_002
 LANGUAGES = Languages()
 
 
-def http_error(status: int, code: int = 0) -> discord.HTTPException:
+def http_error(status: int, code: int = 0, message: str = "?") -> discord.HTTPException:
     """Return what discord.py raises when Discord responds with an error."""
     response: Any = SimpleNamespace(status=status, reason="?")
-    return discord.HTTPException(response, {"code": code, "message": "?"})
+    return discord.HTTPException(response, {"code": code, "message": message})
+
+
+def refusal(code: ErrorCode) -> discord.HTTPException:
+    """Return what discord.py raises when Discord refuses a request."""
+    return http_error(code.status, code.number, code.message)
 
 
 @dataclass

@@ -34,10 +34,10 @@ from bot.tables.time_limits import DAY
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
-from tests.chat.fake_client import application
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.chat.pauses import fail_at_first
+from tests.chat.server_payloads import application
 from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
