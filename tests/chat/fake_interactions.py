@@ -12,6 +12,7 @@ import discord
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.ui.i18n.language import Languages
+from playground.model import interactions
 from playground.validation.errors import ErrorCode
 from tests.tables.sample_tables import ANN, LOCATION
 
@@ -81,7 +82,7 @@ class FakeDiscord:
         if name in self.errors:
             raise self.errors[name]
         if first and self._responded_unheard:
-            raise http_error(400, 40060)
+            raise refusal(ErrorCode.ALREADY_ACKNOWLEDGED)
         if name in self.lost:
             self._responded_unheard |= first
             raise TimeoutError
@@ -187,6 +188,8 @@ class FakeInteraction:
 
     async def _send_followup(self, content: str | None = None, **values: Any) -> object:
         assert self.discord.has_response, "there is no response yet to follow up"
+        if not self.member and self.discord.names.count("followup") >= interactions.MAX_FOLLOWUPS:
+            raise refusal(ErrorCode.MAX_FOLLOWUPS)
         await self.discord.call("followup", {"content": content} | values)
         flags = SimpleNamespace(ephemeral=self.kept_private or values.get("ephemeral", False))
         return SimpleNamespace(id=SENT_ID, flags=flags)
