@@ -24,8 +24,12 @@ SENT_ID = 500_000_000_000_000_002
 LANGUAGES = Languages()
 
 
+_STATUSES = {each.number: each.status for each in ErrorCode if each.number}
+
+
 def http_error(status: int, code: int = 0, message: str = "?") -> discord.HTTPException:
-    """Return what discord.py raises when Discord responds with an error."""
+    """Return what discord.py raises when Discord responds with an error; a known code has one status."""
+    assert _STATUSES.get(code, status) == status
     response: Any = SimpleNamespace(status=status, reason="?")
     return discord.HTTPException(response, {"code": code, "message": message})
 

@@ -130,7 +130,7 @@ class Harness:
 
     async def finish(self, table: Table) -> Table:
         """Return a table once the background tasks are done."""
-        await self.tasks.finish(60)
+        await self.tasks.finish(WAIT_TIMEOUT)
         return await self.store.stored(table)
 
 
@@ -1099,7 +1099,7 @@ class TestCheck:
         self, sync: Harness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await sync.refresh(await sync.table(ANNS_TURN))
-        for crossing_time, requests in ((sync_module.CROSSING_TIME, []), (0.0, ["edit_board"])):
+        for crossing_time, requests in ((3600.0, []), (0.0, ["edit_board"])):
             sync.messages.requests.clear()
             monkeypatch.setattr(sync_module, "CROSSING_TIME", crossing_time)
             await sync.boards.check(clicked(), table.id, table.action_version - 1)
