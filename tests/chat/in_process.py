@@ -12,7 +12,7 @@ from yarl import URL
 from playground.api import payloads
 from playground.api.http_app import ENDPOINT_MODULES
 from playground.api.recording import Request
-from playground.api.rest.routing import Call, Endpoint
+from playground.api.rest.routing import Call, Endpoint, Result
 from playground.api.services import Services
 from playground.model.channels import Channel, ChannelType
 from playground.model.files import Upload
@@ -32,13 +32,13 @@ class InProcessDiscord(FakeDiscord):
     """Discord with one server, where the bot and the sample people are in the channel of sample tables.
 
     Attributes:
-        errors: how the next requests fail, by their method; they do not reach Discord.
+        errors: how the next requests fail, by their method, without reaching Discord; None lets one succeed.
         client: the bot's.
     """
 
     def __init__(self) -> None:
         super().__init__(rate_limits=False)
-        self.errors: dict[str, list[Exception]] = {}
+        self.errors: dict[str, list[Exception | None]] = {}
         assert LOCATION.guild_id is not None
         self.guild = Guild(LOCATION.guild_id, "Club", self.world.create_user("owner"))
         self.world.add_guild(self.guild)
@@ -54,6 +54,7 @@ class InProcessDiscord(FakeDiscord):
         state: Any = self.client._connection
         user: Any = payloads.user(self.bot)
         state.user = discord.ClientUser(state=state, data=user)
+        state.application_id = self.application.id
         self.hear_of(self.guild)
         self.client.http.request = self._request  # type: ignore[method-assign]
 
@@ -110,13 +111,15 @@ class InProcessDiscord(FakeDiscord):
         query = {name: str(value) for name, value in (params or {}).items()}
         record = Request(route.method, endpoint.path, path, query, body.json, (), self.clock.now())
         self.recorder.request(record)
-        if self.errors.get(route.method):
-            raise self.errors[route.method].pop(0)
+        queued = self.errors.get(route.method)
+        if queued and (failure := queued.pop(0)) is not None:
+            raise failure
         try:
-            return endpoint.handler(Call(self._services, parts, query, body, record))
+            result = endpoint.handler(Call(self._services, parts, query, body, record))
         except ApiError as error:
             code = error.code
             raise http_error(code.status, code.number, str(error.body())) from error
+        return result.body if isinstance(result, Result) else result
 
 
 @cache

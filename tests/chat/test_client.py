@@ -647,11 +647,6 @@ class TestClose:
         assert bot.client.is_closed()
         drawn.set()
 
-    async def test_closing_twice_is_harmless(self, bot: ClientHarness) -> None:
-        await bot.client.close()
-        await bot.client.close()
-        assert bot.client.is_closed()
-
     async def test_no_events_are_dispatched_afterwards(self, bot: ClientHarness) -> None:
         """discord.py reports that it is ready even if it was closed meanwhile."""
         events: list[str] = []

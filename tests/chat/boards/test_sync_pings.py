@@ -203,11 +203,6 @@ class TestResult:
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board", "announce_result"]
 
-    async def test_a_game_without_a_winner_has_no_result(self, sync: Harness, table: Table) -> None:
-        await sync.change(table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
-        await sync.refresh(table)
-        assert sync.messages.requests == ["edit_board"]
-
     async def test_the_last_ping_is_gone_before_it_is_announced(self, sync: Harness) -> None:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["announce_result"] = [refusal(ErrorCode.MISSING_ACCESS)]
