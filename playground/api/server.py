@@ -16,6 +16,7 @@ from playground.api.recording import Recorder
 from playground.api.services import Services
 from playground.api.session_starts import SessionStarts
 from playground.model.clock import Clock
+from playground.model.interactions import FIRST_ANSWER
 from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.world import World
 
@@ -34,7 +35,7 @@ class Server:
         host: str = "127.0.0.1",
         port: int = 0,
         rate_limits: bool | Limits = True,
-        patience: float = 3.0,
+        patience: float = FIRST_ANSWER,
         bot_name: str = "Bot",
         token: str | None = None,
         privileged_intents: Intents = Intents.NONE,

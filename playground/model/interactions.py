@@ -15,6 +15,9 @@ GUILD_INSTALL, USER_INSTALL = "0", "1"
 MAX_FOLLOWUPS = 5
 """How many followups an interaction may have that came by a user's installation alone."""
 
+FIRST_ANSWER = 3.0
+"""Seconds that the bot has for its first answer."""
+
 TOKEN_LIFETIME = 15 * 60
 """Seconds for which an interaction's token works."""
 

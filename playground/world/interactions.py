@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from playground.model.channels import Channel
 from playground.model.clock import Clock
 from playground.model.interactions import (
+    FIRST_ANSWER,
     GUILD_INSTALL,
     TOKEN_LIFETIME,
     USER_INSTALL,
@@ -31,7 +32,7 @@ class InteractionStore:
     """
 
     def __init__(self, clock: Clock, snowflakes: Snowflakes, bus: EventBus) -> None:
-        self.timeout = 3.0
+        self.timeout = FIRST_ANSWER
         self.private_followups = False
         self.by_id: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}

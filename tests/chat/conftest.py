@@ -21,8 +21,8 @@ from tests.tables.sample_tables import LAMB, first_people
 def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
     """Defer no interaction, and let no response or picture time out only because the machine is busy."""
     monkeypatch.setattr(rendering, "MOTION_TIMEOUT", 3600.0)
-    monkeypatch.setattr(response, "DEFER_AFTER", 3600.0)
-    monkeypatch.setattr(response, "FIRST_RESPONSE_TIMEOUT", 3600.0)
+    for name in ("DEFER_AFTER", "FIRST_RESPONSE_TIMEOUT", "FOLLOW_UP_TIMEOUT", "MOMENT", "TOKEN_TIMEOUT"):
+        monkeypatch.setattr(response, name, 3600.0)
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ import discord
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.ui.i18n.language import Languages
+from playground.model import interactions
+from playground.validation.errors import ErrorCode
 from tests.tables.sample_tables import ANN, LOCATION
 
 MESSAGE_ID = 500_000_000_000_000_001
@@ -22,10 +24,19 @@ SENT_ID = 500_000_000_000_000_002
 LANGUAGES = Languages()
 
 
-def http_error(status: int, code: int = 0) -> discord.HTTPException:
-    """Return what discord.py raises when Discord responds with an error."""
+_STATUSES = {each.number: each.status for each in ErrorCode if each.number}
+
+
+def http_error(status: int, code: int = 0, message: str = "?") -> discord.HTTPException:
+    """Return what discord.py raises when Discord responds with an error; a known code has one status."""
+    assert _STATUSES.get(code, status) == status
     response: Any = SimpleNamespace(status=status, reason="?")
-    return discord.HTTPException(response, {"code": code, "message": "?"})
+    return discord.HTTPException(response, {"code": code, "message": message})
+
+
+def refusal(code: ErrorCode) -> discord.HTTPException:
+    """Return what discord.py raises when Discord refuses a request."""
+    return http_error(code.status, code.number, code.message)
 
 
 @dataclass
@@ -75,7 +86,7 @@ class FakeDiscord:
         if name in self.errors:
             raise self.errors[name]
         if first and self._responded_unheard:
-            raise http_error(400, 40060)
+            raise refusal(ErrorCode.ALREADY_ACKNOWLEDGED)
         if name in self.lost:
             self._responded_unheard |= first
             raise TimeoutError
@@ -181,6 +192,8 @@ class FakeInteraction:
 
     async def _send_followup(self, content: str | None = None, **values: Any) -> object:
         assert self.discord.has_response, "there is no response yet to follow up"
+        if not self.member and self.discord.names.count("followup") >= interactions.MAX_FOLLOWUPS:
+            raise refusal(ErrorCode.MAX_FOLLOWUPS)
         await self.discord.call("followup", {"content": content} | values)
         flags = SimpleNamespace(ephemeral=self.kept_private or values.get("ephemeral", False))
         return SimpleNamespace(id=SENT_ID, flags=flags)

@@ -1,7 +1,8 @@
 """The messages of a channel, kept in memory instead of being sent to Discord."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import cast
 
@@ -52,6 +53,19 @@ class FakeMessages:
     def block(self, name: str) -> asyncio.Event:
         """Let requests of a name wait for the event that is returned."""
         return self.blocked.setdefault(name, asyncio.Event())
+
+    @contextmanager
+    def held(self, name: str) -> Iterator[None]:
+        """Let requests of a name wait until the end of the block."""
+        done = self.block(name)
+        yield
+        done.set()
+
+    def revision_in(self, message_id: int) -> int:
+        """Return the revision of the table that a message shows."""
+        table = self.boards[message_id]
+        assert table is not None
+        return table.revision
 
     async def moved_card(self, table: Table) -> Card:
         return moved_card(table, self._english)

@@ -1,6 +1,7 @@
-"""Servers as Discord describes them."""
+"""Servers, and the application, as Discord describes them."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import discord
 
@@ -31,3 +32,18 @@ def channel(channel_id: int, *overwrites: dict[str, Any]) -> dict[str, Any]:
         "position": 0,
         "permission_overwrites": list(overwrites),
     }
+
+
+def application(**settings: object) -> discord.AppInfo:
+    """Return an application with nothing set but some attributes."""
+    usual: dict[str, Any] = {
+        "id": 12345,
+        "bot_public": True,
+        "custom_install_url": None,
+        "install_params": None,
+        "guild_integration_config": None,
+        "user_integration_config": None,
+        "privacy_policy_url": None,
+        "terms_of_service_url": None,
+    }
+    return cast(discord.AppInfo, SimpleNamespace(**(usual | settings)))

@@ -34,10 +34,10 @@ from bot.tables.time_limits import DAY
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
-from tests.chat.fake_client import application
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.chat.pauses import fail_at_first
+from tests.chat.server_payloads import application
 from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
@@ -646,11 +646,6 @@ class TestClose:
         assert handling.cancelled()
         assert bot.client.is_closed()
         drawn.set()
-
-    async def test_closing_twice_is_harmless(self, bot: ClientHarness) -> None:
-        await bot.client.close()
-        await bot.client.close()
-        assert bot.client.is_closed()
 
     async def test_no_events_are_dispatched_afterwards(self, bot: ClientHarness) -> None:
         """discord.py reports that it is ready even if it was closed meanwhile."""

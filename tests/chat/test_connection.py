@@ -108,12 +108,6 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return skip_pauses(monkeypatch, connection)
 
 
-async def test_the_bot_logs_in_and_stays_connected_until_it_is_closed() -> None:
-    bot = FakeBot()
-    await run(bot)
-    assert bot.calls == ["login token", "register", "connect"]
-
-
 class TestRetries:
     @pytest.mark.parametrize("error", UNREACHABLE)
     async def test_a_bot_that_cannot_reach_discord_tries_again(

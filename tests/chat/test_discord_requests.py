@@ -290,7 +290,7 @@ class TestWithAiohttp:
         (404, 10062, ErrorKind.INTERACTION_OVER),
         (400, 40060, ErrorKind.INTERACTION_OVER),
         (401, 50027, ErrorKind.INTERACTION_OVER),
-        (400, 30046, ErrorKind.MESSAGE_GONE),
+        (429, 30046, ErrorKind.MESSAGE_GONE),
         (403, 50005, ErrorKind.MESSAGE_GONE),
         (403, 50001, ErrorKind.FORBIDDEN),
         (403, 50007, ErrorKind.FORBIDDEN),

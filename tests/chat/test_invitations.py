@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.invitations import complete, invitation_url
 from bot.chat.ui.links import Links
-from tests.chat.fake_client import application
+from tests.chat.server_payloads import application
 
 AUTHORIZE = "https://discord.com/oauth2/authorize?client_id=12345"
 WITH_PERMISSIONS = f"{AUTHORIZE}&scope=bot+applications.commands&permissions=309237746688"

@@ -29,9 +29,9 @@ from tests import WAIT_TIMEOUT
 from tests.chat.all_features import TABLE_ACTIONS
 from tests.chat.card_parts import components
 from tests.chat.card_samples import BIDDERS
-from tests.chat.fake_client import FakeClient
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
+from tests.chat.in_process import InProcessDiscord
 from tests.chat.ui.i18n.test_every_answer import value_for
 from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
@@ -212,17 +212,15 @@ async def test_boards_and_pings_tell_no_bid(situation: str) -> None:
         board = await render_table(table, LANGUAGES.english, Theme.DARK)
         assert board.picture is not None
         cards = [components(board.make_card(name)) for name in (board.picture.name, None)]
-        client = FakeClient()
+        there = InProcessDiscord()
         messages = BoardMessages(
-            client.real, ChannelLanguages(LANGUAGES, harness.preferences), harness.preferences, Stories()
+            there.client, ChannelLanguages(LANGUAGES, harness.preferences), harness.preferences, Stories()
         )
         table = replace(table, deadline=NOW)
         await messages.ping_players(table)
         await messages.remind_players(table)
-        assert client.names == ["send", "send"]
-        shown.append(
-            (board.picture.content, cards, [request.values["content"] for request in client.requests])
-        )
+        assert there.methods == ["POST", "POST"]
+        shown.append((board.picture.content, cards, [request.json["content"] for request in there.requests]))
     assert shown[0] == shown[1]
 
 

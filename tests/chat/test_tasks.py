@@ -8,6 +8,7 @@ import pytest
 from bot.chat import tasks as module
 from bot.chat.tasks import BackgroundTasks, retry
 from bot.tables import StoreAwayError, StoreUnavailableError
+from tests import WAIT_TIMEOUT
 from tests.chat.pauses import skip_pauses
 from tests.tables.controlled_clock import run_ready_tasks
 
@@ -45,7 +46,7 @@ async def test_tasks_that_others_start_meanwhile_are_finished_too(tasks: Backgro
         tasks.start(later())
 
     tasks.start(starter())
-    await tasks.finish(60)
+    await tasks.finish(WAIT_TIMEOUT)
     assert done.is_set()
 
 
@@ -64,7 +65,7 @@ async def test_an_error_is_logged_and_leaves_other_tasks_running(
     tasks.start(fail())
     tasks.start(work())
     with caplog.at_level(logging.ERROR):
-        await tasks.finish(60)
+        await tasks.finish(WAIT_TIMEOUT)
     assert done.is_set()
     assert "by zero" in caplog.text
 
@@ -79,7 +80,7 @@ async def test_trouble_of_the_store_is_told_in_a_line(
             raise errors.pop()
 
     tasks.start(fail())
-    await tasks.finish(60)
+    await tasks.finish(WAIT_TIMEOUT)
     skip_pauses(monkeypatch, module)
     await retry("It cannot be done", fail)
     assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)] * 2
@@ -113,12 +114,12 @@ async def test_a_tracked_task_is_waited_for_only_inside_the_context(tasks: Backg
 
     handling = asyncio.create_task(handler())
     await run_ready_tasks()
-    closing = asyncio.create_task(tasks.finish(60))
+    closing = asyncio.create_task(tasks.finish(WAIT_TIMEOUT))
     await run_ready_tasks()
     assert not closing.done()
     leave.set()
     await run_ready_tasks()
-    await tasks.finish(60)
+    await tasks.finish(WAIT_TIMEOUT)
     assert not handling.done()
     stop.set()
     await closing
@@ -137,7 +138,7 @@ async def test_a_slow_task_is_waited_for_once(tasks: BackgroundTasks) -> None:
 
     tasks.start(work())
     await tasks.wait(0)
-    await asyncio.wait_for(tasks.wait(3600), 10)
+    await asyncio.wait_for(tasks.wait(3600), WAIT_TIMEOUT)
     closing = asyncio.create_task(tasks.finish(3600))
     await run_ready_tasks()
     assert not closing.done(), "it was not cancelled, and is finished before the bot closes"

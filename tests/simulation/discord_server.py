@@ -1,8 +1,16 @@
 """Discord as far as a game needs it: channels with messages, and interactions with their time limits."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from playground.api.rest import messages as rules
+from playground.model import interactions
+from playground.model.components import walk as walk
+from playground.model.json_object import Json as Json
+from playground.model.messages import MessageFlags
+from playground.model.snowflakes import EPOCH_MS
+from playground.validation.errors import ApiError, ErrorCode
 
 if TYPE_CHECKING:  # it imports this module
     from tests.simulation.judge import Judge
@@ -10,43 +18,14 @@ if TYPE_CHECKING:  # it imports this module
 APPLICATION_ID = 990_000_000_000_000_000
 """The id of the application and of its user."""
 
-EPHEMERAL = 1 << 6
-"""The flag of a message that only one person sees."""
-
-FIRST_RESPONSE = 3.0
-"""Seconds in which an interaction has to be answered."""
-
-TOKEN_LIFE = 15 * 60.0
-"""Seconds for which the token of an interaction is good."""
-
 GROUP = 201
 """A group, where the bot is no member and some people have it among their apps."""
 
 VISITED = 301
 """A channel of a server that invites the bot and removes it; some people there have it among their apps."""
 
-MOST_FOLLOW_UPS = 5
-"""How many messages may follow up on an interaction where the bot is no member."""
-
-MISSING_ACCESS = 50001
-"""Discord's code when the bot is no member."""
-
-NONCE_LIFE = 5 * 60.0
+NONCE_LIFE = rules.NONCE_LIFETIME
 """Seconds in which a message with the same nonce is not sent again."""
-
-DISCORD_EPOCH = 1_420_070_400.0
-"""When Discord's ids begin, in seconds since 1970."""
-
-Json = dict[str, Any]
-
-
-class Refusal(Exception):
-    """Discord does not do what was asked for; ``code`` is Discord's own."""
-
-    def __init__(self, status: int, code: int) -> None:
-        super().__init__(f"{status} {code}")
-        self.status = status
-        self.code = code
 
 
 @dataclass(eq=False)
@@ -141,7 +120,7 @@ class DiscordServer:
 
     def new_id(self) -> int:
         """Return an id that tells the time, later than all before."""
-        self._last_id = max(self._last_id + 1, int((self._clock() - DISCORD_EPOCH) * 1000) << 22)
+        self._last_id = max(self._last_id + 1, int((self._clock() - EPOCH_MS / 1000) * 1000) << 22)
         return self._last_id
 
     def interact(self, user_id: int, channel_id: int, clicked: Message | None = None) -> PendingInteraction:
@@ -179,7 +158,7 @@ class DiscordServer:
         """Do what a request asks for and return the answer, None for an empty one.
 
         Raises:
-            Refusal: that is not possible.
+            ApiError: that is not possible.
         """
         match method, path:
             case "POST", ["interactions", _, token, "callback"]:
@@ -191,7 +170,7 @@ class DiscordServer:
             case "POST", ["webhooks", _, token]:
                 return self._follow_up(self._followable(token), body, files)
             case _, ["channels", channel, *_] if int(channel) in self.elsewhere:
-                raise Refusal(403, MISSING_ACCESS)
+                raise ApiError(ErrorCode.MISSING_ACCESS)
             case "POST", ["channels", channel, "messages"]:
                 return self._send(int(channel), body, files)
             case "PATCH", ["channels", channel, "messages", number]:
@@ -209,14 +188,14 @@ class DiscordServer:
         raise AssertionError(f"the simulation does not know {method} {'/'.join(path)}")
 
     def _respond(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
-        if self._clock() > interaction.created + FIRST_RESPONSE:
-            raise Refusal(404, 10062)
+        if self._clock() > interaction.created + interactions.FIRST_ANSWER:
+            raise ApiError(ErrorCode.UNKNOWN_INTERACTION)
         if interaction.answered:
-            raise Refusal(400, 40060)
+            raise ApiError(ErrorCode.ALREADY_ACKNOWLEDGED)
         data = body.get("data") or {}
         match body["type"]:
             case 4 | 5:
-                private = bool(data.get("flags", 0) & EPHEMERAL)
+                private = bool(data.get("flags", 0) & MessageFlags.EPHEMERAL)
                 message = self._new_message(interaction.channel_id, data, files, private=private)
                 message.loading = body["type"] == 5
                 self._post(message, interaction)
@@ -238,12 +217,12 @@ class DiscordServer:
 
     def _followable(self, token: str) -> PendingInteraction:
         interaction = self.interactions[token]
-        if self._clock() > interaction.created + TOKEN_LIFE:
+        if self._clock() > interaction.created + interactions.TOKEN_LIFETIME:
             if interaction.lent:
                 self._judge.wrong.append("a token is used that is too old, where nothing else works")
-            raise Refusal(401, 50027)
+            raise ApiError(ErrorCode.INVALID_WEBHOOK_TOKEN)
         if not interaction.answered:
-            raise Refusal(404, 10015)
+            raise ApiError(ErrorCode.UNKNOWN_WEBHOOK)
         return interaction
 
     def _edit_original(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
@@ -273,20 +252,24 @@ class DiscordServer:
     def _follow_up(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
         if interaction.original is not None and interaction.original.loading:
             return self._edit_original(interaction, body, files)
-        private = bool(body.get("flags", 0) & EPHEMERAL)
+        private = bool(body.get("flags", 0) & MessageFlags.EPHEMERAL)
         interaction.follow_ups += 1
-        if interaction.lent and interaction.follow_ups > MOST_FOLLOW_UPS:
+        if interaction.lent and interaction.follow_ups > interactions.MAX_FOLLOWUPS:
             self._judge.wrong.append("more messages follow up on an interaction than may")
-            raise Refusal(400, 40094)
+            raise ApiError(ErrorCode.MAX_FOLLOWUPS)
         message = self._new_message(interaction.channel_id, body, files, private=private)
         message.notified = _notified(body)
         self._post(message, interaction)
         return payload(message)
 
     def _send(self, channel_id: int, body: Json, files: dict[str, bytes]) -> Json:
-        nonce = body.get("nonce")
+        nonce = body.get("nonce") if body.get("enforce_nonce") else None
         for known in self.channels[channel_id].values():
-            if nonce is not None and known.nonce == nonce and self._clock() < known.sent_at + NONCE_LIFE:
+            if (
+                nonce is not None
+                and known.nonce == nonce
+                and self._clock() < known.sent_at + rules.NONCE_LIFETIME
+            ):
                 return payload(known)
         message = self._new_message(channel_id, body, files, private=False)
         message.nonce = nonce
@@ -311,29 +294,18 @@ class DiscordServer:
 
     def _check_there(self, message: Message | None) -> Message:
         if message is None:
-            raise Refusal(404, 10008)
+            raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
         return message if message.is_ephemeral else self._message(message.channel_id, message.id)
 
     def _message(self, channel_id: int, message_id: int) -> Message:
         message = self.channels[channel_id].get(message_id)
         if message is None:
-            raise Refusal(404, 10008)
+            raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
         return message
 
 
 def _notified(body: Json) -> tuple[int, ...]:
     return tuple(map(int, body.get("allowed_mentions", {}).get("users", ())))
-
-
-def walk(components: list[Json]) -> Iterator[Json]:
-    """Yield components with all that is in them."""
-    for each in components:
-        yield each
-        yield from walk(each.get("components", []))
-        if "component" in each:
-            yield from walk([each["component"]])
-        if "accessory" in each:
-            yield from walk([each["accessory"]])
 
 
 def user_payload(user_id: int, name: str) -> Json:
@@ -350,6 +322,6 @@ def payload(message: Message) -> Json:
         "timestamp": "2026-03-01T12:00:00+00:00",
         "attachments": [],
         "embeds": [],
-        "flags": EPHEMERAL if message.is_ephemeral else 0,
+        "flags": int(MessageFlags.EPHEMERAL) if message.is_ephemeral else 0,
         "type": 0,
     }

@@ -15,7 +15,8 @@ from multidict import CIMultiDict
 from yarl import URL
 
 from playground.api.rate_limits import RateLimits
-from tests.simulation.discord_server import GROUP, MISSING_ACCESS, DiscordServer, Json, Refusal
+from playground.validation.errors import ApiError, ErrorCode
+from tests.simulation.discord_server import GROUP, DiscordServer, Json
 from tests.simulation.faults import Faults, Trouble
 from tests.simulation.judge import Judge
 from tests.simulation.virtual_time import Trace
@@ -109,7 +110,8 @@ class Session:
             case Trouble.LIMITED:
                 answer = _limited(faults.long_time(), everywhere=faults.chance(0.3))
             case Trouble.REFUSED if files:
-                answer = Answer(400, {"message": "Invalid Form Body", "code": 50035})
+                refusal = ApiError(ErrorCode.INVALID_FORM)
+                answer = Answer(refusal.code.status, refusal.body())
             case _:
                 answer = self._do(method, path, body, files, options)
         self.trace.add(f"{shown} -> {answer.status}")
@@ -130,10 +132,10 @@ class Session:
         try:
             answer = self.server.handle(method, path, body, files, options.get("params") or {})
             return Answer(200, answer, verdict.headers)
-        except Refusal as refusal:
-            if refusal.code == MISSING_ACCESS and self._is_avoidable(int(path[1])):
+        except ApiError as refusal:
+            if refusal.code is ErrorCode.MISSING_ACCESS and self._is_avoidable(int(path[1])):
                 self.judge.wrong.append("the bot's own token is used where it knows that it is no member")
-            return Answer(refusal.status, {"message": "no", "code": refusal.code}, verdict.headers)
+            return Answer(refusal.code.status, refusal.body(), verdict.headers)
 
     def _is_avoidable(self, channel_id: int) -> bool:
         """Return whether the bot knew that it is no member when it began the request that it makes now.

@@ -11,20 +11,26 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.tables import Eraser, Location, Person, Player, Table
 from bot.tables.time_limits import DAY, HOUR
+from playground.api.recording import Request
+from playground.validation.errors import ErrorCode
 from tests.chat.card_samples import GAMES
-from tests.chat.fake_client import FakeClient, Request
-from tests.chat.fake_interactions import http_error
+from tests.chat.fake_interactions import http_error, refusal
+from tests.chat.in_process import InProcessDiscord
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, LAMB, LOCATION
+
+ELSEWHERE = replace(LOCATION, channel_id=77)
+"""Another channel of the server."""
 
 
 class Harness:
     """Games in which it is Ann's turn since the clock began."""
 
     def __init__(self) -> None:
-        self.client = FakeClient()
+        self.discord = InProcessDiscord()
+        self.discord.add_text_channel(ELSEWHERE.channel_id)
         self.store = MemoryStore()
         self.clock = ControlledClock()
         self.restart()
@@ -33,7 +39,7 @@ class Harness:
         """Begin with nothing but what is stored."""
         self.preferences = Preferences(self.store)
         languages = ChannelLanguages(Languages(), self.preferences)
-        messages = BoardMessages(self.client.real, languages, self.preferences, Stories())
+        messages = BoardMessages(self.discord.client, languages, self.preferences, Stories())
         self.pings = DailyPings(messages, self.store, self.preferences, self.clock)
 
     async def game(self, location: Location = LOCATION, people: tuple[Player, ...] = (ANN, BEN)) -> Table:
@@ -43,11 +49,10 @@ class Harness:
 
     async def sent_after(self, seconds: float, location: Location = LOCATION) -> list[Request]:
         """Return what is sent once some time has passed, by the process of the location's server."""
-        self.client.location = location
-        before = len(self.client.requests)
+        before = len(self.discord.requests)
         await self.clock.advance(seconds)
         await self.pings.send_due({location.guild_id or 0})
-        return self.client.requests[before:]
+        return self.discord.requests[before:]
 
 
 @pytest.fixture
@@ -61,39 +66,42 @@ async def test_a_game_that_has_waited_is_linked_and_its_player_pinged(harness: H
     table = await harness.game()
     assert await harness.sent_after(MIN_WAIT - 1) == []
     (sent,) = await harness.sent_after(1)
-    assert sent.values["content"] == f"<@{ANN.id}>, 1 game is waiting for you:\n- {link(table)}"
-    assert [user.id for user in sent.values["allowed_mentions"].users] == [ANN.id]
+    assert sent.json["content"] == f"<@{ANN.id}>, 1 game is waiting for you:\n- {link(table)}"
+    assert sent.json["allowed_mentions"]["users"] == [ANN.id]
 
 
 async def test_all_games_of_a_server_are_listed_where_one_has_waited_longest(harness: Harness) -> None:
-    first = await harness.game(replace(LOCATION, channel_id=77))
+    first = await harness.game(ELSEWHERE)
     await harness.clock.advance(10)
     second = await harness.game()
-    (sent,) = await harness.sent_after(MIN_WAIT - 10, first.location)
-    assert sent.values["content"].splitlines()[1:] == [f"- {link(first)}", f"- {link(second)}"]
+    (sent,) = await harness.sent_after(MIN_WAIT - 10)
+    assert sent.path == f"/channels/{first.location.channel_id}/messages"
+    assert sent.json["content"].splitlines()[1:] == [f"- {link(first)}", f"- {link(second)}"]
 
 
 async def test_there_is_one_a_day_even_after_a_restart(harness: Harness) -> None:
     await harness.game()
     assert await harness.sent_after(MIN_WAIT)
-    await harness.game(replace(LOCATION, channel_id=77))
+    await harness.game(ELSEWHERE)
     harness.restart()
     assert await harness.sent_after(DAY - 1) == []
     assert await harness.sent_after(1)
 
 
 async def test_each_server_is_pinged_in_by_the_process_that_has_it(harness: Harness) -> None:
-    other = Location((LOCATION.guild_id or 0) + 1, 77)
+    club = harness.discord.add_guild("Another club")
+    other = Location(club.id, club.add_channel("games").id)
+    harness.discord.hear_of(club)
     await harness.game()
     table = await harness.game(other)
     (sent,) = await harness.sent_after(MIN_WAIT, other)
-    assert sent.values["content"].splitlines()[1:] == [f"- {link(table)}"]
+    assert sent.json["content"].splitlines()[1:] == [f"- {link(table)}"]
     assert await harness.sent_after(0)
 
 
 async def test_whom_no_game_waits_for_is_left_alone(harness: Harness) -> None:
     await harness.game(people=(BEN, ANN))
-    await harness.game(replace(LOCATION, channel_id=77), people=(ANN, LAMB))
+    await harness.game(ELSEWHERE, people=(ANN, LAMB))
     paused = await harness.game(replace(LOCATION, channel_id=78))
     await save_changes(harness.store, paused, paused=True)
     assert await harness.sent_after(DAY) == []
@@ -111,7 +119,7 @@ async def test_who_chose_otherwise_or_was_erased_is_not_pinged(harness: Harness)
 
 async def test_while_discord_has_trouble_it_is_tried_again_an_hour_later(harness: Harness) -> None:
     await harness.game()
-    harness.client.errors["send"] = [http_error(503)]
+    harness.discord.errors["POST"] = [http_error(503)]
     assert len(await harness.sent_after(MIN_WAIT)) == 1
     assert await harness.sent_after(HOUR - 1) == []
     assert len(await harness.sent_after(1)) == 1
@@ -120,36 +128,26 @@ async def test_while_discord_has_trouble_it_is_tried_again_an_hour_later(harness
 
 async def test_what_may_have_been_sent_is_not_sent_again(harness: Harness) -> None:
     await harness.game()
-    harness.client.errors["send"] = [TimeoutError()]
+    harness.discord.errors["POST"] = [TimeoutError()]
     assert len(await harness.sent_after(MIN_WAIT)) == 1
     assert await harness.sent_after(DAY - 1) == []
 
 
 async def test_what_discord_refuses_is_left_for_the_next_day(harness: Harness) -> None:
     await harness.game()
-    harness.client.errors["send"] = [http_error(403, 50013)]
+    harness.discord.errors["POST"] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
     assert len(await harness.sent_after(MIN_WAIT)) == 1
     assert await harness.sent_after(HOUR) == []
     assert len(await harness.sent_after(DAY - HOUR)) == 1
 
 
-@pytest.mark.parametrize("error", [http_error(403, 50013), http_error(404, 10003)])
-async def test_a_channel_that_takes_no_list_keeps_no_other_game_from_it(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
-    get_channel, asked = harness.client.get_partial_messageable, []
-
-    def get_any_channel(channel_id: int, *, guild_id: int | None) -> object:
-        harness.client.location = Location(guild_id, channel_id)
-        asked.append(harness.client.location)
-        return get_channel(channel_id, guild_id=guild_id)
-
-    monkeypatch.setattr(harness.client, "get_partial_messageable", get_any_channel)
+async def test_a_channel_that_takes_no_list_keeps_no_other_game_from_it(harness: Harness) -> None:
     first = await harness.game()
     await harness.clock.advance(10)
-    second = await harness.game(replace(LOCATION, channel_id=77))
-    harness.client.errors["send"] = [error]
-    _, sent = await harness.sent_after(MIN_WAIT)
-    assert asked == [first.location, second.location]
-    assert sent.values["content"].splitlines()[1:] == [f"- {link(second)}"]
+    second = await harness.game(ELSEWHERE)
+    harness.discord.delete_channel(harness.discord.channel)
+    refused, sent = await harness.sent_after(MIN_WAIT)
+    assert refused.path == f"/channels/{first.location.channel_id}/messages"
+    assert sent.path == f"/channels/{ELSEWHERE.channel_id}/messages"
+    assert sent.json["content"].splitlines()[1:] == [f"- {link(second)}"]
     assert await harness.sent_after(DAY - 1) == []

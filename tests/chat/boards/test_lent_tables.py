@@ -2,28 +2,15 @@
 
 import pytest
 
-from bot.chat.boards import sync as sync_module
 from bot.chat.boards.pings import needs_message
 from bot.game import NotAllowed
 from bot.players import Strength
 from bot.tables import BoardMessage, Computer, Reach, Status, Table
-from tests.chat.boards.test_sync import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, Harness, click, command
+from tests.chat.boards.sync_harness import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, Harness, click, command
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
-from tests.chat.pauses import skip_pauses
-from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN
-
-
-@pytest.fixture
-def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    return skip_pauses(monkeypatch, sync_module)
-
-
-@pytest.fixture
-def sync(pauses: list[float]) -> Harness:
-    return Harness(pauses)
 
 
 @pytest.fixture
@@ -33,17 +20,13 @@ async def table(sync: Harness) -> Table:
 
 
 async def lent(sync: Harness, table: Table) -> Table:
-    return await save_changes(sync.store, table, reach=Reach.LENT)
+    return await sync.change(table, reach=Reach.LENT)
 
 
 def elsewhere(interaction: FakeInteraction) -> FakeInteraction:
     """Return an interaction where the bot is no member."""
     interaction.member = False
     return interaction
-
-
-async def change(sync: Harness, table: Table, **changes: object) -> Table:
-    return await save_changes(sync.store, await sync.store.stored(table), **changes)
 
 
 async def test_without_a_click_a_board_is_left_behind(sync: Harness, table: Table) -> None:
@@ -56,7 +39,7 @@ async def test_without_a_click_a_board_is_left_behind(sync: Harness, table: Tabl
 async def test_the_token_of_the_last_click_shows_what_comes_after(sync: Harness, table: Table) -> None:
     clicked = await sync.show(table, elsewhere(click()))
     assert sync.boards.pens.reach(table)
-    newer = await change(sync, table, game=ANNS_SAME_TURN)
+    newer = await sync.change(table, game=ANNS_SAME_TURN)
     after = await sync.refresh(table)
     assert clicked.discord.names == ["edit_message", "edit_original_response"]
     assert (after.board.shown_revision, sync.messages.requests) == (newer.revision, [])
@@ -67,7 +50,7 @@ async def test_a_token_is_used_for_fourteen_minutes(
 ) -> None:
     clicked = await sync.show(table, elsewhere(click()))
     monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
-    await change(sync, table, game=ANNS_SAME_TURN)
+    await sync.change(table, game=ANNS_SAME_TURN)
     await sync.refresh(table)
     assert (clicked.discord.names, sync.messages.requests) == (["edit_message"], [])
 
@@ -76,7 +59,7 @@ async def test_a_token_is_tried_again_after_trouble_and_given_up_once_discord_re
     sync: Harness, table: Table
 ) -> None:
     clicked = await sync.show(table, elsewhere(click()))
-    await change(sync, table, game=ANNS_SAME_TURN)
+    await sync.change(table, game=ANNS_SAME_TURN)
     clicked.discord.errors["edit_original_response"] = http_error(500)
     await sync.begin_refresh(table)
     clicked.discord.errors["edit_original_response"] = http_error(401, 50027)
@@ -91,7 +74,7 @@ async def test_a_token_is_tried_again_after_trouble_and_given_up_once_discord_re
 async def test_a_click_that_needs_no_answer_lends_its_token_too(sync: Harness, table: Table) -> None:
     await sync.show(table, elsewhere(click()))
     acknowledged = await sync.show(table, elsewhere(click()))
-    await change(sync, table, game=ANNS_SAME_TURN)
+    await sync.change(table, game=ANNS_SAME_TURN)
     await sync.refresh(table)
     assert acknowledged.discord.names == ["defer", "edit_original_response"]
 
@@ -166,27 +149,20 @@ class TestPings:
             await sync.refresh(table)
         assert clicked.discord.names == ["edit_message", "followup"]
 
-    async def test_one_is_recorded_before_it_is_sent(self, sync: Harness, table: Table) -> None:
+    @pytest.mark.parametrize("wins", [False, True], ids=["ping", "result"])
+    async def test_one_is_recorded_before_it_is_sent(
+        self, sync: Harness, table: Table, *, wins: bool
+    ) -> None:
+        if wins:
+            table = await sync.change(table, game=WON["won"], status=Status.FINISHED)
         clicked = elsewhere(click())
         arrives = clicked.discord.block("followup")
         await sync.show(table, clicked)
         await run_ready_tasks()
-        assert clicked.discord.names == ["edit_message", "followup"]
+        assert clicked.discord.names[-1] == "followup"
         assert not needs_message(await sync.store.stored(table)), "a kill would repeat it"
         arrives.set()
-        after = await sync.finish(table)
-        assert list(sync.messages.pings) == [after.board.ping_id]
-
-    async def test_a_result_is_recorded_before_it_is_announced(self, sync: Harness, table: Table) -> None:
-        won = await change(sync, table, game=WON["won"], status=Status.FINISHED)
-        clicked = elsewhere(click())
-        arrives = clicked.discord.block("followup")
-        await sync.show(won, clicked)
-        await run_ready_tasks()
-        assert clicked.discord.names[-1] == "followup"
-        assert not needs_message(await sync.store.stored(won)), "a kill would repeat it"
-        arrives.set()
-        await sync.finish(won)
+        assert needs_message(await sync.finish(table)) is False
 
     async def test_nobody_is_pinged_who_has_not_joined(self, sync: Harness, table: Table) -> None:
         clicked = await sync.show(table, elsewhere(click()))
@@ -207,7 +183,7 @@ async def test_a_computer_to_act_waits_for_a_click(sync: Harness) -> None:
 
 async def test_the_winner_is_told_of_by_the_token_of_the_click(sync: Harness) -> None:
     table = await lent(sync, await sync.table(WON["won"]))
-    table = await save_changes(sync.store, table, status=Status.FINISHED)
+    table = await sync.change(table, status=Status.FINISHED)
     clicked = await sync.show(table, elsewhere(click()))
     after = await sync.finish(table)
     assert set(clicked.discord.names) <= {"edit_message", "edit_original_response", "followup"}
@@ -217,7 +193,7 @@ async def test_the_winner_is_told_of_by_the_token_of_the_click(sync: Harness) ->
 
 async def test_an_invitation_gives_the_board_back_to_the_bots_token(sync: Harness, table: Table) -> None:
     await sync.refresh(table)
-    joined = await change(sync, table, reach=Reach.JOINED)
+    joined = await sync.change(table, reach=Reach.JOINED)
     after = await sync.refresh(table)
     assert sync.messages.requests == ["edit_board"]
     assert (after.board.id, after.board.shown_revision) == (BOARD_ID, joined.revision)

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 from unittest.mock import AsyncMock
 
-import discord
 import pytest
 
 from bot.chat.boards import rendering
@@ -19,10 +17,14 @@ from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
 from bot.render import Theme
 from bot.tables import CloseReason, Location, Person, Table
-from tests.chat.card_parts import descriptions, text
+from playground.api.rest import messages as model
+from playground.model.messages import Message
+from playground.model.permissions import Permissions
+from playground.validation import drafts
+from playground.validation.errors import ErrorCode
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, WON
-from tests.chat.fake_client import SENT_ID, FakeClient, Request
-from tests.chat.fake_interactions import http_error
+from tests.chat.fake_interactions import http_error, refusal
+from tests.chat.in_process import InProcessDiscord
 from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import (
     ANN,
@@ -37,18 +39,26 @@ from tests.tables.sample_tables import (
 )
 
 TABLE = game_table(GAMES["three moves"])
-BOARD_ID = 400_000_000_000_000_001
 PING_ID = 400_000_000_000_000_002
 
 
 class Sender:
-    """The bot's messages, and the client that sends them nowhere."""
+    """The bot's messages, and the Discord that gets them."""
 
     def __init__(self) -> None:
-        self.client = FakeClient()
+        self.discord = InProcessDiscord()
         self.preferences = Preferences(MemoryStore())
         languages = ChannelLanguages(Languages(), self.preferences)
-        self.messages = BoardMessages(self.client.real, languages, self.preferences, Stories())
+        self.messages = BoardMessages(self.discord.client, languages, self.preferences, Stories())
+
+    def with_board(self, table: Table = TABLE, age: float = 60.0) -> tuple[Table, Message]:
+        """Return a table whose board was sent some seconds ago, and its message."""
+        board = self.discord.add_bots_message(age)
+        return with_board(table, board.id), board
+
+    def only_message(self) -> Message:
+        (message,) = self.discord.messages
+        return message
 
 
 @pytest.fixture
@@ -69,54 +79,41 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
     return drawn
 
 
-def recent_board() -> int:
-    """Return the id of a message that was sent a minute ago."""
-    return discord.utils.time_snowflake(discord.utils.utcnow() - timedelta(minutes=1))
-
-
 def with_board(table: Table, board_id: int | None) -> Table:
     return replace(table, board=replace(table.board, id=board_id))
 
 
-def file_names(request: Request, key: str) -> list[str]:
-    return [file.filename for file in request.values[key]]
+def file_names(message: Message) -> list[str]:
+    return [file.filename for file in message.files]
 
 
-def mentions(request: Request) -> dict[str, Any]:
-    """Return whom a message may notify, as Discord gets it."""
-    return dict(request.values["allowed_mentions"].to_dict())
-
-
-NOBODY: dict[str, Any] = {"parse": []}
+def pinged(message: Message) -> set[int]:
+    return {user.id for user in message.pings}
 
 
 class TestSendBoard:
     async def test_it_has_the_card_and_its_picture_and_notifies_nobody(self, sender: Sender) -> None:
-        assert await sender.messages.send_board(TABLE) == SENT_ID
-        (request,) = sender.client.requests
-        assert descriptions(request.values["view"])
-        assert file_names(request, "files") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
-        assert mentions(request) == NOBODY
+        sent = await sender.messages.send_board(TABLE)
+        message = sender.only_message()
+        assert message.id == sent
+        assert message.alt_texts
+        assert file_names(message) == [f"board-{TABLE.id}-{TABLE.revision}.png"]
+        assert f"<@{ANN.id}>" in message.text
+        assert message.mentions == ()
 
     async def test_a_lobby_has_no_picture(self, sender: Sender) -> None:
         await sender.messages.send_board(lobby_table())
-        assert file_names(sender.client.requests[0], "files") == []
+        assert file_names(sender.only_message()) == []
 
-    async def test_a_finished_game_has_its_story(self, sender: Sender) -> None:
+    async def test_a_finished_game_has_its_story_unless_nobody_waits_for_it(self, sender: Sender) -> None:
         table = finished_table(PLAYED["plain"])
         await sender.messages.send_board(table)
-        (request,) = sender.client.requests
-        board, story = descriptions(request.values["view"])
+        message = sender.only_message()
+        board, story = message.alt_texts
         assert board.startswith("Dice: ")
         assert story.startswith("Everyone's chance to win, turn by turn.")
-        assert file_names(request, "files") == [
-            f"board-{table.id}-{table.revision}.gif",
-            f"story-{table.id}.png",
-        ]
-
-    async def test_the_story_is_left_out_where_nobody_waits_for_it(self, sender: Sender) -> None:
-        message = await sender.messages.render(finished_table(PLAYED["plain"]), with_story=False)
-        assert message.second_picture is None
+        assert file_names(message) == [f"board-{table.id}-{table.revision}.gif", f"story-{table.id}.png"]
+        assert (await sender.messages.render(table, with_story=False)).second_picture is None
 
     async def test_it_has_the_theme_of_the_server(self, sender: Sender, themes: list[Theme]) -> None:
         assert LOCATION.guild_id is not None
@@ -171,73 +168,73 @@ class TestMotion:
 
 
 class TestEditBoard:
-    async def test_its_message_keeps_its_id_and_notifies_nobody(self, sender: Sender) -> None:
-        assert await sender.messages.edit_board(TABLE)
-        (request,) = sender.client.requests
-        assert (request.name, request.message_id) == ("edit", BOARD_ID)
-        assert file_names(request, "attachments") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
-        assert mentions(request) == NOBODY
+    async def test_its_message_shows_the_card_and_mentions_nobody(self, sender: Sender) -> None:
+        table, board = sender.with_board()
+        assert await sender.messages.edit_board(table)
+        assert (board.edits, board.mentions) == (1, ())
+        assert file_names(board) == [f"board-{TABLE.id}-{TABLE.revision}.png"]
 
     async def test_without_a_board_there_is_nothing_to_edit(self, sender: Sender) -> None:
         assert not await sender.messages.edit_board(with_board(TABLE, None))
-        assert sender.client.requests == []
+        assert sender.discord.methods == []
 
-    @pytest.mark.parametrize("code", [10008, 30046, 50005, 50083])
+    @pytest.mark.parametrize(
+        "code",
+        [ErrorCode.UNKNOWN_MESSAGE, ErrorCode.OLD_EDITS, ErrorCode.NOT_AUTHOR, ErrorCode.THREAD_ARCHIVED],
+    )
     async def test_a_message_that_cannot_be_edited_any_more_is_reported(
-        self, sender: Sender, code: int
+        self, sender: Sender, code: ErrorCode
     ) -> None:
-        sender.client.errors["edit"] = [http_error(404, code)]
+        sender.discord.errors["PATCH"] = [refusal(code)]
         assert not await sender.messages.edit_board(TABLE)
 
-    @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003), http_error(429)])
-    async def test_other_errors_are_raised(self, sender: Sender, error: discord.HTTPException) -> None:
-        sender.client.errors["edit"] = [error]
+    @pytest.mark.parametrize("error", [http_error(500), refusal(ErrorCode.UNKNOWN_CHANNEL), http_error(429)])
+    async def test_other_errors_are_raised(self, sender: Sender, error: Exception) -> None:
+        sender.discord.errors["PATCH"] = [error]
         with pytest.raises(DiscordError):
             await sender.messages.edit_board(TABLE)
 
 
-@pytest.mark.parametrize(("request_name", "files"), [("send", "files"), ("edit", "attachments")])
-@pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+@pytest.mark.parametrize("code", [ErrorCode.INVALID_FORM, ErrorCode.MISSING_PERMISSIONS, ErrorCode.TOO_LARGE])
 async def test_the_board_is_text_where_discord_rejects_the_picture(
-    sender: Sender, error: Exception, request_name: str, files: str
+    sender: Sender, code: ErrorCode, method: str
 ) -> None:
-    sender.client.errors[request_name] = [error]
-    await (sender.messages.send_board if request_name == "send" else sender.messages.edit_board)(TABLE)
-    _, request = sender.client.requests
-    assert "```" in text(request.values["view"])
-    assert file_names(request, files) == []
+    sender.discord.errors[method] = [refusal(code)]
+    if method == "POST":
+        await sender.messages.send_board(TABLE)
+    else:
+        await sender.messages.edit_board(sender.with_board()[0])
+    message = sender.only_message()
+    assert "```" in message.text
+    assert file_names(message) == []
 
 
 async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(sender: Sender) -> None:
-    await sender.messages.remove_buttons(TABLE, BOARD_ID - 1)
-    (request,) = sender.client.requests
-    assert (request.name, request.message_id) == ("edit", BOARD_ID - 1)
-    assert link(TABLE) in str(request.values["view"].to_components())
-    assert "custom_id" not in str(request.values["view"].to_components())
-    assert request.values["attachments"] == []
+    table, old = sender.with_board()
+    await sender.messages.edit_board(table)
+    moved = with_board(TABLE, old.id + 1)
+    await sender.messages.remove_buttons(moved, old.id)
+    assert link(moved) in old.text
+    assert (old.buttons, old.files) == ([], [])
 
 
-async def test_messages_are_in_the_language_of_the_table(sender: Sender) -> None:
-    for tag, words in (("en", "it's your turn"), ("fr", "à toi de jouer")):
-        await sender.messages.ping_players(replace(TABLE, language=tag))
-        assert words in sender.client.requests[-1].values["content"]
+@pytest.mark.parametrize(("tag", "words"), [("en", "it's your turn"), ("fr", "à toi de jouer")])
+async def test_messages_are_in_the_language_of_the_table(sender: Sender, tag: str, words: str) -> None:
+    await sender.messages.ping_players(replace(TABLE, language=tag))
+    assert words in sender.only_message().content
 
 
 class TestFindBoard:
     async def test_a_table_without_a_board_has_to_get_one(self, sender: Sender) -> None:
         assert await sender.messages.find_board(with_board(TABLE, None)) is BoardPlace.GONE
-        assert sender.client.requests == []
+        assert sender.discord.methods == []
 
-    @pytest.mark.parametrize(
-        ("age", "place"),
-        [(timedelta(hours=1), BoardPlace.BURIED), (timedelta(minutes=40), BoardPlace.LAST)],
-    )
+    @pytest.mark.parametrize(("age", "place"), [(model.OLD, BoardPlace.BURIED), (2400, BoardPlace.LAST)])
     async def test_a_board_is_replaced_before_discord_limits_its_edits(
-        self, sender: Sender, age: timedelta, place: BoardPlace
+        self, sender: Sender, age: float, place: BoardPlace
     ) -> None:
-        board = discord.utils.time_snowflake(discord.utils.utcnow() - age)
-        sender.client.history = [board]
-        assert await sender.messages.find_board(with_board(TABLE, board)) is place
+        assert await sender.messages.find_board(sender.with_board(age=age)[0]) is place
 
     @pytest.mark.parametrize(
         ("count", "place"),
@@ -248,78 +245,74 @@ class TestFindBoard:
             (BURIED_BELOW, BoardPlace.BURIED),
         ],
     )
-    async def test_messages_below_bury_a_board(self, sender: Sender, count: int, place: BoardPlace) -> None:
-        board = recent_board()
-        sender.client.history = [board, *range(count)]
-        assert await sender.messages.find_board(with_board(TABLE, board)) is place
-        (request,) = sender.client.requests
-        assert request.values["after"] == board - 1, "the board itself is looked for too"
+    @pytest.mark.parametrize("private", [False, True], ids=["server", "direct messages"])
+    async def test_messages_below_bury_a_board_but_the_last_ping_does_not_count(
+        self, sender: Sender, *, private: bool, count: int, place: BoardPlace
+    ) -> None:
+        location = LOCATION
+        if private:
+            there = sender.discord
+            there.channel = there.add_direct_messages(there.guild.owner, there.bot)
+            location = Location(None, there.channel.id)
+        table, _ = sender.with_board()
+        ping = sender.discord.add_bots_message(age=30)
+        sender.discord.talk(count)
+        board = replace(table.board, ping_id=ping.id)
+        assert await sender.messages.find_board(replace(table, location=location, board=board)) is place
 
-    async def test_a_board_not_found_is_gone(self, sender: Sender) -> None:
-        for history in ([], [PING_ID], [*range(BURIED_BELOW + 1)]):
-            sender.client.history = history
-            assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.GONE
-
-    async def test_the_ping_of_the_last_turn_does_not_count(self, sender: Sender) -> None:
-        board = recent_board()
-        sender.client.history = [board, PING_ID, *range(BURIED_BELOW - 1)]
-        table = with_board(TABLE, board)
-        table = replace(table, board=replace(table.board, ping_id=PING_ID))
-        assert await sender.messages.find_board(table) is BoardPlace.IN_SIGHT
-        sender.client.history.append(BURIED_BELOW)
-        assert await sender.messages.find_board(table) is BoardPlace.BURIED
+    @pytest.mark.parametrize("below", [0, 1, BURIED_BELOW + 1])
+    async def test_a_board_not_found_is_gone(self, sender: Sender, below: int) -> None:
+        table, board = sender.with_board()
+        sender.discord.world.delete_message(board)
+        sender.discord.talk(below)
+        assert await sender.messages.find_board(table) is BoardPlace.GONE
 
     async def test_the_history_is_not_requested_without_permission_or_server(self, sender: Sender) -> None:
-        sender.client.permissions = discord.Permissions(read_message_history=False)
-        assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
-        sender.client.guild = None
-        assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
-        assert sender.client.requests == []
-
-    async def test_messages_bury_a_board_in_direct_messages_too(self, sender: Sender) -> None:
-        board = recent_board()
-        sender.client.history = [board, *range(BURIED_BELOW)]
-        sender.client.location = Location(None, LOCATION.channel_id)
-        table = replace(with_board(TABLE, board), location=sender.client.location)
-        assert await sender.messages.find_board(table) is BoardPlace.BURIED
+        there = sender.discord
+        table, _ = sender.with_board()
+        there.world.set_overwrite(there.channel, there.bot, Permissions.READ_MESSAGE_HISTORY, allow=False)
+        there.hear_of(there.guild)
+        assert await sender.messages.find_board(table) is BoardPlace.UNKNOWN
+        there.forget_guilds()
+        assert await sender.messages.find_board(table) is BoardPlace.UNKNOWN
+        assert there.methods == []
 
     @pytest.mark.parametrize(
-        "error", [http_error(403, 50001), http_error(400, 50035), http_error(404, 10008)]
+        "code", [ErrorCode.MISSING_ACCESS, ErrorCode.INVALID_FORM, ErrorCode.UNKNOWN_MESSAGE]
     )
     async def test_nothing_is_known_where_the_history_is_refused(
-        self, sender: Sender, error: discord.HTTPException
+        self, sender: Sender, code: ErrorCode
     ) -> None:
-        sender.client.errors["history"] = [error]
-        assert await sender.messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
+        sender.discord.errors["GET"] = [refusal(code)]
+        assert await sender.messages.find_board(sender.with_board()[0]) is BoardPlace.UNKNOWN
 
-    @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003)])
+    @pytest.mark.parametrize("error", [http_error(500), refusal(ErrorCode.UNKNOWN_CHANNEL)])
     async def test_errors_that_matter_for_the_board_too_are_raised(
-        self, sender: Sender, error: discord.HTTPException
+        self, sender: Sender, error: Exception
     ) -> None:
-        sender.client.errors["history"] = [error]
+        sender.discord.errors["GET"] = [error]
         with pytest.raises(DiscordError):
-            await sender.messages.find_board(with_board(TABLE, recent_board()))
+            await sender.messages.find_board(sender.with_board()[0])
 
 
 class TestResult:
     async def test_it_pings_those_who_did_not_end_the_game(self, sender: Sender) -> None:
         table = finished_table(WON["won"])
-        assert await sender.messages.announce_result(table) == SENT_ID
-        request = sender.client.requests[-1]
-        assert request.values["content"] == result_text(table, [BEN], Languages().english)
-        assert mentions(request) == {"parse": [], "users": [BEN.id]}
+        sent = await sender.messages.announce_result(table)
+        message = sender.only_message()
+        assert (message.id, pinged(message)) == (sent, {BEN.id})
+        assert message.content == result_text(table, [BEN], Languages().english)
 
     async def test_nothing_is_sent_below_a_board_that_is_the_last_message(self, sender: Sender) -> None:
-        board = recent_board()
-        sender.client.history = [board]
-        assert await sender.messages.announce_result(with_board(finished_table(WON["won"]), board)) is None
-        assert [request.name for request in sender.client.requests] == ["history"]
+        table, board = sender.with_board(finished_table(WON["won"]))
+        assert await sender.messages.announce_result(table) is None
+        assert sender.discord.messages == [board]
 
     @pytest.mark.parametrize("pings", [Pings.TIMEOUT, Pings.NEVER])
     async def test_nothing_is_sent_if_nobody_wants_to_be_pinged(self, sender: Sender, pings: Pings) -> None:
         await sender.preferences.set_pings(BEN, pings)
         assert await sender.messages.announce_result(finished_table(WON["won"])) is None
-        assert sender.client.requests == []
+        assert sender.discord.methods == []
 
 
 class TestPing:
@@ -336,13 +329,12 @@ class TestPing:
         self, sender: Sender, game: Game, people: tuple[Person, ...], words: str
     ) -> None:
         table = game_table(game)
-        assert await sender.messages.ping_players(table) == SENT_ID
-        (request,) = sender.client.requests
-        content = request.values["content"]
-        assert words in content
-        assert link(table) in content
-        assert all(f"<@{person.id}>" in content for person in people)
-        assert mentions(request) == {"parse": [], "users": [p.id for p in people]}
+        sent = await sender.messages.ping_players(table)
+        message = sender.only_message()
+        assert message.id == sent
+        assert words in message.content
+        assert link(table) in message.content
+        assert pinged(message) == {person.id for person in people}
 
     @pytest.mark.parametrize("host", [ANN, BEN])
     async def test_the_host_hears_that_the_game_begins_which_others_were_pinged_about(
@@ -350,53 +342,59 @@ class TestPing:
     ) -> None:
         called = replace(TABLE.board, ping_id=PING_ID, pinged_turn=0)
         await sender.messages.ping_players(replace(TABLE, host=host.id, board=called))
-        (request,) = sender.client.requests
-        assert f", the game has begun. <@{ANN.id}> goes first: " in request.values["content"]
-        assert mentions(request)["users"] == list(dict.fromkeys([host.id, ANN.id]))
+        message = sender.only_message()
+        assert f", the game has begun. <@{ANN.id}> goes first: " in message.content
+        assert pinged(message) == {host.id, ANN.id}
 
-    async def test_a_ping_sent_twice_for_a_turn_is_recognised_by_its_nonce(self, sender: Sender) -> None:
+
+class TestNonce:
+    """Discord recognises by its nonce a message that is sent twice."""
+
+    async def test_a_turn_has_one_ping_wherever_its_board_is(self, sender: Sender) -> None:
         later = replace(TABLE, revision=TABLE.revision + 1)
-        moved = with_board(TABLE, BOARD_ID + 1)
-        next_turn = game_table(GAMES["stopped"])
-        for table in (TABLE, later, moved, next_turn):
+        for table in (TABLE, later, with_board(TABLE, PING_ID), game_table(GAMES["stopped"])):
             await sender.messages.ping_players(table)
-        first, again, elsewhere, other = (request.values["nonce"] for request in sender.client.requests)
-        assert first == again == elsewhere != other
+        assert [pinged(message) for message in sender.discord.messages] == [{ANN.id}, {BEN.id}]
 
-    async def test_each_nonce_is_short_enough(self, sender: Sender) -> None:
+    async def test_each_deadline_has_one_reminder(self, sender: Sender) -> None:
+        for deadline in (NOW, NOW, NOW + 90):
+            await sender.messages.remind_players(replace(TABLE, deadline=deadline))
+        assert len(sender.discord.messages) == 2
+
+    async def test_each_is_short_enough_for_discord(self, sender: Sender) -> None:
         table = replace(with_board(TABLE, 2**63), id=10**18, deadline=NOW)
         await sender.messages.ping_players(table)
         await sender.messages.remind_players(table)
         await sender.messages.ping_people(table, [ANN])
         await sender.messages.announce_result(replace(finished_table(WON["won"]), id=10**18))
-        assert MAX_NONCE_LENGTH == 25
-        assert all(len(request.values["nonce"]) <= MAX_NONCE_LENGTH for request in sender.client.requests)
+        assert len(sender.discord.messages) == 4
+        assert MAX_NONCE_LENGTH == drafts.MAX_NONCE
+
+    async def test_the_playground_decides_how_long_they_live_and_may_be(
+        self, sender: Sender, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """These tests have no rules of Discord of their own."""
+        await sender.messages.ping_players(TABLE)
+        monkeypatch.setattr(model, "NONCE_LIFETIME", 0)
+        await sender.messages.ping_players(TABLE)
+        assert len(sender.discord.messages) == 2
+        monkeypatch.setattr(drafts, "MAX_NONCE", 1)
+        with pytest.raises(DiscordError, match="nonce"):
+            await sender.messages.ping_players(TABLE)
 
 
-class TestReminder:
-    async def test_it_notifies_those_the_game_waits_for_and_says_until_when(self, sender: Sender) -> None:
-        table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
-        await sender.messages.remind_players(table)
-        (request,) = sender.client.requests
-        assert f"<t:{NOW + 45:.0f}:R>" in request.values["content"]
-        assert f"<@{ANN.id}>" in request.values["content"]
-        assert mentions(request)["users"] == [ANN.id], "Ben has bid already"
-
-    async def test_each_deadline_has_its_own_nonce(self, sender: Sender) -> None:
-        for deadline in (NOW, NOW, NOW + 90):
-            await sender.messages.remind_players(replace(TABLE, deadline=deadline))
-        first, again, other = (request.values["nonce"] for request in sender.client.requests)
-        assert first == again != other
+async def test_a_reminder_notifies_those_the_game_waits_for_and_says_until_when(sender: Sender) -> None:
+    table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
+    await sender.messages.remind_players(table)
+    message = sender.only_message()
+    assert f"<t:{NOW + 45:.0f}:R>" in message.content
+    assert pinged(message) == {ANN.id}, "Ben has bid already"
 
 
 @pytest.mark.parametrize(
     ("table", "people", "words"),
     [
-        (
-            lobby_table(1),
-            [BEN, CYD],
-            f"<@{BEN.id}> and <@{CYD.id}>, <@{ANN.id}> challenges you: ",
-        ),
+        (lobby_table(1), [BEN, CYD], f"<@{BEN.id}> and <@{CYD.id}>, <@{ANN.id}> challenges you: "),
         (TABLE, [ANN], f"<@{ANN.id}>, somebody wants to keep playing, so the game goes on: {link(TABLE)}"),
         (
             closed_table(TABLE, CloseReason.AGREED),
@@ -408,10 +406,11 @@ class TestReminder:
 async def test_a_ping_notifies_people_and_says_to_what(
     sender: Sender, table: Table, people: list[Person], words: str
 ) -> None:
-    assert await sender.messages.ping_people(table, people) == SENT_ID
-    (request,) = sender.client.requests
-    assert words in request.values["content"]
-    assert mentions(request)["users"] == [person.id for person in people]
+    sent = await sender.messages.ping_people(table, people)
+    message = sender.only_message()
+    assert message.id == sent
+    assert words in message.content
+    assert pinged(message) == {person.id for person in people}
 
 
 class TestPings:
@@ -424,10 +423,10 @@ class TestPings:
         await sender.preferences.set_pings(ANN, pings)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None
-        assert sender.client.requests == []
-        assert await sender.messages.remind_players(table) == SENT_ID
+        assert sender.discord.methods == []
+        await sender.messages.remind_players(table)
         await sender.messages.ping_people(lobby_table(1), [ANN])
-        assert [mentions(request)["users"] for request in sender.client.requests] == [[ANN.id], [ANN.id]]
+        assert [pinged(message) for message in sender.discord.messages] == [{ANN.id}, {ANN.id}]
 
     async def test_those_who_chose_never_are_neither_pinged_nor_named(self, sender: Sender) -> None:
         await sender.preferences.set_pings(ANN, Pings.NEVER)
@@ -435,41 +434,39 @@ class TestPings:
         assert await sender.messages.ping_players(table) is None
         assert await sender.messages.remind_players(table) is None
         assert await sender.messages.ping_people(lobby_table(1), [ANN]) is None
-        assert sender.client.requests == []
+        assert sender.discord.methods == []
         await sender.messages.ping_players(game_table(BIDDERS))
-        (request,) = sender.client.requests
-        assert request.values["content"].startswith(f"<@{BEN.id}>, place your bid: ")
-        assert mentions(request)["users"] == [BEN.id]
+        message = sender.only_message()
+        assert message.content.startswith(f"<@{BEN.id}>, place your bid: ")
+        assert pinged(message) == {BEN.id}
 
 
 class TestDelete:
-    @pytest.mark.parametrize("error", [None, http_error(404, 10008)], ids=["there", "gone"])
-    async def test_a_message_may_be_gone_already(self, sender: Sender, error: Exception | None) -> None:
-        sender.client.errors["delete"] = [error] if error else []
-        await sender.messages.delete(TABLE, PING_ID)
-        assert [(request.name, request.message_id) for request in sender.client.requests] == [
-            ("delete", PING_ID)
-        ]
+    async def test_a_message_may_be_gone_already(self, sender: Sender) -> None:
+        ping = sender.discord.add_bots_message()
+        for _ in range(2):
+            await sender.messages.delete(TABLE, ping.id)
+            assert sender.discord.messages == []
+        assert sender.discord.requests[-1].method == "DELETE"
 
-    @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(500)])
-    async def test_other_errors_are_raised(self, sender: Sender, error: discord.HTTPException) -> None:
-        sender.client.errors["delete"] = [error]
+    @pytest.mark.parametrize("error", [refusal(ErrorCode.MISSING_PERMISSIONS), http_error(500)])
+    async def test_other_errors_are_raised(self, sender: Sender, error: Exception) -> None:
+        sender.discord.errors["DELETE"] = [error]
         with pytest.raises(DiscordError):
             await sender.messages.delete(TABLE, PING_ID)
 
 
 async def test_no_request_is_made_in_a_server_that_has_just_removed_the_bot(sender: Sender) -> None:
-    sender.client.guild = None
+    sender.discord.forget_guilds()
     with pytest.raises(DiscordError) as caught:
         await sender.messages.send_board(TABLE)
     assert caught.value.kind is ErrorKind.FORBIDDEN
-    assert sender.client.requests == []
+    assert sender.discord.methods == []
 
 
 async def test_a_server_whose_events_another_process_hears_is_not_taken_for_one(sender: Sender) -> None:
-    sender.client.guild = None
-    sender.client.shard_count, sender.client.shard_ids = 2, (0,)
-    table = replace(TABLE, location=Location(1 << 22, LOCATION.channel_id))
-    sender.client.location = table.location
-    await sender.messages.send_board(table)
-    assert sender.client.names == ["send"]
+    there = sender.discord
+    there.client.shard_count, there.client.shard_ids = 2, []
+    there.forget_guilds()
+    await sender.messages.send_board(TABLE)
+    assert len(there.messages) == 1

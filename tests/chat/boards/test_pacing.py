@@ -7,17 +7,20 @@ import pytest
 
 from bot.chat.boards.pacing import RequestPacer, Urgency, own_share
 from bot.tables import ONLY_SHARD, Shards
+from tests.chat.pauses import virtually
 from tests.tables.controlled_clock import run_ready_tasks
 
-PER_SECOND = 500
+PER_SECOND = 10
 
 
+@virtually
 async def test_a_single_request_begins_at_once() -> None:
     waiting = RequestPacer(PER_SECOND).wait(Urgency.BOARD)
     with pytest.raises(StopIteration):
         waiting.send(None)
 
 
+@virtually
 async def test_requests_are_spaced_out() -> None:
     pacer, begun = RequestPacer(PER_SECOND), list[float]()
 
@@ -27,9 +30,10 @@ async def test_requests_are_spaced_out() -> None:
 
     await asyncio.gather(*(request() for _ in range(5)))
     gaps = [later - earlier for earlier, later in pairwise(begun)]
-    assert min(gaps) > 0.9 / PER_SECOND
+    assert min(gaps) == pytest.approx(1 / PER_SECOND)
 
 
+@virtually
 async def test_pings_come_before_boards_and_otherwise_the_first_goes_first() -> None:
     pacer, order = RequestPacer(PER_SECOND), list[str]()
 
@@ -47,6 +51,7 @@ async def test_pings_come_before_boards_and_otherwise_the_first_goes_first() -> 
     assert order == ["first", "ping 1", "ping 2", "board 1", "board 2"]
 
 
+@virtually
 async def test_a_request_that_is_given_up_holds_up_no_other() -> None:
     pacer = RequestPacer(PER_SECOND)
     await pacer.wait(Urgency.BOARD)
@@ -59,18 +64,20 @@ async def test_a_request_that_is_given_up_holds_up_no_other() -> None:
     await pacer.wait(Urgency.BOARD)
 
 
+@virtually
 async def test_requests_that_do_not_wait_take_their_time_from_those_that_do() -> None:
     pacer, loop = RequestPacer(PER_SECOND), asyncio.get_running_loop()
     begun = loop.time()
     for _ in range(10):
         pacer.count()
     await pacer.wait(Urgency.PING)
-    assert loop.time() - begun > 9 / PER_SECOND
+    assert loop.time() - begun == pytest.approx(10 / PER_SECOND)
 
 
+@virtually
 async def test_it_is_busy_while_a_request_would_have_to_wait_for_long() -> None:
     pacer = RequestPacer(40)
-    for _ in range(20):
+    for _ in range(19):
         pacer.count()
     assert not pacer.is_busy
     for _ in range(3):
@@ -78,6 +85,7 @@ async def test_it_is_busy_while_a_request_would_have_to_wait_for_long() -> None:
     assert pacer.is_busy
 
 
+@virtually
 async def test_requests_that_wait_make_it_busy_too() -> None:
     pacer = RequestPacer(40)
     waiting = [asyncio.create_task(pacer.wait(Urgency.BOARD)) for _ in range(40)]
@@ -87,6 +95,7 @@ async def test_requests_that_wait_make_it_busy_too() -> None:
         task.cancel()
 
 
+@virtually
 async def test_a_process_with_few_requests_is_not_busy_after_one() -> None:
     pacer = RequestPacer(0.5)
     await pacer.wait(Urgency.PING)

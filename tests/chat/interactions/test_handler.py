@@ -19,8 +19,10 @@ from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, UnreadableTableError
+from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button, ephemeral_text
+from tests.chat.pauses import virtually
 from tests.chat.ui.i18n.written_languages import written_languages
 from tests.monitoring.test_metrics import counted_once
 from tests.tables.controlled_clock import run_ready_tasks
@@ -177,7 +179,7 @@ async def test_the_bot_waits_for_the_callback_before_it_closes(
 
     handling = asyncio.create_task(handler.handle(interaction.real, "a click", respond))
     await run_ready_tasks()
-    closing = asyncio.create_task(handler.tasks.finish(60))
+    closing = asyncio.create_task(handler.tasks.finish(WAIT_TIMEOUT))
     await run_ready_tasks()
     assert not closing.done()
     respond_now.set()
@@ -207,7 +209,7 @@ class TestAnswers:
         assert first.discord.names == ["send_message"]
         shown.set()
         await refused
-        await handler.tasks.wait(1)
+        await handler.tasks.wait(WAIT_TIMEOUT)
         assert first.discord.names == ["send_message", "delete_original_response"]
         assert second.discord.names == ["send_message"]
 
@@ -216,7 +218,7 @@ class TestAnswers:
         second.discord.errors["send_message"] = http_error(403, 50013)
         for interaction in (first, second):
             await handle(handler, interaction, NotAllowed("Not now."))
-        await handler.tasks.wait(1)
+        await handler.tasks.wait(WAIT_TIMEOUT)
         assert first.discord.names == ["send_message"]
 
     async def test_what_is_no_answer_stays(self, handler: Handler) -> None:
@@ -224,7 +226,7 @@ class TestAnswers:
         await handle(handler, dialog)
         await handle(handler, refused, NotAllowed("Not now."))
         await handle(handler, FakeInteraction())
-        await handler.tasks.wait(1)
+        await handler.tasks.wait(WAIT_TIMEOUT)
         assert dialog.discord.names == refused.discord.names == ["send_message"]
 
     async def test_other_people_and_channels_have_their_own(self, handler: Handler) -> None:
@@ -232,7 +234,7 @@ class TestAnswers:
         interactions[2].channel_id += 1
         for interaction in interactions:
             await handle(handler, interaction, NotAllowed("Not now."))
-        await handler.tasks.wait(1)
+        await handler.tasks.wait(WAIT_TIMEOUT)
         assert {*interactions[0].discord.names, *interactions[1].discord.names} == {"send_message"}
 
 
@@ -285,6 +287,7 @@ class TestTurns:
         assert begun == list(range(3 * AT_ONCE))
         await cancel(tasks)
 
+    @virtually
     async def test_slow_interactions_hold_up_nobody_for_long(self, turns: asyncio.Semaphore) -> None:
         async def stuck() -> None:
             async with Turn(turns):

@@ -410,12 +410,6 @@ class TestFollowUp:
         assert call.values["allowed_mentions"] is mentions
         assert not call.values.get("ephemeral")
 
-    async def test_it_can_be_deleted(self, click: FakeInteraction) -> None:
-        async with click.to_respond() as response:
-            await response.show(CARD)
-        await response.delete_follow_up(17)
-        assert click.discord.calls[-1].values == {"message_id": 17}
-
 
 @pytest.mark.parametrize("member", [True, False])
 def test_what_an_event_has_told_since_a_click_is_not_told_otherwise_by_the_click(*, member: bool) -> None:

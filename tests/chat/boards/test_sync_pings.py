@@ -1,0 +1,284 @@
+"""Players are pinged, reminded and told the result when it is time, with a board to find."""
+
+import math
+
+import pytest
+
+from bot.chat.boards.messages import BoardPlace
+from bot.chat.boards.pacing import RETRY_AFTER
+from bot.chat.boards.pings import is_behind
+from bot.chat.boards.rendering import ANIMATION_TIME
+from bot.game import Game
+from bot.tables import (
+    BoardMessage,
+    CloseReason,
+    Options,
+    Pace,
+    Player,
+    Status,
+    Table,
+)
+from playground.validation.errors import ErrorCode
+from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, TRANSIENT, Harness, click, command
+from tests.chat.card_samples import BIDDERS, GAMES, WON
+from tests.chat.fake_interactions import refusal
+from tests.store.outlines import tables_to_restore
+from tests.store.saved_tables import save_changes
+from tests.tables.controlled_clock import run_ready_tasks
+from tests.tables.sample_tables import ANN, BEN, CYD, NOW, first_people
+
+each_ping = pytest.mark.parametrize("ping", ["ping_players", "remind_players", "announce_result"])
+
+
+class TestPings:
+    """Pings, reminders and results."""
+
+    @each_ping
+    async def test_without_permission_they_are_left_out(self, sync: Harness, ping: str) -> None:
+        table = await sync.table_with(ping)
+        sync.messages.errors[ping] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
+        assert not is_behind(await sync.refresh(table))
+        assert ping in sync.messages.requests
+        assert sync.pauses == []
+
+    @each_ping
+    @pytest.mark.parametrize("error", TRANSIENT)
+    async def test_they_are_sent_later_if_they_fail(self, sync: Harness, ping: str, error: Exception) -> None:
+        table = await sync.table_with(ping)
+        sync.messages.errors[ping] = [error]
+        assert not is_behind(await sync.refresh(table))
+        assert sync.pauses == [RETRY_AFTER[0]]
+        assert len(sync.messages.pings) == 1
+        if ping == "ping_players":
+            assert sync.messages.requests.count("edit_board") == 1, "the board is shown already"
+
+    @each_ping
+    async def test_a_deleted_board_comes_back_before_them(self, sync: Harness, ping: str) -> None:
+        """They lead to the board."""
+        table = await sync.table_with(ping)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sync.messages.deleted.append(BOARD_ID)
+        after = await sync.refresh(table)
+        requests = [name for name in sync.messages.requests if name in ("send_board", ping)]
+        assert requests == ["send_board", ping]
+        assert after.board.id in sync.messages.boards
+
+    async def test_a_deleted_board_comes_back_before_an_invitation(self, sync: Harness) -> None:
+        table = await sync.table(board=BoardMessage())
+        await sync.boards.ping(table.id, first_people(2)[1:])
+        assert sync.messages.requests == ["send_board", "ping_people"]
+
+    @pytest.mark.parametrize("deleted", [False, True])
+    async def test_a_board_is_edited_to_learn_if_it_is_there(self, sync: Harness, deleted: bool) -> None:
+        """Without the permission to read messages, nothing else tells."""
+        table = await sync.table_with("ping_players")
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sync.messages.place = BoardPlace.UNKNOWN
+        if deleted:
+            sync.messages.deleted.append(BOARD_ID)
+        await sync.refresh(table)
+        sent = ["send_board", "remove_buttons"] if deleted else []
+        assert sync.messages.requests == ["find_board", "edit_board", *sent, "ping_players"]
+
+
+class TestPing:
+    async def test_the_players_who_can_act_are_pinged_once_a_turn(self, sync: Harness) -> None:
+        table = await sync.bidding()
+        for _ in range(2):
+            after = await sync.refresh(table)
+        assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
+        assert after.board.pinged_turn == BIDDERS.acting_since
+
+    async def test_nothing_is_sent_where_nobody_wants_to_be_pinged(self, sync: Harness) -> None:
+        sync.messages.unpinged = {ANN.id, BEN.id}
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since - 1))
+        after = await sync.refresh(table)
+        assert sync.messages.pings == {}
+        assert sync.messages.deleted == [42]
+        assert after.board.pinged_turn == BIDDERS.acting_since
+        assert not is_behind(after)
+
+    @pytest.mark.parametrize(
+        ("game", "seats"),
+        [(BIDDERS, (*first_people(1), *COMPUTERS)), (ANNS_TURN, (COMPUTERS[0], *first_people(3)))],
+        ids=["one person against computers", "the turn of a computer"],
+    )
+    async def test_nobody_is_pinged_who_is_watching_or_cannot_act(
+        self, sync: Harness, game: Game, seats: tuple[Player, ...]
+    ) -> None:
+        table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, 0), seats=seats)
+        after = await sync.refresh(table)
+        assert sync.messages.pings == {}
+        assert sync.messages.deleted == [42]
+        assert not is_behind(after)
+
+    @pytest.mark.parametrize("error", [*TRANSIENT, refusal(ErrorCode.MISSING_PERMISSIONS)])
+    async def test_an_old_ping_not_deleted_causes_no_second(self, sync: Harness, error: Exception) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, 0))
+        sync.messages.errors["delete"] = [error]
+        assert not is_behind(await sync.refresh(table))
+        assert len(sync.messages.pings) == 1
+
+    async def test_a_refresh_while_a_ping_is_sent_causes_no_second_ping(self, sync: Harness) -> None:
+        table = await sync.bidding()
+        with sync.messages.held("ping_players"):
+            await sync.begin_refresh(table)
+            await sync.begin_refresh(table)
+        await sync.finish(table)
+        assert sync.messages.requests.count("ping_players") == 1
+
+    async def test_nobody_is_pinged_for_a_turn_that_ends_while_the_board_is_looked_for(
+        self, sync: Harness
+    ) -> None:
+        table = await sync.bidding()
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        with sync.messages.held("find_board"):
+            await sync.begin_refresh(table)
+            assert sync.messages.requests == ["find_board"]
+            await sync.change(table, game=GAMES["bids are in"])
+            sync.boards.refresh(table.id)
+        await sync.finish(table)
+        assert list(sync.messages.pings.values()) == [[CYD.id]]
+
+    async def test_it_goes_if_a_click_closes_the_table_while_it_is_sent(self, sync: Harness) -> None:
+        table = await sync.bidding()
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sync.boards.pacer.per_second = math.inf  # so that it is sent in an instant
+        with sync.messages.held("ping_players"):
+            await sync.begin_refresh(table)
+            await run_ready_tasks()
+            assert sync.messages.requests[-1] == "ping_players"
+            closed = await sync.change(table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+            await sync.show(closed, click())
+        after = await sync.finish(table)
+        assert sync.messages.deleted == [*sync.messages.pings]
+        assert after.board.ping_id is None
+
+    async def test_a_turn_that_begins_while_a_ping_is_sent_gets_a_ping_too(self, sync: Harness) -> None:
+        table = await sync.bidding()
+        with sync.messages.held("ping_players"):
+            await sync.begin_refresh(table)
+            await sync.change(table, game=GAMES["bids are in"])
+            sync.boards.refresh(table.id)
+        after = await sync.finish(table)
+        first, last = sync.messages.pings
+        assert sync.messages.pings[last] == [CYD.id]
+        assert sync.messages.deleted == [first]
+        assert after.board.ping_id == last
+
+
+class TestResult:
+    """The board says who won, and a message pings those who may not know."""
+
+    async def test_it_is_announced_once_below_the_board(self, sync: Harness) -> None:
+        table = await self.table(sync)
+        for _ in range(2):
+            after = await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board", "announce_result"]
+        assert [*sync.messages.pings.values()] == [[BEN.id]], "Ann stopped, and has won"
+        assert not is_behind(after)
+
+    async def test_the_click_that_wins_does_not_wait_for_the_story(self, sync: Harness) -> None:
+        table = await self.table(sync)
+        with sync.messages.held("story"):
+            won = await sync.show(table, click())
+            assert won.discord.names == ["edit_message"]
+        await sync.finish(table)
+        assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
+        assert sync.pauses == [ANIMATION_TIME], "the board of the win moves meanwhile"
+        assert sync.messages.requests == ["announce_result"]
+
+    async def test_whoever_looks_at_it_later_sees_the_story(self, sync: Harness) -> None:
+        table = await self.table(sync)
+        await sync.show(table, click())
+        await sync.show(await sync.store.stored(table), command())
+        await sync.finish(table)
+        assert sync.messages.told[:2] == [False, True]
+
+    async def test_it_and_the_story_are_made_up_for_after_a_restart(self, sync: Harness) -> None:
+        table = await self.table(sync)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        (table,) = await tables_to_restore(sync.store)
+        await sync.refresh(table)
+        await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board", "announce_result"]
+
+    async def test_the_last_ping_is_gone_before_it_is_announced(self, sync: Harness) -> None:
+        table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
+        sync.messages.errors["announce_result"] = [refusal(ErrorCode.MISSING_ACCESS)]
+        await sync.refresh(table)
+        announced = await sync.store.stored(table)
+        assert (announced.board.ping_id, sync.messages.deleted) == (None, [42])
+        assert sync.messages.requests.index("delete") < sync.messages.requests.index("announce_result")
+
+    async def test_the_last_ping_stays_recorded_until_it_is_gone(self, sync: Harness) -> None:
+        table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
+        sync.messages.errors["delete"] = [refusal(ErrorCode.MISSING_ACCESS)]
+        await sync.refresh(table)
+        kept = await sync.store.stored(table)
+        assert (kept.board.ping_id, kept.board.announced) == (42, False)
+        assert table.id in {each.id for each in await tables_to_restore(sync.store)}
+        shown = await sync.refresh(table)
+        assert not is_behind(shown)
+        assert sync.messages.deleted == [42]
+
+    async def test_nobody_is_told_in_a_channel_that_is_gone(self, sync: Harness) -> None:
+        table = await self.table(sync)
+        sync.messages.errors["announce_result"] = [refusal(ErrorCode.UNKNOWN_CHANNEL)]
+        await sync.refresh(table)
+        assert await tables_to_restore(sync.store) == ()
+
+    async def table(self, sync: Harness, board: BoardMessage | None = None) -> Table:
+        """Return a table that Ann has just won."""
+        table = await sync.table(WON["won"], board=board)
+        return await sync.change(table, status=Status.FINISHED)
+
+
+class TestReminder:
+    async def test_the_players_the_game_waits_for_are_reminded_once(self, sync: Harness) -> None:
+        table = await self.table(sync)
+        for _ in range(2):
+            after = await sync.refresh(table)
+        assert sync.messages.pings == {after.board.ping_id: [ANN.id]}, "Ben has bid already"
+        assert sync.messages.requests.count("remind_players") == 1
+        assert sync.messages.deleted == [42], "it replaces the ping"
+        assert "ping_players" not in sync.messages.requests
+
+    async def test_a_person_who_plays_against_computers_is_reminded_too(self, sync: Harness) -> None:
+        table = await self.table(sync, seats=(*first_people(1), *COMPUTERS))
+        await sync.refresh(table)
+        assert [*sync.messages.pings.values()] == [[ANN.id]]
+
+    async def table(self, sync: Harness, seats: tuple[Player, ...] | None = None) -> Table:
+        """Return a table whose players have been pinged and are to be reminded."""
+        game = GAMES["a bid is in"]
+        board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
+        table = await sync.table(game, board=board, seats=seats)
+        return await save_changes(
+            sync.store, table, options=Options(pace=Pace.LIVE), deadline=NOW + 45, reminder_due=True
+        )
+
+
+class TestPingAboutATable:
+    async def test_the_invitation_is_deleted_when_the_game_begins(self, sync: Harness) -> None:
+        table = await sync.table()
+        await sync.boards.ping(table.id, first_people(2)[1:])
+        invited = await sync.store.stored(table)
+        assert sync.messages.pings == {invited.board.ping_id: [BEN.id]}
+        await save_changes(sync.store, invited, game=ANNS_TURN, status=Status.PLAYING, seats=first_people(4))
+        await sync.refresh(table)
+        assert sync.messages.deleted == [invited.board.ping_id]
+
+    async def test_the_ping_about_a_vote_stays(self, sync: Harness) -> None:
+        """It takes the place of no other ping."""
+        table = await sync.table_with("ping_players")
+        await sync.boards.ping(table.id, first_people(1))
+        assert list(sync.messages.pings.values()) == [[ANN.id]]
+        assert (await sync.store.stored(table)).board.ping_id == table.board.ping_id
+
+    async def test_an_error_is_only_logged(self, sync: Harness, caplog: pytest.LogCaptureFixture) -> None:
+        table = await sync.table()
+        sync.messages.errors["ping_people"] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
+        await sync.boards.ping(table.id, first_people(2)[1:])
+        assert "nobody was pinged" in caplog.text
+        assert (await sync.store.stored(table)).board.ping_id is None

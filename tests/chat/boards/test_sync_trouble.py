@@ -1,0 +1,264 @@
+"""What Discord shows follows what is stored although requests fail, cross or are overtaken."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.boards import pacing
+from bot.chat.boards import sync as sync_module
+from bot.chat.boards.pacing import RETRY_AFTER
+from bot.chat.boards.pings import is_behind
+from bot.tables import (
+    CloseReason,
+    Table,
+    UnreadableTableError,
+)
+from playground.validation.errors import ErrorCode
+from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, TRANSIENT, Harness, click, clicked, command
+from tests.chat.card_samples import BIDDERS
+from tests.chat.fake_interactions import http_error, refusal
+from tests.store.outlines import tables_to_restore
+from tests.tables.sample_tables import BEN
+
+
+class TestErrors:
+    @pytest.mark.parametrize("error", TRANSIENT)
+    async def test_a_transient_error_is_followed_by_another_attempt(
+        self, sync: Harness, error: Exception, table: Table
+    ) -> None:
+        sync.messages.errors["edit_board"] = [error, error]
+        after = await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"] * 3
+        assert sync.pauses == [*RETRY_AFTER[:2]]
+        assert after.board.shown_revision == table.revision
+
+    async def test_a_board_is_shown_after_an_outage_of_any_length(self, sync: Harness, table: Table) -> None:
+        sync.messages.errors["edit_board"] = [http_error(500)] * 20
+        assert not is_behind(await sync.refresh(table))
+        assert sync.pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15]
+
+    @pytest.mark.parametrize(
+        "error", [refusal(ErrorCode.MISSING_PERMISSIONS), refusal(ErrorCode.INVALID_FORM), http_error(401)]
+    )
+    async def test_after_other_errors_the_next_refresh_tries_again(
+        self, sync: Harness, error: Exception, table: Table
+    ) -> None:
+        """Repeated requests without permission would get the bot banned."""
+        sync.messages.errors["edit_board"] = [error]
+        after = await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"]
+        assert sync.pauses == []
+        assert is_behind(after)
+        assert not is_behind(await sync.refresh(table))
+
+    async def test_after_our_own_error_the_next_refresh_tries_again(
+        self, sync: Harness, table: Table
+    ) -> None:
+        sync.fail_once("load", ZeroDivisionError())
+        assert is_behind(await sync.refresh(table))
+        assert not is_behind(await sync.refresh(table))
+
+    @pytest.mark.parametrize("request_name", ["edit_board", "find_board", "ping_players"])
+    async def test_a_table_is_closed_with_its_channel(self, sync: Harness, request_name: str) -> None:
+        table = await sync.ended_turn()
+        sync.messages.errors[request_name] = [refusal(ErrorCode.UNKNOWN_CHANNEL)]
+        after = await sync.refresh(table)
+        assert after.close_reason is CloseReason.GONE
+        assert after.board.id is None
+        assert await tables_to_restore(sync.store) == (), "nothing is left to show"
+
+    async def test_a_table_whose_channel_is_gone_is_closed_as_soon_as_it_can_be_saved(
+        self, sync: Harness, table: Table
+    ) -> None:
+        sync.messages.errors["edit_board"] = [refusal(ErrorCode.UNKNOWN_CHANNEL)] * 2
+        sync.fail_once("save")
+        assert (await sync.refresh(table)).close_reason is CloseReason.GONE
+
+
+class TestPause:
+    """A pause between attempts ends as soon as another attempt makes sense."""
+
+    @pytest.fixture
+    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        """Let pauses last until something ends them."""
+        monkeypatch.setattr(pacing, "RETRY_AFTER", (3600.0,))
+        monkeypatch.setattr(sync_module, "MIN_RETRY_INTERVAL", 0.0)
+        return []
+
+    async def paused(self, sync: Harness) -> Table:
+        """Return a table that waits for its next attempt."""
+        table = await sync.table(ANNS_TURN)
+        sync.messages.errors["edit_board"] = [http_error(500)]
+        await sync.begin_refresh(table)
+        assert is_behind(await sync.store.stored(table))
+        return table
+
+    async def test_something_new_to_show_ends_it(self, sync: Harness) -> None:
+        table = await self.paused(sync)
+        sync.boards.refresh(table.id)
+        assert not is_behind(await sync.finish(table))
+
+    @pytest.mark.parametrize("by_click", [True, False], ids=["click", "update"])
+    async def test_a_click_on_or_update_of_another_board_ends_it(self, sync: Harness, by_click: bool) -> None:
+        table = await self.paused(sync)
+        other = await sync.table(ANNS_TURN, channel_id=1)
+        await (sync.show(other, click()) if by_click else sync.refresh(other))
+        assert not is_behind(await sync.finish(table))
+
+    async def test_the_next_player_is_pinged_once_discord_accepts_a_click(self, sync: Harness) -> None:
+        table = await sync.ended_turn()
+        sync.messages.errors["edit_board"] = [http_error(500)]
+        await sync.begin_refresh(table)
+        assert sync.messages.pings == {}
+        await sync.show(table, click())
+        await sync.finish(table)
+        assert list(sync.messages.pings.values()) == [[BEN.id]]
+
+
+class TestStore:
+    """A board that is shown stays shown, whether or not that can be recorded."""
+
+    async def test_a_response_not_recorded_is_recorded_later(self, sync: Harness, table: Table) -> None:
+        """The person is not told that nothing was saved, because their move was."""
+        sync.fail_once("set_board_message")
+        interaction = await sync.show(table, click())
+        assert interaction.discord.names[0] == "edit_message"
+        assert not is_behind(await sync.finish(table))
+
+    async def test_a_new_board_that_cannot_be_recorded_is_not_edited_instead_of_the_recorded_one(
+        self, sync: Harness, table: Table
+    ) -> None:
+        sync.fail_once("set_board_message")
+        interaction = await sync.show(table, command())
+        after = await sync.finish(table)
+        assert interaction.discord.names == ["send_message"]
+        assert not is_behind(after)
+        assert after.board.id is not None
+        shown = sync.messages.boards[after.board.id]
+        assert shown is not None
+        assert shown.revision == after.revision
+
+    async def test_a_refresh_not_recorded_is_tried_again(self, sync: Harness, table: Table) -> None:
+        sync.fail_once("set_board_message")
+        assert not is_behind(await sync.refresh(table))
+        assert sync.pauses == [RETRY_AFTER[0]]
+
+    async def test_a_damaged_table_is_logged_and_skipped(
+        self, sync: Harness, caplog: pytest.LogCaptureFixture, table: Table
+    ) -> None:
+        sync.fail_once("load", UnreadableTableError(table.id, "nonsense"))
+        await sync.begin_refresh(table)
+        assert [record.getMessage() for record in caplog.records] == [
+            f"Table {table.id} cannot be shown: it is damaged"
+        ]
+        assert not is_behind(await sync.refresh(table))
+
+
+class TestOvertaken:
+    """Another process shows the same table, while a server moves from one to the other."""
+
+    async def overtake(self, sync: Harness, table: Table) -> None:
+        """Save a change and record that it is shown, like another process."""
+        later = await sync.change(table, end_votes=frozenset({BEN.id}))
+        assert await sync.store.set_board_message(table.id, BOARD_ID, later.revision)
+
+    async def test_an_edit_that_was_overtaken_is_made_up_for(self, sync: Harness, table: Table) -> None:
+        with sync.messages.held("edit_board"):
+            await sync.begin_refresh(table)
+            await self.overtake(sync, table)
+        after = await sync.finish(table)
+        assert sync.messages.requests == ["edit_board", "edit_board"]
+        assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision + 1)
+        assert [shown.revision for shown in sync.shown] == [table.revision + 1]
+
+    async def test_a_response_that_was_overtaken_is_made_up_for(
+        self, sync: Harness, monkeypatch: pytest.MonkeyPatch, table: Table
+    ) -> None:
+        record = sync.store.set_board_message
+
+        async def be_overtaken(table_id: int, message_id: int | None, shown_revision: int) -> bool:
+            monkeypatch.setattr(sync.store, "set_board_message", record)
+            await self.overtake(sync, table)
+            return await record(table_id, message_id, shown_revision)
+
+        monkeypatch.setattr(sync.store, "set_board_message", be_overtaken)
+        interaction = await sync.show(table, click())
+        after = await sync.finish(table)
+        assert interaction.discord.names == ["edit_message", "edit_original_response"]
+        assert after.board.shown_revision == after.revision == table.revision + 1
+        assert [shown.revision for shown in sync.shown] == [table.revision + 1]
+
+    async def test_a_ping_that_was_overtaken_is_deleted(self, sync: Harness) -> None:
+        table = await sync.bidding()
+        with sync.messages.held("ping_players"):
+            await sync.begin_refresh(table)
+            assert await sync.store.set_ping(table.id, 4711, BIDDERS.acting_since + 1)
+        await sync.finish(table)
+        (late,) = (ping for ping, people in sync.messages.pings.items() if people)
+        assert late in sync.messages.deleted
+        assert 4711 not in sync.messages.deleted
+
+
+class TestCheck:
+    """A click was refused, whose button may be outdated."""
+
+    async def shown(self, sync: Harness) -> Table:
+        """Return a table whose board was shown by another process."""
+        table = await sync.table(ANNS_TURN)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        return await sync.store.stored(table)
+
+    @pytest.mark.parametrize("versions_ahead", [-1, 3], ids=["outdated", "of a game before its backup"])
+    async def test_a_board_with_a_button_that_should_not_be_there_is_drawn_again(
+        self, sync: Harness, versions_ahead: int
+    ) -> None:
+        table = await self.shown(sync)
+        await sync.boards.check(clicked(), table.id, table.action_version + versions_ahead)
+        after = await sync.finish(table)
+        assert sync.messages.boards == {
+            BOARD_ID: replace(after, board=replace(after.board, shown_revision=0))
+        }
+        assert after.board.shown_revision == table.revision
+
+    async def test_a_board_from_after_a_backup_is_drawn_again_and_takes_the_place_of_the_recorded_one(
+        self, sync: Harness
+    ) -> None:
+        table = await self.shown(sync)
+        await sync.boards.check(clicked(BOARD_ID + 1), table.id, table.action_version + 3)
+        after = await sync.finish(table)
+        assert (after.board.id, after.board.shown_revision) == (BOARD_ID + 1, table.revision)
+        assert [*sync.messages.boards] == [BOARD_ID + 1]
+
+    async def test_one_that_no_process_came_to_show_is_shown(self, sync: Harness, table: Table) -> None:
+        await sync.boards.check(clicked(), table.id, table.action_version - 1)
+        assert (await sync.finish(table)).board.shown_revision == table.revision
+
+    async def test_one_that_was_just_shown_is_left_alone_since_clicks_cross(
+        self, sync: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await sync.refresh(await sync.table(ANNS_TURN))
+        for crossing_time, requests in ((3600.0, []), (0.0, ["edit_board"])):
+            sync.messages.requests.clear()
+            monkeypatch.setattr(sync_module, "CROSSING_TIME", crossing_time)
+            await sync.boards.check(clicked(), table.id, table.action_version - 1)
+            await sync.finish(table)
+            assert sync.messages.requests == requests
+
+    @pytest.mark.parametrize(
+        ("message", "versions_behind"),
+        [(BOARD_ID, 0), (BOARD_ID - 1, 1), (None, 1)],
+        ids=["new", "old", "none"],
+    )
+    async def test_another_button_says_nothing_about_the_board(
+        self, sync: Harness, message: int | None, versions_behind: int
+    ) -> None:
+        table = await self.shown(sync)
+        await sync.boards.check(clicked(message), table.id, table.action_version - versions_behind)
+        assert await sync.finish(table) == table
+        assert sync.messages.requests == []
+
+    async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(self, sync: Harness) -> None:
+        await sync.boards.check(clicked(), 999, 0)
+        table = await self.shown(sync)
+        sync.fail_once("load")
+        await sync.boards.check(clicked(), table.id, 0)

@@ -1,0 +1,69 @@
+"""What the stand-ins for Discord believe of it comes from the playground: a fact that changes reaches all."""
+
+from typing import cast
+from unittest.mock import Mock
+
+import pytest
+
+from bot.chat.discord_requests import DiscordError, ErrorKind
+from playground.api.rest import messages
+from playground.model import interactions
+from playground.validation.errors import ApiError, ErrorCode
+from tests.chat.fake_interactions import FakeInteraction, refusal
+from tests.simulation.discord_server import DiscordServer
+from tests.simulation.judge import Judge
+
+CHANNEL, PATH = 7, ["channels", "7", "messages"]
+
+
+class Server:
+    """The simulation's Discord, at a time that stands still."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+        self.server = DiscordServer(lambda: self.now, [CHANNEL], cast(Judge, Mock()))
+
+    def send(self) -> object:
+        body = {"content": "Ann", "nonce": "1", "enforce_nonce": True}
+        return self.server.handle("POST", PATH, body, {}, {})["id"]
+
+
+@pytest.mark.parametrize("lifetime", [60, 600])
+def test_the_life_of_a_nonce(monkeypatch: pytest.MonkeyPatch, lifetime: int) -> None:
+    monkeypatch.setattr(messages, "NONCE_LIFETIME", lifetime)
+    there = Server()
+    first = there.send()
+    there.now += lifetime - 1
+    assert there.send() == first
+    there.now += 1
+    assert there.send() != first
+
+
+@pytest.mark.parametrize("seconds", [1.0, 5.0])
+def test_the_time_for_a_first_answer(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    monkeypatch.setattr(interactions, "FIRST_ANSWER", seconds)
+    there = Server()
+    token = str(there.server.interact(1, CHANNEL).id)
+    there.now += seconds + 0.1
+    with pytest.raises(ApiError) as refused:
+        there.server.handle("POST", ["interactions", token, token, "callback"], {"type": 4}, {}, {})
+    assert refused.value.code is ErrorCode.UNKNOWN_INTERACTION
+
+
+@pytest.mark.parametrize("most", [1, 2])
+async def test_how_many_messages_follow_up_where_the_bot_is_no_member(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(interactions, "MAX_FOLLOWUPS", most)
+    interaction = FakeInteraction()
+    interaction.member = False
+    async with interaction.to_respond() as response:
+        for _ in range(most + 1):
+            await response.send_ephemeral("Psst.")
+        with pytest.raises(DiscordError):
+            await response.send_ephemeral("Psst.")
+
+
+def test_what_an_error_means() -> None:
+    late = DiscordError(refusal(ErrorCode.UNKNOWN_INTERACTION))
+    assert (late.code, late.kind) == (ErrorCode.UNKNOWN_INTERACTION.number, ErrorKind.INTERACTION_OVER)
