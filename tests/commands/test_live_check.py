@@ -30,6 +30,7 @@ async def run(checked: Rig, report: Path, monkeypatch: pytest.MonkeyPatch) -> in
     """Run the command in the channel of a playground, and return its exit status."""
     environment = {"DISCORD_TOKEN": checked.discord.token, "DISCORD_API_URL": checked.discord.api_url}
     monkeypatch.setattr(live_check, "SystemClock", lambda: LeapingClock(checked.discord))
+    checked.wait_patiently(monkeypatch)
     arguments = ["check", "--live", str(checked.channel.id), "--report", str(report)]
     async with checked.host.at_work():
         return await live_check.run(Settings.parse(environment), command_line().parse_args(arguments))

@@ -9,6 +9,7 @@ import pytest
 from bot.chat.live_check import Verdict
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord
+from tests import WAIT_TIMEOUT
 from tests.chat.live_check.rig import Host, Rig
 from tests.e2e.harness import BotProcess
 from tests.e2e.players import Server
@@ -60,7 +61,8 @@ async def test_the_bot_and_a_live_check_leave_the_clicks_of_the_other_alone(bot:
     party = await server.start_game("Ann", "Ben")
     test = server.guild.add_channel("test")
     commands = dict(bot.discord.application.commands[None])
-    checked = Rig(bot.discord, test, Host(bot.discord, test, server.add_member("Zoe")))
+    host = Host(bot.discord, test, server.add_member("Zoe"))
+    checked = Rig(bot.discord, test, host, patience=WAIT_TIMEOUT)
     checked.meet(bot.discord.add_user("Max"))
     assert await checked.check(long=False, elsewhere=True) == []
     different = set(checked.those(Verdict.DIFFERENT))

@@ -173,12 +173,12 @@ class Rig:
         where = discord.token, discord.api_url, self.channel.id
         async with AsyncExitStack() as stack:
             patch = stack.enter_context(pytest.MonkeyPatch.context())
-            self._wait_patiently(patch)
+            self.wait_patiently(patch)
             for host in (self.host, *self.elsewhere):
                 await stack.enter_async_context(host.at_work())
             return await check_live(*where, clock, tell, long=long, elsewhere=elsewhere)
 
-    def _wait_patiently(self, patch: pytest.MonkeyPatch) -> None:
+    def wait_patiently(self, patch: pytest.MonkeyPatch) -> None:
         """Let the check wait for a host as long as it takes, and hardly at all for what nobody does."""
         wait = LiveCheck.wait_for
 
