@@ -37,15 +37,10 @@ TEST_REQUIREMENTS = {"discord.py": "discord", "pytest": "pytest", "pytest-asynci
 
 NO_TESTS = {
     "api.services",  # a bundle of parts
-    "model.channels",  # what every interaction is told of its place
     "model.commands",  # names alone
-    "model.components",  # what every click and form reads
     "model.errors",
     "model.files",
-    "model.guilds",  # what every test with a guild reads
     "model.json_object",
-    "model.permissions",
-    "model.sharding",  # what sessions are told
     "model.users",
     "testing.guilds",  # what the tests of all layers arrange their places and people with
     "testing.users",

@@ -175,7 +175,7 @@ FAULTS = {
 }
 
 
-@pytest.fixture(params=FAULTS.values(), ids=FAULTS)
+@pytest.fixture(params=FAULTS.values(), ids=list(FAULTS))
 def planted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Planted:
     """A fault, which is in the bot until the end of the test."""
     planted: Planted = request.param
