@@ -18,6 +18,7 @@ from bot.monitoring import watchdog
 from bot.store import open_store
 from tests import WAIT_TIMEOUT
 from tests import hypothesis_profiles as hypothesis_profiles  # loads the profile
+from tests.compiling import compile_once
 from tests.postgres_server import INSTALL_HINT, PostgresServer, find_server, new_server
 
 _load_once = functools.cache(load_translations)
@@ -100,6 +101,12 @@ def pytest_itemcollected(item: pytest.Item) -> None:
             item.add_marker(pytest.mark.thorough)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile everything before the processes of pytest-xdist start, in the one that starts them."""
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        compile_once(config)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Return one process more than there are cores, because end-to-end tests often wait."""
@@ -119,7 +126,8 @@ def pytest_collection_finish() -> None:
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
     """Count the thorough tests among those that are not run."""
-    thorough = sum(item.get_closest_marker("thorough") is not None for item in items)
+    real = [item for item in items if isinstance(item, pytest.Item)]  # pytest-testmon has others
+    thorough = sum(item.get_closest_marker("thorough") is not None for item in real)
     stash = items[0].config.stash
     stash[LEFT_OUT] = stash.get(LEFT_OUT, 0) + thorough
 
