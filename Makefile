@@ -16,7 +16,7 @@ WELCOME := Welcome! For a game against the computer, tap </cantstop play> and se
 
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-.PHONY: help run test thorough soak lint check format bench lock texts page
+.PHONY: help run test near thorough soak lint check format bench lock texts page
 help:  ## list the targets
 	@grep -E '^[a-z.]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
@@ -43,6 +43,9 @@ run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground
 
 test: .venv  ## run the tests, in two to three minutes on two cores
 	$(PYTEST)
+
+near: .venv  ## run the tests that reach what has changed; the first time all of them, to learn what each reaches
+	$(PYTEST) --testmon --testmon-forceselect
 
 thorough: .venv  ## run every test, with five times as many examples of each property
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m ""
