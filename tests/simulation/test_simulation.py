@@ -12,7 +12,7 @@ from tests.simulation.simulation import simulate
 PER_TEST = 10
 """How many seeds a test has, so that the tests can be spread over processors."""
 
-THOROUGH = range(PER_TEST, 230, PER_TEST)
+THOROUGH = range(PER_TEST, 130, PER_TEST)
 
 
 @pytest.mark.parametrize(
