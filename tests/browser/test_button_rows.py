@@ -83,6 +83,7 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
     return pseudo_languages(tmp_path_factory.mktemp("locale")).of(PSEUDO)
 
 
+@pytest.mark.thorough
 async def test_rows_that_are_one_line_in_english_are_so_with_longer_words(
     session: BrowserSession, pseudo: Language
 ) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from playwright.async_api import expect
 
 from bot.chat.play.cards import table_card
@@ -16,7 +17,7 @@ from tests.browser.pages import DESKTOP, PHONE, BrowserSession
 from tests.chat.card_parts import PICTURE, components
 from tests.chat.card_samples import TABLES
 from tests.chat.computer_samples import BUST, EAGLE, GOAT, LAMB, STOPPED, with_seats
-from tests.chat.ui.i18n.every_language import every_language
+from tests.chat.ui.i18n.every_language import TRANSLATED
 from tests.game.notation.games import parse_game
 from tests.tables.sample_tables import first_people, game_of, game_table
 
@@ -62,7 +63,10 @@ LARGEST = {
 }
 
 
-@every_language
+@pytest.mark.parametrize(
+    "tag",
+    ["en", *(pytest.param(tag, marks=[pytest.mark.thorough] * (tag != "de")) for tag in TRANSLATED)],
+)
 async def test_the_largest_cards_fit_with_long_names(session: BrowserSession, tag: str) -> None:
     world, emojis = session.discord.world, session.discord.application.emojis
     names = (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)

@@ -43,6 +43,7 @@ async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSessio
     assert (session.discord.breaches, session.discord.unhandled) == ([], [])
 
 
+@pytest.mark.thorough
 async def test_one_person_plays_a_game_against_lamb_from_play_now_to_its_end(session: BrowserSession) -> None:
     dice = session.playground.dice
     dice.load("1111, 6666, " + ", ".join(["3344"] * 8))  # the last are Lamb's, which may stop at any time

@@ -49,6 +49,7 @@ async def test_the_playground_passes_it_whole() -> None:
         assert_clean(checked)
 
 
+@pytest.mark.thorough
 async def test_what_takes_long_is_tried_on_request_only() -> None:
     async with rig() as checked:
         started = checked.discord.clock.now()
@@ -59,6 +60,7 @@ async def test_what_takes_long_is_tried_on_request_only() -> None:
         assert checked.those(Verdict.DIFFERENT) == {}
 
 
+@pytest.mark.thorough
 async def test_a_bot_that_may_delete_threads_leaves_none() -> None:
     async with rig() as checked:
         checked.channel.allow_bot(Permissions.MANAGE_THREADS)
@@ -75,6 +77,7 @@ async def test_a_bot_that_may_delete_threads_leaves_none() -> None:
         ({"notified": "No"}, {"follow-up-notifies"}),
     ],
 )
+@pytest.mark.thorough
 async def test_what_the_host_sees_counts(answers: dict[str, str], different: set[str]) -> None:
     async with rig() as checked:
         for host in (checked.host, *checked.elsewhere):
@@ -83,6 +86,7 @@ async def test_what_the_host_sees_counts(answers: dict[str, str], different: set
         assert set(checked.those(Verdict.DIFFERENT)) == different
 
 
+@pytest.mark.thorough
 async def test_a_host_with_still_pictures_tells_of_the_first_frame() -> None:
     async with rig() as checked:
         checked.host.answers["motion"] = "It did not move, and is whole"
@@ -106,6 +110,7 @@ async def test_without_a_host_the_rest_is_tried(monkeypatch: pytest.MonkeyPatch)
         assert_clean(checked)
 
 
+@pytest.mark.thorough
 async def test_what_nobody_elsewhere_presses_is_not_tried() -> None:
     async with rig() as checked:
         checked.discord.world.set_commands(None, {1: GLOBAL_COMMAND})
@@ -120,6 +125,7 @@ async def test_what_nobody_elsewhere_presses_is_not_tried() -> None:
         assert_clean(checked)
 
 
+@pytest.mark.thorough
 async def test_a_picture_elsewhere_whose_button_nobody_presses_in_the_end_is_told_of() -> None:
     async with rig() as checked:
         checked.elsewhere[1].ignored = ("notified", "late")
@@ -130,6 +136,7 @@ async def test_a_picture_elsewhere_whose_button_nobody_presses_in_the_end_is_tol
         assert checked.findings["follow-up-notifies"].verdict is Verdict.ASSUMED
 
 
+@pytest.mark.thorough
 async def test_a_button_elsewhere_that_is_pressed_too_early_is_waited_for_again() -> None:
     async with rig() as checked:
         bela, place = checked.elsewhere[1].user, checked.elsewhere[1].channel
@@ -191,6 +198,7 @@ async def test_an_interrupted_check_cleans_up(requests: int) -> None:
 
 
 @pytest.mark.parametrize("messages", [1, 2])
+@pytest.mark.thorough
 async def test_a_check_that_is_interrupted_elsewhere_cleans_up(messages: int) -> None:
     async with rig() as checked:
         discord, place = checked.discord, checked.elsewhere[0].channel
@@ -204,6 +212,7 @@ async def test_a_check_that_is_interrupted_elsewhere_cleans_up(messages: int) ->
         assert_clean(checked)
 
 
+@pytest.mark.thorough
 async def test_a_channel_that_is_none_of_a_server_is_refused() -> None:
     async with rig() as checked:
         test = checked.channel
@@ -220,6 +229,7 @@ async def test_a_channel_that_is_none_of_a_server_is_refused() -> None:
             await checked.check()
 
 
+@pytest.mark.thorough
 async def test_trouble_of_the_network_is_no_difference() -> None:
     async with rig() as checked:
         checked.discord.faults.add("PATCH", "/channels/*/messages/*", disconnect=True, times=2)
@@ -230,6 +240,7 @@ async def test_trouble_of_the_network_is_no_difference() -> None:
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
+@pytest.mark.thorough
 async def test_only_the_shard_of_the_server_and_that_of_direct_messages_are_connected(
     *, elsewhere: bool
 ) -> None:
