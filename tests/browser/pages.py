@@ -55,10 +55,15 @@ class UserPage:
         return self.messages.get_by_role("button", name=label, exact=True).last
 
     async def click(self, *labels: str) -> None:
-        """Click message buttons one after the other, each once it is there and the last click is answered."""
+        """Click message buttons one after the other, each once it is there and the last click is answered.
+
+        A message may be drawn again at any moment. A click is therefore one event: a button that is replaced
+        between its press and its release would not be clicked.
+        """
         for label in labels:
             await expect(self.messages.locator("button[aria-busy]")).to_have_count(0)
-            await self.button(label).click()
+            await self.button(label).click(trial=True)  # it can be seen and reached
+            await self.button(label).dispatch_event("click")
 
     async def play(self, *steps: tuple[str, str]) -> None:
         """Click the button of each step, and wait for the text that it leads to."""
