@@ -64,7 +64,7 @@ for file in files:
         code = ended.code
     print("ended with", json.dumps(code))
 """
-"""Runs the script for one file after the other, each time as if it were started anew."""
+"""Runs the script for one file after the other, each time as a new process would."""
 
 
 def test_records_that_were_tampered_with_are_told_in_words(tmp_path: Path) -> None:
