@@ -19,7 +19,7 @@ from bot.chat.ui.i18n.catalogues import load_translations
 from bot.dice import SEED_LENGTH
 from bot.render import board
 from bot.store import SqliteStore
-from bot.tables import GameStore, Status, Table
+from bot.tables import GameStore, Status, Table, daily
 from playground.api.rate_limits import Limits, RateLimits
 from playground.model.clock import Clock
 from tests.simulation.bot_process import (
@@ -403,11 +403,16 @@ def _logs_for(judge: Judge) -> Iterator[None]:
 
 @contextmanager
 def _nothing_drawn(cards: Cards) -> Iterator[None]:
-    """Draw no pictures, and read the translations and make the cards once, which takes nearly all time."""
+    """Draw nothing, let a day's par be known, and read the translations and make the cards once.
+
+    All that takes nearly all time.
+    """
     with (
         patch.object(board, "draw_png", lambda *_: b"a picture"),
+        patch.object(rendering, "moving_board_gif", lambda *_: b"a moving picture"),
         patch.object(stories, "story_png", lambda *_: b"a picture"),
         patch.object(rendering, "table_card", cards.card),
+        patch.object(daily, "par", lambda *_: 12),
         patch.object(language, "load_translations", _translations),
         patch.object(shard_tables, "BEAT_INTERVAL", 8.0),
     ):

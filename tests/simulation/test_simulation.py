@@ -12,7 +12,8 @@ from tests.simulation.simulation import simulate
 PER_TEST = 10
 """How many seeds a test has, so that the tests can be spread over processors."""
 
-THOROUGH = range(PER_TEST, 130, PER_TEST)
+COVERING = range(PER_TEST, 4 * PER_TEST)
+THOROUGH = range(4 * PER_TEST, 12 * PER_TEST, PER_TEST)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,7 @@ def test_nothing_is_lost_doubled_or_stuck(first: int) -> None:
 
 @pytest.mark.thorough
 def test_simulation_covers_what_it_is_for() -> None:
-    outcomes = [simulate(seed) for seed in range(30)]
+    outcomes = [simulate(seed) for seed in COVERING]
     assert sum(outcome.hours for outcome in outcomes) > 5
     for name in (
         "events",
