@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import functools
 import re
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,9 +14,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat.interactions.context import LIVE_CHECK, Interaction
-from bot.chat.live_check import Finding, Verdict, check_live, session
+from bot.chat.live_check import Finding, Verdict, check_live, run, session
 from bot.chat.live_check.elsewhere_probes import NAME as ELSEWHERE
-from bot.chat.live_check.session import LiveCheck
+from bot.chat.live_check.session import LiveCheck, LiveClient
 from playground.api import server
 from playground.model.clock import Clock as PlaygroundClock
 from playground.model.interactions import Interaction as Asked
@@ -137,6 +138,17 @@ class Host:
             await self.user.submit(response, {}, check=False)
 
 
+_pictures = functools.cache(run._draw_pictures)
+
+
+class QuickClient(LiveClient):
+    """Waits for no other servers: the playground sends all at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._connection.guild_ready_timeout = 0.1
+
+
 @dataclass
 class Rig:
     """A playground with a channel, its host, and what a check has found."""
@@ -190,6 +202,8 @@ class Rig:
         def is_late(store: InteractionStore, asked: Asked) -> bool:
             return asked.callback is None and store.age(asked) > self.patience
 
+        patch.setattr(run, "LiveClient", QuickClient)
+        patch.setattr(run, "_draw_pictures", _pictures)
         patch.setattr(LiveCheck, "wait_for", wait_for)
         patch.setattr(InteractionStore, "is_late", is_late)
 
