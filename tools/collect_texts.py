@@ -298,8 +298,9 @@ def _places(messages: tuple[str, ...]) -> list[str]:
     return sorted(set[str]().union(*map(placeholders, messages)))
 
 
+@cache
 def template() -> str:
-    """Return the content of the template."""
+    """Return the content of the template, collected once: it takes seconds."""
     return HEADER + _messages(collect())
 
 

@@ -32,6 +32,8 @@ from tests.verify.sample_codes import CodedGame, coded_game, golden_codes
 from tools.make_page import TEXTS
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
+USUAL = {"four-players", "parker-bidding", "two-players-changing"}
+"""The games that every run of the tests compares."""
 
 REPLAY = """async (codes) => {
   const games = [];
@@ -173,7 +175,10 @@ async def test_a_file_with_a_game_in_it_plays_it(page: Page, tmp_path: Path) -> 
     await expect(page.locator("#chances")).to_be_hidden()
 
 
-@pytest.mark.parametrize("tag", [path.stem for path in TEXTS.glob("*.json")])
+@pytest.mark.parametrize(
+    "tag",
+    ["de", *(pytest.param(path.stem, marks=pytest.mark.thorough) for path in TEXTS.glob("[!d]*.json"))],
+)
 async def test_it_plays_in_the_readers_language(browser: Browser, tag: str) -> None:
     texts = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))
     turn = texts["turn"].partition("{turns}")[0].format(turn=1)
@@ -223,7 +228,13 @@ def read_golden(path: Path) -> Game:
     return parse_game(path.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=[pytest.mark.thorough] * (path.stem not in USUAL))
+        for path in GOLDEN
+    ],
+)
 async def test_bot_and_page_agree_on_golden_games(page: Page, path: Path) -> None:
     game = read_golden(path)
     rolls = [[int(die) for die in line[7:]] for line in map(format_event, game.log) if line[:6] == "rolled"]

@@ -54,6 +54,7 @@ def test_every_roll_has_the_moves_of_the_reference(position: str) -> None:
     assert (total, distinct, busts) == COUNTS[position]
     for roll, moves in expected.items():
         assert set(legal_moves(state, roll)) == set(moves)
+    for moves in by_sorted_roll.values():
         for move, runners in moves.items():
             heights = advance_runners(state, move)
             assert {column: heights[column] for column in COLUMNS if heights[column]} == runners

@@ -1,3 +1,4 @@
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -17,6 +18,8 @@ MAX_STRAY_PIXELS = 20
 """Pixels that may differ because another processor rounds differently."""
 
 every_emoji = pytest.mark.parametrize("name", [*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES])
+
+drawn = cache(draw_emoji)
 
 
 def load(name: str) -> Image.Image:
@@ -45,8 +48,8 @@ def test_discord_accepts_it(name: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_the_file_is_up_to_date(name: str, page: str) -> None:
     if UPDATE:
-        draw_emoji()[name].save(emoji_path(name), optimize=True)
-    assert count_different_pixels(on(page, load(name)), on(page, draw_emoji()[name])) <= MAX_STRAY_PIXELS
+        drawn()[name].save(emoji_path(name), optimize=True)
+    assert count_different_pixels(on(page, load(name)), on(page, drawn()[name])) <= MAX_STRAY_PIXELS
 
 
 @pytest.mark.parametrize("page", PAGES)
