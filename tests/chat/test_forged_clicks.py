@@ -12,11 +12,7 @@ from bot.chat.play.buttons import GameButton
 from bot.chat.puzzles.ids import TRY
 from bot.chat.ui.ids import TableButton
 from bot.game import PARKER, Rules, Starter
-from bot.tables import (
-    Caller,
-    Location,
-    Table,
-)
+from bot.tables import Caller, Location, Table
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED
 from tests.chat.fake_interactions import MESSAGE_ID

@@ -148,12 +148,7 @@ def interaction(locale: str, guild_locale: str, *, community: bool) -> Any:
 
 @pytest.mark.parametrize(
     ("chosen", "community", "language"),
-    [
-        (None, False, "fr"),
-        (None, True, "hu"),
-        ("en", True, "en"),
-        (HOST, True, "fr"),
-    ],
+    [(None, False, "fr"), (None, True, "hu"), ("en", True, "en"), (HOST, True, "fr")],
 )
 async def test_the_choice_of_the_server_comes_before_its_language_and_that_of_the_host(
     languages: ChannelLanguages, preferences: Preferences, chosen: str | None, community: bool, language: str

@@ -136,8 +136,7 @@ async def test_a_replay_and_a_page_of_a_review_are_refused_alike(
 
 
 async def test_those_who_played_see_their_game_everywhere_but_show_it_to_nobody_else(
-    harness: Harness,
-    server: discord.Guild,
+    harness: Harness, server: discord.Guild
 ) -> None:
     access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER + 50, OPEN))
     elsewhere = asking(harness, server, ANN).to_respond()

@@ -3,9 +3,7 @@
 import pytest
 
 from bot.chat.boards import sync as sync_module
-from bot.tables import (
-    Table,
-)
+from bot.tables import Table
 from tests.chat.boards.sync_harness import ANNS_TURN, Harness
 from tests.chat.pauses import skip_pauses
 

@@ -11,16 +11,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
 from bot.game import Game
 from bot.players import Strength
-from bot.tables import (
-    BoardMessage,
-    Computer,
-    Options,
-    Player,
-    Status,
-    StoreUnavailableError,
-    Table,
-    Tables,
-)
+from bot.tables import BoardMessage, Computer, Options, Player, Status, StoreUnavailableError, Table, Tables
 from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
@@ -97,12 +88,7 @@ class Harness:
         return await save_changes(self.store, await self.store.stored(table), **changes)
 
     async def show(
-        self,
-        table: Table,
-        interaction: FakeInteraction,
-        *,
-        new_message: bool = False,
-        deferred: bool = False,
+        self, table: Table, interaction: FakeInteraction, *, new_message: bool = False, deferred: bool = False
     ) -> FakeInteraction:
         """Respond to an interaction with a table as it is stored, perhaps after a deferral."""
         async with interaction.to_respond(private=False) as response:

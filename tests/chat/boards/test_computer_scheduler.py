@@ -9,12 +9,7 @@ from typing import Any
 import pytest
 
 from bot.chat import tasks
-from bot.chat.boards.computer_scheduler import (
-    GLANCE,
-    READING_TIME,
-    ComputerScheduler,
-    reading_time,
-)
+from bot.chat.boards.computer_scheduler import GLANCE, READING_TIME, ComputerScheduler, reading_time
 from bot.chat.tasks import BackgroundTasks
 from bot.tables import (
     Caller,

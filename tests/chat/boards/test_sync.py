@@ -14,13 +14,7 @@ from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
 from bot.chat.ui.i18n.language import link
 from bot.game import Game, Stop
-from bot.tables import (
-    BoardMessage,
-    CloseReason,
-    Status,
-    StoreUnavailableError,
-    Table,
-)
+from bot.tables import BoardMessage, CloseReason, Status, StoreUnavailableError, Table
 from playground.validation.errors import ErrorCode
 from tests import WAIT_TIMEOUT
 from tests.chat.boards.sync_harness import (

@@ -9,15 +9,7 @@ from bot.chat.boards.pacing import RETRY_AFTER
 from bot.chat.boards.pings import is_behind
 from bot.chat.boards.rendering import ANIMATION_TIME
 from bot.game import Game
-from bot.tables import (
-    BoardMessage,
-    CloseReason,
-    Options,
-    Pace,
-    Player,
-    Status,
-    Table,
-)
+from bot.tables import BoardMessage, CloseReason, Options, Pace, Player, Status, Table
 from playground.validation.errors import ErrorCode
 from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, TRANSIENT, Harness, click, command
 from tests.chat.card_samples import BIDDERS, GAMES, WON

@@ -8,11 +8,7 @@ from bot.chat.boards import pacing
 from bot.chat.boards import sync as sync_module
 from bot.chat.boards.pacing import RETRY_AFTER
 from bot.chat.boards.pings import is_behind
-from bot.tables import (
-    CloseReason,
-    Table,
-    UnreadableTableError,
-)
+from bot.tables import CloseReason, Table, UnreadableTableError
 from playground.validation.errors import ErrorCode
 from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, TRANSIENT, Harness, click, clicked, command
 from tests.chat.card_samples import BIDDERS

@@ -88,9 +88,7 @@ async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) ->
     assert labels(edited_card(clicked)) == []
 
 
-async def test_it_starts_at_once_if_asked_to_against_the_first_of_several_computers(
-    harness: Harness,
-) -> None:
+async def test_it_starts_at_once_if_asked_to_against_the_first_of_several_computers(harness: Harness) -> None:
     """The bot makes no such button, but anybody can."""
     game = NewGame(Options(), (Strength.MEDIUM, Strength.HARD), now=True)
     await click_offer(harness, text_channel(), game)

@@ -25,11 +25,7 @@ from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 @pytest.mark.parametrize(
     ("game", "events"),
-    [
-        (AWAY, [Handed]),
-        (BACK, [Handed, Returned]),
-        (parse_game("started parker 65 12\n"), []),
-    ],
+    [(AWAY, [Handed]), (BACK, [Handed, Returned]), (parse_game("started parker 65 12\n"), [])],
 )
 def test_absences_are_listed_with_their_events(game: Game, events: list[type]) -> None:
     absences = since_last_human_action(game_table(game), game)

@@ -50,32 +50,17 @@ def last_round(position: str) -> str:
             "A tie! Rolling again: Ben 1 + 1 and Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3 and Cyd 1 + 2.",
         ),
         (rolled("parker -/- - 0 roll", 4, 1, 6, 3), ""),
-        (
-            rolled("parker -/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (4, 10)), no_dice),
-            "Played **4 + 10**.",
-        ),
-        (
-            rolled("parker -/- - 0 roll", 3, 3, 3, 3),
-            "Played **6 twice**, the only move.",
-        ),
-        (
-            rolled("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5),
-            "Played **6**, the only move.",
-        ),
+        (rolled("parker -/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (4, 10)), no_dice), "Played **4 + 10**."),
+        (rolled("parker -/- - 0 roll", 3, 3, 3, 3), "Played **6 twice**, the only move."),
+        (rolled("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5), "Played **6**, the only move."),
         (GAMES["franjos, claimed two"], "🚩 Ann claims columns 2 and 12!"),
         (
             rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4),
             "💥 Ann bust! Lost: 2 (+1), 3 (+1), and 12 (+1).",
         ),
-        (
-            rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4),
-            "💥 Ben bust! There was nothing to lose.",
-        ),
+        (rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4), "💥 Ben bust! There was nothing to lose."),
         (stopped("parker -/-/- 6:2,7:5 2 decide"), "✅ Cyd stopped and kept 6 (+2) and 7 (+5)."),
-        (
-            stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"),
-            "🚩 Ann claims columns 2 and 12!",
-        ),
+        (stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"), "🚩 Ann claims columns 2 and 12!"),
         (stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"), "✅ Ann stopped and gained nothing."),
         (game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice), "🏳️ Cyd has left the game."),
         (game_at("parker -/- - 0 roll").end(), "The game ended without a winner."),

@@ -146,11 +146,7 @@ ONE_GAME = ("The last game", "The last {count} games")
         (("{count} win", "{count} wins"), [], [("Une victoire", "{count} victoires")]),
         ("Roll the dice", ["L" * MAX_LENGTH], ["L" * (MAX_LENGTH + 1)]),
         ("Not in a command", ["L" * (MAX_LENGTH + 1)], []),
-        (
-            "Press **Join**.",
-            ["**Rejoindre**"],
-            ["**Participer**", "Rejoindre"],
-        ),
+        ("Press **Join**.", ["**Rejoindre**"], ["**Participer**", "Rejoindre"]),
         ("**3 columns** win", ["3 voies"], []),
         ("Turn {turn}: roll.", ["**{turn}. Tour**, jouez."], ["{turn}. Tour, jouez."]),
         ("{rank}. {name}", ["{rank}. {name}"], []),
