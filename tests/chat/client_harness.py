@@ -20,7 +20,7 @@ from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
 
 
-class ClientHarness:
+class Bot:
     """A client that is not connected to Discord.
 
     Attributes:

@@ -12,7 +12,7 @@ from bot.chat.boards import rendering
 from bot.chat.interactions import response
 from bot.tables import Table
 from tests.chat.card_samples import PLAYED
-from tests.chat.client_harness import ClientHarness
+from tests.chat.client_harness import Bot
 from tests.chat.harness import Harness
 from tests.tables.sample_tables import LAMB, first_people
 
@@ -51,13 +51,13 @@ async def lost_solo_game(harness: Harness) -> Table:
 
 
 @pytest.fixture
-async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ClientHarness]:
+async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot]:
     """A client with an empty store."""
 
     async def run_now(function: Callable[..., Any], *values: Any) -> Any:
         return function(*values)
 
     monkeypatch.setattr(asyncio, "to_thread", run_now)  # threads ignore the clock of the test
-    harness = ClientHarness(monkeypatch)
+    harness = Bot(monkeypatch)
     yield harness
     await harness.client.close()

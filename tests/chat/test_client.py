@@ -33,7 +33,7 @@ from bot.tables.table import NO_LONGER_KNOWN
 from bot.tables.time_limits import DAY
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import GAMES
-from tests.chat.client_harness import ClientHarness
+from tests.chat.client_harness import Bot
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.chat.pauses import fail_at_first
@@ -74,7 +74,7 @@ def roll(table: Table) -> FakeInteraction:
 
 
 class TestReady:
-    async def test_boards_that_are_not_up_to_date_are_updated_once(self, bot: ClientHarness) -> None:
+    async def test_boards_that_are_not_up_to_date_are_updated_once(self, bot: Bot) -> None:
         outdated = await bot.table(GAMES["begun"], shown=False)
         await bot.table(shown=True, channel_id=1)
         for _ in range(2):
@@ -82,9 +82,7 @@ class TestReady:
         assert bot.messages.boards == {MESSAGE_ID: outdated}
 
     @pytest.mark.parametrize("old_ping", [None, 42])
-    async def test_a_computer_whose_turn_is_shown_plays(
-        self, bot: ClientHarness, old_ping: int | None
-    ) -> None:
+    async def test_a_computer_whose_turn_is_shown_plays(self, bot: Bot, old_ping: int | None) -> None:
         """The bot may end between showing the computer's turn and deleting the ping of the turn before."""
         table = await bot.table(GAMES["begun"], seats=WITH_LAMB, old_ping=old_ping)
         await bot.client.on_shard_ready(0)
@@ -92,7 +90,7 @@ class TestReady:
         assert bot.messages.deleted == ([] if old_ping is None else [old_ping])
         assert (await bot.stored(table)).event_count > table.event_count
 
-    async def test_a_computer_whose_turn_is_not_shown_waits_for_the_board(self, bot: ClientHarness) -> None:
+    async def test_a_computer_whose_turn_is_not_shown_waits_for_the_board(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"], seats=WITH_LAMB, shown=False)
         accepted = bot.messages.block("edit_board")
         await bot.client.on_shard_ready(0)
@@ -102,7 +100,7 @@ class TestReady:
         await bot.clock.advance(60)
         assert (await bot.stored(table)).event_count > table.event_count
 
-    async def test_timeouts_are_applied_and_shown(self, bot: ClientHarness) -> None:
+    async def test_timeouts_are_applied_and_shown(self, bot: Bot) -> None:
         table = await bot.table()
         await bot.client.on_shard_ready(0)
         await bot.clock.advance(DAY + 1)
@@ -110,7 +108,7 @@ class TestReady:
         assert bot.messages.boards[MESSAGE_ID] is not None
 
     async def test_tables_are_loaded_again_until_that_succeeds(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         """Another program may have locked the database for a moment."""
         monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
@@ -122,7 +120,7 @@ class TestReady:
         assert caplog.text.count("The open tables cannot be loaded") == 2
 
     async def test_an_event_that_the_store_cannot_save_is_told_in_a_line(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         fail_at_first(monkeypatch, bot.store, "latest_table_in", StoreUnavailableError("locked"))
         handler = bot.client.on_raw_thread_delete
@@ -130,7 +128,7 @@ class TestReady:
         assert caplog.messages == ["on_raw_thread_delete could not be carried out: locked"]
         assert not caplog.records[0].exc_info
 
-    async def test_nothing_is_resumed_once_the_bot_closes(self, bot: ClientHarness) -> None:
+    async def test_nothing_is_resumed_once_the_bot_closes(self, bot: Bot) -> None:
         await bot.table(shown=False)
         await bot.client.close()
         await bot.ready()
@@ -139,7 +137,7 @@ class TestReady:
 
 @pytest.mark.parametrize(("count", "warned"), [(MANY_SERVERS - 1, False), (MANY_SERVERS, True)])
 async def test_the_host_is_told_when_a_shard_has_many_servers(
-    bot: ClientHarness, caplog: pytest.LogCaptureFixture, count: int, warned: bool
+    bot: Bot, caplog: pytest.LogCaptureFixture, count: int, warned: bool
 ) -> None:
     bot.leave_servers()
     for number in range(count):
@@ -148,7 +146,7 @@ async def test_the_host_is_told_when_a_shard_has_many_servers(
     assert ("python -m bot shards 2" in caplog.text) is warned
 
 
-async def test_the_state_tells_which_shards_are_heard_and_what_there_is_to_do(bot: ClientHarness) -> None:
+async def test_the_state_tells_which_shards_are_heard_and_what_there_is_to_do(bot: Bot) -> None:
     await bot.table(GAMES["begun"])
     before = bot.client.state()
     assert [(shard.id, shard.up) for shard in before.shards] == [(0, False)]
@@ -164,7 +162,7 @@ async def test_the_state_tells_which_shards_are_heard_and_what_there_is_to_do(bo
 
 @pytest.mark.parametrize(("first", "uploads"), [(True, ["commands", "emoji"]), (False, [])])
 async def test_the_first_process_uploads_commands_and_emoji_while_connecting(
-    bot: ClientHarness, first: bool, uploads: list[str]
+    bot: Bot, first: bool, uploads: list[str]
 ) -> None:
     bot.client._connection.application_id = 1
     bot.client._application = application(privacy_policy_url="https://example.com/privacy")
@@ -185,7 +183,7 @@ class TestInteractions:
         ],
     )
     async def test_clicks_and_modals_are_handled_and_commands_left_to_the_command_tree(
-        self, bot: ClientHarness, kind: discord.InteractionType, events: int
+        self, bot: Bot, kind: discord.InteractionType, events: int
     ) -> None:
         table = await bot.table(GAMES["begun"])
         interaction = roll(table)
@@ -194,7 +192,7 @@ class TestInteractions:
         assert (await bot.stored(table)).event_count == table.event_count + events
         assert interaction.discord.names == ["edit_message"] * events
 
-    async def test_an_unknown_command_is_explained(self, bot: ClientHarness) -> None:
+    async def test_an_unknown_command_is_explained(self, bot: Bot) -> None:
         """Discord may show a command that an older version of the bot registered."""
         interaction = FakeInteraction(click=False)
         error = app_commands.CommandNotFound("gamble", ["cantstop"])
@@ -213,13 +211,13 @@ class TestAutocomplete:
         interaction.type = discord.InteractionType.autocomplete
         return interaction
 
-    async def test_an_unknown_command_gets_no_suggestions(self, bot: ClientHarness) -> None:
+    async def test_an_unknown_command_gets_no_suggestions(self, bot: Bot) -> None:
         typing = self.typing()
         error = app_commands.CommandNotFound("gamble", ["cantstop"])
         await bot.client._command_tree.on_error(typing.real, error)
         assert typing.discord.calls == [NO_SUGGESTIONS]
 
-    async def test_a_person_who_types_too_fast_gets_no_suggestions(self, bot: ClientHarness) -> None:
+    async def test_a_person_who_types_too_fast_gets_no_suggestions(self, bot: Bot) -> None:
         tree = bot.client._command_tree
         for _ in range(BURST):
             assert await tree.interaction_check(self.typing().real)
@@ -228,7 +226,7 @@ class TestAutocomplete:
         assert typing.discord.calls == [NO_SUGGESTIONS]
 
     async def test_suggestions_that_discord_rejects_are_only_logged(
-        self, bot: ClientHarness, caplog: pytest.LogCaptureFixture
+        self, bot: Bot, caplog: pytest.LogCaptureFixture
     ) -> None:
         caplog.set_level(logging.INFO)
         typing = self.typing()
@@ -241,7 +239,7 @@ class TestAutocomplete:
 class TestReachableAgain:
     """A board is out of reach while its thread is archived, or while the bot may not enter its channel."""
 
-    async def change(self, bot: ClientHarness, kind: str, *, reachable: bool = True) -> None:
+    async def change(self, bot: Bot, kind: str, *, reachable: bool = True) -> None:
         if kind == "thread":
             data = {"thread_metadata": {"archived": not reachable}}
             await bot.client.on_raw_thread_update(event(thread_id=LOCATION.channel_id, data=data))
@@ -251,14 +249,14 @@ class TestReachableAgain:
             await bot.client.on_guild_channel_update(before, after)
         await run_ready_tasks()
 
-    async def test_an_outdated_board_is_updated(self, bot: ClientHarness, kind: str) -> None:
+    async def test_an_outdated_board_is_updated(self, bot: Bot, kind: str) -> None:
         table = await bot.table(GAMES["begun"], shown=False)
         await self.change(bot, kind)
         assert bot.messages.boards == {MESSAGE_ID: table}
 
     @pytest.mark.parametrize(("reachable", "shown"), [(False, False), (True, True), (True, None)])
     async def test_otherwise_nothing_is_sent(
-        self, bot: ClientHarness, kind: str, reachable: bool, shown: bool | None
+        self, bot: Bot, kind: str, reachable: bool, shown: bool | None
     ) -> None:
         if shown is not None:
             await bot.table(GAMES["begun"], shown=shown)
@@ -269,32 +267,30 @@ class TestReachableAgain:
 class TestServer:
     """The bot is removed from a server, or invited again."""
 
-    async def remove(self, bot: ClientHarness, **fields: object) -> None:
+    async def remove(self, bot: Bot, **fields: object) -> None:
         bot.client.loop = asyncio.get_running_loop()
         bot.client._connection.parsers["GUILD_DELETE"]({"id": str(SERVER), **fields})
         await run_ready_tasks()
 
     @pytest.mark.parametrize("game", [GAMES["begun"], None], ids=["game", "lobby"])
-    async def test_its_tables_stay_and_nothing_is_sent(self, bot: ClientHarness, game: Game | None) -> None:
+    async def test_its_tables_stay_and_nothing_is_sent(self, bot: Bot, game: Game | None) -> None:
         table = await bot.table(game)
         await self.remove(bot)
         left = await bot.stored(table)
         assert (left.open, left.lent, left.deadline, left.board.id) == (True, True, None, table.board.id)
         assert bot.messages.requests == []
 
-    async def test_an_outage_changes_nothing(self, bot: ClientHarness) -> None:
+    async def test_an_outage_changes_nothing(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         await self.remove(bot, unavailable=True)
         assert await bot.stored(table) == table
 
-    async def test_games_of_other_servers_go_on(self, bot: ClientHarness) -> None:
+    async def test_games_of_other_servers_go_on(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.client.on_guild_remove(event(id=1))
         assert await bot.stored(table) == table
 
-    async def test_it_is_forgotten_after_thirty_days_once_its_games_have_ended(
-        self, bot: ClientHarness
-    ) -> None:
+    async def test_it_is_forgotten_after_thirty_days_once_its_games_have_ended(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.store.set_server_choice(SERVER, "theme", "light")
         preferences = bot.client._servers._preferences
@@ -316,9 +312,7 @@ class TestServer:
         assert await bot.store.removals() == {}
 
     @pytest.mark.parametrize("outage", [False, True])
-    async def test_it_is_kept_after_an_outage_and_if_it_invites_the_bot_again(
-        self, bot: ClientHarness, outage: bool
-    ) -> None:
+    async def test_it_is_kept_after_an_outage_or_another_invitation(self, bot: Bot, outage: bool) -> None:
         await bot.store.set_server_choice(SERVER, "theme", "light")
         await bot.ready()
         await self.remove(bot, **({"unavailable": True} if outage else {}))
@@ -330,25 +324,21 @@ class TestServer:
             await bot.clock.advance(DAY)
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
 
-    async def test_removals_and_invitations_while_the_bot_was_down_are_noted(
-        self, bot: ClientHarness
-    ) -> None:
+    async def test_removals_and_invitations_while_the_bot_was_down_are_noted(self, bot: Bot) -> None:
         gone, again = 77, SERVER
         await bot.store.set_server_choice(gone, "theme", "light")
         await bot.store.note_removal(again, bot.clock.now() - 40 * DAY)
         await bot.ready()
         assert await bot.store.removals() == {gone: bot.clock.now()}
 
-    async def test_a_removal_while_the_bot_was_down_is_noticed_at_the_start(self, bot: ClientHarness) -> None:
+    async def test_a_removal_while_the_bot_was_down_is_noticed_at_the_start(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"], shown=False)
         bot.leave_servers()
         await bot.ready()
         assert (await bot.stored(table)).lent
         assert bot.messages.requests == []
 
-    async def test_an_invitation_while_the_bot_was_down_is_noticed_at_the_start(
-        self, bot: ClientHarness
-    ) -> None:
+    async def test_an_invitation_while_the_bot_was_down_is_noticed_at_the_start(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         table = await save_changes(bot.store, table, reach=Reach.LENT)
         await bot.ready()
@@ -356,7 +346,7 @@ class TestServer:
         assert bot.messages.requests == ["edit_board"]
 
 
-async def delete_channel(bot: ClientHarness, channel_id: int, kind: str = "channel") -> None:
+async def delete_channel(bot: Bot, channel_id: int, kind: str = "channel") -> None:
     if kind == "channel":
         await bot.client.on_guild_channel_delete(event(id=channel_id))
     else:
@@ -364,7 +354,7 @@ async def delete_channel(bot: ClientHarness, channel_id: int, kind: str = "chann
 
 
 @pytest.mark.parametrize("kind", ["channel", "thread"])
-async def test_only_the_table_of_a_deleted_channel_is_closed(bot: ClientHarness, kind: str) -> None:
+async def test_only_the_table_of_a_deleted_channel_is_closed(bot: Bot, kind: str) -> None:
     table = await bot.table(GAMES["begun"])
     await delete_channel(bot, 1, kind)
     assert await bot.stored(table) == table
@@ -373,7 +363,7 @@ async def test_only_the_table_of_a_deleted_channel_is_closed(bot: ClientHarness,
     assert await tables_to_restore(bot.store) == (), "nothing is left to show"
 
 
-async def test_a_table_that_was_closed_before_its_channel_stays_as_it_is(bot: ClientHarness) -> None:
+async def test_a_table_that_was_closed_before_its_channel_stays_as_it_is(bot: Bot) -> None:
     table = await bot.table(GAMES["begun"])
     table = await save_changes(bot.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
     await delete_channel(bot, LOCATION.channel_id)
@@ -397,7 +387,7 @@ class TestGreeting:
         ],
     )
     async def test_it_is_greeted_once_in_its_language(
-        self, bot: ClientHarness, features: list[str], chosen: str | None, button: str
+        self, bot: Bot, features: list[str], chosen: str | None, button: str
     ) -> None:
         await bot.ready()
         if chosen:
@@ -413,7 +403,7 @@ class TestGreeting:
         assert len(sent.kwargs["nonce"]) <= MAX_NONCE_LENGTH
 
     async def test_a_server_that_had_invited_the_bot_before_is_not_greeted_after_an_outage_or_a_restart(
-        self, bot: ClientHarness
+        self, bot: Bot
     ) -> None:
         channel = self.channel()
         await bot.client.on_guild_join(server(system_channel=channel))
@@ -422,17 +412,13 @@ class TestGreeting:
         channel.send.assert_not_awaited()
 
     @pytest.mark.parametrize("lacking", ["view_channel", "send_messages"])
-    async def test_it_is_not_greeted_where_the_bot_may_not_write(
-        self, bot: ClientHarness, lacking: str
-    ) -> None:
+    async def test_it_is_not_greeted_where_the_bot_may_not_write(self, bot: Bot, lacking: str) -> None:
         await bot.ready()
         channel = self.channel(**{lacking: False})
         await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
         channel.send.assert_not_awaited()
 
-    async def test_a_server_that_had_removed_the_bot_lately_is_not_greeted_again(
-        self, bot: ClientHarness
-    ) -> None:
+    async def test_a_server_that_had_removed_the_bot_lately_is_not_greeted_again(self, bot: Bot) -> None:
         await bot.ready()
         await bot.store.note_removal(NEW_SERVER, bot.clock.now())
         channel = self.channel()
@@ -440,13 +426,13 @@ class TestGreeting:
         channel.send.assert_not_awaited()
         assert await bot.store.removals() == {}
 
-    async def test_one_that_removes_the_bot_at_once_is_not_greeted(self, bot: ClientHarness) -> None:
+    async def test_one_that_removes_the_bot_at_once_is_not_greeted(self, bot: Bot) -> None:
         await bot.ready()
         joined = server(id=NEW_SERVER, system_channel=(channel := self.channel()))
         await asyncio.gather(bot.client.on_guild_join(joined), bot.client.on_guild_remove(joined))
         channel.send.assert_not_awaited()
 
-    async def test_a_greeting_that_fails_is_not_tried_again(self, bot: ClientHarness) -> None:
+    async def test_a_greeting_that_fails_is_not_tried_again(self, bot: Bot) -> None:
         await bot.ready()
         channel = self.channel()
         channel.send.side_effect = http_error(403, 50013)
@@ -458,7 +444,7 @@ class TestGreeting:
 class TestServers:
     """The tables of a server are left to clicks while the bot is not in it."""
 
-    async def leave(self, bot: ClientHarness, how: str) -> None:
+    async def leave(self, bot: Bot, how: str) -> None:
         bot.leave_servers()
         if how == "connected":
             await bot.client.on_guild_remove(event(id=SERVER))
@@ -466,7 +452,7 @@ class TestServers:
             await bot.client.on_shard_ready(0)
         await run_ready_tasks()
 
-    async def invite(self, bot: ClientHarness, how: str) -> None:
+    async def invite(self, bot: Bot, how: str) -> None:
         bot.join_server(LOCATION.guild_id)
         if how == "connected":
             await bot.client.on_guild_join(server())
@@ -476,9 +462,7 @@ class TestServers:
 
     @pytest.mark.parametrize("returns", ["connected", "disconnected"])
     @pytest.mark.parametrize("leaves", ["connected", "disconnected"])
-    async def test_they_go_on_once_the_bot_is_invited_again(
-        self, bot: ClientHarness, leaves: str, returns: str
-    ) -> None:
+    async def test_they_go_on_once_it_is_invited_again(self, bot: Bot, leaves: str, returns: str) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.ready()
         await self.leave(bot, leaves)
@@ -490,9 +474,7 @@ class TestServers:
         assert again.board.shown_revision == again.revision
         assert list(bot.messages.boards) == [again.board.id]
 
-    async def test_a_server_that_the_bot_joined_may_remove_it_while_the_connection_is_lost(
-        self, bot: ClientHarness
-    ) -> None:
+    async def test_a_server_just_joined_may_remove_it_without_a_connection(self, bot: Bot) -> None:
         bot.leave_servers()
         await bot.ready()
         await self.invite(bot, "connected")
@@ -501,7 +483,7 @@ class TestServers:
         assert (await bot.stored(table)).lent
 
     async def test_an_invitation_right_after_a_removal_shows_the_board(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A gateway that was cut delivers both at once when it is back."""
         table = await bot.table(GAMES["begun"])
@@ -523,7 +505,7 @@ class TestServers:
         assert joined.board.shown_revision == joined.revision
 
     async def test_a_removal_right_after_an_invitation_leaves_the_board_to_clicks(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A moderator, or another bot, may throw it out at once."""
         table = await bot.table(GAMES["begun"])
@@ -544,7 +526,7 @@ class TestServers:
 
     @pytest.mark.parametrize("method", ["open_tables_in_server", "save"])
     async def test_a_removal_is_noted_once_it_can_be_saved(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, method: str
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, method: str
     ) -> None:
         monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
         table = await bot.table(GAMES["begun"])
@@ -554,7 +536,7 @@ class TestServers:
 
     @pytest.mark.parametrize("since", ["before the start", "after it"])
     async def test_a_damaged_table_does_not_keep_the_others(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, since: str
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, since: str
     ) -> None:
         damaged, table = await bot.table(GAMES["begun"]), await bot.table(GAMES["begun"], channel_id=1)
         load = bot.store.load
@@ -574,9 +556,7 @@ class TestServers:
 
 
 class TestClose:
-    async def test_interactions_being_handled_are_finished(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_interactions_are_finished(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
         drawn = bot.messages.block("render")
         interaction = roll(await bot.table(GAMES["begun"]))
@@ -588,7 +568,7 @@ class TestClose:
         assert interaction.discord.names == ["edit_message"]
         assert bot.client.is_closed()
 
-    async def test_boards_are_updated_after_that(self, bot: ClientHarness) -> None:
+    async def test_boards_are_updated_after_that(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         accepted = bot.messages.block("edit_board")
         interaction = roll(table)
@@ -601,7 +581,7 @@ class TestClose:
         after = await bot.stored(table)
         assert after.board.shown_revision == after.revision > table.revision
 
-    async def test_refusals_are_sent_before_the_connection_is_closed(self, bot: ClientHarness) -> None:
+    async def test_refusals_are_sent_before_the_connection_is_closed(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         updated = bot.messages.block("edit_board")
         interaction, refused = roll(table), roll(table)
@@ -617,9 +597,7 @@ class TestClose:
         await asyncio.gather(closing, handling)
         assert "restarting" in ephemeral_text(refused)
 
-    async def test_what_takes_too_long_is_cancelled(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_what_takes_too_long_is_cancelled(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 0)
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
         bot.messages.block("render")
@@ -630,14 +608,14 @@ class TestClose:
         assert handling.cancelled()
         assert (await bot.stored(table)).board.shown_revision == 1, "the next start shows the rest"
 
-    async def test_computers_stop_playing(self, bot: ClientHarness) -> None:
+    async def test_computers_stop_playing(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"], seats=WITH_LAMB)
         await bot.ready()
         await bot.client.close()
         await bot.clock.advance(60)
         assert await bot.stored(table) == table
 
-    async def test_a_bot_that_lost_its_slot_closes_at_once(self, bot: ClientHarness) -> None:
+    async def test_a_bot_that_lost_its_slot_closes_at_once(self, bot: Bot) -> None:
         """Another process may have taken over, so that nothing it does would count."""
         drawn = bot.messages.block("render")
         table = await bot.table(GAMES["begun"])
@@ -647,7 +625,7 @@ class TestClose:
         assert bot.client.is_closed()
         drawn.set()
 
-    async def test_no_events_are_dispatched_afterwards(self, bot: ClientHarness) -> None:
+    async def test_no_events_are_dispatched_afterwards(self, bot: Bot) -> None:
         """discord.py reports that it is ready even if it was closed meanwhile."""
         events: list[str] = []
 
@@ -664,7 +642,7 @@ class TestClose:
         assert events == ["test"]
 
 
-async def test_the_bot_needs_no_privileged_intent(bot: ClientHarness) -> None:
+async def test_the_bot_needs_no_privileged_intent(bot: Bot) -> None:
     assert [name for name, enabled in bot.client.intents if enabled] == ["guilds"]
 
 
@@ -678,7 +656,7 @@ async def test_the_bot_needs_no_privileged_intent(bot: ClientHarness) -> None:
     ],
 )
 async def test_a_malformed_interaction_is_logged_and_ignored(
-    bot: ClientHarness, event: dict[str, Any], caplog: pytest.LogCaptureFixture
+    bot: Bot, event: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     """discord.py would let it end the connection, and the process with it."""
     whole = {"id": "1", "application_id": "2", "token": "x", "version": 1, "channel_id": "3", **event}

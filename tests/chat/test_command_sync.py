@@ -86,9 +86,7 @@ async def test_a_new_command_is_registered(store: MemoryStore) -> None:
     assert tree.sent == 1
 
 
-async def test_they_are_registered_for_a_new_translation_and_for_another_application(
-    store: MemoryStore, french: Languages
-) -> None:
+async def test_another_translation_or_application_registers(store: MemoryStore, french: Languages) -> None:
     tree = FakeTree()
     for languages, application_id in ((ENGLISH, 1), (french, 1), (french, 2)):
         await sync_commands(tree, languages, store, application_id)
@@ -205,9 +203,7 @@ async def test_another_process_waits_until_the_first_has_registered_them(
     assert languages.english.command("cantstop help") == f"</cantstop help:{IDS['cantstop']}>"
 
 
-async def test_a_database_that_is_away_for_a_moment_does_not_matter(
-    store: MemoryStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_absent_database_is_waited_for(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
     skip_pauses(monkeypatch, tasks)
     fail_at_first(monkeypatch, store, "get_setting", StoreUnavailableError("restarted"))
     tree = FakeTree()

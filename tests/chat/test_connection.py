@@ -142,9 +142,7 @@ class TestRejected:
             (closed(4011), "python -m bot shards 6"),
         ],
     )
-    async def test_a_connection_that_is_closed_for_good_is_reported_with_the_reason(
-        self, error: Exception, reason: str
-    ) -> None:
+    async def test_an_end_for_good_is_reported_with_the_reason(self, error: Exception, reason: str) -> None:
         bot = FakeBot()
         bot.gateways = [gateway(3)]
         bot.connection_error = error

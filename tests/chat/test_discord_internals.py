@@ -147,9 +147,7 @@ class TestHeartbeat:
         """The pauses, which take no time."""
         return skip_pauses(monkeypatch, internals)
 
-    async def test_an_earlier_answer_does_not_count(
-        self, shard: discord.ShardInfo, connection: Connection
-    ) -> None:
+    async def test_an_old_answer_is_none(self, shard: discord.ShardInfo, connection: Connection) -> None:
         connection.keep_alive.ack()
         asking = asyncio.create_task(internals.answers_heartbeat(shard))
         for _ in range(100):
@@ -181,9 +179,7 @@ class TestHeartbeat:
         connection.on_heartbeat = fail
         assert not await internals.answers_heartbeat(shard)
 
-    async def test_a_connection_that_is_being_closed_is_not_asked(
-        self, shard: discord.ShardInfo, connection: Connection
-    ) -> None:
+    async def test_a_closed_one_is_not_asked(self, shard: discord.ShardInfo, connection: Connection) -> None:
         connection._keep_alive = None
         assert not await internals.answers_heartbeat(shard)
         assert connection.heartbeats == 0

@@ -115,9 +115,7 @@ async def test_no_request_waits_because_another_was_given_up(way: Way, moment: i
 @pytest.mark.parametrize("limit", [LIMITED_EVERYWHERE, NOTHING_LEFT], ids=["everywhere", "nothing left"])
 @pytest.mark.parametrize("moment", MOMENTS)
 @virtually
-async def test_requests_go_on_after_a_limit_during_which_one_was_given_up(
-    way: Way, limit: Answer, moment: int
-) -> None:
+async def test_requests_go_on_after_a_limit_with_one_given_up(way: Way, limit: Answer, moment: int) -> None:
     server = Discord(limit)
     given_up = asyncio.create_task(give_up(way(server), moment))
     await asyncio.sleep(0)
@@ -140,7 +138,7 @@ async def test_a_request_that_is_given_up_while_it_waits_is_never_sent(way: Way)
 
 @both_ways
 @virtually
-async def test_a_request_that_is_under_way_is_cancelled(way: Way) -> None:
+async def test_a_request_under_way_is_cancelled(way: Way) -> None:
     server = Discord()
     server.hanging = True
     with pytest.raises(DiscordError):
@@ -188,9 +186,7 @@ async def test_a_request_that_failed_is_counted_by_what_that_means() -> None:
     assert [counter._value.get() for counter in refused] == [count + 1 for count in before]
 
 
-async def test_the_error_of_a_request_that_was_given_up_is_not_logged(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+async def test_the_error_of_a_request_given_up_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     failed = asyncio.Event()
 
     async def fail() -> None:
@@ -263,9 +259,7 @@ class TestWithAiohttp:
             await discord_request(http.logs_from(1, 8), once=True)
         assert server.arrived == 1
 
-    async def test_a_request_that_is_under_way_is_cancelled(
-        self, server: SimpleNamespace, http: HTTPClient
-    ) -> None:
+    async def test_a_request_under_way_is_cancelled(self, server: SimpleNamespace, http: HTTPClient) -> None:
         ended = asyncio.Event()
 
         async def request() -> None:

@@ -62,18 +62,14 @@ def languages() -> Languages:
     return Languages()
 
 
-async def test_missing_emoji_are_uploaded_and_texts_use_them(
-    there: Application, languages: Languages
-) -> None:
+async def test_missing_emoji_are_uploaded_and_used(there: Application, languages: Languages) -> None:
     await use_emoji(there.client, languages)
     assert [*there.kept] == at_discord()
     assert [each.image for each in there.kept.values()] == [*emoji_pngs().values()]
     assert written(languages) == there.markup
 
 
-async def test_the_next_start_uploads_nothing_and_uses_the_same_emoji(
-    there: Application, languages: Languages
-) -> None:
+async def test_the_next_start_uses_the_same_emoji(there: Application, languages: Languages) -> None:
     await use_emoji(there.client, Languages())
     await use_emoji(there.client, languages)
     assert there.uploads == len(NAMES)
@@ -139,9 +135,7 @@ async def test_transient_errors_are_retried_before_the_next_start_tries_again(
     assert {record.levelname for record in caplog.records} == {"WARNING"}
 
 
-async def test_nothing_is_uploaded_if_the_emoji_cannot_be_listed(
-    there: Application, languages: Languages
-) -> None:
+async def test_nothing_is_uploaded_if_emoji_are_not_listed(there: Application, languages: Languages) -> None:
     there.errors["GET"] = [http_error(403)]
     await use_emoji(there.client, languages)
     assert languages.english.symbols == UNICODE_SYMBOLS
@@ -163,9 +157,7 @@ async def test_an_emoji_that_another_process_uploads_is_used(
     assert written(languages) == there.markup
 
 
-async def test_an_outdated_emoji_that_cannot_be_deleted_is_harmless(
-    there: Application, languages: Languages
-) -> None:
+async def test_an_outdated_emoji_that_remains_is_harmless(there: Application, languages: Languages) -> None:
     there.add(OUTDATED)
     there.errors["DELETE"] = [http_error(403)]
     await use_emoji(there.client, languages)

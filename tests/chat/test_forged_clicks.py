@@ -74,9 +74,7 @@ BUTTONS: list[tuple[str, str, tuple[int, ...]]] = [
 
 
 @pytest.mark.parametrize(("phase", "action", "numbers"), BUTTONS, ids=str)
-async def test_a_button_is_good_in_the_channel_of_its_table_alone(
-    phase: str, action: str, numbers: tuple[int, ...]
-) -> None:
+async def test_buttons_are_good_in_their_channels(phase: str, action: str, numbers: tuple[int, ...]) -> None:
     """A host or moderator can do none of that from elsewhere, and all of it here."""
 
     async def click(location: Location, by: Caller) -> str:
@@ -119,9 +117,7 @@ async def test_a_puzzle_is_made_of_no_moment_without_a_choice(caplog: pytest.Log
         THREAD_BUTTON,
     ],
 )
-async def test_a_click_on_no_message_gets_a_sentence(
-    custom_id: str, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_click_on_no_message_is_answered(custom_id: str, caplog: pytest.LogCaptureFixture) -> None:
     harness = Harness()
     await harness.lobby()
     clicked = await harness.click(ANN, custom_id, changes={"message": None})

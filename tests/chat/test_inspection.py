@@ -99,9 +99,7 @@ async def test_an_administrator_lacks_nothing(fake: FakeDiscord) -> None:
     assert (await inspect(fake, channel)).gaps == ()
 
 
-async def test_a_channel_that_is_gone_or_in_a_server_that_the_bot_left_is_passed_over(
-    fake: FakeDiscord,
-) -> None:
+async def test_a_channel_that_is_gone_or_in_a_server_that_it_left_is_passed_over(fake: FakeDiscord) -> None:
     guild, left = fake.add_guild("Club"), fake.add_guild("Left")
     deleted, lost = guild.add_channel("deleted"), left.add_channel("games")
     fake.delete_channel(deleted)

@@ -29,9 +29,7 @@ def install_settings(parameters: object) -> dict[str, object]:
     ],
     ids=["no settings", "settings", "settings for servers", "no permissions", "own link", "private bot"],
 )
-def test_the_invitation_is_as_the_host_has_set_it_up_at_discord(
-    settings: dict[str, object], link: str | None
-) -> None:
+def test_the_invitation_is_as_set_up_at_discord(settings: dict[str, object], link: str | None) -> None:
     assert invitation_url(application(**settings)) == link
 
 

@@ -51,9 +51,7 @@ def test_the_time_for_a_first_answer(monkeypatch: pytest.MonkeyPatch, seconds: f
 
 
 @pytest.mark.parametrize("most", [1, 2])
-async def test_how_many_messages_follow_up_where_the_bot_is_no_member(
-    monkeypatch: pytest.MonkeyPatch, most: int
-) -> None:
+async def test_how_many_messages_follow_up_elsewhere(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     monkeypatch.setattr(interactions, "MAX_FOLLOWUPS", most)
     interaction = FakeInteraction()
     interaction.member = False

@@ -83,9 +83,7 @@ async def test_servers_install_the_bot_with_all_that_it_needs(fake: FakeDiscord)
 
 
 @pytest.mark.parametrize("servers_only", [False, True])
-async def test_people_install_the_bot_unless_it_is_for_servers_only(
-    fake: FakeDiscord, servers_only: bool
-) -> None:
+async def test_people_install_it_unless_that_is_switched_off(fake: FakeDiscord, servers_only: bool) -> None:
     before, after = (AS_NEEDED, FOR_SERVERS) if servers_only else (FOR_SERVERS, AS_NEEDED)
     fake.application.profile["integration_types_config"] = before
     assert "install settings" in await fill_in(fake, servers_only=servers_only)

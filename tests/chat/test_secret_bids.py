@@ -151,9 +151,7 @@ def differences(found: list[dict[str, list[str]]]) -> list[str]:
     "by", [BEN, *(pytest.param(each, marks=pytest.mark.thorough) for each in OTHERS if each != BEN)]
 )
 @each_situation
-async def test_no_answer_tells_others_a_bid(
-    situation: str, by: Caller, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_no_answer_tells_a_bid(situation: str, by: Caller, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     found, logs = [], []
     for game in games_in(situation):

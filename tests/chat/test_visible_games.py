@@ -122,9 +122,7 @@ async def test_a_game_is_shown_to_those_who_see_its_channel(
     assert await access.finished(within.to_respond(), table.id) == table
 
 
-async def test_a_replay_and_a_page_of_a_review_are_refused_alike(
-    harness: Harness, server: discord.Guild
-) -> None:
+async def test_a_replay_and_a_reviews_page_are_refused_alike(harness: Harness, server: discord.Guild) -> None:
     table = await won(harness, Location(SERVER, ONE_PERSON))
     asked = asking(harness, server, EVE)
     await harness.command("cantstop replay", asked, game=table.id)
@@ -148,9 +146,7 @@ async def test_those_who_played_see_their_game_everywhere_but_show_it_to_nobody_
     assert await access.finished(alone.to_respond(), table.id) == table
 
 
-async def test_games_of_another_server_and_those_still_played_are_not_given_away(
-    harness: Harness, server: discord.Guild
-) -> None:
+async def test_games_elsewhere_or_still_played_stay_hidden(harness: Harness, server: discord.Guild) -> None:
     elsewhere = await won(harness, Location(SERVER + 50, OPEN))
     going_on = await lobby(harness, Location(SERVER, ONE_PERSON))
     for table, by in ((elsewhere, OWNER), (going_on, EVE)):
@@ -160,9 +156,7 @@ async def test_games_of_another_server_and_those_still_played_are_not_given_away
 
 
 @pytest.mark.parametrize("name", ["replay", "review"])
-async def test_numbers_are_suggested_of_this_channel_alone(
-    harness: Harness, server: discord.Guild, name: str
-) -> None:
+async def test_this_channels_numbers_are_told(harness: Harness, server: discord.Guild, name: str) -> None:
     await won(harness, Location(SERVER, STAFF))
     here = await won(harness, Location(SERVER, HERE))
     choices = await harness.autocomplete(f"cantstop {name}", "game", "", asking(harness, server, OWNER))

@@ -176,9 +176,7 @@ def decisions(decided: dict[int, bool], about: int = APPLICATION) -> list[dict[s
         (games(lacking=COMMANDS, staff=COMMANDS), "Only members with certain roles can", "for @everyone"),
     ],
 )
-def test_what_members_lack_is_said_with_the_switch(
-    channel: discord.TextChannel, who: str, where: str
-) -> None:
+def test_what_members_lack_has_its_switch(channel: discord.TextChannel, who: str, where: str) -> None:
     found = members_check_text(channel, [], ENGLISH, in_thread=False)
     assert found.startswith(f"{who} use my commands here")
     assert f". **Use Application Commands** is off {where}" in found

@@ -87,9 +87,7 @@ class TestSettleCommand:
         assert await harness.offered("cantstop-keyboard settle", "step") == ["6", "7", "undo", "done"]
         assert await harness.offered("cantstop-keyboard settle", "step", "7") == ["7"]
 
-    async def test_a_bid_is_settled_step_by_step_and_an_unknown_step_is_refused(
-        self, harness: Harness
-    ) -> None:
+    async def test_a_bid_is_settled_by_steps_and_an_unknown_one_is_refused(self, harness: Harness) -> None:
         table = await harness.game(SETTLING_UP)
         refused = await harness.command("cantstop-keyboard settle", step="sideways")
         assert ephemeral_text(refused) == "I don't know that step. Pick one from the list."

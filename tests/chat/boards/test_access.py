@@ -89,9 +89,7 @@ async def test_an_answer_in_private_is_about_the_board_that_was_shown_with_it(
     assert found.game == GAMES["two runners"]
 
 
-async def test_the_table_of_a_channel_is_its_open_one_or_its_last(
-    harness: Harness, access: TableAccess
-) -> None:
+async def test_the_table_of_a_channel_is_the_open_or_last_one(harness: Harness, access: TableAccess) -> None:
     response = harness.command_interaction().to_respond()
     with pytest.raises(NotAllowed, match="There's no game in this channel"):
         await access.latest(response)
@@ -139,9 +137,7 @@ class TestFinished:
         with pytest.raises(NotAllowed, match="No game with that number"):
             await access.finished(response_in(LOCATION), 1)
 
-    async def test_a_game_without_a_winner_has_nothing_to_look_back_on(
-        self, harness: Harness, access: TableAccess
-    ) -> None:
+    async def test_a_game_without_a_winner_is_refused(self, harness: Harness, access: TableAccess) -> None:
         store = harness.store
         for table in ((await create_game(store))[0], await create_lobby(store, OTHER_CHANNEL)):
             await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)

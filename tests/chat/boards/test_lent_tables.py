@@ -45,9 +45,7 @@ async def test_the_token_of_the_last_click_shows_what_comes_after(sync: Harness,
     assert (after.board.shown_revision, sync.messages.requests) == (newer.revision, [])
 
 
-async def test_a_token_is_used_for_fourteen_minutes(
-    sync: Harness, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_old_tokens_are_not_used(sync: Harness, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     clicked = await sync.show(table, elsewhere(click()))
     monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
     await sync.change(table, game=ANNS_SAME_TURN)
@@ -55,9 +53,7 @@ async def test_a_token_is_used_for_fourteen_minutes(
     assert (clicked.discord.names, sync.messages.requests) == (["edit_message"], [])
 
 
-async def test_a_token_is_tried_again_after_trouble_and_given_up_once_discord_refuses_it(
-    sync: Harness, table: Table
-) -> None:
+async def test_a_token_is_tried_again_after_trouble_until_it_is_refused(sync: Harness, table: Table) -> None:
     clicked = await sync.show(table, elsewhere(click()))
     await sync.change(table, game=ANNS_SAME_TURN)
     clicked.discord.errors["edit_original_response"] = http_error(500)
@@ -80,9 +76,7 @@ async def test_a_click_that_needs_no_answer_lends_its_token_too(sync: Harness, t
 
 
 @pytest.mark.parametrize("outdated", [0, 1], ids=["of a lobby that has expired", "of an earlier turn"])
-async def test_a_refused_button_brings_the_board_up_to_date(
-    sync: Harness, table: Table, outdated: int
-) -> None:
+async def test_a_refused_button_updates_the_board(sync: Harness, table: Table, outdated: int) -> None:
     """The bot was restarted, say, before it could show what time or a computer had done."""
     late = elsewhere(click())
     async with late.to_respond() as response:
@@ -113,9 +107,7 @@ async def test_an_answer_that_is_older_than_the_board_becomes_a_link(sync: Harne
 
 
 @pytest.mark.parametrize("deferred", [False, True], ids=["at once", "deferred"])
-async def test_what_only_one_person_sees_is_not_the_board(
-    sync: Harness, table: Table, *, deferred: bool
-) -> None:
+async def test_what_one_person_sees_is_no_board(sync: Harness, table: Table, *, deferred: bool) -> None:
     asked = elsewhere(click())
     asked.kept_private = True
     async with asked.to_respond() as response:
@@ -150,9 +142,7 @@ class TestPings:
         assert clicked.discord.names == ["edit_message", "followup"]
 
     @pytest.mark.parametrize("wins", [False, True], ids=["ping", "result"])
-    async def test_one_is_recorded_before_it_is_sent(
-        self, sync: Harness, table: Table, *, wins: bool
-    ) -> None:
+    async def test_one_is_recorded_before_sending(self, sync: Harness, table: Table, *, wins: bool) -> None:
         if wins:
             table = await sync.change(table, game=WON["won"], status=Status.FINISHED)
         clicked = elsewhere(click())

@@ -182,9 +182,7 @@ class TestEditBoard:
         "code",
         [ErrorCode.UNKNOWN_MESSAGE, ErrorCode.OLD_EDITS, ErrorCode.NOT_AUTHOR, ErrorCode.THREAD_ARCHIVED],
     )
-    async def test_a_message_that_cannot_be_edited_any_more_is_reported(
-        self, sender: Sender, code: ErrorCode
-    ) -> None:
+    async def test_a_message_that_cannot_be_edited_is_told(self, sender: Sender, code: ErrorCode) -> None:
         sender.discord.errors["PATCH"] = [refusal(code)]
         assert not await sender.messages.edit_board(TABLE)
 
@@ -197,9 +195,7 @@ class TestEditBoard:
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
 @pytest.mark.parametrize("code", [ErrorCode.INVALID_FORM, ErrorCode.MISSING_PERMISSIONS, ErrorCode.TOO_LARGE])
-async def test_the_board_is_text_where_discord_rejects_the_picture(
-    sender: Sender, code: ErrorCode, method: str
-) -> None:
+async def test_text_replaces_a_rejected_picture(sender: Sender, code: ErrorCode, method: str) -> None:
     sender.discord.errors[method] = [refusal(code)]
     if method == "POST":
         await sender.messages.send_board(TABLE)
@@ -231,9 +227,7 @@ class TestFindBoard:
         assert sender.discord.methods == []
 
     @pytest.mark.parametrize(("age", "place"), [(model.OLD, BoardPlace.BURIED), (2400, BoardPlace.LAST)])
-    async def test_a_board_is_replaced_before_discord_limits_its_edits(
-        self, sender: Sender, age: float, place: BoardPlace
-    ) -> None:
+    async def test_an_old_board_counts_as_buried(self, sender: Sender, age: float, place: BoardPlace) -> None:
         assert await sender.messages.find_board(sender.with_board(age=age)[0]) is place
 
     @pytest.mark.parametrize(
@@ -280,16 +274,12 @@ class TestFindBoard:
     @pytest.mark.parametrize(
         "code", [ErrorCode.MISSING_ACCESS, ErrorCode.INVALID_FORM, ErrorCode.UNKNOWN_MESSAGE]
     )
-    async def test_nothing_is_known_where_the_history_is_refused(
-        self, sender: Sender, code: ErrorCode
-    ) -> None:
+    async def test_nothing_is_known_if_the_history_is_refused(self, sender: Sender, code: ErrorCode) -> None:
         sender.discord.errors["GET"] = [refusal(code)]
         assert await sender.messages.find_board(sender.with_board()[0]) is BoardPlace.UNKNOWN
 
     @pytest.mark.parametrize("error", [http_error(500), refusal(ErrorCode.UNKNOWN_CHANNEL)])
-    async def test_errors_that_matter_for_the_board_too_are_raised(
-        self, sender: Sender, error: Exception
-    ) -> None:
+    async def test_errors_about_the_board_too_are_raised(self, sender: Sender, error: Exception) -> None:
         sender.discord.errors["GET"] = [error]
         with pytest.raises(DiscordError):
             await sender.messages.find_board(sender.with_board()[0])
@@ -337,9 +327,7 @@ class TestPing:
         assert pinged(message) == {person.id for person in people}
 
     @pytest.mark.parametrize("host", [ANN, BEN])
-    async def test_the_host_hears_that_the_game_begins_which_others_were_pinged_about(
-        self, sender: Sender, host: Person
-    ) -> None:
+    async def test_the_host_hears_that_a_called_game_begins(self, sender: Sender, host: Person) -> None:
         called = replace(TABLE.board, ping_id=PING_ID, pinged_turn=0)
         await sender.messages.ping_players(replace(TABLE, host=host.id, board=called))
         message = sender.only_message()
@@ -417,9 +405,7 @@ class TestPings:
     """Players are pinged when they want to be."""
 
     @pytest.mark.parametrize("pings", [Pings.DAILY, Pings.TIMEOUT])
-    async def test_those_who_chose_reminders_are_only_reminded_and_invited(
-        self, sender: Sender, pings: Pings
-    ) -> None:
+    async def test_some_are_only_reminded_and_invited(self, sender: Sender, pings: Pings) -> None:
         await sender.preferences.set_pings(ANN, pings)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None

@@ -67,9 +67,7 @@ class BusyThreads(Executor):
         return job
 
 
-async def test_a_moving_board_that_is_late_gives_way_to_the_still_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_moving_board_that_is_late_gives_way_to_a_still_one(monkeypatch: pytest.MonkeyPatch) -> None:
     threads = BusyThreads()
     monkeypatch.setattr(rendering, "RENDER_THREADS", threads)
     monkeypatch.setattr(rendering, "MOTION_TIMEOUT", 0.0)

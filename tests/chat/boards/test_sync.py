@@ -83,9 +83,7 @@ class TestShow:
     @pytest.mark.parametrize(
         "error", [refusal(ErrorCode.UNKNOWN_INTERACTION), http_error(500), TimeoutError()]
     )
-    async def test_a_board_whose_response_fails_is_shown_by_a_refresh(
-        self, sync: Harness, error: Exception, table: Table
-    ) -> None:
+    async def test_a_refresh_follows_a_failure(self, sync: Harness, error: Exception, table: Table) -> None:
         await sync.show(table, click(fails={"edit_message": error}))
         after = await sync.finish(table)
         assert sync.messages.boards == {BOARD_ID: table}
@@ -93,9 +91,7 @@ class TestShow:
         assert sync.shown == [table]
 
     @pytest.mark.parametrize("error", [http_error(503), TimeoutError()])
-    async def test_nothing_says_that_a_board_is_on_its_way_once_the_bot_sends_it(
-        self, sync: Harness, error: Exception
-    ) -> None:
+    async def test_nothing_is_on_its_way_once_it_is_sent(self, sync: Harness, error: Exception) -> None:
         table = await sync.table(board=BoardMessage())
         interaction = command()
         interaction.discord.errors["edit_original_response"] = error
@@ -134,9 +130,7 @@ class TestOrder:
     """A slow update never overwrites a newer one."""
 
     @pytest.mark.parametrize("second", ["click", "refresh"])
-    async def test_an_update_waits_while_the_answer_to_a_click_is_drawn(
-        self, sync: Harness, table: Table, second: str
-    ) -> None:
+    async def test_an_update_waits_for_an_answer(self, sync: Harness, table: Table, second: str) -> None:
         drawn = sync.messages.block("render")
         first, later = click(), click()
         showing = await begin(sync.show(table, first))
@@ -271,9 +265,7 @@ class TestToken:
         assert earlier.discord.names == ["edit_message"]
         assert sync.messages.requests == ["edit_board"]
 
-    async def test_a_click_looks_at_few_tokens_of_other_tables(
-        self, sync: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_click_looks_at_few_tokens(self, sync: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         """Thousands of tables may have been clicked within a quarter of an hour."""
         tables = [await sync.table(ANNS_TURN, channel_id=channel) for channel in range(1, 10)]
         for table in tables:

@@ -119,9 +119,7 @@ class TestPing:
         await sync.finish(table)
         assert sync.messages.requests.count("ping_players") == 1
 
-    async def test_nobody_is_pinged_for_a_turn_that_ends_while_the_board_is_looked_for(
-        self, sync: Harness
-    ) -> None:
+    async def test_nobody_is_pinged_for_a_turn_that_ends_during_the_search(self, sync: Harness) -> None:
         table = await sync.bidding()
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         with sync.messages.held("find_board"):

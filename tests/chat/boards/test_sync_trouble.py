@@ -19,9 +19,7 @@ from tests.tables.sample_tables import BEN
 
 class TestErrors:
     @pytest.mark.parametrize("error", TRANSIENT)
-    async def test_a_transient_error_is_followed_by_another_attempt(
-        self, sync: Harness, error: Exception, table: Table
-    ) -> None:
+    async def test_transient_errors_are_retried(self, sync: Harness, error: Exception, table: Table) -> None:
         sync.messages.errors["edit_board"] = [error, error]
         after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"] * 3
@@ -36,9 +34,7 @@ class TestErrors:
     @pytest.mark.parametrize(
         "error", [refusal(ErrorCode.MISSING_PERMISSIONS), refusal(ErrorCode.INVALID_FORM), http_error(401)]
     )
-    async def test_after_other_errors_the_next_refresh_tries_again(
-        self, sync: Harness, error: Exception, table: Table
-    ) -> None:
+    async def test_other_errors_are_not_retried(self, sync: Harness, error: Exception, table: Table) -> None:
         """Repeated requests without permission would get the bot banned."""
         sync.messages.errors["edit_board"] = [error]
         after = await sync.refresh(table)
@@ -47,9 +43,7 @@ class TestErrors:
         assert is_behind(after)
         assert not is_behind(await sync.refresh(table))
 
-    async def test_after_our_own_error_the_next_refresh_tries_again(
-        self, sync: Harness, table: Table
-    ) -> None:
+    async def test_after_our_error_the_next_refresh_tries_again(self, sync: Harness, table: Table) -> None:
         sync.fail_once("load", ZeroDivisionError())
         assert is_behind(await sync.refresh(table))
         assert not is_behind(await sync.refresh(table))
@@ -63,9 +57,7 @@ class TestErrors:
         assert after.board.id is None
         assert await tables_to_restore(sync.store) == (), "nothing is left to show"
 
-    async def test_a_table_whose_channel_is_gone_is_closed_as_soon_as_it_can_be_saved(
-        self, sync: Harness, table: Table
-    ) -> None:
+    async def test_a_table_without_a_channel_is_closed_in_the_end(self, sync: Harness, table: Table) -> None:
         sync.messages.errors["edit_board"] = [refusal(ErrorCode.UNKNOWN_CHANNEL)] * 2
         sync.fail_once("save")
         assert (await sync.refresh(table)).close_reason is CloseReason.GONE
@@ -205,9 +197,7 @@ class TestCheck:
         return await sync.store.stored(table)
 
     @pytest.mark.parametrize("versions_ahead", [-1, 3], ids=["outdated", "of a game before its backup"])
-    async def test_a_board_with_a_button_that_should_not_be_there_is_drawn_again(
-        self, sync: Harness, versions_ahead: int
-    ) -> None:
+    async def test_a_board_with_a_wrong_button_is_redrawn(self, sync: Harness, versions_ahead: int) -> None:
         table = await self.shown(sync)
         await sync.boards.check(clicked(), table.id, table.action_version + versions_ahead)
         after = await sync.finish(table)
@@ -216,9 +206,7 @@ class TestCheck:
         }
         assert after.board.shown_revision == table.revision
 
-    async def test_a_board_from_after_a_backup_is_drawn_again_and_takes_the_place_of_the_recorded_one(
-        self, sync: Harness
-    ) -> None:
+    async def test_a_board_from_after_a_backup_replaces_the_recorded_one(self, sync: Harness) -> None:
         table = await self.shown(sync)
         await sync.boards.check(clicked(BOARD_ID + 1), table.id, table.action_version + 3)
         after = await sync.finish(table)

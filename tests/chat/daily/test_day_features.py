@@ -153,9 +153,7 @@ class TestSharing:
         invited = await harness.click(BEN, str(feature.invite))
         assert feature.question in ephemeral_text(invited)
 
-    async def test_the_result_of_somebody_else_is_not_shared(
-        self, harness: Harness, feature: Feature
-    ) -> None:
+    async def test_the_result_of_another_is_not_shared(self, harness: Harness, feature: Feature) -> None:
         await feature.finish(harness)
         await press(harness, feature.share, BEN, changes=MAY_WRITE)
         assert not await feature.is_shared(harness)
@@ -184,9 +182,7 @@ class TestSharing:
         assert told in ephemeral_text(await press(harness, feature.share, changes=changes))
         assert not await feature.is_shared(harness)
 
-    async def test_what_one_person_sees_can_be_shared_elsewhere(
-        self, harness: Harness, feature: Feature
-    ) -> None:
+    async def test_what_one_sees_can_be_shared_elsewhere(self, harness: Harness, feature: Feature) -> None:
         await feature.finish(harness)
         shared = await press(harness, feature.share, changes=MAY_WRITE | {"kept_private": True})
         assert "Only you can see my answer" in shared.discord.calls[-1].values["content"]

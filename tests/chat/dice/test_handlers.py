@@ -38,9 +38,7 @@ async def dice(harness: Harness, pressed: Table | None = None, **options: int) -
 
 
 @pytest.mark.parametrize("by_button", [False, True])
-async def test_before_the_end_the_seal_is_shown_without_files(
-    harness: Harness, lobby: Table, by_button: bool
-) -> None:
+async def test_first_the_seal_is_shown_alone(harness: Harness, lobby: Table, by_button: bool) -> None:
     asked = await dice(harness, lobby if by_button else None)
     assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
     assert SEED.hex() not in repr(asked.discord.calls) + ephemeral_text(asked)
@@ -48,9 +46,7 @@ async def test_before_the_end_the_seal_is_shown_without_files(
 
 
 @pytest.mark.parametrize("by_button", [False, True])
-async def test_after_the_end_the_record_and_the_page_are_attached(
-    harness: Harness, cancelled: Table, by_button: bool
-) -> None:
+async def test_at_the_end_two_files_are_added(harness: Harness, cancelled: Table, by_button: bool) -> None:
     asked = await dice(harness, cancelled if by_button else None)
     assert SEED.hex() in ephemeral_text(asked)
     record, page = asked.discord.calls[0].values["files"]

@@ -165,9 +165,7 @@ def test_other_pages_say_what_they_are_and_how_to_get_on_the_list(
         ),
     ],
 )
-def test_it_leads_to_its_pages_and_to_the_other_month(
-    asked: GuessersButton, usable: list[str], leads_to: list[str]
-) -> None:
+def test_it_leads_to_other_pages(asked: GuessersButton, usable: list[str], leads_to: list[str]) -> None:
     card = guessers_card(page(asked.offset), asked, ENGLISH, season=NOVEMBER)
     assert enabled(card) == usable
     found = dict(zip(labels(card), ids(card), strict=True))

@@ -47,9 +47,7 @@ async def test_guesses_neither_edit_the_board_nor_change_the_table(harness: Harn
     assert harness.boards.refreshed == []
 
 
-async def test_players_are_told_that_guessing_is_for_those_who_watch(
-    harness: Harness, watched: Table
-) -> None:
+async def test_players_are_told_that_guessing_is_for_spectators(harness: Harness, watched: Table) -> None:
     for answered in (
         await harness.click(ANN, button(watched, GUESS)),
         await harness.click(ANN, button(watched, ENDING, 1), private=True),
@@ -121,9 +119,7 @@ class TestList:
         interaction = await harness.command("cantstop leaderboard", ANN, by="guesses", scope=scope)
         assert "Eve\u2069 · 1 of 1 right" in public_text(interaction)
 
-    async def test_its_caller_turns_the_page_and_anybody_else_gets_a_copy(
-        self, harness: Harness, now: int
-    ) -> None:
+    async def test_its_caller_turns_the_page_and_others_get_a_copy(self, harness: Harness, now: int) -> None:
         asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
         assert "Eve\u2069** · 1 of 1 right" in edited_text(await harness.click(EVE, str(asked)))
         before = replace(asked, season=season_before(now))

@@ -154,9 +154,7 @@ async def test_an_error_of_discord_is_logged_without_another_response(
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
-async def test_a_response_that_discord_rejects_is_not_followed_by_silence(
-    handler: Handler, interaction: FakeInteraction
-) -> None:
+async def test_a_rejected_response_has_another(handler: Handler, interaction: FakeInteraction) -> None:
     await handle(handler, interaction, DiscordError(http_error(400, 50035)))
     assert ephemeral_text(interaction).startswith("Something went wrong on my side.")
 
@@ -169,9 +167,7 @@ async def test_a_refusal_that_cannot_be_sent_is_logged(
     assert "got no response" in caplog.text
 
 
-async def test_the_bot_waits_for_the_callback_before_it_closes(
-    handler: Handler, interaction: FakeInteraction
-) -> None:
+async def test_the_bot_waits_for_it_before_closing(handler: Handler, interaction: FakeInteraction) -> None:
     respond_now = asyncio.Event()
 
     async def respond(_: Response) -> None:
@@ -269,9 +265,7 @@ class TestTurns:
                 answer.set()
 
     @pytest.mark.usefixtures("no_longest_turn")
-    async def test_an_interaction_gives_its_turn_away_once_it_is_answered(
-        self, turns: asyncio.Semaphore
-    ) -> None:
+    async def test_an_interaction_gives_its_turn_away_once_answered(self, turns: asyncio.Semaphore) -> None:
         begun: list[int] = []
 
         async def carry_out(number: int) -> None:
@@ -299,9 +293,7 @@ class TestTurns:
         await cancel(tasks)
 
     @pytest.mark.usefixtures("no_longest_turn")
-    async def test_no_turn_is_lost_with_interactions_that_fail_or_are_given_up(
-        self, turns: asyncio.Semaphore
-    ) -> None:
+    async def test_no_turn_is_lost_with_interactions_that_fail(self, turns: asyncio.Semaphore) -> None:
         async def fail() -> None:
             async with Turn(turns):
                 raise ValueError
@@ -342,9 +334,7 @@ async def test_a_slow_command_is_deferred_for_those_who_will_see_its_response(
     assert (call.name, call.values) == ("defer", {"ephemeral": private})
 
 
-async def test_the_log_names_the_command_and_its_caller(
-    handler: Handler, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_the_log_names_command_and_caller(handler: Handler, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     interaction = FakeInteraction(click=False)
     interaction.command = SimpleNamespace(qualified_name="cantstop-keyboard roll")
@@ -364,9 +354,7 @@ def told(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-async def test_it_is_said_once_that_another_process_answers_too(
-    harness: Harness, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_second_process_is_told_of_once(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
     table = await harness.lobby()
     raises: dict[str, BaseException] = dict.fromkeys(FIRST_RESPONSES, ALREADY_ACKNOWLEDGED)
     for by in (CYD, ANN, EVE) * 5:
@@ -376,9 +364,7 @@ async def test_it_is_said_once_that_another_process_answers_too(
     assert "same token" in line
 
 
-async def test_nothing_of_that_is_said_of_other_errors(
-    harness: Harness, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_nothing_is_said_of_other_errors(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
     table = await harness.lobby()
     for error in (http_error(404, 10062), http_error(500), TimeoutError()):
         raises: dict[str, BaseException] = dict.fromkeys(FIRST_RESPONSES, error)

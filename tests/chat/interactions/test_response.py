@@ -151,9 +151,7 @@ class TestDeferring:
             await run_ready_tasks()
         assert click.discord.names == ["edit_message"]
 
-    async def test_a_response_waits_while_the_interaction_is_being_deferred(
-        self, click: FakeInteraction
-    ) -> None:
+    async def test_a_response_waits_while_the_click_is_being_deferred(self, click: FakeInteraction) -> None:
         accepted = click.discord.block("defer")
         async with click.to_respond() as response:
             await run_ready_tasks()
@@ -194,9 +192,7 @@ class TestDeferPublicly:
         assert interaction.discord.names == ["defer", "delete_original_response", "followup"]
         assert interaction.discord.calls[2].values["ephemeral"]
 
-    async def test_a_click_that_was_already_deferred_sends_a_new_message(
-        self, click: FakeInteraction
-    ) -> None:
+    async def test_a_click_deferred_already_sends_a_new_message(self, click: FakeInteraction) -> None:
         async with click.to_respond() as response:
             await wait_for_defer(click)
             await response.defer_publicly()
@@ -252,9 +248,7 @@ class TestErrors:
                 await response.defer()
         assert len(suspicions) == expected
 
-    async def test_no_other_process_is_suspected_where_discord_had_an_error_and_responded(
-        self, click: FakeInteraction
-    ) -> None:
+    async def test_no_process_is_suspected_if_discord_failed_to_tell(self, click: FakeInteraction) -> None:
         suspicions: list[None] = []
         response = click.to_respond(on_answered_elsewhere=lambda: suspicions.append(None))
         click.discord._responded_unheard = True  # by the attempt that met the error
@@ -263,9 +257,7 @@ class TestErrors:
         assert click.discord.names == ["edit_message", "edit_original_response"]
         assert suspicions == []
 
-    async def test_it_tells_when_it_goes_to_discord_before_discord_answers(
-        self, click: FakeInteraction
-    ) -> None:
+    async def test_it_tells_that_it_goes_to_discord_before_an_answer(self, click: FakeInteraction) -> None:
         told: list[list[str]] = []
         response = click.to_respond(on_first_request=lambda: told.append(list(click.discord.names)))
         await response.show(CARD)
@@ -291,9 +283,7 @@ class TestErrors:
         assert (len(click.discord.calls) > len(accepted)) == in_time, "too late is not tried"
         assert suspicions == []
 
-    async def test_a_replay_is_a_message_of_its_own_after_a_lost_deferral(
-        self, click: FakeInteraction
-    ) -> None:
+    async def test_a_replay_is_its_own_message_after_a_lost_deferral(self, click: FakeInteraction) -> None:
         """The board that was clicked stays as it is."""
         click.discord.lost.add("defer")
         response = click.to_respond()

@@ -65,9 +65,7 @@ class TestSeasons:
             await harness.command("cantstop leaderboard", asked, season=season)
             assert ("Ben" in public_text(asked)) is listed
 
-    async def test_buttons_lead_from_one_to_another(
-        self, harness: Harness, interaction: FakeInteraction
-    ) -> None:
+    async def test_buttons_lead_to_the_others(self, harness: Harness, interaction: FakeInteraction) -> None:
         await self.play(harness, interaction.created_at)
         card = public_card(await harness.command("cantstop leaderboard", interaction))
         titles = {"This month": "Rating · ", "Hall of fame": "Hall of fame", "All time": "Ben"}

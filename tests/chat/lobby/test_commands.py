@@ -69,9 +69,7 @@ class TestGames:
     async def test_without_any_the_command_that_starts_one_is_named(self, harness: Harness) -> None:
         assert "`/cantstop play`" in ephemeral_text(await harness.command("cantstop games", EVE))
 
-    async def test_it_lists_the_callers_games_in_this_server_or_all_in_private(
-        self, harness: Harness
-    ) -> None:
+    async def test_it_lists_ones_games_in_this_server_or_all_in_private(self, harness: Harness) -> None:
         table = await harness.game(GAMES["resigned"])
         other = await harness.store.create(
             Table.new(Location(1, 2), first_people(1)[0], Options(), table.last_activity)
@@ -162,9 +160,7 @@ async def test_commands_about_others_make_no_sense_in_direct_messages(
     assert ephemeral_text(refused).startswith("Here you play against computers only.")
 
 
-async def test_a_rematch_that_cannot_begin_yet_keeps_its_board(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_rematch_kept_waiting_has_a_board(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     await harness.finished(WON["won"], (*first_people(1), EAGLE))
     monkeypatch.setattr(harness.store, "save", AsyncMock(side_effect=StoreUnavailableError("locked")))
     interaction = await harness.command("cantstop-keyboard rematch")

@@ -108,9 +108,7 @@ class TestPlayNow:
         assert begun.seats[1] == LAMB
         assert begun.acting == first_people(1)
 
-    async def test_a_button_without_a_lobby_opens_a_game_below_for_whoever_presses_it(
-        self, harness: Harness
-    ) -> None:
+    async def test_a_button_without_a_lobby_opens_a_game_for_its_presser(self, harness: Harness) -> None:
         await harness.finished(WON["won"])
         card = public_card(await harness.click(BEN, str(PlayButton(Strength.HARD))))
         begun = await harness.latest()
@@ -133,9 +131,7 @@ class TestComputers:
         assert (await harness.stored(table)).seats[1:] == (EAGLE, LAMB)
 
     @pytest.mark.parametrize("values", [(), ("superb",), ("easy", "hard")])
-    async def test_what_is_not_in_the_menu_is_refused(
-        self, harness: Harness, values: tuple[str, ...]
-    ) -> None:
+    async def test_what_the_menu_lacks_is_refused(self, harness: Harness, values: tuple[str, ...]) -> None:
         table = await harness.lobby()
         answered = await harness.choose(ANN, button(table, LobbyButton.COMPUTERS), *values)
         assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
@@ -222,9 +218,7 @@ class TestCancel:
         [(ANN, f"Others have joined: <@{BEN.id}> and <@{CYD.id}>."), (MOD, f"<@{ANN.id}>")],
         ids=["host", "moderator"],
     )
-    async def test_with_others_in_it_they_are_asked_first(
-        self, harness: Harness, by: Caller, told: str
-    ) -> None:
+    async def test_who_has_company_is_asked_first(self, harness: Harness, by: Caller, told: str) -> None:
         table = await harness.lobby(count=3)
         asked = edited_card(await press(harness, by, table, LobbyButton.CANCEL))
         assert told in text(asked)

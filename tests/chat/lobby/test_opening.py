@@ -60,18 +60,14 @@ class TestOpen:
         assert harness.boards.refreshed == [(await harness.latest()).id]
         assert harness.tables.timers[0].count == 1
 
-    async def test_nothing_is_shown_if_no_table_was_opened(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_no_table_is_not_shown(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
         monkeypatch.setattr(harness.store, "create", AsyncMock(side_effect=StoreAwayError))
         await harness.command("cantstop new")
         await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert harness.boards.refreshed == []
 
-    async def test_the_language_of_the_host_stays_that_of_the_table_and_its_rematch(
-        self, harness: Harness
-    ) -> None:
+    async def test_the_hosts_language_stays_that_of_the_table_and_rematch(self, harness: Harness) -> None:
         await harness.command("cantstop new", harness.command_interaction(locale="fr"))
         table = await harness.latest()
         assert table.language == "fr"
@@ -125,9 +121,7 @@ class TestElsewhere:
         assert (table.pace, table.options.pace) == (Pace.NONE, Pace.RELAXED)
 
     @pytest.mark.parametrize("missing", ["send_messages", "use_external_apps"])
-    async def test_nothing_is_opened_where_only_one_person_would_see_it(
-        self, harness: Harness, missing: str
-    ) -> None:
+    async def test_nothing_is_opened_that_one_person_would_see(self, harness: Harness, missing: str) -> None:
         interaction = self.command(harness)
         interaction.permissions.update(**{missing: False})
         refused = ephemeral_text(await harness.command("cantstop new", interaction))
@@ -135,9 +129,7 @@ class TestElsewhere:
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
     @pytest.mark.parametrize("name", ["new", "play"])
-    async def test_a_game_that_only_one_person_sees_all_the_same_is_cancelled(
-        self, harness: Harness, name: str
-    ) -> None:
+    async def test_a_game_that_one_person_sees_is_cancelled(self, harness: Harness, name: str) -> None:
         interaction = self.command(harness)
         interaction.kept_private = True
         await harness.command(f"cantstop {name}", interaction)
@@ -198,9 +190,7 @@ class TestPermissions:
 
 
 class TestRematch:
-    async def test_somebody_alone_plays_again_with_the_same_options_once_the_seal_was_shown(
-        self, harness: Harness
-    ) -> None:
+    async def test_somebody_alone_plays_again_once_the_seal_was_shown(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"], (*first_people(1), EAGLE))
         last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, coach=Coach.OPEN))
         interaction = await rematch(harness, ANN, last)

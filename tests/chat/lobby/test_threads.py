@@ -54,9 +54,7 @@ async def test_a_thread_is_offered_with_all_choices_also_beside_a_thread(harness
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.DMChannel])
-async def test_where_there_are_no_threads_none_is_offered(
-    harness: Harness, kind: type[discord.abc.Messageable]
-) -> None:
+async def test_elsewhere_no_thread_is_offered(harness: Harness, kind: type[discord.abc.Messageable]) -> None:
     refused = await ask_for_game(harness, Mock(spec=kind))
     assert ephemeral_text(refused).startswith("There's already a game in this channel")
 
@@ -69,9 +67,7 @@ async def test_where_there_are_no_threads_none_is_offered(
     ],
     ids=["bot", "person"],
 )
-async def test_without_the_permission_the_refusal_says_so(
-    harness: Harness, lacking: dict[str, object], told: str
-) -> None:
+async def test_a_lack_of_permission_is_said(harness: Harness, lacking: dict[str, object], told: str) -> None:
     assert told in ephemeral_text(await ask_for_game(harness, changes=lacking))
 
 

@@ -52,9 +52,7 @@ async def test_only_bidders_get_advice_about_bids(harness: Harness, request_odds
 
 
 @both_ways
-async def test_there_are_none_before_and_after_a_game_and_without_a_coach(
-    harness: Harness, request_odds: Request
-) -> None:
+async def test_without_a_game_or_a_coach_there_are_none(harness: Harness, request_odds: Request) -> None:
     lobby = await harness.lobby()
     assert await request_odds(harness, lobby, ANN) == "There are no odds yet: the game hasn't started."
     await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
@@ -128,9 +126,7 @@ class TestChoices:
         assert labels(card)[:2] == ["Roll again", "Stop"]
         assert await harness.stored(table) == table
 
-    async def test_the_next_look_replaces_a_card_that_was_played_on_even_if_it_was_dismissed(
-        self, harness: Harness
-    ) -> None:
+    async def test_the_next_look_replaces_a_card_that_was_played_on(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
         played = await harness.click(ANN, button(table, GameButton.MOVE, 7, 7), private=True)
         played.discord.errors["delete_original_response"] = http_error(404, 10008)
@@ -142,9 +138,7 @@ class TestChoices:
     @pytest.mark.parametrize(
         ("columns", "odds"), [("2:top", "Bust chance"), ("2:top,3:top", "This game is over.")]
     )
-    async def test_after_a_stop_the_card_says_what_happened_without_choices(
-        self, harness: Harness, columns: str, odds: str
-    ) -> None:
+    async def test_a_stop_is_told_without_choices(self, harness: Harness, columns: str, odds: str) -> None:
         table = await harness.game(game_at(f"parker {columns}/- 7:1,8:1,12:top 0 decide"))
         card = edited_card(await harness.click(ANN, button(table, GameButton.STOP), private=True))
         assert "claims column 12!" in text(card)

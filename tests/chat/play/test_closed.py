@@ -131,9 +131,7 @@ def test_who_had_no_turn_has_none() -> None:
     [(LOCATION.guild_id, "Add to this server", "https://i"), (None, "Add to my apps", "https://a")],
     ids=["server", "group"],
 )
-def test_where_the_bot_is_no_member_a_finished_game_offers_to_add_it(
-    guild_id: int | None, label: str, url: str
-) -> None:
+def test_a_finished_game_elsewhere_offers_to_add_the_bot(guild_id: int | None, label: str, url: str) -> None:
     language = replace(ENGLISH, links=Links(invitation="https://i", installation="https://a"))
     table = replace(TABLES["won"], reach=Reach.LENT, location=Location(guild_id, 1))
     adding = [button for button in buttons(table_card(table, language)) if button.get("url")]

@@ -56,9 +56,7 @@ def games_with_absences(course: RandomGame, lateness: float) -> Iterator[Game]:
 
 @examples(6)
 @given(course=random_games, humans=st.integers(0, 4), lateness=st.sampled_from([0.0, 0.05, 0.3]))
-def test_the_news_of_the_latest_turns_is_that_of_the_whole_log(
-    course: RandomGame, humans: int, lateness: float
-) -> None:
+def test_the_latest_news_is_that_of_the_whole_log(course: RandomGame, humans: int, lateness: float) -> None:
     players: tuple[Player, ...] = (*(ANN, BEN, CYD, DEE)[:humans], GOAT, LAMB, EAGLE, LAMB_2)
     for game in islice(games_with_absences(course, lateness), 0, 300, 17):
         table = with_seats(game_table(game), *players[: len(game.state.markers)])
@@ -69,9 +67,7 @@ def test_the_news_of_the_latest_turns_is_that_of_the_whole_log(
 
 
 @pytest.mark.parametrize("players", [(ANN, GOAT), (ANN, BEN)])
-def test_the_cost_of_a_card_does_not_grow_with_the_game(
-    players: tuple[Player, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_game_costs_no_more(players: tuple[Player, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     turn = "rolled 1516\nmoved 6 7\nrolled 2222\nmoved 4\nbusted\n" * 2
     applied: list[Event] = []
     apply = apply_event

@@ -32,9 +32,7 @@ from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MO
 
 
 @pytest.mark.parametrize("by", [ANN, EVE])
-async def test_everybody_gets_a_menu_of_their_own_from_any_board_with_rules_and_a_text_board(
-    harness: Harness, by: Caller
-) -> None:
+async def test_everybody_gets_a_menu_with_rules_and_a_text_board(harness: Harness, by: Caller) -> None:
     table = await harness.game(BIDDERS)
     old = replace(button(table, GameButton.MENU), action_version=1)
     menu = ephemeral_card(await harness.click(by, old))
@@ -127,9 +125,7 @@ async def test_anybody_can_resume_a_paused_game(harness: Harness) -> None:
     assert "set aside" not in text(card)
 
 
-async def test_computers_play_on_until_a_person_has_to_act_however_old_the_button_is(
-    harness: Harness,
-) -> None:
+async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_is(harness: Harness) -> None:
     table = await harness.game(game_at("parker -/-/-/- - 1 roll"))
     table = await save_changes(harness.store, table, seats=(*first_people(1), LAMB, GOAT, EAGLE))
     skip = button(table, GameButton.SKIP)
@@ -224,9 +220,7 @@ class TestMoveCommand:
 
 class TestEndCommand:
     @pytest.mark.parametrize("by", [ANN, MOD])
-    async def test_who_cancels_a_lobby_is_asked_first_if_others_are_in_it(
-        self, harness: Harness, by: Caller
-    ) -> None:
+    async def test_who_cancels_a_lobby_with_others_is_asked_first(self, harness: Harness, by: Caller) -> None:
         table = await harness.lobby()
         asked = await harness.command("cantstop-keyboard end", by)
         assert await harness.stored(table) == table
@@ -271,9 +265,7 @@ def file_names(interaction: FakeInteraction) -> list[str]:
 
 
 class TestBoardCommand:
-    async def test_it_is_text_unless_the_player_chose_a_picture_which_is_kept_for_the_next_time(
-        self, harness: Harness
-    ) -> None:
+    async def test_it_is_text_unless_the_player_chose_a_picture_once(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
         shown = await harness.command("cantstop-keyboard board")
         assert "```" in ephemeral_text(shown)

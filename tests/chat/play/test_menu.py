@@ -81,9 +81,7 @@ def test_those_who_do_not_play_are_not_asked_when_to_call_them() -> None:
         (end_confirmation(TABLE, MOD, ENGLISH), "won't count", "End the game", GameButton.END),
     ],
 )
-def test_leaving_and_ending_are_confirmed_with_their_consequences(
-    card: Card, consequence: str, label: str, action: str
-) -> None:
+def test_confirmations_tell_the_consequences(card: Card, consequence: str, label: str, action: str) -> None:
     assert len(text(card).splitlines()) == 1
     assert "https://" not in text(card)
     assert consequence in text(card)

@@ -70,9 +70,7 @@ async def test_the_climb_shows_the_puzzle_beside_it(harness: Harness) -> None:
     assert "🔥 Streak: 1 day" in shown
 
 
-async def test_a_choice_of_the_last_moment_is_answered(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_choice_at_the_last_moment_counts(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     add_puzzle_choice = harness.store.add_puzzle_choice
 
     async def add_until_midnight(choice: PuzzleChoice) -> PuzzleChoice:
@@ -119,18 +117,14 @@ def trying(table: Table, card: Card, choice: int) -> TableButton:
 
 
 class TestMyPuzzles:
-    async def test_they_are_the_costliest_decisions_of_ones_own_games(
-        self, harness: Harness, played: Table
-    ) -> None:
+    async def test_they_are_the_costliest_of_ones_own_games(self, harness: Harness, played: Table) -> None:
         card = await own_puzzles(harness)
         assert f"Your game {played.id}" in text(card)
         assert "What would" in text(card)
         assert "👈" not in text(card)
         assert played.seat_of(ANN.id) == position(played, card).state.on_turn
 
-    async def test_one_that_is_not_solved_comes_back_after_the_others(
-        self, harness: Harness, played: Table
-    ) -> None:
+    async def test_one_that_is_not_solved_comes_back_later(self, harness: Harness, played: Table) -> None:
         card = await own_puzzles(harness)
         _, worst = best_and_worst(position(played, card))
         answered = edited_card(await press(harness, trying(played, card, worst)))

@@ -50,9 +50,7 @@ async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(harness: 
     assert file.filename == f"replay-{table.id}.gif"
 
 
-async def test_it_is_drawn_once_for_each_theme_with_the_chances_of_the_story(
-    harness: Harness, drawn: list[Drawn]
-) -> None:
+async def test_it_is_drawn_once_a_theme_with_the_storys_chances(harness: Harness, drawn: list[Drawn]) -> None:
     table = await harness.finished(PLAYED["plain"])
     for theme in Theme:
         first = await harness.feature(Replays).picture(table, theme)
@@ -108,9 +106,7 @@ class TestClip:
         again = await harness.click(EVE, button(table, CLIP))
         assert again.discord.names == ["defer", "edit_original_response"]
 
-    async def test_only_the_latest_links_are_kept(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_few_links_are_kept(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "KEPT_LINKS", 1)
         for _ in range(2):
             table = await harness.finished(PLAYED["plain"])
@@ -159,9 +155,7 @@ async def test_the_last_game_or_the_one_named(harness: Harness, games: list[Tabl
 
 @pytest.mark.parametrize("command", ["cantstop replay", "cantstop review"])
 class TestCommands:
-    async def test_the_newest_games_are_offered_first(
-        self, harness: Harness, games: list[Table], command: str
-    ) -> None:
+    async def test_new_games_come_first(self, harness: Harness, games: list[Table], command: str) -> None:
         offered = await self.offered(harness, command)
         assert [choice.value for choice in offered] == [games[1].id, games[0].id]
         assert all(ANN.name in choice.name for choice in offered)
@@ -176,9 +170,7 @@ class TestCommands:
         assert len(choice.name) == 100
         assert choice.name.endswith("…")
 
-    async def test_without_a_finished_game_they_say_how_to_open_a_table(
-        self, harness: Harness, command: str
-    ) -> None:
+    async def test_without_a_finished_game_they_say_so(self, harness: Harness, command: str) -> None:
         refused = ephemeral_text(await harness.command(command))
         assert refused == "No game has been won in this channel yet. Start one with `/cantstop new`."
 

@@ -135,9 +135,7 @@ class TestVariants:
 
 class TestExamples:
     @pytest.mark.parametrize("lesson", Lesson)
-    def test_all_lessons_but_two_have_a_picture_whose_alt_text_is_the_sentence_below(
-        self, lesson: Lesson
-    ) -> None:
+    def test_all_lessons_but_two_have_a_picture_with_the_sentence_below(self, lesson: Lesson) -> None:
         assert "For example" not in text(lesson_card(lesson, ENGLISH, None))
         picture = rule_example(lesson)
         if lesson in (Lesson.COLUMNS, Lesson.STARTER):

@@ -66,9 +66,7 @@ class TestRules:
         assert "## Franjos edition" in ephemeral_text(explained)
         assert file_names(explained) == ["example-franjos.png"]
 
-    async def test_the_rules_of_the_game_in_the_channel_are_explained_first_until_it_is_over(
-        self, harness: Harness
-    ) -> None:
+    async def test_the_rules_of_the_game_here_are_explained_until_it_is_over(self, harness: Harness) -> None:
         lobby = await harness.lobby(Rules.of(ASMODEE, columns=ColumnsToWin.FOUR))
         explained = await harness.command("cantstop rules", BEN)
         assert "game in this channel" in ephemeral_text(explained)

@@ -74,9 +74,7 @@ class TestShared:
         assert await claim_slot(store, slots.process()) == 1
         assert caplog.text.count("waiting to take over") == 1
 
-    async def test_a_standby_learns_of_slots_that_the_first_process_makes(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_standby_learns_of_slots_made_later(self, monkeypatch: pytest.MonkeyPatch) -> None:
         store, slots = MemoryStore(), SharedSlots()
         first = slots.process()
         assert await claim_slot(store, first) == 0

@@ -14,7 +14,7 @@ from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
 from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
-from tests.chat.client_harness import ClientHarness
+from tests.chat.client_harness import Bot
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.chat.harness import button
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
@@ -27,20 +27,20 @@ SERVERS = (1 << 22, 2 << 22, 3 << 22)
 """The ids of servers; the first and the last are on the second of two shards."""
 
 
-async def has_full_time(bot: ClientHarness, table: Table) -> bool:
+async def has_full_time(bot: Bot, table: Table) -> bool:
     """Return whether it is still the same turn of a live game, which has all its 90 seconds from now on."""
     now = await bot.stored(table)
     return (now.acting, now.deadline) == (table.acting, bot.clock.now() + 90)
 
 
-async def live_game(bot: ClientHarness) -> Table:
+async def live_game(bot: Bot) -> Table:
     """Return a game whose players have 90 seconds, as it is at the start of the bot."""
     table = await bot.table(BEGUN, pace=Pace.LIVE, seconds=90)
     await bot.ready()
     return await bot.stored(table)
 
 
-async def cut(bot: ClientHarness, seconds: float, shard_id: int = 0) -> None:
+async def cut(bot: Bot, seconds: float, shard_id: int = 0) -> None:
     await bot.client.on_shard_disconnect(shard_id)
     await bot.clock.advance(seconds)
     await bot.client.on_shard_resumed(shard_id)
@@ -48,16 +48,14 @@ async def cut(bot: ClientHarness, seconds: float, shard_id: int = 0) -> None:
 
 
 class TestSilence:
-    async def test_no_deadline_passes_meanwhile(self, bot: ClientHarness) -> None:
+    async def test_no_deadline_passes_meanwhile(self, bot: Bot) -> None:
         table = await live_game(bot)
         await bot.client.on_shard_disconnect(0)
         await bot.clock.advance(3600)
         assert await bot.stored(table) == table
 
     @pytest.mark.parametrize("seconds", [30, LONG_SILENCE + 1])
-    async def test_a_deadline_that_passed_meanwhile_is_extended(
-        self, bot: ClientHarness, seconds: float
-    ) -> None:
+    async def test_a_deadline_that_passed_meanwhile_is_extended(self, bot: Bot, seconds: float) -> None:
         table = await live_game(bot)
         await bot.clock.advance(70)
         await cut(bot, seconds)
@@ -65,16 +63,14 @@ class TestSilence:
         await bot.clock.advance(90)
         assert (await bot.stored(table)).acting != table.acting, "the new deadline passes"
 
-    async def test_other_deadlines_stay_after_a_short_time(self, bot: ClientHarness) -> None:
+    async def test_other_deadlines_stay_after_a_short_time(self, bot: Bot) -> None:
         table = await live_game(bot)
         await cut(bot, LONG_SILENCE)
         assert await bot.stored(table) == table
         await bot.clock.advance(30)
         assert (await bot.stored(table)).acting != table.acting
 
-    async def test_deadlines_that_are_about_to_pass_are_extended_after_a_long_time(
-        self, bot: ClientHarness
-    ) -> None:
+    async def test_deadlines_that_are_about_to_pass_are_extended_after_a_long_time(self, bot: Bot) -> None:
         soon = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=RESTART_GRACE + 30)
         later = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=3600, channel_id=1)
         await bot.ready()
@@ -83,7 +79,7 @@ class TestSilence:
         assert await bot.stored(later) == later
 
     async def test_it_begins_with_the_connection_closed_whatever_is_told(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """discord.py tells it late if other shards reconnect."""
         table = await live_game(bot)
@@ -92,7 +88,7 @@ class TestSilence:
         await bot.clock.advance(90)
         assert await has_full_time(bot, table)
 
-    async def test_more_attempts_to_connect_do_not_shorten_it(self, bot: ClientHarness) -> None:
+    async def test_more_attempts_to_connect_do_not_shorten_it(self, bot: Bot) -> None:
         table = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=RESTART_GRACE + 30)
         await bot.ready()
         await bot.client.on_shard_disconnect(0)
@@ -100,7 +96,7 @@ class TestSilence:
         await cut(bot, 1)
         assert (await bot.stored(table)).deadline == bot.clock.now() + DAY
 
-    async def test_a_new_session_ends_it_too(self, bot: ClientHarness) -> None:
+    async def test_a_new_session_ends_it_too(self, bot: Bot) -> None:
         table = await live_game(bot)
         await bot.client.on_shard_disconnect(0)
         await bot.clock.advance(100)
@@ -108,7 +104,7 @@ class TestSilence:
         assert await has_full_time(bot, table)
 
     async def test_tables_that_were_not_loaded_before_it_are_loaded_after(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         outdated = await bot.table(BEGUN, shown=False)
         away = AsyncMock(side_effect=StoreUnavailableError("locked"))
@@ -124,7 +120,7 @@ class TestStart:
     """Only what cannot wait is read, and nobody waits for that."""
 
     @pytest.fixture
-    def loaded(self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    def loaded(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
         """The ids of the tables that have been loaded, in order."""
         ids: list[int] = []
         load = bot.store.load
@@ -136,16 +132,14 @@ class TestStart:
         monkeypatch.setattr(bot.store, "load", load_and_tell)
         return ids
 
-    async def pinged(self, bot: ClientHarness, channel_id: int, **options: Any) -> Table:
+    async def pinged(self, bot: Bot, channel_id: int, **options: Any) -> Table:
         """Return a game whose player has been pinged."""
         table = await bot.table(BEGUN, channel_id=channel_id, **options)
         assert table.game is not None
         await bot.store.set_ping(table.id, PING_ID, table.game.acting_since, table.deadline)
         return table
 
-    async def test_tables_that_wait_for_somebody_are_not_loaded(
-        self, bot: ClientHarness, loaded: list[int]
-    ) -> None:
+    async def test_tables_that_wait_for_somebody_are_not_loaded(self, bot: Bot, loaded: list[int]) -> None:
         await bot.table(channel_id=1)
         await self.pinged(bot, 2)
         await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=HOUR)
@@ -154,13 +148,13 @@ class TestStart:
         assert loaded == []
         assert bot.client.state().open_tables == 3
 
-    async def test_their_deadlines_pass_when_they_are_due(self, bot: ClientHarness) -> None:
+    async def test_their_deadlines_pass_when_they_are_due(self, bot: Bot) -> None:
         table = await self.pinged(bot, 1, pace=Pace.RELAXED, seconds=HOUR)
         await bot.ready()
         await bot.clock.advance(HOUR)
         assert (await bot.stored(table)).acting != table.acting
 
-    async def test_where_time_is_short_comes_first(self, bot: ClientHarness, loaded: list[int]) -> None:
+    async def test_where_time_is_short_comes_first(self, bot: Bot, loaded: list[int]) -> None:
         unseen = await bot.table(BEGUN, channel_id=1, shown=False)
         later = await self.pinged(bot, 2, pace=Pace.RELAXED, seconds=RESTART_GRACE - 1)
         sooner = await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=-DAY)
@@ -168,9 +162,7 @@ class TestStart:
         await bot.ready()
         assert list(dict.fromkeys(loaded)) == [sooner.id, later.id, unseen.id]
 
-    async def test_a_click_does_not_wait_for_the_tables(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_clicks_wait_for_no_tables(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         table = await self.pinged(bot, LOCATION.channel_id)
         read = asyncio.Event()
         outlines = bot.store.outlines
@@ -190,9 +182,7 @@ class TestStart:
         after = await bot.stored(table)
         assert after.board.shown_revision == after.revision > table.revision
 
-    async def test_the_store_has_time_for_clicks(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_the_store_has_time_for_clicks(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         """So many saves at once that some would wait too long for a connection."""
         tables = [await bot.table(channel_id=number) for number in range(1, 21)]
         save = bot.store.save
@@ -214,9 +204,7 @@ class TestStart:
         assert {(await bot.stored(table)).last_activity for table in tables} == {bot.clock.now()}
         assert most == RESTORED_AT_ONCE
 
-    async def test_a_damaged_table_keeps_nobody_from_the_others(
-        self, bot: ClientHarness, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_a_damaged_table_is_left_out(self, bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
         damaged = await bot.table(BEGUN, channel_id=1)
         other = await bot.table(BEGUN, channel_id=2, shown=False)
         bot.store.connection.execute("INSERT INTO events VALUES (?, 2, 'rolled 7777')", (damaged.id,))
@@ -230,7 +218,7 @@ class TestHeartbeats:
     """A connection may be cut without being closed, so that clicks are on their way for a minute."""
 
     @pytest.fixture
-    def asked(self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[bool]]:
+    def asked(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[bool]]:
         """The answers that the gateway is asked for."""
         answers: list[asyncio.Future[bool]] = []
 
@@ -241,9 +229,7 @@ class TestHeartbeats:
         monkeypatch.setattr(bot.client, "is_heard", is_heard)
         return answers
 
-    async def test_no_deadline_passes_before_the_answer(
-        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
-    ) -> None:
+    async def test_deadlines_wait_for_the_answer(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
         table = await live_game(bot)
         await bot.clock.advance(95)
         assert await bot.stored(table) == table
@@ -253,7 +239,7 @@ class TestHeartbeats:
         assert (await bot.stored(table)).acting != table.acting
 
     async def test_without_an_answer_it_is_extended_once_the_connection_is_back(
-        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
+        self, bot: Bot, asked: list[asyncio.Future[bool]]
     ) -> None:
         table = await live_game(bot)
         await bot.clock.advance(95)
@@ -263,7 +249,7 @@ class TestHeartbeats:
         assert await has_full_time(bot, table)
 
     async def test_one_answer_is_enough_for_all_that_was_due_before(
-        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
+        self, bot: Bot, asked: list[asyncio.Future[bool]]
     ) -> None:
         early = await live_game(bot)
         late = await bot.table(BEGUN, pace=Pace.LIVE, seconds=90, channel_id=1)
@@ -278,9 +264,7 @@ class TestHeartbeats:
         for table in (early, late):
             assert (await bot.stored(table)).acting != table.acting
 
-    async def test_what_is_due_later_needs_another(
-        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
-    ) -> None:
+    async def test_what_comes_later_needs_another(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
         table = await live_game(bot)
         await bot.clock.advance(90)
         asked[0].set_result(True)
@@ -294,7 +278,7 @@ class TestHeartbeats:
 class TestOutage:
     """Discord has an outage of one server, which no click comes from."""
 
-    async def test_its_deadlines_are_extended(self, bot: ClientHarness) -> None:
+    async def test_its_deadlines_are_extended(self, bot: Bot) -> None:
         table = await live_game(bot)
         bot.join_server(LOCATION.guild_id, unavailable=True)
         await bot.clock.advance(90)
@@ -303,7 +287,7 @@ class TestOutage:
         await bot.clock.advance(90)
         assert (await bot.stored(table)).acting != table.acting
 
-    async def test_other_servers_go_on(self, bot: ClientHarness) -> None:
+    async def test_other_servers_go_on(self, bot: Bot) -> None:
         table = await live_game(bot)
         bot.join_server(SERVERS[0], unavailable=True)
         await bot.clock.advance(90)
@@ -315,7 +299,7 @@ class TestGap:
 
     @pytest.mark.parametrize("seconds", [20, 3600])
     async def test_a_deadline_that_passed_meanwhile_is_extended(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, seconds: float
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, seconds: float
     ) -> None:
         clock = bot.clock
         monkeypatch.setattr(shard_tables, "time", SimpleNamespace(time=clock.now))
@@ -327,7 +311,7 @@ class TestGap:
         assert await has_full_time(bot, table)
 
     async def test_nobody_is_late_while_nothing_can_be_saved(
-        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         table = await live_game(bot)
         with monkeypatch.context() as patch:
@@ -351,9 +335,7 @@ class TestPulse:
     @pytest.mark.parametrize(
         ("seconds", "gaps"), [(BEAT_INTERVAL, []), (LONGEST_GAP, []), (20.0, [20.0]), (-3600.0, [])]
     )
-    def test_only_a_long_time_without_a_beat_is_a_gap(
-        self, clock: Mock, seconds: float, gaps: list[float]
-    ) -> None:
+    def test_only_a_long_silence_is_a_gap(self, clock: Mock, seconds: float, gaps: list[float]) -> None:
         """A clock that is put back leaves none."""
         noticed: list[float] = []
         heart = Pulse(noticed.append)
@@ -382,15 +364,13 @@ class TestDoubt:
     """Another process may have the slot of this one."""
 
     @pytest.fixture
-    def slots(self, bot: ClientHarness) -> FakeSlots:
+    def slots(self, bot: Bot) -> FakeSlots:
         slots = SharedSlots().process()
         bot.client.use_shards(ONLY_SHARD, slots, buckets=1)
         bot.client.slot = 0
         return slots
 
-    async def test_no_deadline_passes_and_those_that_would_have_are_extended(
-        self, bot: ClientHarness, slots: FakeSlots
-    ) -> None:
+    async def test_no_deadline_passes_and_they_are_extended(self, bot: Bot, slots: FakeSlots) -> None:
         table = await live_game(bot)
         slots.doubt(True)
         await bot.clock.advance(3600)
@@ -401,7 +381,7 @@ class TestDoubt:
         await bot.clock.advance(90)
         assert (await bot.stored(table)).acting != table.acting, "the new deadline passes"
 
-    async def test_the_process_is_not_ready(self, bot: ClientHarness, slots: FakeSlots) -> None:
+    async def test_the_process_is_not_ready(self, bot: Bot, slots: FakeSlots) -> None:
         await bot.ready()
         slots.doubt(True)
         state = bot.client.state()
@@ -409,9 +389,7 @@ class TestDoubt:
         slots.doubt(False)
         assert bot.client.state().ready
 
-    async def test_a_shard_that_is_disconnected_meanwhile_goes_on_resting(
-        self, bot: ClientHarness, slots: FakeSlots
-    ) -> None:
+    async def test_a_shard_disconnected_meanwhile_goes_on_resting(self, bot: Bot, slots: FakeSlots) -> None:
         table = await live_game(bot)
         slots.doubt(True)
         await bot.client.on_shard_disconnect(0)
@@ -419,9 +397,7 @@ class TestDoubt:
         await bot.clock.advance(3600)
         assert await bot.stored(table) == table
 
-    async def test_a_shard_that_is_connected_meanwhile_is_taken_up_afterwards(
-        self, bot: ClientHarness, slots: FakeSlots
-    ) -> None:
+    async def test_a_shard_connected_meanwhile_is_taken_up_later(self, bot: Bot, slots: FakeSlots) -> None:
         outdated = await bot.table(BEGUN, shown=False)
         slots.doubt(True)
         await bot.ready()
@@ -435,15 +411,15 @@ class TestShards:
     """A process has several shards."""
 
     @pytest.fixture(autouse=True)
-    def shards(self, bot: ClientHarness) -> None:
+    def shards(self, bot: Bot) -> None:
         bot.client.use_shards(Shards(2, frozenset({0, 1})), SqliteSlots(), buckets=1)
         for server in SERVERS:
             bot.join_server(server)
 
-    async def game(self, bot: ClientHarness, server: int, deadline: float = 90) -> Table:
+    async def game(self, bot: Bot, server: int, deadline: float = 90) -> Table:
         return await bot.table(BEGUN, pace=Pace.LIVE, seconds=deadline, guild_id=server, channel_id=server)
 
-    async def test_each_is_taken_up_when_it_is_ready(self, bot: ClientHarness) -> None:
+    async def test_each_is_taken_up_when_it_is_ready(self, bot: Bot) -> None:
         tables = [await self.game(bot, server, deadline=-1) for server in SERVERS]
         await bot.ready(1)
         deadlines = [(await bot.stored(table)).deadline for table in tables]
@@ -451,7 +427,7 @@ class TestShards:
         await bot.ready(0)
         assert (await bot.stored(tables[1])).deadline == NOW + 90
 
-    async def test_one_rests_while_the_other_goes_on(self, bot: ClientHarness) -> None:
+    async def test_one_rests_while_the_other_goes_on(self, bot: Bot) -> None:
         resting, going = [await self.game(bot, server) for server in SERVERS[:2]]
         await bot.ready(0)
         await bot.ready(1)
@@ -462,7 +438,7 @@ class TestShards:
         assert await bot.stored(resting) == extended
         assert (await bot.stored(going)).acting != going.acting
 
-    async def test_a_server_of_another_process_is_left_alone(self, bot: ClientHarness) -> None:
+    async def test_a_server_of_another_process_is_left_alone(self, bot: Bot) -> None:
         bot.client.use_shards(Shards(2, frozenset({0})), SqliteSlots(), buckets=1)
         table = await self.game(bot, SERVERS[0])
         await bot.ready(0)

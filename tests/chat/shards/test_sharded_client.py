@@ -119,9 +119,7 @@ def pacer(client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> FakePacer:
 
 
 class TestStart:
-    async def test_a_shard_waits_for_its_turn_before_it_connects(
-        self, client: ShardedClient, pacer: FakePacer
-    ) -> None:
+    async def test_a_shard_waits_for_its_turn(self, client: ShardedClient, pacer: FakePacer) -> None:
         client.choose_shards(Shards(2, frozenset({1})), pacer.real)
         await client.launch_shards()
         await run_ready_tasks()
@@ -209,9 +207,7 @@ class TestStart:
         assert 1 <= pause <= 5
 
 
-async def test_interactions_are_ignored_once_the_client_is_closed(
-    client: ShardedClient, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_once_closed_it_ignores_all(client: ShardedClient, caplog: pytest.LogCaptureFixture) -> None:
     """Another process may answer them."""
     await client.close()
     client._connection.parsers["INTERACTION_CREATE"]({})

@@ -45,9 +45,7 @@ class TestStats:
         assert "Games: 1\nWon: 100%" in descriptions(public_card(shown))[0]
         assert [file.filename for file in shown.discord.calls[0].values["files"]] == ["chart.png"]
 
-    async def test_more_tells_the_rating_the_rivals_and_the_best_month_privately(
-        self, harness: Harness
-    ) -> None:
+    async def test_more_tells_rating_rivals_and_best_month_privately(self, harness: Harness) -> None:
         for _ in range(MIN_RATED_GAMES - 1):
             await harness.finished(PLAYED["after a turn"])
         shown = await more(harness, BEN)

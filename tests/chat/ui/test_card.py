@@ -82,9 +82,7 @@ CHOICES = {"live": "à 90 s", "relaxed": "24 hours", "none": "no limit"}
 
 
 @pytest.mark.parametrize(("max_values", "limits"), [(1, (1, 1, True)), (2, (0, 2, False))])
-def test_a_field_offers_all_choices_of_which_the_current_ones_are_selected(
-    max_values: int, limits: tuple[int, int, bool]
-) -> None:
+def test_a_field_offers_choices_with_the_current_ones(max_values: int, limits: tuple[int, int, bool]) -> None:
     """A single value is required, several are optional, and labels begin with a capital letter."""
     made = select_field("Pace", "pace", CHOICES, {"relaxed"}, max_values=max_values).to_component_dict()
     assert made["label"] == "Pace"

@@ -32,9 +32,7 @@ def test_a_broken_placeholder_leaves_a_text_in_english_and_is_logged(
     assert "fr.po: '{player} rolls' stays in English" in caplog.text
 
 
-def test_a_missing_plural_form_leaves_all_forms_in_english(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_missing_plural_leaves_all_in_english(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = write(tmp_path / "fr.po", WIN.replace("{one}", "{count} victoire").replace("{many}", ""))
     loaded = load_translations(path)
     assert [loaded.ngettext("{count} win", "{count} wins", count) for count in (1, 2)] == [
@@ -44,9 +42,7 @@ def test_a_missing_plural_form_leaves_all_forms_in_english(
     assert "a plural form is missing" in caplog.text
 
 
-def test_translations_that_are_missing_or_uncertain_are_no_error(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_missing_or_uncertain_ones_are_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     uncertain = "#, fuzzy\n" + ROLL.replace("{translation}", "{joueur}")
     path = write(tmp_path / "fr.po", uncertain, 'msgid "Stop"\nmsgstr ""\n')
     assert load_translations(path).gettext("{player} rolls") == "{player} rolls"

@@ -132,9 +132,7 @@ def test_each_number_has_its_plural_form(languages: Languages, tag: str, count: 
         ("es", "1296 12.345", "67\u00a0%", ["", "a", "a y b", "a, b y c"]),
     ],
 )
-def test_numbers_and_lists_are_formatted_for_the_language(
-    tag: str, numbers: str, percent: str, listed: list[str]
-) -> None:
+def test_each_formats_numbers_and_lists(tag: str, numbers: str, percent: str, listed: list[str]) -> None:
     """Four digits are grouped only where that is usual."""
     language = Language(tag, NullTranslations())
     assert f"{language.number(1296)} {language.number(12_345)}" == numbers
