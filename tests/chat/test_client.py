@@ -16,7 +16,6 @@ from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.client import MANY_SERVERS
 from bot.chat.interactions.checks import BURST
 from bot.chat.play.buttons import GameButton
-from bot.game import Game
 from bot.players import Strength
 from bot.render import Theme
 from bot.tables import (
@@ -99,13 +98,6 @@ class TestReady:
         accepted.set()
         await bot.clock.advance(60)
         assert (await bot.stored(table)).event_count > table.event_count
-
-    async def test_timeouts_are_applied_and_shown(self, bot: Bot) -> None:
-        table = await bot.table()
-        await bot.client.on_shard_ready(0)
-        await bot.clock.advance(DAY + 1)
-        assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
-        assert bot.messages.boards[MESSAGE_ID] is not None
 
     async def test_tables_are_loaded_again_until_that_succeeds(
         self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -272,22 +264,9 @@ class TestServer:
         bot.client._connection.parsers["GUILD_DELETE"]({"id": str(SERVER), **fields})
         await run_ready_tasks()
 
-    @pytest.mark.parametrize("game", [GAMES["begun"], None], ids=["game", "lobby"])
-    async def test_its_tables_stay_and_nothing_is_sent(self, bot: Bot, game: Game | None) -> None:
-        table = await bot.table(game)
-        await self.remove(bot)
-        left = await bot.stored(table)
-        assert (left.open, left.lent, left.deadline, left.board.id) == (True, True, None, table.board.id)
-        assert bot.messages.requests == []
-
     async def test_an_outage_changes_nothing(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         await self.remove(bot, unavailable=True)
-        assert await bot.stored(table) == table
-
-    async def test_games_of_other_servers_go_on(self, bot: Bot) -> None:
-        table = await bot.table(GAMES["begun"])
-        await bot.client.on_guild_remove(event(id=1))
         assert await bot.stored(table) == table
 
     async def test_it_is_forgotten_after_thirty_days_once_its_games_have_ended(self, bot: Bot) -> None:
@@ -324,29 +303,21 @@ class TestServer:
             await bot.clock.advance(DAY)
         assert await bot.store.get_server_choice(SERVER, "theme") == "light"
 
-    async def test_removals_and_invitations_while_the_bot_was_down_are_noted(self, bot: Bot) -> None:
+    async def test_removals_and_invitations_while_the_bot_was_down_are_noticed(self, bot: Bot) -> None:
         gone, again = 77, SERVER
-        await bot.store.set_server_choice(gone, "theme", "light")
         await bot.store.note_removal(again, bot.clock.now() - 40 * DAY)
+        left = await bot.table(GAMES["begun"], shown=False, guild_id=gone, channel_id=1)
+        joined = await save_changes(bot.store, await bot.table(GAMES["begun"]), reach=Reach.LENT)
         await bot.ready()
         assert await bot.store.removals() == {gone: bot.clock.now()}
-
-    async def test_a_removal_while_the_bot_was_down_is_noticed_at_the_start(self, bot: Bot) -> None:
-        table = await bot.table(GAMES["begun"], shown=False)
-        bot.leave_servers()
-        await bot.ready()
-        assert (await bot.stored(table)).lent
-        assert bot.messages.requests == []
-
-    async def test_an_invitation_while_the_bot_was_down_is_noticed_at_the_start(self, bot: Bot) -> None:
-        table = await bot.table(GAMES["begun"])
-        table = await save_changes(bot.store, table, reach=Reach.LENT)
-        await bot.ready()
-        assert (await bot.stored(table)).reach is Reach.JOINED
+        assert (await bot.stored(left)).lent
+        joined = await bot.stored(joined)
+        assert joined.reach is Reach.JOINED
         assert bot.messages.requests == ["edit_board"]
+        assert bot.messages.revision_in(MESSAGE_ID) == joined.revision
 
 
-async def delete_channel(bot: Bot, channel_id: int, kind: str = "channel") -> None:
+async def delete_channel(bot: Bot, channel_id: int, kind: str) -> None:
     if kind == "channel":
         await bot.client.on_guild_channel_delete(event(id=channel_id))
     else:
@@ -354,20 +325,16 @@ async def delete_channel(bot: Bot, channel_id: int, kind: str = "channel") -> No
 
 
 @pytest.mark.parametrize("kind", ["channel", "thread"])
-async def test_only_the_table_of_a_deleted_channel_is_closed(bot: Bot, kind: str) -> None:
+async def test_only_the_open_table_of_a_deleted_channel_is_closed(bot: Bot, kind: str) -> None:
     table = await bot.table(GAMES["begun"])
-    await delete_channel(bot, 1, kind)
-    assert await bot.stored(table) == table
+    over = await bot.table(GAMES["begun"], channel_id=2)
+    over = await save_changes(bot.store, over, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+    for channel_id in (1, 2):
+        await delete_channel(bot, channel_id, kind)
+    assert [await bot.stored(each) for each in (table, over)] == [table, over]
     await delete_channel(bot, LOCATION.channel_id, kind)
     assert (await bot.stored(table)).close_reason is CloseReason.GONE
-    assert await tables_to_restore(bot.store) == (), "nothing is left to show"
-
-
-async def test_a_table_that_was_closed_before_its_channel_stays_as_it_is(bot: Bot) -> None:
-    table = await bot.table(GAMES["begun"])
-    table = await save_changes(bot.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
-    await delete_channel(bot, LOCATION.channel_id)
-    assert await bot.stored(table) == table
+    assert table.id not in {each.id for each in await tables_to_restore(bot.store)}, "nothing is left to show"
 
 
 class TestGreeting:
@@ -402,34 +369,25 @@ class TestGreeting:
         assert labels(sent.kwargs["view"])[0] == button
         assert len(sent.kwargs["nonce"]) <= MAX_NONCE_LENGTH
 
-    async def test_a_server_that_had_invited_the_bot_before_is_not_greeted_after_an_outage_or_a_restart(
-        self, bot: Bot
-    ) -> None:
+    async def test_no_other_server_is_greeted(self, bot: Bot) -> None:
         channel = self.channel()
-        await bot.client.on_guild_join(server(system_channel=channel))
+        known, lately, fleeting = (
+            server(id=number, system_channel=channel) for number in (SERVER, NEW_SERVER, NEW_SERVER + 1)
+        )
+        await bot.client.on_guild_join(known)  # after a restart
         await bot.ready()
-        await bot.client.on_guild_join(server(system_channel=channel))
+        await bot.client.on_guild_join(known)  # after an outage
+        await bot.store.note_removal(lately.id, bot.clock.now())
+        await bot.client.on_guild_join(lately)
+        assert await bot.store.removals() == {}
+        await asyncio.gather(bot.client.on_guild_join(fleeting), bot.client.on_guild_remove(fleeting))
         channel.send.assert_not_awaited()
 
     @pytest.mark.parametrize("lacking", ["view_channel", "send_messages"])
-    async def test_it_is_not_greeted_where_the_bot_may_not_write(self, bot: Bot, lacking: str) -> None:
+    async def test_nobody_is_greeted_where_the_bot_may_not_write(self, bot: Bot, lacking: str) -> None:
         await bot.ready()
         channel = self.channel(**{lacking: False})
         await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
-        channel.send.assert_not_awaited()
-
-    async def test_a_server_that_had_removed_the_bot_lately_is_not_greeted_again(self, bot: Bot) -> None:
-        await bot.ready()
-        await bot.store.note_removal(NEW_SERVER, bot.clock.now())
-        channel = self.channel()
-        await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
-        channel.send.assert_not_awaited()
-        assert await bot.store.removals() == {}
-
-    async def test_one_that_removes_the_bot_at_once_is_not_greeted(self, bot: Bot) -> None:
-        await bot.ready()
-        joined = server(id=NEW_SERVER, system_channel=(channel := self.channel()))
-        await asyncio.gather(bot.client.on_guild_join(joined), bot.client.on_guild_remove(joined))
         channel.send.assert_not_awaited()
 
     async def test_a_greeting_that_fails_is_not_tried_again(self, bot: Bot) -> None:
