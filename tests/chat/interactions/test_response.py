@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -201,27 +202,21 @@ class TestDeferPublicly:
 
 
 class TestErrors:
-    async def test_a_first_response_has_a_timeout(
-        self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT", 0.0)
-        click.discord.block("edit_message")
-        async with click.to_respond() as response:
-            with pytest.raises(DiscordError):
-                await response.show(CARD)
-
-    @pytest.mark.parametrize("slow", ["edit_original_response", "followup"])
-    async def test_a_later_response_has_a_timeout(
+    @pytest.mark.parametrize("slow", ["edit_message", "edit_original_response", "followup"])
+    async def test_every_response_has_a_timeout(
         self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch, slow: str
     ) -> None:
-        monkeypatch.setattr(module, "FOLLOW_UP_TIMEOUT", 0.0)
+        first = slow == "edit_message"
+        monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT" if first else "FOLLOW_UP_TIMEOUT", 0.0)
         click.discord.block(slow)
         async with click.to_respond() as response:
-            await wait_for_defer(click)
+            if not first:
+                await wait_for_defer(click)
             with pytest.raises(DiscordError):
                 await response.show(CARD, new_message=slow == "followup")
-            with pytest.raises(DiscordError):
-                await (response.send_ephemeral("Psst.") if slow == "followup" else response.show(CARD))
+            if not first:
+                with pytest.raises(DiscordError):
+                    await (response.send_ephemeral("Psst.") if slow == "followup" else response.show(CARD))
 
     async def test_after_a_rejected_response_another_one_can_be_sent(
         self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch
@@ -240,22 +235,22 @@ class TestErrors:
     async def test_another_process_is_only_suspected_if_no_response_of_ours_got_lost(
         self, click: FakeInteraction, first: BaseException, expected: int
     ) -> None:
-        suspicions: list[None] = []
-        response = click.to_respond(on_answered_elsewhere=lambda: suspicions.append(None))
+        suspect = Mock()
+        response = click.to_respond(on_answered_elsewhere=suspect)
         for error in (first, http_error(400, 40060)):
             click.discord.errors["defer"] = error
             with contextlib.suppress(DiscordError):
                 await response.defer()
-        assert len(suspicions) == expected
+        assert suspect.call_count == expected
 
     async def test_no_process_is_suspected_if_discord_failed_to_tell(self, click: FakeInteraction) -> None:
-        suspicions: list[None] = []
-        response = click.to_respond(on_answered_elsewhere=lambda: suspicions.append(None))
+        suspect = Mock()
+        response = click.to_respond(on_answered_elsewhere=suspect)
         click.discord._responded_unheard = True  # by the attempt that met the error
         click.discord.errors["edit_message"] = DiscordError(http_error(400, 40060), repeated=True)
         assert await response.show(CARD) == MESSAGE_ID
         assert click.discord.names == ["edit_message", "edit_original_response"]
-        assert suspicions == []
+        suspect.assert_not_called()
 
     async def test_it_tells_that_it_goes_to_discord_before_an_answer(self, click: FakeInteraction) -> None:
         told: list[list[str]] = []
@@ -271,9 +266,9 @@ class TestErrors:
         """Discord has deferred the interaction, so people see that something is on its way."""
         if not in_time:
             monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT", -1.0)
-        suspicions: list[None] = []
+        suspect = Mock()
         click.discord.lost.add("defer")
-        response = click.to_respond(on_answered_elsewhere=lambda: suspicions.append(None))
+        response = click.to_respond(on_answered_elsewhere=suspect)
         with pytest.raises(DiscordError):
             await response.defer()
         assert await response.show(CARD, PICTURE) == MESSAGE_ID
@@ -281,7 +276,7 @@ class TestErrors:
         accepted = [name for name in click.discord.names if name not in ("edit_message", "send_message")]
         assert accepted == ["defer", "edit_original_response", "followup"]
         assert (len(click.discord.calls) > len(accepted)) == in_time, "too late is not tried"
-        assert suspicions == []
+        suspect.assert_not_called()
 
     async def test_a_replay_is_its_own_message_after_a_lost_deferral(self, click: FakeInteraction) -> None:
         """The board that was clicked stays as it is."""
@@ -297,32 +292,24 @@ class TestErrors:
                 raise ZeroDivisionError
 
 
-@pytest.mark.parametrize("moderator", [False, True])
-def test_a_moderator_is_who_may_manage_messages(moderator: bool) -> None:
-    interaction = FakeInteraction()
-    interaction.permissions = discord.Permissions(manage_messages=moderator, manage_guild=True)
-    assert interaction.to_respond().caller == Caller(ANN.id, ANN.name, moderator=moderator)
+def test_it_tells_who_acts_where_and_on_which_message(click: FakeInteraction) -> None:
+    assert click.to_respond().caller == Caller(ANN.id, ANN.name, moderator=False)
+    click.permissions = discord.Permissions(manage_messages=True)
+    assert click.to_respond().caller == Caller(ANN.id, ANN.name, moderator=True)
+    assert click.to_respond().place == LOCATION
+    assert click.to_respond().message_id == MESSAGE_ID
+    assert click.to_respond().clicked_message == ClickedMessage(LOCATION.channel_id, MESSAGE_ID)
+    assert click.message is not None
+    click.message.flags = discord.MessageFlags(ephemeral=True)
+    assert click.to_respond().clicked_message == ClickedMessage(LOCATION.channel_id, None), "it is no board"
 
 
-@pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None])
-def test_a_place_is_a_channel_of_a_server_or_a_direct_message(guild_id: int | None) -> None:
-    interaction = FakeInteraction(click=False)
-    interaction.guild_id = guild_id
-    assert interaction.to_respond().place == Location(guild_id, LOCATION.channel_id)
-
-
-@pytest.mark.parametrize(("ephemeral", "board_id"), [(False, MESSAGE_ID), (True, None)])
-def test_an_ephemeral_message_is_no_board(ephemeral: bool, board_id: int | None) -> None:
-    interaction = FakeInteraction()
-    assert interaction.message is not None
-    interaction.message.flags = discord.MessageFlags(ephemeral=ephemeral)
-    assert interaction.to_respond().clicked_message == ClickedMessage(LOCATION.channel_id, board_id)
-
-
-def test_a_click_has_a_message_and_a_command_has_none(click: FakeInteraction) -> None:
-    command = FakeInteraction(click=False).to_respond()
-    assert (click.to_respond().message_id, command.message_id) == (MESSAGE_ID, None)
-    assert command.clicked_message == ClickedMessage(LOCATION.channel_id, None)
+def test_a_command_in_direct_messages_has_no_server_and_no_message() -> None:
+    command = FakeInteraction(click=False)
+    command.guild_id = None
+    response = command.to_respond()
+    assert (response.place, response.message_id) == (Location(None, LOCATION.channel_id), None)
+    assert response.clicked_message == ClickedMessage(LOCATION.channel_id, None)
 
 
 class TestToken:
@@ -387,18 +374,17 @@ async def test_the_last_message_of_the_channel_is_known_for_a_moment(
         assert response.last_message_id is None
 
 
-class TestFollowUp:
-    """A message besides the response."""
-
-    async def test_everybody_sees_it_and_it_pings_people(self, click: FakeInteraction) -> None:
-        mentions = discord.AllowedMentions(users=[discord.Object(1)])
-        async with click.to_respond() as response:
-            await response.show(CARD)
-        assert await response.follow_up("Ann, it's your turn.", mentions) == SENT_ID
-        call = click.discord.calls[-1]
-        assert (call.name, call.values["content"]) == ("followup", "Ann, it's your turn.")
-        assert call.values["allowed_mentions"] is mentions
-        assert not call.values.get("ephemeral")
+async def test_everybody_sees_a_message_besides_the_response_that_pings_people(
+    click: FakeInteraction,
+) -> None:
+    mentions = discord.AllowedMentions(users=[discord.Object(1)])
+    async with click.to_respond() as response:
+        await response.show(CARD)
+    assert await response.follow_up("Ann, it's your turn.", mentions) == SENT_ID
+    call = click.discord.calls[-1]
+    assert (call.name, call.values["content"]) == ("followup", "Ann, it's your turn.")
+    assert call.values["allowed_mentions"] is mentions
+    assert not call.values.get("ephemeral")
 
 
 @pytest.mark.parametrize("member", [True, False])
