@@ -1,12 +1,14 @@
-"""Buttons of games say why they do nothing where there is no game in progress."""
+"""Buttons of games and lobbies say why they do nothing where there is no game in progress, or no lobby."""
 
 import pytest
 
 from bot.chat.bidding.cards import BidButton
 from bot.chat.guesses.cards import ENDING, GUESS
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
+from bot.tables import Caller, Table
 from tests.chat.all_features import ONLY_PRIVATE
-from tests.chat.card_samples import WON
+from tests.chat.card_samples import GAMES, WON
 from tests.chat.harness import Harness, button, ephemeral_text
 from tests.tables.sample_tables import ANN, EVE
 
@@ -38,14 +40,21 @@ IN_GAMES = (
 """What needs a game in progress."""
 
 
-@pytest.mark.parametrize("action", IN_GAMES)
-async def test_a_button_of_a_game_says_that_it_has_not_started_or_is_over(
-    harness: Harness, action: str
-) -> None:
-    over, lobby = await harness.finished(WON["won"]), await harness.lobby()
-    private = action in ONLY_PRIVATE
-    for by in (ANN, EVE):
-        early = await harness.click(by, button(lobby, action, *NUMBERS.get(action, ())), private=private)
-        assert ephemeral_text(early) == "This game hasn't started yet."
-        late = await harness.click(by, button(over, action, *NUMBERS.get(action, ())), private=private)
-        assert ephemeral_text(late).startswith("This game is over.")
+IN_LOBBIES = sorted(set(LobbyButton) - {LobbyButton.LEAVE, LobbyButton.REMATCH})
+
+
+@pytest.mark.parametrize("by", [ANN, EVE], ids=lambda by: by.name)
+@pytest.mark.parametrize("action", [*IN_GAMES, *IN_LOBBIES])
+async def test_a_button_says_why_it_does_nothing(harness: Harness, action: str, by: Caller) -> None:
+    async def answer(table: Table) -> str:
+        pressed = button(table, action, *NUMBERS.get(action, ()))
+        return ephemeral_text(await harness.click(by, pressed, private=action in ONLY_PRIVATE))
+
+    over = await harness.finished(WON["won"])
+    if action in IN_LOBBIES:
+        playing = await harness.game(GAMES["three moves"])
+        assert await answer(playing) == "This game has already started."
+        assert await harness.stored(playing) == playing
+    else:
+        assert await answer(await harness.lobby()) == "This game hasn't started yet."
+    assert (await answer(over)).startswith("This game is over.")

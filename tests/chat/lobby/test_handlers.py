@@ -13,7 +13,7 @@ from bot.players import Strength
 from bot.tables import Caller, CloseReason, Coach, Options, Pace, RematchPlayer, Status, Table
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import buttons, ids, labels, text
-from tests.chat.card_samples import GAMES, WON
+from tests.chat.card_samples import WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import (
     Harness,
@@ -30,7 +30,6 @@ from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
 
 CHANGES = (LobbyButton.OPTIONS, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL)
-IN_LOBBIES = set(LobbyButton) - {LobbyButton.LEAVE, LobbyButton.REMATCH}
 
 
 async def press(
@@ -55,19 +54,6 @@ class TestJoinAndLeave:
         assert text(left) == "You've left the game."
         assert (await harness.stored(table)).seats == first_people(1)
         assert harness.boards.refreshed == [table.id]
-
-    @pytest.mark.parametrize("action", sorted(IN_LOBBIES))
-    async def test_a_button_of_a_lobby_says_that_the_game_has_started_or_is_over(
-        self, harness: Harness, action: str
-    ) -> None:
-        over, playing = await harness.finished(WON["won"]), await harness.game(GAMES["three moves"])
-        private = action in ONLY_PRIVATE
-        for by in (ANN, EVE):
-            started = await harness.click(by, TableButton(playing.id, 0, action), private=private)
-            assert ephemeral_text(started) == "This game has already started."
-            ended = await harness.click(by, TableButton(over.id, 0, action), private=private)
-            assert ephemeral_text(ended).startswith("This game is over.")
-        assert await harness.stored(playing) == playing
 
 
 class TestStart:
