@@ -69,28 +69,21 @@ def french(tmp_path: Path) -> Languages:
 ENGLISH = Languages()
 
 
-async def test_they_are_registered_at_the_first_start_only(store: MemoryStore) -> None:
-    trees = [FakeTree() for _ in range(3)]
-    for tree in trees:
-        await sync_commands(tree, ENGLISH, store, application_id=1)
-    assert [tree.sent for tree in trees] == [1, 0, 0]
-
-
-async def test_a_new_command_is_registered(store: MemoryStore) -> None:
+async def test_they_are_registered_whenever_something_is_new(store: MemoryStore, french: Languages) -> None:
     @app_commands.command(description="?")
     async def more(_: discord.Interaction) -> None: ...
 
-    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
-    tree = FakeTree(more)
-    await sync_commands(tree, ENGLISH, store, application_id=1)
-    assert tree.sent == 1
-
-
-async def test_another_translation_or_application_registers(store: MemoryStore, french: Languages) -> None:
-    tree = FakeTree()
-    for languages, application_id in ((ENGLISH, 1), (french, 1), (french, 2)):
+    same, new, another = FakeTree(), FakeTree(more), FakeTree(more)
+    for tree, languages, application_id, times in (
+        (same, ENGLISH, 1, 1),
+        (same, ENGLISH, 1, 1),
+        (new, ENGLISH, 1, 1),
+        (another, french, 1, 1),
+        (another, french, 2, 2),
+        (another, french, 2, 2),
+    ):
         await sync_commands(tree, languages, store, application_id)
-    assert tree.sent == 3
+        assert tree.sent == times
 
 
 async def test_texts_mention_the_commands_once_they_are_registered(store: MemoryStore) -> None:
