@@ -4,13 +4,12 @@ import pytest
 
 from bot.chat.boards.pings import needs_message
 from bot.game import NotAllowed
-from bot.players import Strength
-from bot.tables import BoardMessage, Computer, Reach, Status, Table
+from bot.tables import BoardMessage, Reach, Status, Table
 from tests.chat.boards.sync_harness import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, Harness, click, command
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.sample_tables import ANN, BEN
+from tests.tables.sample_tables import BEN
 
 
 @pytest.fixture
@@ -160,25 +159,6 @@ class TestPings:
         clicked.discord.calls.clear()
         await sync.boards.ping(table.id, (BEN,))
         assert (clicked.discord.calls, sync.messages.requests) == ([], ["ping_players"])
-
-
-async def test_a_computer_to_act_waits_for_a_click(sync: Harness) -> None:
-    seats = (ANN, Computer(Strength.EASY, 1))
-    turn = GAMES["begun"]
-    table = await lent(sync, await sync.table(turn, seats=seats))
-    assert not sync.boards.pens.reach(table)
-    await sync.show(table, elsewhere(click()))
-    assert sync.boards.pens.reach(table)
-
-
-async def test_the_winner_is_told_of_by_the_token_of_the_click(sync: Harness) -> None:
-    table = await lent(sync, await sync.table(WON["won"]))
-    table = await sync.change(table, status=Status.FINISHED)
-    clicked = await sync.show(table, elsewhere(click()))
-    after = await sync.finish(table)
-    assert set(clicked.discord.names) <= {"edit_message", "edit_original_response", "followup"}
-    assert after.board.announced
-    assert set(sync.messages.requests) <= {"announce_result"}, "as a follow-up"
 
 
 async def test_an_invitation_gives_the_board_back_to_the_bots_token(sync: Harness, table: Table) -> None:

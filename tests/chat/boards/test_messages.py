@@ -358,18 +358,6 @@ class TestNonce:
         assert len(sender.discord.messages) == 4
         assert MAX_NONCE_LENGTH == drafts.MAX_NONCE
 
-    async def test_the_playground_decides_how_long_they_live_and_may_be(
-        self, sender: Sender, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """These tests have no rules of Discord of their own."""
-        await sender.messages.ping_players(TABLE)
-        monkeypatch.setattr(model, "NONCE_LIFETIME", 0)
-        await sender.messages.ping_players(TABLE)
-        assert len(sender.discord.messages) == 2
-        monkeypatch.setattr(drafts, "MAX_NONCE", 1)
-        with pytest.raises(DiscordError, match="nonce"):
-            await sender.messages.ping_players(TABLE)
-
 
 async def test_a_reminder_notifies_those_the_game_waits_for_and_says_until_when(sender: Sender) -> None:
     table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)

@@ -119,12 +119,6 @@ class TestShow:
             await sync.show(table, click(fails={"edit_message": refusal(ErrorCode.INVALID_FORM)}))
         await sync.finish(table)
 
-    async def test_the_players_of_the_next_turn_are_pinged(self, sync: Harness) -> None:
-        table = await sync.ended_turn()
-        await sync.show(table, click())
-        await sync.finish(table)
-        assert [*sync.messages.pings.values()] == [[BEN.id]]
-
 
 class TestOrder:
     """A slow update never overwrites a newer one."""

@@ -142,13 +142,6 @@ async def test_the_host_starts_and_says_who_goes_first(harness: Harness) -> None
     assert [person.id for person in (await harness.stored(table)).acting] == [BEN.id]
 
 
-async def test_a_rematch_opens_a_table_for_the_players_of_the_last_game(harness: Harness) -> None:
-    last = await harness.finished(WON["won"])
-    await harness.command("cantstop-keyboard rematch")
-    table = await harness.latest()
-    assert (table.id, table.status) == (last.id + 1, Status.LOBBY)
-
-
 @pytest.mark.parametrize(
     ("command", "options"), [("join", {}), ("remove", {"player": discord.Object(BEN.id)})]
 )
