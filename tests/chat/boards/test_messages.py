@@ -100,10 +100,8 @@ class TestSendBoard:
         assert file_names(message) == [f"board-{TABLE.id}-{TABLE.revision}.png"]
         assert f"<@{ANN.id}>" in message.text
         assert message.mentions == ()
-
-    async def test_a_lobby_has_no_picture(self, sender: Sender) -> None:
         await sender.messages.send_board(lobby_table())
-        assert file_names(sender.only_message()) == []
+        assert file_names(sender.discord.messages[1]) == [], "a lobby has no picture"
 
     async def test_a_finished_game_has_its_story_unless_nobody_waits_for_it(self, sender: Sender) -> None:
         table = finished_table(PLAYED["plain"])
