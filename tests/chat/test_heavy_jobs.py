@@ -3,23 +3,18 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack
-from itertools import cycle, islice
 from typing import Any
 
 import pytest
 
 from bot.chat.heavy_jobs import MAX_PEOPLE, WORKERS, HeavyJobs, ResultCache
 from bot.chat.replay import handlers as replay
-from bot.chat.review import reviewed_games as review
-from bot.chat.stats import commands as stats
+from bot.chat.stats.commands import Stats
 from bot.game import NotAllowed
-from bot.players import review as review_game
-from bot.tables import Caller, stats_of_user
 from tests.chat.card_samples import PLAYED
-from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness
+from tests.chat.harness import Harness, ephemeral_text
 from tests.tables.sample_tables import ANN
 
 
@@ -140,77 +135,29 @@ def test_a_job_that_fails_leaves_its_place_to_the_next() -> None:
         pass
 
 
-def answers(asked: list[FakeInteraction]) -> list[str]:
-    """What was said to each: the sentence, or that a card was shown."""
-    said = [
-        [call.values for call in interaction.discord.calls if call.name != "delete_original_response"]
-        for interaction in asked
-    ]
-    return [values[-1].get("content") or "card" for values in said]
-
-
 @pytest.mark.parametrize("name", ["stats", "replay", "review"])
-async def test_twenty_requests_of_one_person_are_one_job(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other nineteen get a sentence."""
-    harness, jobs = await harness_with_slow_jobs(monkeypatch)
-    asked = [harness.interaction(ANN, click=False) for _ in range(20)]
-    await jobs.finish_after(19, [harness.command(f"cantstop {name}", each) for each in asked])
-    said = answers(asked)
-    assert said.count("card") == 1
-    assert said.count("I'm still working on what you asked for. Try again in a moment.") == 19
-    assert len(jobs.finished) <= 2  # statistics are calculated and drawn
-
-
-async def test_requests_of_many_people_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    harness, jobs = await harness_with_slow_jobs(monkeypatch)
-    people = [Caller(1_000 + number, f"Person {number}") for number in range(30)]
-    asked = [harness.interaction(by, click=False) for by in people]
-    names = islice(cycle(("replay", "review")), len(asked))
-    commands = [harness.command(f"cantstop {name}", each) for name, each in zip(names, asked, strict=True)]
-    await jobs.finish_after(len(asked) - MAX_PEOPLE, commands)
-    said = answers(asked)
-    assert said.count("card") == MAX_PEOPLE
-    refused = "I'm very busy right now. Try again in a moment."
-    assert said.count(refused) == len(asked) - MAX_PEOPLE
-
-
-class SlowJobs:
-    """Jobs that wait until they may finish.
-
-    Attributes:
-        finished: the names of those that have.
-    """
-
-    def __init__(self) -> None:
-        self.finished: list[str] = []
-        self._may_finish = threading.Event()
-
-    def slow(self, name: str, function: Callable[..., object]) -> Callable[..., object]:
-        def run(*arguments: Any) -> object:
-            self._may_finish.wait()
-            self.finished.append(name)
-            return function(*arguments)
-
-        return run
-
-    async def finish_after(self, answered: int, commands: Sequence[Coroutine[Any, Any, object]]) -> None:
-        """Run commands, and let the jobs finish once some of the commands have."""
-        tasks = [asyncio.create_task(command) for command in commands]
-        try:
-            for task in islice(asyncio.as_completed(tasks), answered):
-                await task
-        finally:
-            self._may_finish.set()
-        await asyncio.gather(*tasks)
-
-
-async def harness_with_slow_jobs(monkeypatch: pytest.MonkeyPatch) -> tuple[Harness, SlowJobs]:
-    """Handlers with a finished game, and the jobs they start."""
-    jobs = SlowJobs()
-    harness = Harness()
+async def test_a_command_that_takes_long_is_a_job_until_it_is_answered(
+    harness: Harness, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs, run, ran = harness.feature(Stats).jobs, HeavyJobs.run, list[HeavyJobs]()
     await harness.finished(PLAYED["plain"])
-    monkeypatch.setattr(stats, "stats_of_user", jobs.slow("stats", stats_of_user))
-    monkeypatch.setattr(replay, "replay_gif", jobs.slow("replay", lambda *_: b"GIF89a"))
-    reviewed = review_game(PLAYED["plain"].log, {0, 1})
-    monkeypatch.setattr(review, "review", jobs.slow("review", lambda *_: reviewed))
-    return harness, jobs
+    with jobs.reserve(ANN.id):
+        refused = ephemeral_text(await harness.command(f"cantstop {name}"))
+        assert refused == "I'm still working on what you asked for. Try again in a moment."
+    with ExitStack() as reserved:
+        for user_id in range(MAX_PEOPLE):
+            reserved.enter_context(jobs.reserve(user_id))
+        refused = ephemeral_text(await harness.command(f"cantstop {name}"))
+        assert refused == "I'm very busy right now. Try again in a moment."
+
+    async def run_alone(its_jobs: HeavyJobs, job: Callable[[], Any]) -> Any:
+        if its_jobs is jobs:  # stories have others
+            ran.append(its_jobs)
+            with pytest.raises(NotAllowed), jobs.reserve(ANN.id):
+                pass
+        return await run(its_jobs, job)
+
+    monkeypatch.setattr(HeavyJobs, "run", run_alone)
+    monkeypatch.setattr(replay, "replay_gif", lambda *_: b"GIF89a")
+    await harness.command(f"cantstop {name}")
+    assert ran
