@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from discord.http import Route
 
 from bot.chat.boards import rendering
 from bot.chat.interactions import response
+from bot.chat.review import reviewed_games
+from bot.players import review
 from bot.tables import Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.client_harness import Bot
@@ -51,13 +54,27 @@ async def lost_solo_game(harness: Harness) -> Table:
 
 
 @pytest.fixture
-async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot]:
-    """A client with an empty store."""
+def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run at once what would run in a thread: threads ignore the clock of a test."""
 
     async def run_now(function: Callable[..., Any], *values: Any) -> Any:
         return function(*values)
 
-    monkeypatch.setattr(asyncio, "to_thread", run_now)  # threads ignore the clock of the test
+    monkeypatch.setattr(asyncio, "to_thread", run_now)
+
+
+@pytest.fixture
+async def bot(no_threads: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot]:
+    """A client with an empty store."""
     harness = Bot(monkeypatch)
     yield harness
     await harness.client.close()
+
+
+_review = cache(review)
+
+
+@pytest.fixture(autouse=True)
+def reviewed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Review a sample game once for all tests that only show its review."""
+    monkeypatch.setattr(reviewed_games, "review", lambda log, seats: _review(log, frozenset(seats)))
