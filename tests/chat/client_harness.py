@@ -9,11 +9,13 @@ import pytest
 
 from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
+from bot.chat.play.buttons import GameButton
 from bot.game import Game
 from bot.tables import DailyClimbs, DailyPuzzles, Location, Options, Pace, Player, Status, Table, Tables
 from tests.chat.card_samples import GAMES
-from tests.chat.fake_interactions import MESSAGE_ID
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.chat.fake_messages import FakeMessages
+from tests.chat.harness import button
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
@@ -98,3 +100,10 @@ class Bot:
     async def _upload(self, name: str, *_: object, register: bool = True, upload: bool = True) -> None:
         if register and upload:
             self.uploads.append(name)
+
+
+def roll(table: Table) -> FakeInteraction:
+    """Return Ann's click on the button that rolls the dice."""
+    interaction = FakeInteraction()
+    interaction.data = {"custom_id": str(button(table, GameButton.ROLL))}
+    return interaction

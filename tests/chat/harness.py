@@ -282,6 +282,10 @@ def _only_call(interaction: FakeInteraction, name: str) -> dict[str, Any]:
     return call.values
 
 
+def file_names(interaction: FakeInteraction) -> list[str]:
+    return [file.filename for file in interaction.discord.calls[0].values["files"]]
+
+
 def ephemeral_content(interaction: FakeInteraction) -> str | Card:
     """Return the ephemeral message that is the only response to an interaction."""
     sent = _only_call(interaction, "send_message")
@@ -291,14 +295,12 @@ def ephemeral_content(interaction: FakeInteraction) -> str | Card:
 
 
 def ephemeral_card(interaction: FakeInteraction) -> Card:
-    """Return the card of the ephemeral message that is the only response to an interaction."""
     card = ephemeral_content(interaction)
     assert isinstance(card, Card)
     return card
 
 
 def ephemeral_text(interaction: FakeInteraction) -> str:
-    """Return the text of the ephemeral message that is the only response to an interaction."""
     content = ephemeral_content(interaction)
     return text(content) if isinstance(content, Card) else content
 
@@ -318,10 +320,8 @@ def public_card(interaction: FakeInteraction) -> Card:
 
 
 def public_text(interaction: FakeInteraction) -> str:
-    """Return the text of the card that everybody sees, in the only response to a command."""
     return text(public_card(interaction))
 
 
 def edited_text(interaction: FakeInteraction) -> str:
-    """Return the text of the card that the clicked message was replaced by."""
     return text(edited_card(interaction))

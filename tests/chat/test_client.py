@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -15,7 +15,6 @@ from bot.chat import client as client_module
 from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.client import MANY_SERVERS
 from bot.chat.interactions.checks import BURST
-from bot.chat.play.buttons import GameButton
 from bot.players import Strength
 from bot.render import Theme
 from bot.tables import (
@@ -30,11 +29,12 @@ from bot.tables import (
 )
 from bot.tables.table import NO_LONGER_KNOWN
 from bot.tables.time_limits import DAY
+from tests.chat.boards.sync_harness import begin
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import GAMES
-from tests.chat.client_harness import Bot
+from tests.chat.client_harness import Bot, roll
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
-from tests.chat.harness import button, ephemeral_text
+from tests.chat.harness import ephemeral_text
 from tests.chat.pauses import fail_at_first
 from tests.chat.server_payloads import application
 from tests.store.outlines import tables_to_restore
@@ -56,20 +56,6 @@ def event(**fields: object) -> Any:
 def server(**fields: object) -> Any:
     """Return the server that an event is about, by default one where Discord greets nobody."""
     return event(**{"id": SERVER, "system_channel": None, "features": [], "me": None} | fields)
-
-
-async def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Run something until it waits."""
-    task = asyncio.create_task(work)
-    await run_ready_tasks()
-    return task
-
-
-def roll(table: Table) -> FakeInteraction:
-    """Return Ann's click on the button that rolls the dice."""
-    interaction = FakeInteraction()
-    interaction.data = {"custom_id": str(button(table, GameButton.ROLL))}
-    return interaction
 
 
 class TestReady:

@@ -1,5 +1,6 @@
 """The bot's emoji are uploaded to Discord once, and texts use them once all are there."""
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -176,7 +177,9 @@ class TestOtherProcess:
                 await use_emoji(there.client, Languages())
                 there.add("cs_die_2_0123abcd")
 
-        monkeypatch.setattr(emoji, "asyncio", SimpleNamespace(to_thread=run_now, sleep=upload_meanwhile))
+        monkeypatch.setattr(
+            emoji, "asyncio", SimpleNamespace(to_thread=asyncio.to_thread, sleep=upload_meanwhile)
+        )
         await use_emoji(there.client, languages, upload=False)
         assert waits == list(WAITS_FOR_UPLOAD[:2])
         assert written(languages) == there.markup
@@ -190,7 +193,3 @@ class TestOtherProcess:
         assert waits == list(WAITS_FOR_UPLOAD)
         assert languages.english.symbols == UNICODE_SYMBOLS
         assert there.kept == {}
-
-
-async def run_now(function: Any, *values: Any) -> Any:
-    return function(*values)

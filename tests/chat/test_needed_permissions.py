@@ -17,13 +17,12 @@ from bot.chat.needed_permissions import (
     roles_that_may,
     useful_permissions,
 )
-from bot.chat.ui.i18n.language import Languages
+from tests.chat.english import ENGLISH
 from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.chat.ui.i18n.written_languages import written_languages
 
 ROOT = Path(__file__).parents[2]
 FRENCH = 'msgctxt "permission"\nmsgid "Attach Files"\nmsgstr "Joindre des fichiers"\n'
-ENGLISH = Languages().english
 NEEDED = {
     *required_permissions(in_thread=False),
     *required_permissions(in_thread=True),
@@ -47,11 +46,6 @@ def thread_of(parent: object) -> discord.Thread:
     thread: discord.Thread = create_autospec(discord.Thread, instance=True)
     thread.parent = parent  # type: ignore[misc, assignment]
     return thread
-
-
-def test_boards_in_threads_take_another_permission_than_those_in_channels() -> None:
-    assert required_permissions(in_thread=False) == ("view_channel", "send_messages")
-    assert required_permissions(in_thread=True) == ("view_channel", "send_messages_in_threads")
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
@@ -110,11 +104,6 @@ def test_what_is_not_granted_is_missing() -> None:
     assert missing(("view_channel",), discord.Permissions.all()) == ()
 
 
-def test_members_need_other_permissions_in_threads_than_in_channels() -> None:
-    assert needed_by_members(in_thread=False) == ("send_messages", "use_application_commands")
-    assert needed_by_members(in_thread=True) == ("send_messages_in_threads", "use_application_commands")
-
-
 @pytest.mark.parametrize(
     ("everyone", "overwrites", "limited_to"),
     [
@@ -155,12 +144,6 @@ def test_a_permission_is_limited_to_the_roles_that_have_it_where_not_everybody_h
     games = server_of(channel(21, *overwrites), roles=roles).channels[0]
     found = roles_that_may("use_application_commands", games)
     assert (None if found is None else [each.id for each in found]) == limited_to
-
-
-def test_their_names_are_a_list_in_bold() -> None:
-    assert permission_names(["view_channel", "send_messages"], ENGLISH) == (
-        "**View Channel** and **Send Messages**"
-    )
 
 
 def test_they_have_the_names_of_the_readers_discord(tmp_path: Path) -> None:

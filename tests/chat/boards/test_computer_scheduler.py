@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import cycle, islice
-from typing import Any
 
 import pytest
 
@@ -83,11 +82,7 @@ class Harness:
 
 
 @pytest.fixture
-def harness(monkeypatch: pytest.MonkeyPatch) -> Harness:
-    async def run_now(function: Callable[..., Table], *values: Any) -> Table:
-        return function(*values)
-
-    monkeypatch.setattr(asyncio, "to_thread", run_now)  # threads ignore the clock of the test
+def harness(no_threads: None) -> Harness:
     return Harness()
 
 

@@ -13,16 +13,15 @@ from bot.chat.boards import rendering
 from bot.chat.boards.rendering import board_picture, render_table, shown_chances
 from bot.chat.odds.texts import percent
 from bot.chat.ui.card import Attachment
-from bot.chat.ui.i18n.language import Languages
 from bot.game import State
 from bot.players import WinChances, chances
 from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Coach, Options
 from tests.chat.card_parts import descriptions
 from tests.chat.card_samples import GAMES, TABLES, WON
+from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import finished_table, game_table
 
-ENGLISH = Languages().english
 TABLE, GAME = TABLES["three moves"], GAMES["three moves"]
 
 
@@ -32,13 +31,6 @@ async def test_every_revision_has_its_own_file_name() -> None:
     names = [picture.name for picture in pictures if picture]
     assert len(set(names)) == 2
     assert all(re.fullmatch("[A-Za-z0-9_.-]+", name) for name in names), "discord.py changes other names"
-
-
-@pytest.mark.parametrize("theme", Theme)
-async def test_the_picture_has_the_requested_theme(theme: Theme) -> None:
-    picture = await board_picture(TABLE, theme)
-    assert picture is not None
-    assert picture.content == board_png(GAME, theme)
 
 
 @pytest.mark.parametrize("name", ["bust", "bust at once", "won", "won in the last round by a bust"])

@@ -9,7 +9,7 @@ from bot.tables import Caller, Climb
 from bot.verify import PAGE
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.daily.test_day_features import press
-from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text, file_names
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
@@ -103,7 +103,7 @@ class TestDice:
         assert make_dice().seal.commitment in shown
         assert make_dice(TODAY + 1).seal.commitment in shown
         assert SEED.hex() not in repr(asked.discord.calls) + shown
-        assert asked.discord.calls[0].values["files"] == []
+        assert file_names(asked) == []
 
     async def test_yesterdays_can_be_checked(self, harness: Harness) -> None:
         climb = finished(ANN, SERVER, TODAY - 1)

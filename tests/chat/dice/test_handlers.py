@@ -11,7 +11,7 @@ from bot.tables import Cancel, Location, Options, Table
 from bot.verify import PAGE
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import SEED, Harness, button, ephemeral_text
+from tests.chat.harness import SEED, Harness, button, ephemeral_text, file_names
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_lobby
 from tests.tables.sample_tables import ANN, EVE, LOCATION
@@ -42,7 +42,7 @@ async def test_first_the_seal_is_shown_alone(harness: Harness, lobby: Table, by_
     asked = await dice(harness, lobby if by_button else None)
     assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
     assert SEED.hex() not in repr(asked.discord.calls) + ephemeral_text(asked)
-    assert asked.discord.calls[0].values["files"] == []
+    assert file_names(asked) == []
 
 
 @pytest.mark.parametrize("by_button", [False, True])

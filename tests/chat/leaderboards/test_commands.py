@@ -9,7 +9,7 @@ from bot.tables import MIN_RATED_GAMES, Caller
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, edited_card, ephemeral_text, public_card, public_text
+from tests.chat.harness import Harness, edited_card, ephemeral_text, file_names, public_card, public_text
 from tests.tables.sample_tables import BEN, EVE, LOCATION
 
 ELSEWHERE = 300_000_000_000_000_009
@@ -33,8 +33,7 @@ class TestLeaderboard:
     async def test_the_first_three_stand_on_a_podium(self, harness: Harness) -> None:
         for by, names in (("wins", {"podium"}), ("rating", set())):  # nobody has enough games for a rating
             shown = await harness.command("cantstop leaderboard", harness.command_interaction(EVE), by=by)
-            files = shown.discord.calls[0].values["files"]
-            assert {file.filename.partition("-")[0] for file in files} == names
+            assert {file.partition("-")[0] for file in file_names(shown)} == names
 
     async def test_who_is_hidden_is_told_their_rank_but_not_listed(self, harness: Harness) -> None:
         await harness.preferences.set_listed(BEN, listed=False)

@@ -16,7 +16,6 @@ from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.computer_samples import AWAY
-from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import (
     Harness,
     button,
@@ -24,6 +23,7 @@ from tests.chat.harness import (
     edited_text,
     ephemeral_card,
     ephemeral_text,
+    file_names,
     public_card,
 )
 from tests.game.game_factories import game_at
@@ -257,11 +257,6 @@ class TestEndCommand:
         await harness.click(ANN, button(table, GameButton.KEEP))
         await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert harness.boards.pings == {}
-
-
-def file_names(interaction: FakeInteraction) -> list[str]:
-    (call,) = interaction.discord.calls
-    return [file.filename for file in call.values["files"]]
 
 
 class TestBoardCommand:

@@ -9,7 +9,7 @@ from bot.tables import Computer, Player
 from tests.chat.card_parts import descriptions, ids, labels, text, texts, with_names
 from tests.chat.card_samples import PLAYED, story_of
 from tests.chat.english import ENGLISH
-from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, file_names
 from tests.tables.sample_tables import ANN, BEN, EVE, first_people
 
 
@@ -30,8 +30,8 @@ async def test_players_see_their_own_mistakes_first(harness: Harness) -> None:
     for by, name in ((ANN, "Ann"), (BEN, "Ben")):
         asked = await harness.click(by, button(table, REVIEW))
         assert f"{name}: costliest decision" in with_names(text(ephemeral_card(asked)))
-        (file,) = asked.discord.calls[0].values["files"]
-        assert file.filename.startswith(f"decision-{table.id}-")
+        (file,) = file_names(asked)
+        assert file.startswith(f"decision-{table.id}-")
 
 
 async def test_it_begins_with_what_decided_the_game(harness: Harness) -> None:
@@ -45,8 +45,8 @@ async def test_it_begins_with_what_decided_the_game(harness: Harness) -> None:
     card = ephemeral_card(everybody)
     assert texts(card)[1] == decided
     assert descriptions(card) == [story_description(table, story, ENGLISH)]
-    (file,) = everybody.discord.calls[0].values["files"]
-    assert file.filename == f"story-{table.id}.png"
+    (file,) = file_names(everybody)
+    assert file == f"story-{table.id}.png"
     last_page = edited_card(await harness.click(ANN, button(table, LOOK, 0, 99), private=True))
     assert "costliest decision" in text(last_page)
     assert decided not in text(last_page), "once is enough"
@@ -55,7 +55,7 @@ async def test_it_begins_with_what_decided_the_game(harness: Harness) -> None:
 async def test_a_game_without_a_roll_has_no_story(harness: Harness) -> None:
     table = await harness.finished(PLAYED["after a turn"])
     asked = await harness.click(EVE, button(table, REVIEW))
-    assert asked.discord.calls[0].values["files"] == []
+    assert file_names(asked) == []
     assert "before the first roll" not in text(ephemeral_card(asked))
 
 

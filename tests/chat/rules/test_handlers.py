@@ -11,8 +11,15 @@ from bot.game import ASMODEE, ColumnsToWin, Rules
 from bot.render import Theme
 from bot.tables import CloseReason, Status
 from tests.chat.card_parts import ids, labels, text
-from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import MANAGER, Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
+from tests.chat.harness import (
+    MANAGER,
+    Harness,
+    edited_card,
+    edited_text,
+    ephemeral_card,
+    ephemeral_text,
+    file_names,
+)
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import BEN, EVE
 
@@ -50,12 +57,6 @@ def test_each_theme_has_its_own_picture() -> None:
     assert dark.name != light.name
     with Image.open(io.BytesIO(dark.content)) as image:
         assert image.format == "PNG"
-
-
-def file_names(interaction: FakeInteraction) -> list[str]:
-    """Return the names of the files in the only response to an interaction."""
-    (call,) = interaction.discord.calls
-    return [file.filename for file in call.values["files"]]
 
 
 class TestRules:

@@ -7,16 +7,14 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 
-from bot.chat.play.buttons import GameButton
 from bot.chat.shards import shard_tables
 from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, RESTORED_AT_ONCE, Pulse
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
 from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
-from tests.chat.client_harness import Bot
-from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
-from tests.chat.harness import button
+from tests.chat.client_harness import Bot, roll
+from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW
@@ -164,8 +162,7 @@ class TestStart:
 
         monkeypatch.setattr(bot.store, "outlines", read_slowly)
         await bot.ready()
-        interaction = FakeInteraction()
-        interaction.data = {"custom_id": str(button(table, GameButton.ROLL))}
+        interaction = roll(table)
         await bot.client.on_interaction(interaction.real)
         assert interaction.discord.names == ["edit_message"]
         read.set()

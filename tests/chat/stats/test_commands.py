@@ -10,7 +10,7 @@ from bot.tables import MIN_RATED_GAMES, Caller
 from tests.chat.card_parts import descriptions, ids, with_names
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, ephemeral_text, public_card, public_text
+from tests.chat.harness import Harness, ephemeral_text, file_names, public_card, public_text
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION
 
 ELSEWHERE = 300_000_000_000_000_009
@@ -43,7 +43,7 @@ class TestStats:
         shown = await stats(harness)
         assert "In this server" in public_text(shown)
         assert "Games: 1\nWon: 100%" in descriptions(public_card(shown))[0]
-        assert [file.filename for file in shown.discord.calls[0].values["files"]] == ["chart.png"]
+        assert file_names(shown) == ["chart.png"]
 
     async def test_more_tells_rating_rivals_and_best_month_privately(self, harness: Harness) -> None:
         for _ in range(MIN_RATED_GAMES - 1):
@@ -53,8 +53,8 @@ class TestStats:
         assert "Rating: ≈1,467" in said
         assert "Best month: November 2286 (1,467)" in said
         assert "Ann · 5–0 in 5 games" in said
-        (file,) = shown.discord.calls[0].values["files"]
-        assert file.filename == "rating.png"
+        (file,) = file_names(shown)
+        assert file == "rating.png"
 
     async def test_they_can_be_another_players(self, harness: Harness) -> None:
         shown = await stats(harness, player=other(ANN))
@@ -63,7 +63,7 @@ class TestStats:
     async def test_a_player_without_games_gets_no_picture(self, harness: Harness) -> None:
         shown = await stats(harness, EVE)
         assert NO_GAMES in public_text(shown)
-        assert shown.discord.calls[0].values["files"] == []
+        assert file_names(shown) == []
         assert "no statistics" in ephemeral_text(await more(harness, EVE))
 
     @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])

@@ -10,7 +10,7 @@ from discord import ui
 from bot.chat.discord_requests import DiscordError
 from bot.chat.play.buttons import GameButton
 from bot.chat.ui.card import GREY, Attachment, Card, CardMessage, button, discord_files, rows, select_field
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
 from bot.game import NotUnderstood
 from playground.validation.components import ComponentContext
@@ -19,6 +19,7 @@ from playground.validation.modals import validate_modal
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import components, faults, ids, parts, text
 from tests.chat.card_samples import CARDS
+from tests.chat.english import ENGLISH
 from tests.chat.fake_interactions import http_error
 
 
@@ -37,9 +38,6 @@ def test_no_line_breaks_between_numbers_that_belong_together() -> None:
     (shown,) = [part["content"] for part in parts(Card.with_text(written)) if "content" in part]
     unbroken = "Stopped and kept 7_(+2), 8_+_9 and 2_×_4: 7_−12%, 3 of 11."
     assert shown == unbroken.replace("_", "\N{NO-BREAK SPACE}")
-
-
-ENGLISH = Languages().english
 
 
 async def test_every_card_has_ids_that_are_understood_and_is_the_same_when_made_in_a_thread() -> None:
