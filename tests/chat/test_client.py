@@ -139,9 +139,7 @@ async def test_the_state_tells_which_shards_are_heard_and_what_there_is_to_do(bo
 
 
 @pytest.mark.parametrize(("first", "uploads"), [(True, ["commands", "emoji"]), (False, [])])
-async def test_the_first_process_uploads_commands_and_emoji_while_connecting(
-    bot: Bot, first: bool, uploads: list[str]
-) -> None:
+async def test_one_process_uploads_commands_and_emoji(bot: Bot, first: bool, uploads: list[str]) -> None:
     bot.client._connection.application_id = 1
     bot.client._application = application(privacy_policy_url="https://example.com/privacy")
     bot.client.register(first=first)
@@ -203,9 +201,7 @@ class TestAutocomplete:
         assert not await tree.interaction_check(typing.real)
         assert typing.discord.calls == [NO_SUGGESTIONS]
 
-    async def test_suggestions_that_discord_rejects_are_only_logged(
-        self, bot: Bot, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_rejected_suggestions_are_logged(self, bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
         caplog.set_level(logging.INFO)
         typing = self.typing()
         typing.discord.errors["autocomplete"] = http_error(404, 10062)
@@ -426,9 +422,7 @@ class TestServers:
         await self.leave(bot, "disconnected")
         assert (await bot.stored(table)).lent
 
-    async def test_an_invitation_right_after_a_removal_shows_the_board(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_removal_undone_shows_the_board(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         """A gateway that was cut delivers both at once when it is back."""
         table = await bot.table(GAMES["begun"])
         again = server()
@@ -448,9 +442,7 @@ class TestServers:
         assert joined.reach is Reach.JOINED
         assert joined.board.shown_revision == joined.revision
 
-    async def test_a_removal_right_after_an_invitation_leaves_the_board_to_clicks(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_an_invitation_undone_lends_it(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         """A moderator, or another bot, may throw it out at once."""
         table = await bot.table(GAMES["begun"])
         again = server()
@@ -479,9 +471,7 @@ class TestServers:
         assert (await bot.stored(table)).lent
 
     @pytest.mark.parametrize("since", ["before the start", "after it"])
-    async def test_a_damaged_table_does_not_keep_the_others(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, since: str
-    ) -> None:
+    async def test_damage_stops_nothing(self, bot: Bot, monkeypatch: pytest.MonkeyPatch, since: str) -> None:
         damaged, table = await bot.table(GAMES["begun"]), await bot.table(GAMES["begun"], channel_id=1)
         load = bot.store.load
 

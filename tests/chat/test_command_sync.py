@@ -151,9 +151,7 @@ async def test_a_text_is_translated_in_its_context_if_there_is_a_translation(fre
     assert await translated(french, "busts") is None
 
 
-async def test_a_translation_that_is_too_long_is_left_out_with_a_warning(
-    french: Languages, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_long_translation_is_left_out(french: Languages, caplog: pytest.LogCaptureFixture) -> None:
     assert await translated(french, "Stop") is None
     assert "fr: 'Stop' stays in English" in caplog.text
 
@@ -182,9 +180,7 @@ async def test_spanish_is_for_spain_and_for_latin_america(tmp_path: Path) -> Non
     assert payload["name_localizations"] == dict.fromkeys(("es-ES", "es-419"), "Tirar los dés")
 
 
-async def test_another_process_waits_until_the_first_has_registered_them(
-    store: MemoryStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_process_waits_for_them(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
     first, other, languages = FakeTree(), FakeTree(), Languages()
 
     async def register_meanwhile(_: float) -> None:

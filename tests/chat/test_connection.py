@@ -171,9 +171,7 @@ class TestShards:
         assert [sorted(bot.own_shards.ids) for bot in bots] == [[0, 1, 2, 3], [4, 5]]
         assert [bot.calls[-2] for bot in bots] == ["register", "wait for commands"]
 
-    async def test_the_bot_does_not_use_up_the_sessions_of_the_day(
-        self, pauses: list[float], caplog: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_sessions_are_spared(self, pauses: list[float], caplog: pytest.LogCaptureFixture) -> None:
         """Discord would reset its token."""
         bot = FakeBot()
         bot.gateways = [gateway(5, remaining=9, reset_after=90_000), gateway(5, remaining=10)]

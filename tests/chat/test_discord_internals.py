@@ -157,9 +157,7 @@ class TestHeartbeat:
         connection.keep_alive.ack()
         assert await asking
 
-    async def test_a_connection_that_is_closed_meanwhile_gives_no_answer(
-        self, shard: discord.ShardInfo, connection: Connection
-    ) -> None:
+    async def test_closing_gives_no_answer(self, shard: discord.ShardInfo, connection: Connection) -> None:
         connection.on_heartbeat = connection.lose
         assert not await internals.answers_heartbeat(shard)
 

@@ -210,9 +210,7 @@ async def test_the_error_of_a_request_given_up_is_not_logged(caplog: pytest.LogC
         (AssertionError(), AssertionError),
     ],
 )
-async def test_errors_of_discord_py_have_a_kind_and_those_of_the_code_are_told_as_they_are(
-    error: Exception, told: type[Exception]
-) -> None:
+async def test_errors_of_discord_py_alone_have_a_kind(error: Exception, told: type[Exception]) -> None:
     with pytest.raises(told):
         await discord_request(AsyncMock(side_effect=error)())
 

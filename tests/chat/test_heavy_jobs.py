@@ -136,9 +136,7 @@ def test_a_job_that_fails_leaves_its_place_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("name", ["stats", "replay", "review"])
-async def test_a_command_that_takes_long_is_a_job_until_it_is_answered(
-    harness: Harness, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_long_commands_are_jobs(harness: Harness, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs, run, ran = harness.feature(Stats).jobs, HeavyJobs.run, list[HeavyJobs]()
     await harness.finished(PLAYED["plain"])
     with jobs.reserve(ANN.id):

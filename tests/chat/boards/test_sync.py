@@ -185,7 +185,7 @@ class TestOrder:
             assert sync.messages.revision_in(sent) == newer.revision
 
     @pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
-    async def test_a_newer_board_is_brought_up_to_date_after_a_click_on_the_older(
+    async def test_clicks_on_an_older_board_update_it(
         self, sync: Harness, table: Table, *, told: bool
     ) -> None:
         """Another process sent it meanwhile, and the click may not know that yet."""
@@ -275,9 +275,7 @@ class TestToken:
         await sync.show(tables[0], click())
         assert len(looks) <= 2
 
-    async def test_a_token_in_use_may_be_forgotten_for_a_click_at_another_table(
-        self, sync: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_token_may_be_forgotten(self, sync: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         table, other = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=2)
         interaction = await sync.show(table, click())
         newer = await sync.change(table, game=ANNS_SAME_TURN)

@@ -113,9 +113,7 @@ class TestStore:
         assert interaction.discord.names[0] == "edit_message"
         assert not is_behind(await sync.finish(table))
 
-    async def test_a_new_board_that_cannot_be_recorded_is_not_edited_instead_of_the_recorded_one(
-        self, sync: Harness, table: Table
-    ) -> None:
+    async def test_a_new_board_that_is_not_recorded_stays_as_it_is(self, sync: Harness, table: Table) -> None:
         sync.fail_once("set_board_message")
         interaction = await sync.show(table, command())
         after = await sync.finish(table)
@@ -217,9 +215,7 @@ class TestCheck:
         await sync.boards.check(clicked(), table.id, table.action_version - 1)
         assert (await sync.finish(table)).board.shown_revision == table.revision
 
-    async def test_one_that_was_just_shown_is_left_alone_since_clicks_cross(
-        self, sync: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_new_one_is_left_alone(self, sync: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         table = await sync.refresh(await sync.table(ANNS_TURN))
         for crossing_time, requests in ((3600.0, []), (0.0, ["edit_board"])):
             sync.messages.requests.clear()

@@ -148,9 +148,7 @@ def test_it_names_the_server_the_month_and_the_best() -> None:
         (ASKED, page(), "press **⋯** and **Stops or busts?**"),
     ],
 )
-def test_other_pages_say_what_they_are_and_how_to_get_on_the_list(
-    asked: GuessersButton, shown_page: Page[GuesserRow], sentence: str
-) -> None:
+def test_other_pages_explain_it(asked: GuessersButton, shown_page: Page[GuesserRow], sentence: str) -> None:
     assert sentence in shown(shown_page, asked)
 
 

@@ -59,9 +59,7 @@ async def handle(handler: Handler, interaction: FakeInteraction, error: BaseExce
 
 
 @pytest.mark.parametrize("refusal", [NotAllowed, NotUnderstood, OutOfDate])
-async def test_a_refusal_is_in_the_language_of_the_person_who_clicked(
-    handler: Handler, refusal: type[Refusal]
-) -> None:
+async def test_a_refusal_is_in_the_language_of_the_clicker(handler: Handler, refusal: type[Refusal]) -> None:
     interaction = FakeInteraction(locale="fr")
     interaction.guild_locale = "en-US"
     await handle(handler, interaction, refusal("It's {player}'s turn.", player=BEN))
@@ -176,9 +174,7 @@ class TestAnswers:
         assert first.discord.names == ["send_message", "delete_original_response"]
         assert second.discord.names == ["send_message"]
 
-    async def test_an_answer_stays_if_the_next_does_not_arrive(
-        self, handler: Handler, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_the_last_to_arrive_stays(self, handler: Handler, caplog: pytest.LogCaptureFixture) -> None:
         first, second = FakeInteraction(), FakeInteraction()
         second.discord.errors["send_message"] = http_error(403, 50013)
         for interaction in (first, second):

@@ -353,9 +353,7 @@ class TestToken:
     @pytest.mark.parametrize(
         ("error", "works"), [(http_error(503), False), (TimeoutError(), False), (http_error(400), True)]
     )
-    async def test_it_is_not_used_again_after_discord_had_trouble_with_it(
-        self, click: FakeInteraction, error: Exception, works: bool
-    ) -> None:
+    async def test_trouble_ends_its_use(self, click: FakeInteraction, error: Exception, works: bool) -> None:
         async with click.to_respond() as response:
             await response.show(CARD)
         click.discord.errors["edit_original_response"] = error
@@ -364,9 +362,7 @@ class TestToken:
         assert response.can_edit == works
 
 
-async def test_the_last_message_of_the_channel_is_known_for_a_moment(
-    click: FakeInteraction, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_last_message_is_soon_old(click: FakeInteraction, monkeypatch: pytest.MonkeyPatch) -> None:
     click.channel = SimpleNamespace(id=click.channel_id, last_message_id=7)
     async with click.to_respond() as response:
         assert response.last_message_id == 7
@@ -374,9 +370,7 @@ async def test_the_last_message_of_the_channel_is_known_for_a_moment(
         assert response.last_message_id is None
 
 
-async def test_everybody_sees_a_message_besides_the_response_that_pings_people(
-    click: FakeInteraction,
-) -> None:
+async def test_everybody_sees_a_follow_up_that_pings_people(click: FakeInteraction) -> None:
     mentions = discord.AllowedMentions(users=[discord.Object(1)])
     async with click.to_respond() as response:
         await response.show(CARD)

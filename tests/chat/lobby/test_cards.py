@@ -117,9 +117,7 @@ class TestControls:
         assert enabled(card) == labels(card) == ["Join", start, "Options", "How to play"]
 
     @pytest.mark.parametrize("until", [None, NOW])
-    def test_those_challenged_accept_or_decline_and_nobody_starts_while_only_reserved_seats_make_two(
-        self, until: float | None
-    ) -> None:
+    def test_nobody_starts_alone_and_those_challenged_accept_or_decline(self, until: float | None) -> None:
         ann, ben = first_people(2)
         card = table_card(lobby_table(1).with_seating((ann, Reservation(ben, until))), ENGLISH)
         assert enabled(card) == labels(card) == ["Accept", "Not now", "How to play", "Options"]

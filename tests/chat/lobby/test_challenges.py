@@ -85,9 +85,7 @@ async def test_not_now_frees_the_seat_at_once_as_does_the_command(harness: Harne
     assert (await harness.stored(table)).reservations == ()
 
 
-async def test_a_person_makes_a_few_challenges_an_hour_and_opens_other_games_too(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_challenges_are_limited_by_the_hour(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Mock(return_value=0.0)
     monkeypatch.setattr(harness.feature(Lobby).opener._challenges, "_clock", clock)
     for _ in range(CHALLENGES_PER_HOUR):

@@ -146,9 +146,7 @@ class TestElsewhere:
         assert refused.startswith("There's already a game in this channel")
 
     @pytest.mark.parametrize("servers_only", [False, True])
-    async def test_a_rematch_is_lent_as_well_unless_the_bot_is_kept_to_servers(
-        self, harness: Harness, *, servers_only: bool
-    ) -> None:
+    async def test_a_rematch_is_lent_unless_forbidden(self, harness: Harness, *, servers_only: bool) -> None:
         """An outdated board is shown first only if it is refused: a first response keeps its token."""
         harness.feature(Lobby).opener.servers_only = servers_only
         table = await harness.finished(WON["won"])

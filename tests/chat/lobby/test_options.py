@@ -275,8 +275,6 @@ def test_every_value_of_every_setting_has_its_texts() -> None:
         ),
     ],
 )
-def test_texts_tell_what_is_not_usual_and_pace_and_coach_if_asked(
-    options: Options, text: str, differences: list[str]
-) -> None:
+def test_texts_tell_what_is_unusual_or_asked(options: Options, text: str, differences: list[str]) -> None:
     assert settings_text(options, ENGLISH) == text
     assert settings_differences(options, ENGLISH) == differences

@@ -73,9 +73,7 @@ class TestOneCard:
         await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert slow.discord.names == ["defer", "followup", "delete_followup"]
 
-    async def test_a_card_stays_once_its_token_has_expired(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_an_expired_card_stays(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         table = await harness.game(GAMES["three runners"])
         first = await harness.click(ANN, button(table, ODDS))
         monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)

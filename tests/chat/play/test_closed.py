@@ -34,9 +34,7 @@ from tests.tables.sample_tables import (
         ("won together", "Ann and Ben win together!", 0, "🏆 Ann and Ben win together: {link}"),
     ],
 )
-def test_the_winners_come_first_with_their_colour_and_the_result_is_one_line_with_a_link(
-    name: str, title: str, seat: int, result: str
-) -> None:
+def test_winners_come_first_and_results_have_a_link(name: str, title: str, seat: int, result: str) -> None:
     table = TABLES[name]
     card = table_card(table, ENGLISH)
     assert with_names(texts(card)[0]).startswith(f"## 🏆 {title}\n")
@@ -106,9 +104,7 @@ PERSON = first_people(1)[0]
         ("won by four", (PERSON, LAMB, LAMB_2, GOAT), []),
     ],
 )
-def test_who_has_beaten_one_computer_is_offered_the_next_stronger_one(
-    name: str, seats: tuple[Player, ...], offered: list[str]
-) -> None:
+def test_winners_are_offered_the_next_one(name: str, seats: tuple[Player, ...], offered: list[str]) -> None:
     shown = labels(table_card(replace(finished_table(WON[name]), seats=seats), ENGLISH))
     assert [label for label in shown if label.startswith("Play ")] == offered
 

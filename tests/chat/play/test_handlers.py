@@ -179,9 +179,7 @@ async def test_who_plays_against_computers_is_told_what_they_did(harness: Harnes
     assert (await harness.stored(table)).acting == first_people(1)
 
 
-async def test_a_saved_move_is_shown_although_the_turns_of_computers_cannot_be_saved(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_move_is_shown_without_computers(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await harness.game(GAMES["three runners"])
     await save_changes(harness.store, table, seats=(*first_people(1), LAMB))
     monkeypatch.setattr("bot.tables.apply.skip_computers", Mock(side_effect=StoreUnavailableError("full")))

@@ -17,9 +17,7 @@ from tests.tables.sample_tables import ANN
         ((5,), "5 only", "5"),
     ],
 )
-def test_only_labels_say_only_and_only_sentences_do_not_break(
-    move: tuple[int, ...], label: str, sentence: str
-) -> None:
+def test_labels_say_only_and_sentences_stay_whole(move: tuple[int, ...], label: str, sentence: str) -> None:
     assert (move_label(move, ENGLISH), move_text(move, ENGLISH)) == (label, sentence)
 
 

@@ -115,9 +115,7 @@ class TestClip:
         assert "Here's the clip" in ephemeral_text(refused)
         assert len(harness.feature(Replays)._clips) == 1
 
-    async def test_it_shows_the_turn_with_its_player_and_the_chances(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_it_shows_the_turn_played(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         drawn = []
 
         def clip_gif(positions: Sequence[Game], turn: int, bars: Sequence[WinChances], *by: object) -> bytes:

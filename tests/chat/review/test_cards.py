@@ -168,9 +168,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("decision", "grade", "situation", "verdict"), TEXTS)
-def test_a_decision_is_told_with_its_situation_and_a_better_one(
-    decision: Decision, grade: str, situation: str, verdict: str
-) -> None:
+def test_decisions_have_better_ones(decision: Decision, grade: str, situation: str, verdict: str) -> None:
     told = plain(with_names(decision_text(PLAYING, decision, ENGLISH)))
     assert told.splitlines() == [grade, situation, verdict]
 

@@ -47,9 +47,7 @@ async def cut(bot: Bot, seconds: float, *, new_session: bool = False) -> None:
 
 class TestSilence:
     @pytest.mark.parametrize(("seconds", "new_session"), [(30, False), (30, True), (LONG_SILENCE + 1, False)])
-    async def test_a_deadline_that_passed_meanwhile_is_extended(
-        self, bot: Bot, *, seconds: float, new_session: bool
-    ) -> None:
+    async def test_what_passed_is_extended(self, bot: Bot, *, seconds: float, new_session: bool) -> None:
         table = await live_game(bot)
         await bot.clock.advance(70)
         await cut(bot, seconds, new_session=new_session)
@@ -72,9 +70,7 @@ class TestSilence:
         assert (await bot.stored(soon)).deadline == bot.clock.now() + DAY
         assert await bot.stored(later) == later
 
-    async def test_it_begins_with_the_connection_closed_whatever_is_told(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_it_begins_with_the_closing(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         """discord.py tells it late if other shards reconnect."""
         table = await live_game(bot)
         closed = SimpleNamespace(is_closed=lambda: True)
@@ -90,9 +86,7 @@ class TestSilence:
         await cut(bot, 1)
         assert (await bot.stored(table)).deadline == bot.clock.now() + DAY
 
-    async def test_tables_that_were_not_loaded_before_it_are_loaded_after(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_missing_tables_are_loaded_after(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         outdated = await bot.table(BEGUN, shown=False)
         away = AsyncMock(side_effect=StoreUnavailableError("locked"))
         monkeypatch.setattr(bot.store, "outlines", away)
@@ -226,9 +220,7 @@ class TestHeartbeats:
         await run_ready_tasks()
         assert (await bot.stored(table)).acting != table.acting
 
-    async def test_without_an_answer_it_is_extended_once_the_connection_is_back(
-        self, bot: Bot, asked: list[asyncio.Future[bool]]
-    ) -> None:
+    async def test_with_no_answer_it_is_extended(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
         table = await live_game(bot)
         await bot.clock.advance(95)
         await cut(bot, LONG_SILENCE)
@@ -236,9 +228,7 @@ class TestHeartbeats:
         await run_ready_tasks()
         assert await has_full_time(bot, table)
 
-    async def test_one_answer_is_enough_for_all_that_was_due_before(
-        self, bot: Bot, asked: list[asyncio.Future[bool]]
-    ) -> None:
+    async def test_one_answer_does_for_all_due(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
         early = await live_game(bot)
         late = await bot.table(BEGUN, pace=Pace.LIVE, seconds=90, channel_id=1)
         await cut(bot, LONG_SILENCE + 1)  # takes up the second
@@ -286,7 +276,7 @@ class TestGap:
     """The process was stopped, or its machine slept."""
 
     @pytest.mark.parametrize("seconds", [20, 3600])
-    async def test_a_deadline_that_passed_meanwhile_is_extended(
+    async def test_what_passed_is_extended(
         self, bot: Bot, monkeypatch: pytest.MonkeyPatch, seconds: float
     ) -> None:
         clock = bot.clock

@@ -61,9 +61,7 @@ def english() -> dict[str, tuple[int, int]]:
 
 
 @every_language
-def test_every_card_is_valid_and_fits_a_phone_and_its_lines_begin_as_in_english(
-    tag: str, english: dict[str, tuple[int, int]]
-) -> None:
+def test_every_card_is_valid_and_fits_a_phone_in_it(tag: str, english: dict[str, tuple[int, int]]) -> None:
     for name, make_card in CARDS.items():
         card = make_card(LANGUAGES.of(tag))
         assert faults(card) == [], name
