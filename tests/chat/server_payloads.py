@@ -25,25 +25,16 @@ def overwrite(kind: int, target: int, *, allow: str = "0", deny: str = "0") -> d
 
 
 def channel(channel_id: int, *overwrites: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "id": channel_id,
-        "type": 0,
-        "name": "channel",
-        "position": 0,
-        "permission_overwrites": list(overwrites),
-    }
+    about = {"id": channel_id, "type": 0, "name": "channel", "position": 0}
+    return about | {"permission_overwrites": list(overwrites)}
 
 
 def application(**settings: object) -> discord.AppInfo:
     """Return an application with nothing set but some attributes."""
-    usual: dict[str, Any] = {
-        "id": 12345,
-        "bot_public": True,
-        "custom_install_url": None,
-        "install_params": None,
-        "guild_integration_config": None,
-        "user_integration_config": None,
-        "privacy_policy_url": None,
-        "terms_of_service_url": None,
-    }
-    return cast(discord.AppInfo, SimpleNamespace(**(usual | settings)))
+    unset = dict.fromkeys(
+        (
+            *("custom_install_url", "install_params", "guild_integration_config", "user_integration_config"),
+            *("privacy_policy_url", "terms_of_service_url"),
+        )
+    )
+    return cast(discord.AppInfo, SimpleNamespace(**(unset | {"id": 12345, "bot_public": True} | settings)))

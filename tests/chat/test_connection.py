@@ -23,11 +23,8 @@ from tests.store.memory_store import MemoryStore
 pytestmark = pytest.mark.usefixtures("addresses")
 
 UNREACHABLE = [
-    http_error(500),
-    http_error(429),
-    aiohttp.ClientConnectionError(),
-    TimeoutError(),
-    ConnectionRefusedError(),
+    *(http_error(500), http_error(429)),
+    *(aiohttp.ClientConnectionError(), TimeoutError(), ConnectionRefusedError()),
 ]
 
 

@@ -273,33 +273,23 @@ class TestWithAiohttp:
             await ended.wait()
 
 
+RESPONSES = {
+    ErrorKind.CHANNEL_GONE: ((404, 10003),),
+    ErrorKind.MESSAGE_GONE: ((404, 0), (404, 10008), (429, 30046), (403, 50005)),
+    ErrorKind.INTERACTION_OVER: ((404, 10015), (404, 10062), (400, 40060), (401, 50027)),
+    # An error that leads to a ban, as the first one, is not transient.
+    ErrorKind.FORBIDDEN: ((401, 0), (403, 50001), (403, 50007), (403, 50013), (400, 160005)),
+    ErrorKind.THREAD_ARCHIVED: ((400, 50083),),
+    ErrorKind.REJECTED: ((403, 0), (400, 50035), (413, 40005)),
+    ErrorKind.TRANSIENT: ((429, 0), (500, 0), (503, 0)),
+}
+"""The status and the code of responses."""
+
+
 @pytest.mark.parametrize(
-    ("status", "code", "kind"),
-    [
-        (404, 10003, ErrorKind.CHANNEL_GONE),
-        (404, 10008, ErrorKind.MESSAGE_GONE),
-        (404, 10015, ErrorKind.INTERACTION_OVER),
-        (404, 10062, ErrorKind.INTERACTION_OVER),
-        (400, 40060, ErrorKind.INTERACTION_OVER),
-        (401, 50027, ErrorKind.INTERACTION_OVER),
-        (429, 30046, ErrorKind.MESSAGE_GONE),
-        (403, 50005, ErrorKind.MESSAGE_GONE),
-        (403, 50001, ErrorKind.FORBIDDEN),
-        (403, 50007, ErrorKind.FORBIDDEN),
-        (403, 50013, ErrorKind.FORBIDDEN),
-        (400, 50083, ErrorKind.THREAD_ARCHIVED),
-        (400, 160005, ErrorKind.FORBIDDEN),
-        (401, 0, ErrorKind.FORBIDDEN),  # an error that leads to a ban, as the next one, is not transient
-        (403, 0, ErrorKind.REJECTED),
-        (404, 0, ErrorKind.MESSAGE_GONE),
-        (400, 50035, ErrorKind.REJECTED),
-        (413, 40005, ErrorKind.REJECTED),
-        (429, 0, ErrorKind.TRANSIENT),
-        (500, 0, ErrorKind.TRANSIENT),
-        (503, 0, ErrorKind.TRANSIENT),
-    ],
+    ("kind", "status", "code"), [(kind, *each) for kind, all_ in RESPONSES.items() for each in all_]
 )
-def test_a_response_of_discord_has_a_kind(status: int, code: int, kind: ErrorKind) -> None:
+def test_a_response_of_discord_has_a_kind(kind: ErrorKind, status: int, code: int) -> None:
     assert DiscordError(http_error(status, code)).kind is kind
 
 

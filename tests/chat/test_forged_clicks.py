@@ -108,13 +108,8 @@ async def test_a_puzzle_is_made_of_no_moment_without_a_choice(caplog: pytest.Log
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "cs1:1:0:join",
-        "cs1:1:0:leave",
-        "cs1:1:0:chips:1.3",
-        f"lb1:{ANN.id}:0:wins:0",
-        "how1:risk:0",
-        "day1:1:1:roll",
-        THREAD_BUTTON,
+        *words("cs1:1:0:join cs1:1:0:leave cs1:1:0:chips:1.3 how1:risk:0 day1:1:1:roll"),
+        *(f"lb1:{ANN.id}:0:wins:0", THREAD_BUTTON),
     ],
 )
 async def test_a_click_on_no_message_is_answered(custom_id: str, caplog: pytest.LogCaptureFixture) -> None:

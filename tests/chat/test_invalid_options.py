@@ -42,7 +42,7 @@ INVALID: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop-keyboard settle": {"step": ("nonsense",)},
     "cantstop replay": {"game": GAMES},
     "cantstop review": {"game": GAMES},
-    "cantstop-admin theme": {"theme": ("nonsense",)},
+    "cantstop-admin theme": {"theme": ("nonsense", "LIGHT")},
     "cantstop-admin language": {"language": ("nonsense",)},
     "cantstop-admin defaults": {"edition": ("nonsense",), "pace": ("nonsense",)},
 }

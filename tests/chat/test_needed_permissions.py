@@ -104,37 +104,30 @@ def test_what_is_not_granted_is_missing() -> None:
     assert missing(("view_channel",), discord.Permissions.all()) == ()
 
 
-@pytest.mark.parametrize(
-    ("everyone", "overwrites", "limited_to"),
-    [
-        (VIEW | COMMANDS, (), None),
-        (VIEW | COMMANDS, (overwrite(0, MUTED, deny=str(COMMANDS)),), None),
-        (VIEW, (), []),
-        (VIEW | COMMANDS, (overwrite(0, EVERYONE, deny=str(COMMANDS)),), []),
-        (VIEW, (overwrite(0, STAFF, allow=str(COMMANDS)),), [STAFF]),
-        (
-            VIEW | COMMANDS,
-            (overwrite(0, EVERYONE, deny=str(COMMANDS)), overwrite(0, STAFF, allow=str(COMMANDS))),
-            [STAFF],
-        ),
-        (COMMANDS, (), None),
-        (COMMANDS, (overwrite(0, STAFF, allow=str(VIEW)),), None),
-        (0, (overwrite(0, STAFF, allow=str(VIEW)),), []),
-        (0, (overwrite(0, STAFF, allow=str(VIEW | COMMANDS)), overwrite(0, MUTED, allow=str(VIEW))), [STAFF]),
-    ],
-    ids=[
-        "everybody has it",
-        "only some are denied it",
-        "nobody has it in the server",
-        "nobody has it in the channel",
-        "a role has it in the channel",
-        "the channel denies it to all but a role",
-        "nobody sees the channel",
-        "all who see a private channel have it",
-        "nobody who sees a private channel has it",
-        "some who see a private channel have it",
-    ],
-)
+NOT_FOR_ALL = overwrite(0, EVERYONE, deny=str(COMMANDS))
+FOR_STAFF = overwrite(0, STAFF, allow=str(COMMANDS))
+ALL_FOR_STAFF = overwrite(0, STAFF, allow=str(VIEW | COMMANDS))
+SEEN_BY_STAFF = overwrite(0, STAFF, allow=str(VIEW))
+LIMITS: dict[str, tuple[int, tuple[dict[str, Any], ...], list[int] | None]] = {
+    "everybody has it": (VIEW | COMMANDS, (), None),
+    "only some are denied it": (VIEW | COMMANDS, (overwrite(0, MUTED, deny=str(COMMANDS)),), None),
+    "nobody has it in the server": (VIEW, (), []),
+    "nobody has it in the channel": (VIEW | COMMANDS, (NOT_FOR_ALL,), []),
+    "a role has it in the channel": (VIEW, (FOR_STAFF,), [STAFF]),
+    "the channel denies it to all but a role": (VIEW | COMMANDS, (NOT_FOR_ALL, FOR_STAFF), [STAFF]),
+    "nobody sees the channel": (COMMANDS, (), None),
+    "all who see a private channel have it": (COMMANDS, (SEEN_BY_STAFF,), None),
+    "nobody who sees a private channel has it": (0, (SEEN_BY_STAFF,), []),
+    "some who see a private channel have it": (
+        0,
+        (ALL_FOR_STAFF, overwrite(0, MUTED, allow=str(VIEW))),
+        [STAFF],
+    ),
+}
+"""What @everyone may do, the overwrites of a channel, and to whom the commands are limited there."""
+
+
+@pytest.mark.parametrize(("everyone", "overwrites", "limited_to"), LIMITS.values(), ids=LIMITS)
 def test_a_permission_is_limited_to_the_roles_that_have_it_where_not_everybody_has(
     everyone: int, overwrites: tuple[dict[str, Any], ...], limited_to: list[int] | None
 ) -> None:

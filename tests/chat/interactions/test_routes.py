@@ -23,19 +23,16 @@ NUMBERS: dict[str, tuple[int, ...]] = {
 
 IN_GAMES = (
     *NUMBERS,
-    GameButton.ROLL,
-    GameButton.CHANGE,
-    GameButton.STOP,
-    BidButton.BID,
-    BidButton.UNDO,
-    BidButton.CONFIRM,
-    GUESS,
-    GameButton.AGREE,
-    GameButton.KEEP,
-    GameButton.BACK,
-    GameButton.RESIGN,
-    GameButton.END,
-    GameButton.PROPOSE,
+    *(
+        GameButton.ROLL,
+        GameButton.CHANGE,
+        GameButton.STOP,
+        GameButton.AGREE,
+        GameButton.KEEP,
+        GameButton.BACK,
+    ),
+    *(GameButton.RESIGN, GameButton.END, GameButton.PROPOSE),
+    *(BidButton.BID, BidButton.UNDO, BidButton.CONFIRM, GUESS),
 )
 """What needs a game in progress."""
 

@@ -71,10 +71,8 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
 @pytest.mark.parametrize(
     ("error", "told"),
     [
-        (http_error(403, 50013), [NO_PICTURES]),
-        (http_error(413, 40005), [NO_PICTURES]),
-        (http_error(500), [NOT_ACCEPTED]),
-        (ConnectionResetError(), [NOT_ACCEPTED]),
+        *((http_error(403, 50013), [NO_PICTURES]), (http_error(413, 40005), [NO_PICTURES])),
+        *((http_error(500), [NOT_ACCEPTED]), (ConnectionResetError(), [NOT_ACCEPTED])),
         (http_error(404, 10015), []),
     ],
 )
