@@ -88,14 +88,7 @@ class FakeBoards:
 
 
 class Harness:
-    """The handlers of buttons and commands, with a store of their own.
-
-    Args:
-        languages: the languages of the readers; by default those of the bot.
-        tag: the language of everyone.
-        boards: makes what shows tables.
-        now: the time for those who limit how fast somebody is.
-    """
+    """The handlers of buttons and commands, with a store of their own; everybody has the language ``tag``."""
 
     def __init__(
         self,
@@ -187,16 +180,10 @@ class Harness:
         data: dict[str, object] | None = None,
         changes: dict[str, object] | None = None,
     ) -> FakeInteraction:
-        """Click a button, and return the interaction once it has been handled.
+        """Click a button, or one with a custom id, and return the interaction once it has been handled.
 
-        Args:
-            by: who clicks.
-            button: the button, or its custom id.
-            private: whether the button is on an ephemeral message.
-            modal_values: the values of a modal that is submitted instead.
-            discord_errors: the errors of the calls that Discord rejects.
-            data: what Discord tells of the click besides the custom id.
-            changes: what is different about the interaction, such as its channel.
+        A ``private`` button is on an ephemeral message. With ``modal_values`` a modal is submitted instead.
+        Discord tells more of the click in ``data``, and the interaction has ``changes``, such as its channel.
         """
         interaction = self.interaction(by)
         for name, value in (changes or {}).items():
