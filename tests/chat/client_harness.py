@@ -23,18 +23,13 @@ from tests.tables.sample_tables import LOCATION, first_people
 
 
 class Bot:
-    """A client that is not connected to Discord.
-
-    Attributes:
-        messages: the messages that it sends on its own.
-        uploads: the names of the tasks that ``setup_hook`` started.
-    """
+    """A client that is not connected to Discord."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.store = MemoryStore()
         self.clock = ControlledClock()
         self.messages = FakeMessages()
-        self.uploads: list[str] = []
+        self.uploads: list[str] = []  # what ``register`` began to upload
         dice = cycle((6, 5, 1, 2, 3))
         monkeypatch.setattr(client_module, "time", SimpleNamespace(monotonic=lambda: 1000.0))
         monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 3600)

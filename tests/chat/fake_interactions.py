@@ -47,21 +47,14 @@ class Call:
 
 
 class FakeDiscord:
-    """Records the calls for one interaction, and blocks or fails those that a test chooses.
-
-    Attributes:
-        blocked: the methods that wait for their event.
-        errors: the methods that fail.
-        lost: the methods that reach Discord, while its answer does not reach the bot.
-        responded: set once the first response has been accepted.
-    """
+    """Records the calls for one interaction, and blocks or fails those that a test chooses."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
         self.blocked: dict[str, asyncio.Event] = {}
         self.errors: dict[str, BaseException] = {}
-        self.lost: set[str] = set()
-        self.responded = asyncio.Event()
+        self.lost: set[str] = set()  # what reaches Discord, while its answer does not reach the bot
+        self.responded = asyncio.Event()  # set once the first response has been accepted
         self._responded_unheard = False
 
     @property
@@ -134,16 +127,10 @@ async def _nobody_has_special_rights(*_: int) -> list[object]:
 
 
 class FakeInteraction:
-    """A click on a message, or a command.
+    """A click on a message, or a command."""
 
-    Attributes:
-        discord: what the interaction was responded with.
-        member: whether the bot is a member where it was made.
-        kept_private: whether everything is shown to its user alone.
-    """
-
-    member = True
-    kept_private = False
+    member = True  # whether the bot is one where it was made
+    kept_private = False  # whether everything is shown to its user alone
 
     def __init__(self, *, click: bool = True, locale: str = "en-US", user_id: int = ANN.id) -> None:
         self.discord = FakeDiscord()

@@ -18,32 +18,22 @@ from bot.tables import Person, Status, Table, pinged_at_the_end
 
 
 class FakeMessages:
-    """Keeps boards and pings in memory; see :class:`bot.chat.boards.messages.BoardMessages`.
-
-    Attributes:
-        errors: the errors of the next requests, by the request's name; None lets one succeed.
-        boards: the table that each board shows, by message id; None once its buttons are removed.
-        pings: the ids of the people whom each ping notifies, by message id.
-        linked: the board that each ping leads to, in order.
-        unpinged: the ids of the people who do not want to be pinged.
-        told: whether each card of a finished game was to have its story, in order.
-        place: where boards are found, unless they have been deleted.
-        blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards,
-            ``story`` that of the story of a finished game.
-    """
+    """Keeps boards and pings in memory; see :class:`bot.chat.boards.messages.BoardMessages`."""
 
     def __init__(self) -> None:
         self.requests: list[str] = []
-        self.told: list[bool] = []
+        self.told: list[bool] = []  # whether each card of a finished game was to have its story
         self.last_id = 800_000_000_000_000_000
-        self.errors: dict[str, list[Exception | None]] = {}
-        self.boards: dict[int, Table | None] = {}
-        self.pings: dict[int, list[int]] = {}
-        self.linked: list[int | None] = []
-        self.unpinged: set[int] = set()
+        self.errors: dict[str, list[Exception | None]] = {}  # of the next requests; None lets one succeed
+        self.boards: dict[int, Table | None] = {}  # what each shows, by message id; None without buttons
+        self.pings: dict[int, list[int]] = {}  # the ids of those whom each notifies, by message id
+        self.linked: list[int | None] = []  # the board that each ping leads to
+        self.unpinged: set[int] = set()  # the ids of people who do not want to be pinged
         self.deleted: list[int] = []
-        self.place = BoardPlace.IN_SIGHT
-        self.blocked: dict[str, asyncio.Event] = {}
+        self.place = BoardPlace.IN_SIGHT  # where boards are found, unless they have been deleted
+        self.blocked: dict[
+            str, asyncio.Event
+        ] = {}  # of requests, the drawing of boards ("render") or stories
         self._english = Languages().english
 
     @property

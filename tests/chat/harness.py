@@ -55,18 +55,14 @@ MANAGER = Caller(200_000_000_000_000_008, "Manager")
 
 
 class FakeBoards:
-    """Shows tables as text, and records the other calls.
-
-    Attributes:
-        refreshed: the ids of the tables that were refreshed, one entry for each call.
-        checked: the table, the message and the action version of each button whose click was refused.
-        pings: the people who were pinged, by the id of the table.
-    """
+    """Shows tables as text, and records the other calls."""
 
     def __init__(self, harness: "Harness") -> None:
         self._harness = harness
         self.refreshed: list[int] = []
-        self.checked: list[tuple[int, int | None, int]] = []
+        self.checked: list[
+            tuple[int, int | None, int]
+        ] = []  # table, message and action version of each click
         self.pings: dict[int, tuple[Person, ...]] = {}
 
     async def show(self, response: Response, table: Table, *, new_message: bool = False) -> None:

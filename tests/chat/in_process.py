@@ -29,16 +29,13 @@ from tests.tables.sample_tables import ANN, BEN, CYD, DEE, LOCATION
 
 
 class InProcessDiscord(FakeDiscord):
-    """Discord with one server, where the bot and the sample people are in the channel of sample tables.
-
-    Attributes:
-        errors: how the next requests fail, by their method, without reaching Discord; None lets one succeed.
-        client: the bot's.
-    """
+    """Discord with one server, where the bot and the sample people are in the channel of sample tables."""
 
     def __init__(self) -> None:
         super().__init__(rate_limits=False)
-        self.errors: dict[str, list[Exception | None]] = {}
+        self.errors: dict[
+            str, list[Exception | None]
+        ] = {}  # of the next requests, which do not reach Discord
         assert LOCATION.guild_id is not None
         self.guild = Guild(LOCATION.guild_id, "Club", self.world.create_user("owner"))
         self.world.add_guild(self.guild)

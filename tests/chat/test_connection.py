@@ -1,5 +1,6 @@
 """Connecting to Discord: the bot keeps trying, unless Discord rejects it for good."""
 
+from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import AsyncMock
@@ -29,37 +30,21 @@ UNREACHABLE = [
 
 
 class FakeBot:
-    """Records its logins, which fail with ``errors`` first.
+    """Records what is called. The first logins fail with ``errors``, and Discord tells of ``gateways``."""
 
-    Attributes:
-        calls: what was called, in order.
-        connection_error: how the connection ends, None if the bot is closed.
-        gateways: what Discord says about its gateway, at one request after another.
-        own_shards: the shards it is to connect.
-        buckets: in how many buckets Discord counts its sessions.
-    """
-
-    def __init__(self, *errors: Exception) -> None:
+    def __init__(self, *errors: Exception, gateways: Iterable[Any] | None = None) -> None:
         self.calls: list[str] = []
-        self.connection_error: Exception | None = None
-        self.http = SimpleNamespace(
-            connector=object(), close=self._close_http, get_bot_gateway=self._get_bot_gateway
-        )
-        self.gateways = [gateway()]
+        self.connection_error: Exception | None = None  # how the connection ends
+        ask = AsyncMock(side_effect=gateways or [gateway()])
+        self.http = SimpleNamespace(connector=object(), close=self._close_http, get_bot_gateway=ask)
         self.own_shards = Shards(1, frozenset({0}))
-        self.buckets = 0
+        self.buckets = 0  # in which Discord counts its sessions
         self._errors = list(errors)
 
     async def login(self, token: str) -> None:
         self.calls.append(f"login {token}")
         if self._errors:
             raise self._errors.pop(0)
-
-    async def _get_bot_gateway(self) -> Any:
-        answer = self.gateways.pop(0)
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
 
     def use_shards(self, shards: Shards, slots: Slots, buckets: int) -> None:
         self.own_shards, self.buckets = shards, buckets
@@ -140,8 +125,7 @@ class TestRejected:
         ],
     )
     async def test_an_end_for_good_is_reported_with_the_reason(self, error: Exception, reason: str) -> None:
-        bot = FakeBot()
-        bot.gateways = [gateway(3)]
+        bot = FakeBot(gateways=[gateway(3)])
         bot.connection_error = error
         with pytest.raises(ConnectionRejectedError, match=reason):
             await run(bot)
@@ -153,8 +137,7 @@ class TestRejected:
 
 class TestShards:
     async def test_they_follow_discord(self) -> None:
-        bot = FakeBot()
-        bot.gateways = [gateway(shards=3)]
+        bot = FakeBot(gateways=[gateway(shards=3)])
         await run(bot)
         assert bot.own_shards == Shards(3, frozenset({0, 1, 2}))
         assert bot.buckets == 4
@@ -170,22 +153,19 @@ class TestShards:
 
     async def test_sessions_are_spared(self, pauses: list[float], caplog: pytest.LogCaptureFixture) -> None:
         """Discord would reset its token."""
-        bot = FakeBot()
-        bot.gateways = [gateway(5, remaining=9, reset_after=90_000), gateway(5, remaining=10)]
+        bot = FakeBot(gateways=[gateway(5, remaining=9, reset_after=90_000), gateway(5, remaining=10)])
         await run(bot)
         assert pauses == [91]
         assert "only 9 more sessions in the next 2 minutes" in caplog.text
         assert bot.calls[-1] == "connect"
 
     async def test_a_bot_that_can_start_once_a_day_does_not_wait_for_more(self, pauses: list[float]) -> None:
-        bot = FakeBot()
-        bot.gateways = [gateway(600)]
+        bot = FakeBot(gateways=[gateway(600)])
         await run(bot)
         assert pauses == []
 
     async def test_it_asks_again_until_discord_answers(self, pauses: list[float]) -> None:
-        bot = FakeBot()
-        bot.gateways = [discord.GatewayNotFound(), gateway(2)]  # type: ignore[no-untyped-call]
+        bot = FakeBot(gateways=[discord.GatewayNotFound(), gateway(2)])  # type: ignore[no-untyped-call]
         await run(bot)
         assert pauses == [RETRY_AFTER[0]]
         assert bot.own_shards.count == 2
@@ -201,8 +181,7 @@ class TestShards:
 
 
 async def test_requests_and_the_gateway_go_to_another_api() -> None:
-    bot = FakeBot()
-    bot.gateways = [(1, "ws://127.0.0.1:1/", gateway()[2])]
+    bot = FakeBot(gateways=[(1, "ws://127.0.0.1:1/", gateway()[2])])
     await run(bot, "http://127.0.0.1:1/api")
     assert discord.http.Route.BASE == "http://127.0.0.1:1/api"
     assert yarl.URL("ws://127.0.0.1:1/") == discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY

@@ -37,17 +37,11 @@ MOMENTS = range(30)
 
 
 class Discord:
-    """Discord, as discord.py sees it through aiohttp.
-
-    Attributes:
-        answers: what the next requests are answered; the others are fine.
-        hanging: whether nothing is answered.
-        arrived: how many requests have arrived.
-    """
+    """Discord, as discord.py sees it through aiohttp."""
 
     def __init__(self, *answers: Answer) -> None:
-        self.answers = [*answers]
-        self.hanging = False
+        self.answers = [*answers]  # to the next requests; others are fine
+        self.hanging = False  # while nothing is answered
         self.arrived = 0
         self._hooks = aiohttp.TraceConfig()
         watch_requests(self._hooks)

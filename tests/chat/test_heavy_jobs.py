@@ -19,16 +19,11 @@ from tests.tables.sample_tables import ANN
 
 
 class Cache(ResultCache[int, str]):
-    """A cache of three values.
-
-    Attributes:
-        computed: the keys whose values were computed, in order.
-        most_at_once: how many were computed at the same time at most.
-    """
+    """A cache of three values."""
 
     def __init__(self) -> None:
         super().__init__(HeavyJobs(), 3)
-        self.computed: list[int] = []
+        self.computed: list[int] = []  # the keys, in order
         self.most_at_once = 0
         self._running = 0
         self._lock = threading.Lock()

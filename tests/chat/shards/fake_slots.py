@@ -7,12 +7,7 @@ from bot.tables import Slots
 
 
 class SharedSlots:
-    """What is taken of a database, by process.
-
-    Attributes:
-        taken: the process with each slot.
-        locked: the process with each bucket.
-    """
+    """What is taken of a database: the process with each slot and each bucket."""
 
     def __init__(self) -> None:
         self.taken: dict[int, object] = {}
@@ -24,18 +19,14 @@ class SharedSlots:
 
 
 class FakeSlots(Slots):
-    """The slots as a process sees them. Locking a bucket again succeeds, as it does in a database.
-
-    Attributes:
-        fails: whether the database is away.
-    """
+    """The slots as a process sees them. Locking a bucket again succeeds, as it does in a database."""
 
     shared = True
 
     def __init__(self, all_slots: SharedSlots) -> None:
         self._all = all_slots
         self.lost = asyncio.Event()
-        self.fails = False
+        self.fails = False  # as when the database is away
         self._listeners: list[Callable[[bool], None]] = []
 
     async def try_claim(self, slots: Collection[int]) -> int | None:

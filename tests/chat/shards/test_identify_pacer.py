@@ -13,16 +13,12 @@ from tests.tables.controlled_clock import run_ready_tasks
 
 
 class Process:
-    """A process that starts sessions.
-
-    Attributes:
-        starts: when each shard has started a session.
-    """
+    """A process that starts sessions."""
 
     def __init__(self, slots: FakeSlots, buckets: int) -> None:
         self.tasks = BackgroundTasks()
         self.pacer = IdentifyPacer(slots, buckets, self.tasks)
-        self.starts: dict[int, float] = {}
+        self.starts: dict[int, float] = {}  # when each shard has started one
 
     def start(self, *shards: int) -> None:
         for shard_id in shards:
