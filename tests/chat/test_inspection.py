@@ -53,10 +53,6 @@ async def test_a_bot_that_lacks_nothing(fake: FakeDiscord) -> None:
     assert str(fake.application.id) in found.invitation_url
 
 
-async def test_a_bot_in_no_server(fake: FakeDiscord) -> None:
-    assert (await inspect(fake)).servers == 0
-
-
 async def test_what_is_missing_in_a_whole_server_is_said_once(fake: FakeDiscord) -> None:
     guild = fake.add_guild("Club")
     channel = guild.add_channel("games")

@@ -38,11 +38,6 @@ async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
 
 
 class TestOpen:
-    async def test_the_lobby_is_shown_to_everybody(self, harness: Harness) -> None:
-        assert f"<@{ANN.id}>" in public_text(await harness.command("cantstop new"))
-        table = await harness.latest()
-        assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
-
     @pytest.mark.parametrize("error", [StoreAwayError, StoreUnavailableError])
     async def test_a_table_is_shown_although_the_store_failed_when_it_was_opened(
         self, harness: Harness, monkeypatch: pytest.MonkeyPatch, error: type[Exception]

@@ -8,6 +8,7 @@ from hypothesis import given
 
 from bot.chat.play.board import MAX_DESCRIPTION, board_description, moves_line
 from bot.chat.play.cards import table_card
+from bot.chat.play.move_text import move_text
 from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
 from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
@@ -122,6 +123,7 @@ def test_the_moves_are_in_words_only_where_there_is_no_picture() -> None:
     table = TABLES["three moves"]
     assert "Moves: 1: 4 + 10, 2: 5 + 9, 3: 7 twice." in texts(table_card(table, ENGLISH))[1].splitlines()
     assert "3:\xa07\xa0twice" in moves_line(game_of(table), ENGLISH), "no line breaks there"
+    assert move_text((6, 8), ENGLISH) == "6\xa0+\xa08", "nor in a sentence"
     pictured = table_card(table, ENGLISH, PICTURE)
     assert "7 twice" not in text(pictured)
     assert "7 twice" in labels(pictured)

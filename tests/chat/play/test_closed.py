@@ -43,11 +43,6 @@ def test_winners_come_first_and_results_have_a_link(name: str, title: str, seat:
     assert told == result.format(link=link(table)), "those who are pinged come last"
 
 
-def test_it_shows_what_decided_the_game() -> None:
-    assert "🚩" in texts(table_card(TABLES["won"], ENGLISH))[0]
-    assert "has left the game" in texts(table_card(TABLES["won by resigning"], ENGLISH))[0]
-
-
 REASONS = {
     CloseReason.CANCELLED: "This game was cancelled.",
     CloseReason.AGREED: "The players agreed to end this game",

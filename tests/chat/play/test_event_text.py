@@ -60,7 +60,7 @@ def last_round(position: str) -> str:
         ),
         (rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4), "💥 Ben bust! There was nothing to lose."),
         (stopped("parker -/-/- 6:2,7:5 2 decide"), "✅ Cyd stopped and kept 6 (+2) and 7 (+5)."),
-        (stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"), "🚩 Ann claims columns 2 and 12!"),
+        (stopped("parker 7:3/3:top 2:top,7:5,12:top 0 decide"), "🚩 Ann claims columns 2 and 12!"),
         (stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"), "✅ Ann stopped and gained nothing."),
         (game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice), "🏳️ Cyd has left the game."),
         (game_at("parker -/- - 0 roll").end(), "The game ended without a winner."),

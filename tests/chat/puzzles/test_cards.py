@@ -102,13 +102,6 @@ def test_the_verdict_tells_the_points_that_were_given_away() -> None:
     assert "**🎯 Spot on!**" in text(answered(DECIDE, best))
 
 
-def test_others_are_told_about_only_if_there_are_any() -> None:
-    assert "of the others" not in text(answered(DECIDE, 0))
-    shown = text(answered(DECIDE, 0, shares={1: 1.0}))
-    assert "100% of the others" in shown
-    assert "0% of the others" in shown
-
-
 def test_below_an_answer_are_the_buttons_that_work_and_both_streaks_unless_there_are_none() -> None:
     assert "Streak: 3 days\n-# 🏔️ 🔥 Streak: 1 day" in text(answered(DECIDE, 0))
     assert "Streak" not in text(answered(DECIDE, 0, replace(BELOW, streak=0, climb_streak=0)))

@@ -48,11 +48,6 @@ class TestShared:
         second = await shards_of_slot(store, slots.process(), 1, ShardLayout(40, 16))
         assert second == Shards(20, frozenset(range(16, 20)))
 
-    async def test_each_process_claims_a_slot(self) -> None:
-        store, slots = MemoryStore(), SharedSlots()
-        await save_layout(store, ShardLayout(40, 16))
-        assert [await claim_slot(store, slots.process()) for _ in range(3)] == [0, 1, 2]
-
     async def test_a_standby_takes_over_the_slot_that_becomes_free(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:

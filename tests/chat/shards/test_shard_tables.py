@@ -415,10 +415,3 @@ class TestShards:
         await bot.clock.advance(300)
         assert await bot.stored(resting) == extended
         assert (await bot.stored(going)).acting != going.acting
-
-    async def test_a_server_of_another_process_is_left_alone(self, bot: Bot) -> None:
-        bot.client.use_shards(Shards(2, frozenset({0})), SqliteSlots(), buckets=1)
-        table = await self.game(bot, SERVERS[0])
-        await bot.ready(0)
-        await bot.clock.advance(3600)
-        assert await bot.stored(table) == table

@@ -56,10 +56,6 @@ class TestStats:
         (file,) = file_names(shown)
         assert file == "rating.png"
 
-    async def test_they_can_be_another_players(self, harness: Harness) -> None:
-        shown = await stats(harness, player=other(ANN))
-        assert "Games: 1\nWon: 0%" in descriptions(public_card(shown))[0]
-
     async def test_a_player_without_games_gets_no_picture(self, harness: Harness) -> None:
         shown = await stats(harness, EVE)
         assert NO_GAMES in public_text(shown)
