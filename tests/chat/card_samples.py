@@ -403,10 +403,6 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, (shown, wanted) in pages.items():
         yield name, partial(leaderboard_card, shown, wanted, season=NOW)
     yield "podium", partial(leaderboard_card, page(25), best, picture=PICTURE, season=NOW)
-    yield (
-        "ratings of this month with the last winners",
-        partial(leaderboard_card, page(25), best, season=NOW),
-    )
     yield from _halls_of_fame()
 
 
@@ -487,10 +483,8 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"end of {name}", partial(_closed_card, name)
         if name != NOTHING_DECIDED:
             for seat, page_number in product(game.state.seats, range(3)):
-                yield (
-                    f"decision {page_number} of {seat}, {name}",
-                    partial(_decision_card, name, seat, page_number),
-                )
+                card = partial(_decision_card, name, seat, page_number)
+                yield f"decision {page_number} of {seat}, {name}", card
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
     yield "options", partial(options_card, TABLES["lively lobby"])
@@ -584,10 +578,8 @@ def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     done = finished(ANN, LOCATION.guild_id)
     for name, result in _climb_results():
         solved = PuzzleStatus(TODAY, chosen=True, streak=12)
-        yield (
-            f"climbed, {name}",
-            partial(result_card, done, result, picture=PICTURE, puzzle=solved, over=False),
-        )
+        card = partial(result_card, done, result, picture=PICTURE, puzzle=solved, over=False)
+        yield f"climbed, {name}", card
     long = in_turns(ANN, LOCATION.guild_id, 60, 50)
     yield "climbed yesterday", partial(result_card, long, result, puzzle=solved, over=True)
     yield "day", partial(day_table_card, DAY_TABLE, TODAY, TODAY, 8, ANN.id)

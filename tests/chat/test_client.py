@@ -158,9 +158,7 @@ class TestInteractions:
             (discord.InteractionType.autocomplete, 0),
         ],
     )
-    async def test_clicks_and_modals_are_handled_and_commands_left_to_the_command_tree(
-        self, bot: Bot, kind: discord.InteractionType, events: int
-    ) -> None:
+    async def test_clicks_are_handled(self, bot: Bot, kind: discord.InteractionType, events: int) -> None:
         table = await bot.table(GAMES["begun"])
         interaction = roll(table)
         interaction.type = kind
@@ -502,19 +500,6 @@ class TestClose:
         assert interaction.discord.names == ["edit_message"]
         assert bot.client.is_closed()
 
-    async def test_boards_are_updated_after_that(self, bot: Bot) -> None:
-        table = await bot.table(GAMES["begun"])
-        accepted = bot.messages.block("edit_board")
-        interaction = roll(table)
-        interaction.discord.errors["edit_message"] = TimeoutError()
-        await bot.client.on_interaction(interaction.real)
-        closing = await begin(bot.client.close())
-        assert not bot.client.is_closed()
-        accepted.set()
-        await closing
-        after = await bot.stored(table)
-        assert after.board.shown_revision == after.revision > table.revision
-
     async def test_refusals_are_sent_before_the_connection_is_closed(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         updated = bot.messages.block("edit_board")
@@ -530,6 +515,8 @@ class TestClose:
         sent.set()
         await asyncio.gather(closing, handling)
         assert "restarting" in ephemeral_text(refused)
+        after = await bot.stored(table)
+        assert after.board.shown_revision == after.revision > table.revision, "boards are updated before"
 
     async def test_what_takes_too_long_is_cancelled(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 0)

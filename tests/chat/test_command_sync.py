@@ -93,9 +93,7 @@ async def test_texts_mention_the_commands_once_they_are_registered(store: Memory
 @pytest.mark.parametrize(
     ("application_id", "shown"), [(1, "</cantstop new:41>"), (2, "`/cantstop new`")], ids=["same", "another"]
 )
-async def test_the_ids_of_an_application_are_remembered_even_if_discord_cannot_be_reached(
-    store: MemoryStore, application_id: int, shown: str
-) -> None:
+async def test_ids_of_commands_are_kept(store: MemoryStore, application_id: int, shown: str) -> None:
     await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
     tree, restarted = FakeTree(), Languages()
     tree.sync_error = http_error(500)

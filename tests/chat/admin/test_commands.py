@@ -43,7 +43,7 @@ def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None
 
 @pytest.mark.parametrize(("command", "options"), COMMANDS_OF_MANAGERS.items())
 @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
-async def test_others_are_refused_even_if_the_server_shows_them_the_command(
+async def test_others_are_refused(
     harness: Harness, by: Caller, command: str, options: dict[str, Any]
 ) -> None:
     in_direct_messages = harness.command_interaction(MANAGER, guild_id=None)

@@ -137,9 +137,7 @@ async def test_a_computer_plays_from_the_newest_position(harness: Harness) -> No
 
 
 @pytest.mark.parametrize("request_type", [ResignGame, SkipComputers])
-async def test_a_game_that_is_over_or_waits_for_a_person_by_now_is_left_alone(
-    harness: Harness, request_type: Callable[[Caller], Request]
-) -> None:
+async def test_no_other_game_is_played(harness: Harness, request_type: Callable[[Caller], Request]) -> None:
     table = await harness.table(with_goat(""))
     harness.computers.schedule(table)
     await harness.clock.advance(1.0)

@@ -105,10 +105,8 @@ class TestNearTheLimit:
         await self.next_turn(harness, table)
         harness.click.discord.calls.clear()
         await harness.ping(table)
-        assert [(call.name, call.values.get("message_id")) for call in harness.click.discord.calls] == [
-            ("followup", None),
-            ("delete_followup", first),
-        ]
+        requests = [(call.name, call.values.get("message_id")) for call in harness.click.discord.calls]
+        assert requests == [("followup", None), ("delete_followup", first)]
         assert harness.messages.deleted == []
 
     @pytest.mark.parametrize("why", ["expired", "refused"])

@@ -198,11 +198,9 @@ class TestCheck:
     async def test_a_board_with_a_wrong_button_is_redrawn(self, sync: Harness, versions_ahead: int) -> None:
         table = await self.shown(sync)
         await sync.boards.check(clicked(), table.id, table.action_version + versions_ahead)
-        after = await sync.finish(table)
-        assert sync.messages.boards == {
-            BOARD_ID: replace(after, board=replace(after.board, shown_revision=0))
-        }
-        assert after.board.shown_revision == table.revision
+        now = await sync.finish(table)
+        assert sync.messages.boards == {BOARD_ID: replace(now, board=replace(now.board, shown_revision=0))}
+        assert now.board.shown_revision == table.revision
 
     async def test_a_board_from_after_a_backup_replaces_the_recorded_one(self, sync: Harness) -> None:
         table = await self.shown(sync)

@@ -145,9 +145,7 @@ class TestSharing:
         assert "followup" not in again.discord.names[:-1]
 
     @pytest.mark.parametrize("days_later", [0, 1])
-    async def test_whoever_presses_the_button_of_a_post_gets_their_own_of_today(
-        self, harness: Harness, feature: Feature, days_later: int
-    ) -> None:
+    async def test_posts_invite_to_todays(self, harness: Harness, feature: Feature, days_later: int) -> None:
         await feature.finish(harness)
         await harness.clock.advance(days_later * DAY)
         invited = await harness.click(BEN, str(feature.invite))

@@ -65,11 +65,9 @@ class TestNextRoll:
 
 def test_moves_are_numbered_as_on_the_board() -> None:
     game = game_at("parker -/- 6:1,7:1,8:1 0 decide").append(Rolled((1, 1, 1, 5)))
-    lines = advised(game, Reason.ONLY_CHOICE, RatedAction(Choose(0, (6,)), 0.62))
-    assert lines == [
-        "🦅 **Eagle** would play 6. There's no other choice.",
-        "1: **6** – 62% to win, 8% to bust",
-    ]
+    advice, move = advised(game, Reason.ONLY_CHOICE, RatedAction(Choose(0, (6,)), 0.62))
+    assert advice == "🦅 **Eagle** would play 6. There's no other choice."
+    assert move == "1: **6** – 62% to win, 8% to bust"
 
 
 def test_every_move_has_a_line() -> None:

@@ -87,9 +87,5 @@ class TestVote:
             assert len(texts(card)[1].splitlines()) == 2
 
     def test_the_vote_has_buttons_and_the_game_continues(self) -> None:
-        assert [button.action for button in table_buttons(table_card(TABLES["vote"], ENGLISH))] == [
-            *[GameButton.MOVE] * 6,
-            GameButton.MENU,
-            GameButton.AGREE,
-            GameButton.KEEP,
-        ]
+        actions = [button.action for button in table_buttons(table_card(TABLES["vote"], ENGLISH))]
+        assert actions == [*[GameButton.MOVE] * 6, GameButton.MENU, GameButton.AGREE, GameButton.KEEP]

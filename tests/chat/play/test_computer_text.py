@@ -53,10 +53,8 @@ class TestATurn:
         assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == ["Skip", "⋯"]
 
     def test_that_claims_columns_says_so(self) -> None:
-        assert (
-            told(with_all(LONG + "stopped\n"))[0].partition("!")[0] + "!"
-            == "🚩 🐐 **Goat** claims columns 3 and 7!"
-        )
+        (stop,) = told(with_all(LONG + "stopped\n"))
+        assert stop.startswith("🚩 🐐 **Goat** claims columns 3 and 7! ")
 
     def test_with_a_claim_by_a_move_says_so(self) -> None:
         """In the Franjos edition moves claim columns, not stops."""

@@ -76,9 +76,7 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
         (http_error(404, 10015), []),
     ],
 )
-async def test_the_reader_is_told_why_discord_rejects_it_unless_the_interaction_is_over(
-    harness: Harness, error: BaseException, told: list[str]
-) -> None:
+async def test_the_reader_learns_of_errors(harness: Harness, error: BaseException, told: list[str]) -> None:
     table = await harness.finished(PLAYED["plain"])
     errors = {"edit_original_response": error}
     interaction = await harness.click(EVE, button(table, REPLAY), discord_errors=errors)

@@ -76,10 +76,8 @@ class TestAllPlayers:
 
     def test_players_with_costly_decisions_have_a_button(self) -> None:
         card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
-        assert [re.sub("[\u2068\u2069]", "", label) for label in labels(card)] == [
-            "Ann's mistakes",
-            "Cyd's mistakes",
-        ]
+        shown = [re.sub("[\u2068\u2069]", "", label) for label in labels(card)]
+        assert shown == ["Ann's mistakes", "Cyd's mistakes"]
         assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
             TableButton(17, TABLE.action_version, LOOK, (0, 0)),
             TableButton(17, TABLE.action_version, LOOK, (2, 0)),
@@ -116,11 +114,8 @@ class TestOnesDecisions:
         assert description == board_description(TABLE, game_of(TABLE).at(4), ENGLISH)
 
     def test_page_buttons_stop_at_the_last_page(self) -> None:
-        assert [enabled(self.page(12, page))[:-1] for page in range(3)] == [
-            ["Next"],
-            ["Previous", "Next"],
-            ["Previous"],
-        ]
+        usable = [enabled(self.page(12, page))[:-1] for page in range(3)]
+        assert usable == [["Next"], ["Previous", "Next"], ["Previous"]]
 
     def test_a_single_page_only_leads_back(self) -> None:
         card = self.page(1, 0)

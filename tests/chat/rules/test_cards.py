@@ -208,10 +208,8 @@ class TestRulesOfAGame:
             (Rules.of(PARKER, placing_priority=True), "New runners come first"),
             (Rules.of(PARKER, bidding=True), "Bidding"),
         ):
-            assert re.findall("^## (.+)$", text(rules_card(rules, ENGLISH, None)), re.MULTILINE) == [
-                "Parker edition",
-                title,
-            ]
+            titles = re.findall("^## (.+)$", text(rules_card(rules, ENGLISH, None)), re.MULTILINE)
+            assert titles == ["Parker edition", title]
 
     def test_the_example_is_a_roll_that_these_rules_allow(self) -> None:
         for rules in (Rules.of(PARKER), Rules.of(FRANJOS), Rules.of(ASMODEE, placing_priority=True)):

@@ -85,11 +85,8 @@ def test_a_context_tells_equal_texts_apart(languages: Languages) -> None:
 
 
 def test_a_language_has_its_own_name(languages: Languages) -> None:
-    assert [language.name for language in languages if language.tag in ("en", "fr", "pt-BR")] == [
-        "English",
-        "français",
-        "português (Brasil)",
-    ]
+    names = [language.name for language in languages if language.tag in ("en", "fr", "pt-BR")]
+    assert names == ["English", "français", "português (Brasil)"]
 
 
 def test_values_are_where_the_translation_puts_them(languages: Languages) -> None:
@@ -150,9 +147,7 @@ def test_a_label_is_translated_like_the_button(languages: Languages) -> None:
         (Location(3, 7), None, "<#7>"),
     ],
 )
-def test_a_table_is_a_link_to_its_board_or_else_to_its_channel(
-    english: Language, location: Location, board_id: int | None, address: str
-) -> None:
+def test_a_table_is_a_link(english: Language, location: Location, board_id: int | None, address: str) -> None:
     table = replace(lobby_table(), location=location, board=BoardMessage(id=board_id))
     assert english.text("{table}", table=table) == link(table) == address
 
