@@ -355,13 +355,8 @@ def page(total: int, offset: int = 0, own: LeaderboardRow | None = None) -> Lead
     """Return a page of a leaderboard with ``total`` players, all with the same figures."""
     count = max(0, min(PAGE_SIZE, total - offset))
     people = [Person(1000 + offset + number, f"Player {offset + number}") for number in range(count)]
-    return LeaderboardPage(
-        tuple(
-            LeaderboardRow(offset + number, person, STANDING) for number, person in enumerate(people, start=1)
-        ),
-        total,
-        own,
-    )
+    rows = (LeaderboardRow(rank, person, STANDING) for rank, person in enumerate(people, offset + 1))
+    return LeaderboardPage(tuple(rows), total, own)
 
 
 def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = LOCATION.guild_id or 0) -> PageButton:
@@ -516,12 +511,9 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "stats of somebody here", partial(stats_card, ANN, STANDING, ONE_GAME, picture=PICTURE, here=True)
     yield "stats of somebody elsewhere", partial(stats_card, ANN, VETERAN, MANY_GAMES, here=False)
     yield "stats of somebody alone", partial(stats_card, ANN, STANDING, ONE_GAME, here=True, solo=True)
-    career = Career(
-        tuple(Rating(25 + number, 8 - number / 10) for number in range(30)),
-        170,
-        {202610: STANDING, 202609: NEWCOMER},
-        (Rival(BEN, 20, 12, 7), Rival(CYD, 1, 0, 1)),
-    )
+    ratings = tuple(Rating(25 + number, 8 - number / 10) for number in range(30))
+    rivals = Rival(BEN, 20, 12, 7), Rival(CYD, 1, 0, 1)
+    career = Career(ratings, 170, {202610: STANDING, 202609: NEWCOMER}, rivals)
     card = partial(more_stats_card, ANN, STANDING, VETERAN, MANY_GAMES, career)
     yield "more stats", partial(card, picture=PICTURE)
     yield "more stats without a picture", card

@@ -142,13 +142,8 @@ class Harness:
         self, game: Game, seats: tuple[Player, ...] | None = None, last_activity: float = 1e10
     ) -> Table:
         table = await self.game(game)
-        return await save_changes(
-            self.store,
-            table,
-            status=Status.FINISHED,
-            seats=table.seats if seats is None else seats,
-            last_activity=last_activity,
-        )
+        over = {"status": Status.FINISHED, "seats": seats or table.seats, "last_activity": last_activity}
+        return await save_changes(self.store, table, **over)
 
     async def latest(self, channel_id: int = LOCATION.channel_id) -> Table:
         """Return the latest table of a channel."""

@@ -31,10 +31,7 @@ def channel(channel_id: int, *overwrites: dict[str, Any]) -> dict[str, Any]:
 
 def application(**settings: object) -> discord.AppInfo:
     """Return an application with nothing set but some attributes."""
-    unset = dict.fromkeys(
-        (
-            *("custom_install_url", "install_params", "guild_integration_config", "user_integration_config"),
-            *("privacy_policy_url", "terms_of_service_url"),
-        )
-    )
+    settings_for_installing = "install_params", "guild_integration_config", "user_integration_config"
+    addresses = "custom_install_url", "privacy_policy_url", "terms_of_service_url"
+    unset = dict.fromkeys((*settings_for_installing, *addresses))
     return cast(discord.AppInfo, SimpleNamespace(**(unset | {"id": 12345, "bot_public": True} | settings)))
