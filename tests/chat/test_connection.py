@@ -75,13 +75,8 @@ def closed(code: int) -> Exception:
 async def run(
     bot: FakeBot, api_url: str | None = None, store: MemoryStore | None = None, slots: Slots | None = None
 ) -> None:
-    await connect(
-        cast(CantStopClient, bot),
-        store or MemoryStore(),
-        slots or SqliteSlots(),
-        token="token",
-        api_url=api_url,
-    )
+    database = store or MemoryStore(), slots or SqliteSlots()
+    await connect(cast(CantStopClient, bot), *database, token="token", api_url=api_url)
 
 
 @pytest.fixture(autouse=True)

@@ -78,13 +78,10 @@ async def test_buttons_are_good_in_their_channels(phase: str, action: str, numbe
     """A host or moderator can do none of that from elsewhere, and all of it here."""
 
     async def click(location: Location, by: Caller) -> str:
+        pressed = button(table, action, *numbers)
         place = {"guild_id": location.guild_id, "channel_id": location.channel_id}
-        clicked = await harness.click(
-            by,
-            button(table, action, *numbers),
-            private=action in ONLY_PRIVATE,
-            changes={"message": SimpleNamespace(id=MESSAGE_ID + 1), **place},
-        )
+        changes = {"message": SimpleNamespace(id=MESSAGE_ID + 1), **place}
+        clicked = await harness.click(by, pressed, private=action in ONLY_PRIVATE, changes=changes)
         return str(clicked.discord.calls[-1].values.get("content"))
 
     harness = Harness()

@@ -115,11 +115,8 @@ async def test_what_is_wrong_with_the_application(fake: FakeDiscord, monkeypatch
     application = payloads.application
 
     def misconfigured(*arguments: Any) -> dict[str, object]:
-        return application(*arguments) | {
-            "interactions_endpoint_url": "https://elsewhere.example",
-            "integration_types_config": {"0": {}, "1": {}},
-            "bot_public": False,
-        }
+        wrong = {"interactions_endpoint_url": "https://elsewhere.example", "bot_public": False}
+        return application(*arguments) | wrong | {"integration_types_config": {"0": {}, "1": {}}}
 
     monkeypatch.setattr(payloads, "application", misconfigured)
     found = await inspect(fake)

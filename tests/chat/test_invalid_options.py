@@ -103,13 +103,10 @@ async def test_an_option_that_is_not_offered_gets_a_sentence(
 async def test_bad_forms_are_refused(action: str, components: Any, caplog: pytest.LogCaptureFixture) -> None:
     harness = Harness()
     table = await harness.lobby()
-    submitted = await harness.click(
-        ANN,
-        button(table, action),
-        private=True,
-        data={"components": components},
-        changes={"type": discord.InteractionType.modal_submit},
-    )
+    data: dict[str, object] = {"components": components}
+    changes: dict[str, object] = {"type": discord.InteractionType.modal_submit}
+    pressed = button(table, action)
+    submitted = await harness.click(ANN, pressed, private=True, data=data, changes=changes)
     assert ephemeral_text(submitted) == "I can't read that form. Press the button and fill it in again."
     assert error_lines(caplog) == []
     assert await harness.stored(table) == table

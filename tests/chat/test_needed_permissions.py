@@ -23,12 +23,8 @@ from tests.chat.ui.i18n.written_languages import written_languages
 
 ROOT = Path(__file__).parents[2]
 FRENCH = 'msgctxt "permission"\nmsgid "Attach Files"\nmsgstr "Joindre des fichiers"\n'
-NEEDED = {
-    *required_permissions(in_thread=False),
-    *required_permissions(in_thread=True),
-    *useful_permissions(in_thread=False),
-    *needed_by_members(in_thread=False),
-}
+NEEDED = {*required_permissions(in_thread=False), *required_permissions(in_thread=True)}
+NEEDED |= {*useful_permissions(in_thread=False), *needed_by_members(in_thread=False)}
 EVERYONE, STAFF, MUTED, ADMIN, BOT = 1, 11, 12, 13, 14
 """The ids of the roles of a server."""
 VIEW, COMMANDS = (
@@ -58,13 +54,10 @@ def test_no_permission_is_both_required_and_useful(in_thread: bool, with_threads
 
 
 def test_an_invitation_asks_for_what_the_bot_makes_use_of() -> None:
+    view_channel = "read_messages"  # discord.py's other name
     assert {name for name, granted in INVITED if granted} == {
-        "read_messages",  # discord.py's other name of view_channel
-        "send_messages",
-        "send_messages_in_threads",
-        "create_public_threads",
-        "attach_files",
-        "read_message_history",
+        *(view_channel, "send_messages", "send_messages_in_threads", "create_public_threads"),
+        *("attach_files", "read_message_history"),
     }
     assert missing(tuple(NEEDED - {"use_application_commands"}), INVITED) == ()
 

@@ -11,12 +11,8 @@ from bot.chat.needed_permissions import INVITED
 from bot.chat.portal import DESCRIPTION, SCOPES, TAGS, USER_SCOPES, fill_in_portal
 from playground.testing import FakeDiscord
 
-NEW = {
-    "integration_types_config": {
-        kind: {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}
-        for kind in ("0", "1")
-    }
-}
+COMMANDS_ONLY = {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}
+NEW = {"integration_types_config": {"0": COMMANDS_ONLY, "1": COMMANDS_ONLY}}
 """What an application that somebody has just made has."""
 FOR_SERVERS = {"0": {"oauth2_install_params": {"scopes": SCOPES, "permissions": INVITED.value}}}
 AS_NEEDED = FOR_SERVERS | {"1": {"oauth2_install_params": {"scopes": USER_SCOPES, "permissions": 0}}}

@@ -91,6 +91,13 @@ async def test_a_cancelled_task_is_no_error(tasks: BackgroundTasks, caplog: pyte
     assert caplog.records == []
 
 
+async def test_completed_tasks_are_not_kept(tasks: BackgroundTasks) -> None:
+    for _ in range(10):
+        tasks.start(asyncio.sleep(0))
+    await run_ready_tasks()
+    assert len(tasks._tasks) == 0
+
+
 async def test_a_tracked_task_is_waited_for_only_inside_the_context(tasks: BackgroundTasks) -> None:
     leave, stop = asyncio.Event(), asyncio.Event()
 

@@ -32,12 +32,8 @@ def decision(loss: float, action: Action = Stop(0), best: Action = Roll(0)) -> D
     return Decision(14, BROAD, action, best, loss)
 
 
-SOME = PlayerReview(
-    decisions=tuple(map(decision, (0, 0, 0.01, 0.03, 0.071))),
-    luck=-0.184,
-    boldest=RiskyRoll(9, odds(RISKY), busted=False),
-    unluckiest=RiskyRoll(12, odds(BROAD), busted=True),
-)
+BOLDEST, UNLUCKIEST = RiskyRoll(9, odds(RISKY), busted=False), RiskyRoll(12, odds(BROAD), busted=True)
+SOME = PlayerReview(tuple(map(decision, (0, 0, 0.01, 0.03, 0.071))), -0.184, BOLDEST, UNLUCKIEST)
 BOLD = replace(SOME, boldest=RiskyRoll(9, odds(RISKY), busted=True), unluckiest=None, luck=0.2)
 
 

@@ -105,14 +105,8 @@ def pacer(client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> FakePacer:
     async def connect(*_: object, shard_id: int, initial: bool, **__: object) -> Any:
         pacer.turns.append(("connected" if initial else "connected again", shard_id))
         await client.before_identify_hook(shard_id, initial=initial)
-        return SimpleNamespace(
-            shard_id=shard_id,
-            open=False,
-            gateway=GATEWAY,
-            session_id="session",
-            sequence=17,
-            poll_event=asyncio.Event().wait,
-        )
+        session = {"session_id": "session", "sequence": 17, "poll_event": asyncio.Event().wait}
+        return SimpleNamespace(shard_id=shard_id, open=False, gateway=GATEWAY, **session)
 
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
     return pacer

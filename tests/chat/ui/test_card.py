@@ -97,13 +97,9 @@ def test_discord_accepts_the_fields() -> None:
         select_field("Pace", "pace", CHOICES, {"live"}),
         select_field("More", "more", CHOICES, set(), max_values=3),
     ]
-    form = Form()
-    validate_modal(
-        form,
-        (),
-        {"title": "Pace", "custom_id": "x", "components": [field.to_component_dict() for field in fields]},
-        ComponentContext(),
-    )
+    form, components = Form(), [field.to_component_dict() for field in fields]
+    modal = {"title": "Pace", "custom_id": "x", "components": components}
+    validate_modal(form, (), modal, ComponentContext())
     assert not form.errors
 
 
