@@ -286,9 +286,7 @@ TABLES = {
             "asmodee,starter=host,priority,bidding",
         )
     },
-    "lobby without a board": replace(lobby_table(2), board=replace(lobby_table().board, id=None)),
     **{name: game_table(game) for name, game in GAMES.items()},
-    "without odds": replace(game_table(GAMES["three runners"]), options=Options(coach=Coach.OFF)),
     **{
         f"{name}, odds for all": replace(game_table(GAMES[name]), options=Options(coach=Coach.OPEN))
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "a bid is in")
@@ -305,7 +303,6 @@ TABLES = {
         f"game {closing}": closed_table(game_table(GAMES["crowded"].end()), closing)
         for closing in CloseReason
     },
-    "game expired in a turn": closed_table(game_table(GAMES["six moves"]), CloseReason.EXPIRED),
     **COMPUTER_TABLES,
     **{
         f"{name} {reach}": replace(table, reach=reach, options=Options(pace=Pace.RELAXED))
@@ -377,8 +374,6 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         "first page": (page(25), asked()),
         "middle page": (page(25, 10), asked(offset=10)),
         "last page": (page(25, 20), asked(offset=20)),
-        "past the last page": (page(25, 30), asked(offset=30)),
-        "past the only page": (page(5, 10), asked(offset=10)),
         "far past the last page": (page(25, 999_999_990), asked(offset=999_999_990)),
         "unranked": (page(3, own=unranked), asked(Ranking.WIN_RATE)),
         "one game short": (

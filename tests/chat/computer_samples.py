@@ -4,14 +4,11 @@ from dataclasses import replace
 
 from bot.game import Game, Stop
 from bot.players import Strength
-from bot.tables import CloseReason, Coach, Computer, Options, Pace, Player, Table
+from bot.tables import Coach, Computer, Options, Pace, Player, Table
 from tests.game.game_factories import game_at, no_dice
 from tests.game.notation.games import format_game, parse_game
 from tests.tables.sample_tables import (
-    ANN,
-    BEN,
     NOW,
-    closed_table,
     finished_table,
     first_people,
     game_table,
@@ -87,12 +84,8 @@ COMPUTER_TABLES = {
     "relaxed lobby": replace(lobby_table(2), options=Options(pace=Pace.RELAXED, coach=Coach.OFF)),
     "a computer begins": with_goat(""),
     "a computer has two runners": with_goat("rolled 1234\nmoved 3 7\n"),
-    "a computer stopped": with_goat(STOPPED),
     "a computer stopped at its score": with_goat(SCORED),
-    "a computer bust": with_goat(BUST),
-    "a computer in a long turn": with_goat(LONG),
     "three computers have played": with_all(STOPPED + BUST + STOPPED),
-    "a computer plays after others": with_all(STOPPED + BUST + "rolled 1234\nmoved 3 7\n"),
     "a person answers computers": with_all(STOPPED + BUST + STOPPED + "rolled 1234\n"),
     "bids on a computer are awaited": with_goat(BOTH_ON + TWO_MOVES, "parker,bidding"),
     "a computer is to bid": with_goat(
@@ -121,9 +114,6 @@ COMPUTER_TABLES = {
         finished_table(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)),
         GOAT,
         *first_people(1),
-    ),
-    "deserted": closed_table(
-        with_seats(game_table("parker 7:1/7:3 - 0 roll"), ANN, BEN), CloseReason.DESERTED
     ),
 }
 """A table in every state that comes from computers and from people who are late or away."""
