@@ -110,13 +110,6 @@ def test_warnings_about_voice(monkeypatch: pytest.MonkeyPatch, caplog: pytest.Lo
     assert caplog.records == []
 
 
-async def test_the_queue_of_a_client(client: discord.AutoShardedClient) -> None:
-    (queue,) = [name for name, value in vars(client).items() if isinstance(value, asyncio.PriorityQueue)]
-    created = vars(client)[queue]
-    internals.allow_early_close(client)
-    assert vars(client)[queue] is not created
-
-
 async def test_the_shards_of_a_client(client: discord.AutoShardedClient) -> None:
     state = client._connection
     assert {"shard_count", "shard_ids"} <= vars(client).keys() & vars(state).keys()

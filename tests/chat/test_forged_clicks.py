@@ -79,8 +79,8 @@ async def test_buttons_are_good_in_their_channels(phase: str, action: str, numbe
 
     async def click(location: Location, by: Caller) -> str:
         pressed = button(table, action, *numbers)
-        place = {"guild_id": location.guild_id, "channel_id": location.channel_id}
-        changes = {"message": SimpleNamespace(id=MESSAGE_ID + 1), **place}
+        changes: dict[str, object] = {"guild_id": location.guild_id, "channel_id": location.channel_id}
+        changes["message"] = SimpleNamespace(id=MESSAGE_ID + 1)
         clicked = await harness.click(by, pressed, private=action in ONLY_PRIVATE, changes=changes)
         return str(clicked.discord.calls[-1].values.get("content"))
 

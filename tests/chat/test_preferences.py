@@ -42,14 +42,6 @@ def preferences() -> Preferences:
     return Preferences(MemoryStore())
 
 
-async def test_the_theme_of_a_server_is_dark_until_it_chooses(preferences: Preferences) -> None:
-    for theme in (Theme.DARK, Theme.LIGHT, Theme.DARK):
-        assert await preferences.theme(2) is Theme.DARK
-        assert await preferences.language(2) is None
-        await preferences.set_theme(1, theme)
-        assert await preferences.theme(1) is theme
-
-
 async def test_a_server_that_is_dropped_is_read_again_and_no_other() -> None:
     store = CountingStore()
     preferences = Preferences(store)

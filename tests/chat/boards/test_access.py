@@ -131,10 +131,6 @@ class TestFinished:
         with pytest.raises(NotAllowed, match="game with that number"):
             await access.finished(response_in(place), game.id)
 
-    async def test_a_number_that_no_game_has_is_unknown(self, access: TableAccess) -> None:
-        with pytest.raises(NotAllowed, match="No game with that number"):
-            await access.finished(response_in(LOCATION), 1)
-
     async def test_a_game_without_a_winner_is_refused(self, harness: Harness, access: TableAccess) -> None:
         store = harness.store
         for table in ((await create_game(store))[0], await create_lobby(store, OTHER_CHANNEL)):

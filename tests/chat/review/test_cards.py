@@ -159,7 +159,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("decision", "grade", "situation", "verdict"), TEXTS)
-def test_decisions_have_better_ones(decision: Decision, grade: str, situation: str, verdict: str) -> None:
+def test_decisions_are_explained(decision: Decision, grade: str, situation: str, verdict: str) -> None:
     told = plain(with_names(decision_text(PLAYING, decision, ENGLISH)))
     assert told.splitlines() == [grade, situation, verdict]
 
