@@ -21,8 +21,8 @@ from tests.chat.soak.tables import BOARD_ID
 from tests.tables.climbing import TODAY
 from tests.tables.sample_tables import ANN, BEN, DEE, EVE, LOCATION
 
-MOST_ATTEMPTS = 40_000
-"""The rarest fault is a button of the daily climb of another day, which few forged clicks are."""
+MOST_ATTEMPTS = 4000
+"""Each seed finds its fault with fewer."""
 
 ANYTHING = r"changed|opened|logged|set"
 
@@ -103,7 +103,6 @@ FAULTS = {
         nothing_checked,
         click(ANN, "cs1:1:0:join", table=2),
         ANYTHING,
-        seed="6",
     ),
     "anybody is host": Planted(
         "bot.tables.lobby._check_is_host", nothing_checked, click(EVE, "cs1:6:0:start", table=6), "changed"
@@ -125,7 +124,6 @@ FAULTS = {
         any_message,
         click(BEN, f"day1:{TODAY}:2:move:3.7"),
         "climbed|" + ANYTHING,
-        seed="6",
     ),
     "an old button of the climb counts": Planted(
         "bot.tables.DailyClimbs.play",
@@ -134,7 +132,11 @@ FAULTS = {
         "climbed",
     ),
     "the climb's button of another day counts": Planted(
-        "bot.tables.DailyClimbs.play", any_day, click(DEE, "day1:999999:1:roll", private=True), "climbed"
+        "bot.tables.DailyClimbs.play",
+        any_day,
+        click(DEE, "day1:999999:1:roll", private=True),
+        "climbed",
+        seed="5",
     ),
     "a choice at a puzzle of another day counts": Planted(
         "bot.tables.DailyPuzzles.choose",
