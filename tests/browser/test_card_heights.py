@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from playwright.async_api import expect
 
 from bot.chat.play.cards import table_card
@@ -17,7 +16,7 @@ from tests.browser.pages import DESKTOP, PHONE, BrowserSession
 from tests.chat.card_parts import PICTURE, components
 from tests.chat.card_samples import TABLES
 from tests.chat.computer_samples import BUST, EAGLE, GOAT, LAMB, STOPPED, with_seats
-from tests.chat.ui.i18n.every_language import TRANSLATED
+from tests.chat.ui.i18n.every_language import every_language_slowly
 from tests.game.notation.games import parse_game
 from tests.tables.sample_tables import first_people, game_of, game_table
 
@@ -63,10 +62,7 @@ LARGEST = {
 }
 
 
-@pytest.mark.parametrize(
-    "tag",
-    ["en", *(pytest.param(tag, marks=[pytest.mark.thorough] * (tag != "de")) for tag in TRANSLATED)],
-)
+@every_language_slowly
 async def test_the_largest_cards_fit_with_long_names(session: BrowserSession, tag: str) -> None:
     world, emojis = session.discord.world, session.discord.application.emojis
     names = (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)

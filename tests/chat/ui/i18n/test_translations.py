@@ -21,7 +21,7 @@ from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import faults, labels, text
 from tests.chat.card_samples import CARDS
-from tests.chat.ui.i18n.every_language import FILES, every_language
+from tests.chat.ui.i18n.every_language import FILES, every_language, every_language_slowly
 from tests.chat.ui.i18n.pseudo_language import collected
 from tests.chat.ui.i18n.translation_faults import (
     MAX_LABEL,
@@ -60,7 +60,7 @@ def english() -> dict[str, tuple[int, int]]:
     return {name: count_beginnings(make_card(LANGUAGES.english)) for name, make_card in CARDS.items()}
 
 
-@every_language
+@every_language_slowly
 def test_every_card_is_valid_and_fits_a_phone_in_it(tag: str, english: dict[str, tuple[int, int]]) -> None:
     for name, make_card in CARDS.items():
         card = make_card(LANGUAGES.of(tag))
