@@ -28,14 +28,7 @@ from tests.hypothesis_profiles import examples
 
 
 @pytest.mark.parametrize(
-    ("columns", "rolls"),
-    [
-        ((), 0),
-        ((2,), 171),
-        ((6, 7, 8), 1192),
-        ((2, 3, 12), 568),
-        (tuple(COLUMNS), 1296),
-    ],
+    ("columns", "rolls"), [((), 0), ((2,), 171), ((6, 7, 8), 1192), ((2, 3, 12), 568), (tuple(COLUMNS), 1296)]
 )
 def test_the_chance_of_known_columns(columns: tuple[int, ...], rolls: int) -> None:
     assert hit_chance(columns) == rolls / 1296

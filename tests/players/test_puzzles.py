@@ -30,9 +30,7 @@ class Entry:
 
 
 @pytest.fixture(
-    scope="module",
-    params=[LINES[::8], pytest.param(LINES, marks=pytest.mark.thorough)],
-    ids=["some", "all"],
+    scope="module", params=[LINES[::8], pytest.param(LINES, marks=pytest.mark.thorough)], ids=["some", "all"]
 )
 def pool(request: pytest.FixtureRequest) -> list[Entry]:
     return list(map(Entry.parse, request.param))

@@ -29,12 +29,7 @@ from bot.game import (
 from bot.game.actions import action_of, legal_actions
 from bot.players import Grade, PlayerReview, odds, review
 from bot.players.hard import RatedAction
-from tests.game.game_factories import (
-    RandomGame,
-    random_games,
-    random_games_with,
-    without_changes,
-)
+from tests.game.game_factories import RandomGame, random_games, random_games_with, without_changes
 from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import SETTLING_UP

@@ -16,13 +16,7 @@ def test_columns_count_more_the_further_they_are_from_7() -> None:
 
 
 @pytest.mark.parametrize(
-    ("runners", "score"),
-    [
-        ("2:2", 18),
-        ("6:1,7:1,8:1", 10),
-        ("3:1,9:1,11:1", 28),
-        ("6:1,8:1,10:1", 14),
-    ],
+    ("runners", "score"), [("2:2", 18), ("6:1,7:1,8:1", 10), ("3:1,9:1,11:1", 28), ("6:1,8:1,10:1", 14)]
 )
 def test_the_score_of_a_turn(runners: str, score: int) -> None:
     assert turn_score(parse_position(f"parker -/- {runners} 0 decide")) == score

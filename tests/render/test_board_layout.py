@@ -18,12 +18,7 @@ from bot.game import (
     steps_due,
 )
 from bot.render import Theme
-from bot.render.board_layout import (
-    CHANCE_BAR_SIZE,
-    CHANCE_BAR_X,
-    MIN_CHANCE_HEIGHT,
-    layout,
-)
+from bot.render.board_layout import CHANCE_BAR_SIZE, CHANCE_BAR_X, MIN_CHANCE_HEIGHT, layout
 from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
 from bot.render.pieces import PieceKind
 from bot.render.sprites import sprite_image

@@ -3,10 +3,7 @@ import math
 import pytest
 
 from bot.render.canvas import Point
-from bot.render.shapes import (
-    expand_outline,
-    marker_polygon,
-)
+from bot.render.shapes import expand_outline, marker_polygon
 
 SQUARE: list[Point] = [(-10, -10), (10, -10), (10, 10), (-10, 10)]
 

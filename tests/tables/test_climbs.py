@@ -4,16 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.tables.climbs import (
-    DAY,
-    Climb,
-    ClimbDice,
-    climb_number,
-    daily_seal,
-    date_number,
-    day_of,
-    month_of,
-)
+from bot.tables.climbs import DAY, Climb, ClimbDice, climb_number, daily_seal, date_number, day_of, month_of
 from tests.tables.climbing import SEED, TODAY, begun, in_turns, make_dice
 from tests.tables.sample_tables import ANN
 

@@ -4,14 +4,7 @@ import pytest
 
 from bot.game import BidPlaced, Busted, Game, Moved, OutOfDate, Phase, Settled, Stop, Stopped, free_runners
 from bot.players import Strength
-from bot.tables import (
-    Computer,
-    Options,
-    PlayComputerTurn,
-    SkipComputers,
-    Speed,
-    Table,
-)
+from bot.tables import Computer, Options, PlayComputerTurn, SkipComputers, Speed, Table
 from bot.tables.apply import apply_request
 from bot.tables.playing import play_computers
 from tests.game.game_factories import game_at, no_dice

@@ -59,16 +59,7 @@ def test_a_ping_from_the_lobby_may_have_gone_in_the_first_turn_of_a_computer() -
 
 @pytest.mark.parametrize(
     "event",
-    [
-        Started(PARKER, 2, 0),
-        Stopped(),
-        Busted(),
-        Passed(),
-        Resigned(1),
-        Missed(0),
-        Handed(0),
-        Returned(0),
-    ],
+    [Started(PARKER, 2, 0), Stopped(), Busted(), Passed(), Resigned(1), Missed(0), Handed(0), Returned(0)],
 )
 def test_after_anything_else_only_the_game_tells(event: Event) -> None:
     assert not waits_for_pinged(PARKER, 2, 42, 9, (*TURN, event, *TURN))

@@ -3,16 +3,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.game import (
-    Attendance,
-    Confirm,
-    NotAllowed,
-    OutOfDate,
-    Phase,
-    Refusal,
-    Returned,
-    Undo,
-)
+from bot.game import Attendance, Confirm, NotAllowed, OutOfDate, Phase, Refusal, Returned, Undo
 from bot.game.notation import format_position
 from bot.players import Strength
 from bot.tables import (

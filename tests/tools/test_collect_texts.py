@@ -7,16 +7,7 @@ from babel.messages.catalog import Catalog
 from bot.chat.ui.i18n.catalogues import originals, placeholders, read_catalogue
 from tests.chat.ui.i18n.translation_faults import header_faults, missing_texts
 from tools import collect_texts
-from tools.collect_texts import (
-    COMMANDS,
-    TextCall,
-    begin,
-    collect,
-    command_texts,
-    main,
-    template,
-    text_calls,
-)
+from tools.collect_texts import COMMANDS, TextCall, begin, collect, command_texts, main, template, text_calls
 from tools.placeholders import EXAMPLES
 from tools.text_uses import COMMAND_PARTS, KINDS, MEANINGS, USES
 

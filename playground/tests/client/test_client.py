@@ -5,15 +5,7 @@ import pytest
 from discord import ui
 
 from playground.testing import CallbackType, InteractionFailed, NotShown, UserError
-from playground.tests.bots import (
-    Bot,
-    Card,
-    buttons,
-    running,
-    shows,
-    tells_custom_id,
-    turns_into,
-)
+from playground.tests.bots import Bot, Card, buttons, running, shows, tells_custom_id, turns_into
 from playground.tests.conftest import Club
 
 

@@ -4,17 +4,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from bot.game import (
-    EMPTY_COLUMNS,
-    LENGTHS,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    Bid,
-    Heights,
-    Phase,
-    Settlement,
-    State,
-)
+from bot.game import EMPTY_COLUMNS, LENGTHS, MAX_PLAYERS, MIN_PLAYERS, Bid, Heights, Phase, Settlement, State
 from bot.game.board import with_height
 from bot.game.notation import format_position, parse_rules
 from bot.game.notation.positions import OUTCOMES, RESIGNED, TOP, default_moves

@@ -99,10 +99,7 @@ FORCED = "started parker 34 53 11\nrolled 1111\n"
 """Seat 1 has rolled, and 2 twice is the only move."""
 
 
-@pytest.mark.parametrize(
-    "between",
-    ["", "missed 1\n", "resigned 2\nmissed 1\nreturned 1\n"],
-)
+@pytest.mark.parametrize("between", ["", "missed 1\n", "resigned 2\nmissed 1\nreturned 1\n"])
 def test_in_an_older_game_other_events_can_come_before_a_forced_move(between: str) -> None:
     for text in (FORCED + between, FORCED + between + "moved 2 2\nrolled 3455\n"):
         assert format_game(parse_game(text)) == text

@@ -7,14 +7,7 @@ from hypothesis import given
 
 from bot.game import Rules
 from bot.game.notation import format_rules, parse_rules
-from bot.game.notation.tokens import (
-    parse_column,
-    parse_dice,
-    parse_seat,
-    parse_side,
-    parse_stake,
-    quoted,
-)
+from bot.game.notation.tokens import parse_column, parse_dice, parse_seat, parse_side, parse_stake, quoted
 from tests.game.game_factories import all_rules
 
 

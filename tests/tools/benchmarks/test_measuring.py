@@ -12,27 +12,14 @@ from bot.store import SqliteStore
 from bot.tables import Status
 from tests.game.notation.positions import parse_position
 from tests.store.outlines import tables_to_restore
-from tools.benchmarks import (
-    clicks,
-    drawing,
-    failover,
-    load,
-    memory,
-    motion,
-    naive_drawing,
-    players,
-    startup,
-)
+from tools.benchmarks import clicks, drawing, failover, load, memory, motion, naive_drawing, players, startup
 from tools.benchmarks.random_games import random_game
 
 SMALL = [
     (drawing, {"GAMES": 1}),
     (motion, {"GAMES": 2, "REPLAYS": 2}),
     (players, {"POSITIONS": 4, "BRUTE_FORCE_INTERVAL": 2, "TIMED_GAMES": 1, "REVIEWS": 2}),
-    (
-        clicks,
-        {"WARM_UP_CLICKS": 1, "CLICKS_ALONE": 3, "TABLES": 2, "ROUNDS": 2, "HUMAN_PAUSE": 0.01},
-    ),
+    (clicks, {"WARM_UP_CLICKS": 1, "CLICKS_ALONE": 3, "TABLES": 2, "ROUNDS": 2, "HUMAN_PAUSE": 0.01}),
     (load, {"TABLES": 2, "CLICKS": 20, "ROUNDS": 1, "GAMES": 3}),
     (memory, {"GROUPS": 1, "GAMES": (2,), "READ_GAMES": 1, "SETTLE": 0.0}),
     (startup, {"TABLES": 6, "GAMES": 3}),

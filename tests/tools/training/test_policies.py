@@ -23,14 +23,7 @@ from tests.tools.training.batch_positions import batch, columns_of_move
 from tools.training import matches
 from tools.training.batch_rules import expand
 from tools.training.matches import match, table
-from tools.training.policies import (
-    EVR,
-    GLENN_ALOI,
-    LINEAR,
-    RULE_OF_28,
-    NetworkPolicy,
-    Policy,
-)
+from tools.training.policies import EVR, GLENN_ALOI, LINEAR, RULE_OF_28, NetworkPolicy, Policy
 
 SHARED_RULES = random_games_with(
     edition=PARKER, columns=None, crowded="share", placing_priority=False, bidding=False
