@@ -103,7 +103,6 @@ async def running(bot: Bot, server: FakeDiscord) -> AsyncIterator[Bot]:
 
 
 def picture(content: bytes = b"png", name: str = "board.png") -> discord.File:
-    """A file to upload."""
     return discord.File(io.BytesIO(content), name)
 
 
@@ -126,7 +125,6 @@ class Card(ui.LayoutView):
 
 
 def says(*args: Any, **options: Any) -> Handler:
-    """Answer with a message."""
     return lambda interaction: interaction.response.send_message(*args, **options)
 
 

@@ -62,7 +62,6 @@ class Api:
             return answer.status, await answer.json() if text else None
 
     async def refused(self, *arguments: Any, **keywords: Any) -> tuple[int, int]:
-        """Return the status and the code of the error."""
         status, error = await self(*arguments, **keywords)
         return status, error["code"]
 

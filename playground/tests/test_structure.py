@@ -70,7 +70,6 @@ def imported(path: Path) -> list[str]:
 
 
 def imported_modules(path: Path, known: dict[str, Path]) -> set[str]:
-    """Return the playground's modules that a file imports."""
     names = {name.partition(".")[2] for name in imported(path) if name.split(".")[0] == "playground"}
     return {name if name in known else name.rpartition(".")[0] for name in names}
 

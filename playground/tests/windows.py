@@ -103,7 +103,6 @@ class PanelClient(Socket):
         return str(outcome.get("error", ""))
 
     async def look(self, channel: channels.Channel) -> None:
-        """Open a channel."""
         await self.act("look", channel=str(channel.id))
 
     @property

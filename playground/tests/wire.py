@@ -1,5 +1,3 @@
-"""Gateway connections without a library."""
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,8 +10,6 @@ Connect = Callable[..., Awaitable["Wire"]]
 
 
 class Wire:
-    """A gateway connection."""
-
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, token: str) -> None:
         self.socket = socket
         self.token = token
@@ -39,7 +35,6 @@ class Wire:
         return data
 
     async def resume(self, session_id: str, sequence: int) -> None:
-        """Resume a session on a new connection."""
         assert (await self.next())[0] == 10
         data = {"token": self.token, "session_id": session_id, "seq": sequence}
         await self.socket.send_json({"op": 6, "d": data})
@@ -53,5 +48,4 @@ class Wire:
 async def wire(
     server: FakeDiscord, session: aiohttp.ClientSession, query: str = "?v=10&encoding=json"
 ) -> Wire:
-    """Connect to the gateway."""
     return Wire(await session.ws_connect(server.gateway.url + query), server.token)

@@ -42,12 +42,10 @@ class UserPage:
 
     @property
     def messages(self) -> Locator:
-        """The messages of the open channel."""
         return self.page.get_by_role("main")
 
     @property
     def panel(self) -> Locator:
-        """The developer panel."""
         return self.page.get_by_role("complementary", name="Developer panel")
 
     def button(self, label: str) -> Locator:
@@ -87,14 +85,12 @@ class UserPage:
         await expect(self.messages.get_by_role("article").last).to_be_in_viewport(ratio=0.5)
 
     async def open_panel(self, tab: str | None = None) -> None:
-        """Open the developer panel."""
         if not await self.panel.is_visible():
             await self.page.get_by_role("button", name="Developer panel").first.click()
         if tab:
             await self.panel.get_by_role("tab", name=tab).click()
 
     async def close_panel(self) -> None:
-        """Close the developer panel."""
         await self.panel.get_by_role("button", name="Close panel").click()
 
 
@@ -117,7 +113,6 @@ class BrowserSession:
 
     @property
     def discord(self) -> FakeDiscord:
-        """The Discord that the bot is connected to."""
         return self.playground.discord
 
     async def reset(self, *, with_bot: bool = True) -> None:
@@ -168,7 +163,6 @@ class BrowserSession:
         return user_page
 
     async def open_pages(self) -> tuple[UserPage, UserPage]:
-        """Open the page as Ann and as Béla."""
         return await self.open_page("ann"), await self.open_page("bela")
 
     async def start_game(self, ann: UserPage, bela: UserPage, *rolls: str) -> None:
@@ -181,7 +175,6 @@ class BrowserSession:
         await ann.button("Roll").wait_for()
 
     async def new_game(self, *rolls: str) -> tuple[UserPage, UserPage]:
-        """Open both pages and start a game."""
         ann, bela = await self.open_pages()
         await self.start_game(ann, bela, *rolls)
         return ann, bela

@@ -35,8 +35,6 @@ class AboutYou(ui.Modal, title="About you"):
 
 
 class MenusAndButtons(ui.LayoutView):
-    """Select menus and two buttons."""
-
     def __init__(self) -> None:
         super().__init__(timeout=None)
         options = [discord.SelectOption(label=name) for name in ("Red", "Green", "Blue")]
@@ -95,7 +93,6 @@ def sample_bot() -> Bot:
 
 
 def new_club() -> Club:
-    """Return a guild on the page."""
     discord = FakeDiscord(rate_limits=False, patience=WAIT_TIMEOUT)
     add_page(discord)
     return add_club(discord)

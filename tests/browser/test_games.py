@@ -1,5 +1,3 @@
-"""People play games in their browsers, with the real bot behind the page."""
-
 import pytest
 from playwright.async_api import Locator, expect
 
@@ -88,7 +86,6 @@ async def test_messages_below_a_game_do_not_stand_between_the_keyboard_and_its_b
 
 
 async def press_enter_on(page: UserPage, label: str) -> None:
-    """Press a message button with the keyboard."""
     await page.button(label).wait_for()
     await focus_with_tab(page, page.button(label))
     await page.page.keyboard.press("Enter")

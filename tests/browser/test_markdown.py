@@ -1,5 +1,3 @@
-"""Discord's Markdown, as the page renders it."""
-
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest

@@ -1,5 +1,3 @@
-"""The developer panel during a game, with loaded dice."""
-
 import re
 
 import pytest

@@ -53,7 +53,6 @@ async def wait_for_no_commands(page: Page) -> None:
 
 
 async def run_command(page: Page) -> None:
-    """Run the bot's only command in the open channel."""
     command = page.get_by_role("option", name="/go")
     await type_slash(page, command)
     await command.click()

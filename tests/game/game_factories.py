@@ -50,8 +50,6 @@ CHANGE_PROBABILITY = 0.05
 
 
 class ScriptedDice:
-    """Dice that return a given sequence of numbers."""
-
     def __init__(self, *dice: int) -> None:
         self.left = list(dice)
 

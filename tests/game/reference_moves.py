@@ -19,7 +19,6 @@ EDITIONS = {
 
 
 def top(column: int) -> int:
-    """Return the number of spaces in a column."""
     return 13 - 2 * abs(column - 7)
 
 

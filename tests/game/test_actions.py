@@ -1,5 +1,3 @@
-"""Which actions are legal, and why the others are refused."""
-
 from itertools import combinations_with_replacement
 
 import pytest

@@ -1,5 +1,3 @@
-"""Attendance: missed deadlines, seats that the computer plays, and players who return."""
-
 from dataclasses import replace
 from random import Random
 
@@ -44,7 +42,6 @@ SETTLING = "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:
 
 
 def log_after_start(game: Game) -> list[str]:
-    """Return the events after the start, as text."""
     return [format_event(event) for event in game.log[1:]]
 
 
@@ -57,7 +54,6 @@ def late(position: str, *seats: int) -> Game:
 
 
 def with_one_miss(game: Game, seat: int) -> Game:
-    """Return the game with one miss counted for a seat."""
     return replace(game, attendance=game.attendance.with_misses(seat, 1))
 
 

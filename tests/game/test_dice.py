@@ -1,5 +1,3 @@
-"""Four dice: their pairings, and how even many rolls are."""
-
 from collections import Counter
 
 import pytest

@@ -1,5 +1,3 @@
-"""Games: the start, replaying, ending, and the dice in a log."""
-
 from collections import Counter
 from dataclasses import fields
 from itertools import accumulate, pairwise, product

@@ -27,7 +27,6 @@ whole_games = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
 def header(text: str, key: str) -> str:
-    """Return the value of a header comment."""
     (value,) = re.findall(rf"^# {key}: (.+)$", text, re.MULTILINE)
     return str(value)
 

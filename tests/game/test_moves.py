@@ -1,5 +1,3 @@
-"""Legal moves, and where they lead."""
-
 import json
 from collections import Counter
 from dataclasses import replace

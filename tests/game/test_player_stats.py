@@ -1,5 +1,3 @@
-"""Players' results of one game, and a player's statistics over several."""
-
 from dataclasses import fields
 from typing import Any
 

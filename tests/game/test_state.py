@@ -1,5 +1,3 @@
-"""The state of a game, and what follows from it directly."""
-
 import dataclasses
 
 import pytest

@@ -1,5 +1,3 @@
-"""Turns: rolls, stops and when they are allowed, busts, claims, resignations, and the end of the game."""
-
 import pytest
 from hypothesis import given
 

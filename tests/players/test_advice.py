@@ -108,7 +108,6 @@ def test_advice_is_complete_and_legal_at_every_step(random_game: RandomGame) -> 
 
 
 def reason_for(state: State, best: Action, *others: Action, win_chance: float = 0.5) -> Reason:
-    """Return the reason for the best of some choices."""
     worse = (RatedAction(other, win_chance / 2) for other in others)
     return main_reason(state, (RatedAction(best, win_chance), *worse))
 

@@ -1,5 +1,3 @@
-"""The player that sets par climbs alone, and needs few turns."""
-
 from functools import partial
 from hashlib import sha256
 from itertools import count

@@ -18,7 +18,6 @@ COUNTING = [Strength.MEDIUM, Strength.ADVANCED, Strength.HARD]
 
 
 def play_game(rules: Rules, strengths: tuple[Strength, ...], seed: int, max_actions: int = 5000) -> Game:
-    """Return a whole game between computers."""
     dice = seeded_dice(seed)
     game = Game.start(rules, len(strengths), dice)
     for _ in range(max_actions):

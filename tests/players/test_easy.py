@@ -1,5 +1,3 @@
-"""The easy player."""
-
 import pytest
 
 from bot.game import Choose, Confirm, Shift, Stop

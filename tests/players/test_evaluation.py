@@ -1,5 +1,3 @@
-"""Evaluation of positions without looking ahead."""
-
 from dataclasses import replace
 
 import pytest

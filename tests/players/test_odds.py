@@ -35,7 +35,6 @@ def test_the_chance_of_known_columns(columns: tuple[int, ...], rolls: int) -> No
 
 
 def odds_by_trying(state: State) -> Odds:
-    """Return the odds, found by trying every roll."""
     busts, columns, gain = 0, [0] * len(LENGTHS), 0
     for roll in ALL_ROLLS:
         moves = legal_moves(state, roll)

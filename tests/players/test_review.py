@@ -1,5 +1,3 @@
-"""Reviews: which decisions they cover, how they grade them, and how they measure luck."""
-
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,5 +1,3 @@
-"""The Rule of 28."""
-
 import pytest
 
 from bot.game import PARKER, Bid, Choose, ColumnsToWin, Confirm, PlaceBid, Roll, Rules, Shift, Stop

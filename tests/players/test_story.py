@@ -1,5 +1,3 @@
-"""The story of a game: the chances turn by turn, and what decided it."""
-
 import sys
 from collections.abc import Sequence
 

@@ -1,5 +1,3 @@
-"""The value network and its input."""
-
 import numpy as np
 import pytest
 

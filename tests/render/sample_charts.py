@@ -1,5 +1,3 @@
-"""Statistics, ratings and stories to draw."""
-
 from itertools import accumulate, cycle, islice
 from random import Random
 

@@ -1,5 +1,3 @@
-"""Positions to draw."""
-
 from dataclasses import replace
 
 from bot.game import (

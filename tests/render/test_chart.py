@@ -1,5 +1,3 @@
-"""The picture of a player's statistics."""
-
 from hypothesis import given
 
 from bot.game import COLUMNS, LENGTHS, PlayerStats

@@ -1,5 +1,3 @@
-"""Clips: one turn of a game as an animation."""
-
 from collections.abc import Sequence
 from io import BytesIO
 

@@ -1,5 +1,3 @@
-"""The picture of a rating over time."""
-
 from hypothesis import given
 from hypothesis import strategies as st
 

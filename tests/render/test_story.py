@@ -1,5 +1,3 @@
-"""The picture of the story of a game."""
-
 import pytest
 
 from bot.render import StoryChart, StoryMark

@@ -1,5 +1,3 @@
-"""Make climbs for tests."""
-
 from bot.dice import SEED_LENGTH
 from bot.game import Busted, Choose, Game, Moved, Phase, Roll, Rolled, Stop, Stopped, legal_moves
 from bot.players.alone import choose_move, should_stop
@@ -12,7 +10,6 @@ SEED = bytes(range(SEED_LENGTH))
 
 
 def make_dice(day: int = TODAY, par: int = 8) -> DailyDice:
-    """Return the dice of a day."""
     return DailyDice(day, SEED, par)
 
 
@@ -35,7 +32,6 @@ def begun(person: Person, guild_id: int | None, day: int = TODAY) -> Climb:
 
 
 def finished(person: Person, guild_id: int | None, day: int = TODAY) -> Climb:
-    """Return a climb to the end."""
     climb = begun(person, guild_id, day)
     while not climb.finished:
         climb = step(climb)

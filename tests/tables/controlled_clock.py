@@ -1,5 +1,3 @@
-"""A clock that tests control."""
-
 import asyncio
 
 from tests.tables.sample_tables import NOW

@@ -52,8 +52,6 @@ class UnreliableStore(MemoryStore):
 
 
 class Harness:
-    """Tables with all that they need."""
-
     def __init__(self) -> None:
         self.store = UnreliableStore()
         self.dice = CountingDice()
@@ -71,7 +69,6 @@ class Harness:
         return await self.tables.apply(table.id, request, clicked)
 
     async def stored(self, table: Table) -> Table:
-        """Return a table as it is stored."""
         stored = await self.store.load(table.id)
         assert stored is not None
         return stored

@@ -1,5 +1,3 @@
-"""Make requests of sample tables."""
-
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -41,7 +39,6 @@ def refusal(table: Table, request: Request) -> Refusal:
 
 
 def play_computer_turn(table: Table, dice: DiceSource, at: float = NOW) -> Table:
-    """Return the table after its computers have played one step."""
     return apply_request(table, PlayComputerTurn(table.action_version), dice, at)
 
 
@@ -90,7 +87,6 @@ def timed_table(position: str, pace: Pace, *computers: Computer) -> Table:
 
 
 def after_deadline(table: Table) -> Table:
-    """Return the table after its deadline."""
     assert table.deadline is not None
     return apply(table, ApplyTimeouts(), at=table.deadline)
 

@@ -37,7 +37,6 @@ SETTLE_POSITION = (
 
 
 def first_people(count: int) -> tuple[Person, ...]:
-    """Return the first ``count`` players."""
     return tuple(Person(by.id, by.name) for by in (ANN, BEN, CYD, DEE)[:count])
 
 
@@ -63,7 +62,6 @@ def game_table(game: Game | str) -> Table:
 
 
 def finished_table(game: Game | str) -> Table:
-    """Return a table whose game has been won."""
     return replace(game_table(game), status=Status.FINISHED)
 
 
@@ -78,6 +76,5 @@ def with_computers(table: Table, *computers: Computer) -> Table:
 
 
 def game_of(table: Table) -> Game:
-    """Return the game of a table that has one."""
     assert table.game is not None
     return table.game

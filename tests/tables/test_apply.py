@@ -152,7 +152,6 @@ ALLOWED = {
 
 
 def is_accepted(table: Table, request: Request) -> bool:
-    """Return whether a request changes a table."""
     try:
         return apply_request(table, request, rising_dice(), NOW) is not table
     except Refusal:

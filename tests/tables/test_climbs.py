@@ -1,5 +1,3 @@
-"""Days, dice and turns of the daily climbs."""
-
 from datetime import UTC, datetime
 
 import pytest

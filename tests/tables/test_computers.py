@@ -28,7 +28,6 @@ from tests.tables.sample_tables import (
 
 
 def after_step(table: Table, seed: int | None = None, speed: Speed = Speed.SLOW) -> Game:
-    """Return the game after the computers have played one step."""
     return play_computers(table, game_of(table), no_dice if seed is None else seeded_dice(seed), speed)
 
 

@@ -21,8 +21,6 @@ PAR = 8
 
 
 class Harness:
-    """The daily climbs with a store and a clock."""
-
     def __init__(self) -> None:
         self.store = MemoryStore()
         self.clock = ControlledClock()
@@ -39,7 +37,6 @@ class Harness:
             await self.store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
 
     async def roll(self) -> Climb:
-        """Let Ann begin."""
         return await self.climbs.play(ANN, SERVER, self.climbs.today, 1, Roll(0))
 
     async def go_on(self, climb: Climb, action: Action | None = None, guild_id: int = SERVER) -> Climb:

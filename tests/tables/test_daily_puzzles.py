@@ -24,8 +24,6 @@ SERVER, OTHER = 7, 8
 
 
 class Harness:
-    """The puzzles with a store and a clock."""
-
     def __init__(self) -> None:
         self.store = MemoryStore()
         self.clock = ControlledClock()

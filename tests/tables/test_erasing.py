@@ -1,5 +1,3 @@
-"""The open tables of somebody who is erased."""
-
 import logging
 from dataclasses import replace
 from typing import Any

@@ -1,5 +1,3 @@
-"""The options of a table, and their settings as words."""
-
 from dataclasses import replace
 from itertools import product
 

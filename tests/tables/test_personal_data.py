@@ -11,7 +11,6 @@ from tests.tables.sample_tables import LOCATION, NOW, first_people
 
 
 def exported_log(game: Game, seat: int, *, status: Status = Status.PLAYING, damage: str = "") -> list[str]:
-    """Return the log in the file of the person in a seat."""
     people = first_people(4)
     events = (*map(format_event, game.log), *([damage] if damage else []))
     played = PersonalGame(

@@ -1,5 +1,3 @@
-"""Tables end in good order."""
-
 from dataclasses import replace
 
 import pytest

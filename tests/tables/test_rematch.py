@@ -49,7 +49,6 @@ def last_game(first_seat: int = 0) -> Table:
 
 
 def rematch_of(last: Table, by: Caller) -> Table:
-    """Return the rematch that somebody opens."""
     return new_rematch(last, last.location, by, 0.0)
 
 

@@ -1,5 +1,3 @@
-"""The standings of people, what they are counted from, and seasons."""
-
 from datetime import UTC, datetime
 
 import pytest

@@ -1,5 +1,3 @@
-"""Timeouts of stored tables, and how a restart extends them."""
-
 import asyncio
 
 import pytest

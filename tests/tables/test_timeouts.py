@@ -75,7 +75,6 @@ TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: 86_400.0}
 
 
 def after_timeout(table: Table) -> Table:
-    """Return the table after its next timeout."""
     assert table.next_timeout is not None
     assert apply(table, ApplyTimeouts(), at=table.next_timeout - 0.001) is table, "it was too early"
     return apply(table, ApplyTimeouts(), at=table.next_timeout)

@@ -12,8 +12,6 @@ from tests.tables.sample_tables import NOW
 
 
 class TimerLog:
-    """Timers, and a log of those that have expired."""
-
     def __init__(self) -> None:
         self.clock = ControlledClock()
         self.timers = Timers(self.clock)

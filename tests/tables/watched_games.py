@@ -19,11 +19,9 @@ STOP: tuple[Event, ...] = (Stopped(),)
 
 
 def game_with(*events: Event, started: Started = STARTED) -> Game:
-    """Return the game after some events."""
     return Game.replay([started, *events])
 
 
 def table_with(*events: Event, started: Started = STARTED) -> Table:
-    """Return Ann and Ben's table after some events."""
     table = game_table(game_with(*events, started=started))
     return replace(table, options=Options(started.rules))

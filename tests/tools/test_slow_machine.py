@@ -1,5 +1,3 @@
-"""Tests as a slow machine would run them."""
-
 import os
 import sys
 from pathlib import Path

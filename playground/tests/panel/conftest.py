@@ -29,7 +29,6 @@ class Bench(conftest.Club):
         return (await conftest.Api(self.discord, self.session)(method, path, body))[0]
 
     async def get(self, path: str) -> int:
-        """Send a request as the page; return its status."""
         async with self.session.get(self.discord.url + path) as answer:
             return answer.status
 

@@ -7,7 +7,6 @@ from bot.game.notation import format_event, parse_event
 
 
 def format_game(game: Game) -> str:
-    """Return the log of ``game``, one event per line."""
     return "".join(f"{format_event(event)}\n" for event in game.log)
 
 

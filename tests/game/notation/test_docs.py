@@ -37,7 +37,6 @@ FORMATTERS: dict[str, Callable[[Any], str]] = {
 
 
 def code_blocks(kind: str) -> list[str]:
-    """The fenced blocks of one kind in docs/notation.md."""
     return re.findall(rf"^```{kind}\n(.*?)^```$", DOC, re.MULTILINE | re.DOTALL)
 
 

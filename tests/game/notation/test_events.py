@@ -1,5 +1,3 @@
-"""Events and games as text: round trips, strict parsing, and errors that name the line."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""Positions as text: round trips, strict parsing, and which of them a game can reach."""
-
 import pytest
 
 from bot.game import FRANJOS, PARKER, Bid, Phase, Rules, Settlement, State

@@ -1,5 +1,3 @@
-"""Tokens of all notations, and how error messages quote text."""
-
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,3 @@
-"""Positions near the end of games, and what they are worth."""
-
 import random
 import sys
 from itertools import islice

@@ -1,5 +1,3 @@
-"""Games played on, and what their positions were worth without luck."""
-
 import random
 from statistics import mean, stdev
 

@@ -1,5 +1,3 @@
-"""Reliability tables: what was said against what happened."""
-
 import random
 
 import pytest

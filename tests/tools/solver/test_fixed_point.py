@@ -1,5 +1,3 @@
-"""Values that depend on themselves are found."""
-
 import numpy as np
 import pytest
 

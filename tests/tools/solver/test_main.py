@@ -1,5 +1,3 @@
-"""The command solves, plays, trains and compares."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""The fewest turns of one player are those that a plain solver found."""
-
 import pytest
 
 from tools.solver.solitaire import fewest_turns

@@ -1,5 +1,3 @@
-"""Dice of any number of sides, and the boards for them."""
-
 from itertools import product
 
 import pytest
