@@ -25,8 +25,7 @@ async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:
             words = f"{self.name.component.value} {self.kind.component.values}"
             await interaction.response.send_message(words)
 
-    bot = Bot(lambda interaction: interaction.response.send_modal(Form()))
-    async with running(bot, club.discord):
+    async with running(Bot(lambda interaction: interaction.response.send_modal(Form())), club.discord):
         form = await club.ann.command(club.channel, "go")
         assert (form.kind, form.title, form.message) == (CallbackType.MODAL, "Name it", None)
         for wrong in ({}, {"name": "too long"}, {"name": "x", "nothing": "y"}, {"name": "x", "kind": ["c"]}):

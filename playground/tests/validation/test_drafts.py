@@ -24,8 +24,7 @@ async def test_a_v2_message_takes_nothing_else_and_never_goes_back(club: Club, a
 
 
 async def test_an_old_picture_is_kept_only_when_listed_with_id_and_name(club: Club, api: Api) -> None:
-    bot = Bot()
-    async with running(bot, club.discord):
+    async with running(Bot(), club.discord) as bot:
         channel = bot.get_partial_messageable(club.channel.id)
         await channel.send(view=Card("hi"), file=picture())
     message = club.channel.visible[-1]

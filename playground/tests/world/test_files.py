@@ -10,8 +10,7 @@ from playground.world.files import KEPT_AFTER_REMOVAL
 async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_names_them(
     club: Club, session: ClientSession
 ) -> None:
-    bot = Bot()
-    async with running(bot, club.discord):
+    async with running(Bot(), club.discord) as bot:
         channel = bot.get_partial_messageable(club.channel.id)
         sent = await channel.send(view=Card("hi"), files=[picture(), picture(b"lost", "lost.png")])
         message = club.channel.visible[-1]

@@ -5,8 +5,7 @@ from playground.tests.conftest import Api, Club
 
 
 async def test_servers_members_roles_and_direct_messages_can_be_looked_up(club: Club, api: Api) -> None:
-    bot = Bot()
-    async with running(bot, club.discord):
+    async with running(Bot(), club.discord) as bot:
         guild = await bot.fetch_guild(club.guild.id)
         assert (guild.name, guild.preferred_locale) == ("Club", discord.Locale.hungarian)
         assert guild.features == ["COMMUNITY"]

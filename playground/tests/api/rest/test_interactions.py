@@ -7,8 +7,7 @@ from playground.tests.conftest import Api, Club
 
 
 async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:
-    bot = Bot(shows("hello"))
-    async with running(bot, club.discord):
+    async with running(Bot(shows("hello")), club.discord) as bot:
         await club.ann.command(club.channel, "go")
         asked = bot.seen[-1]
         path = f"/interactions/{asked.id}/{asked.token}/callback"

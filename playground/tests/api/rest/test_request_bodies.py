@@ -8,8 +8,7 @@ from playground.tests.conftest import Api, Club
 
 
 async def test_empty_and_oversized_uploads_are_noticed(club: Club) -> None:
-    bot = Bot()
-    async with running(bot, club.discord):
+    async with running(Bot(), club.discord) as bot:
         channel = bot.get_partial_messageable(club.channel.id)
         spent = picture()
         await channel.send(file=spent)
@@ -56,8 +55,7 @@ async def test_bodies_that_cannot_be_read_are_refused(
 
 
 async def test_files_keep_their_names_and_bytes(club: Club) -> None:
-    bot = Bot()
-    async with running(bot, club.discord):
+    async with running(Bot(), club.discord) as bot:
         channel = bot.get_partial_messageable(club.channel.id)
         content = b"\r\n--boundary\r\n\r\n\x00\xff\r\n"
         files = [discord.File(io.BytesIO(content), name) for name in ("árvíz.png", "two.bin")]
