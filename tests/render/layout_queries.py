@@ -46,10 +46,6 @@ def badges_of(game: Game, *, on_dice: bool) -> list[Piece]:
     ]
 
 
-def score_markers(game: Game) -> list[Piece]:
-    return [piece for piece in pieces(game, PieceKind.MARKER) if piece.sprite.width == MARKER_SIZE]
-
-
 def runner_heights(game: Game) -> dict[int, int]:
     shown = game.previous_state if isinstance(game.log[-1], Busted) else game.state
     return {column: height for column, height in enumerate(shown.runners) if height}

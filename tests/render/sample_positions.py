@@ -1,20 +1,6 @@
 from dataclasses import replace
 
-from bot.game import (
-    PARKER,
-    Attendance,
-    Busted,
-    Event,
-    FourDice,
-    Game,
-    Phase,
-    Rolled,
-    Rules,
-    Settled,
-    Started,
-    State,
-    Stopped,
-)
+from bot.game import PARKER, Attendance, Busted, Event, FourDice, Game, Rolled, Rules, Started, State, Stopped
 from bot.game.notation import parse_event
 from tests.game.notation.positions import parse_position
 
@@ -35,11 +21,7 @@ def position(text: str, roll: FourDice | None = None, last: str | None = None) -
 
 def with_roll(game: Game, roll: FourDice) -> Game:
     """The same position with a roll to choose a move from."""
-    state = replace(game.state, phase=Phase.CHOOSE, roll=roll)
-    log = (*game.log, Rolled(roll))
-    return replace(
-        game, log=log, state=state, previous_state=game.state, last_roll=roll, position_since=len(log)
-    )
+    return game.append(Rolled(roll))
 
 
 def busted(game: Game, roll: FourDice) -> Game:
@@ -124,8 +106,6 @@ REVEALED = busted(
 )
 
 _ON_MARKERS = parse_position("franjos 3:4,6:3,9:2/4:top,7:8,8:6/6:9,8:6/6:8,7:7,9:8 6:8,7:7 3 decide")
-
-SETTLED = REVEALED.append(Settled()).append(Settled()).append(Settled())
 
 POSITIONS = {
     "empty": EMPTY,
