@@ -2,14 +2,12 @@ import pytest
 from hypothesis import given
 
 from bot.game import (
-    Busted,
     Choose,
     Moved,
     NotAllowed,
     Phase,
     Resign,
     Resigned,
-    Roll,
     Rolled,
     Stop,
     StopObstacle,
@@ -21,7 +19,6 @@ from bot.game import (
 from bot.game.notation import format_position
 from tests.game.game_factories import (
     RandomGame,
-    ScriptedDice,
     game_at,
     no_dice,
     random_games,
@@ -31,51 +28,6 @@ from tests.game.game_factories import (
 )
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
-
-
-class TestTurn:
-    def test_a_roll_with_several_legal_moves_is_followed_by_the_choice(self) -> None:
-        game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6)
-        assert game.log[-1] == Rolled((1, 4, 5, 6))
-        assert format_position(game.state) == "parker -/- - 0 choose:1456"
-        assert game.last_roll == (1, 4, 5, 6)
-
-    def test_after_a_move_the_player_rolls_again_or_stops(self) -> None:
-        game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
-        assert format_position(game.state) == "parker -/- 5:1,11:1 0 decide"
-        assert game.last_roll == (1, 4, 5, 6)
-        assert game.log[-1] == Moved((5, 11))
-        assert game.play(Roll(0), ScriptedDice(1, 1, 6, 6)).state.phase is Phase.CHOOSE
-        assert game.play(Stop(0), no_dice).state.phase is Phase.ROLL
-
-    def test_a_roll_without_a_legal_move_busts(self) -> None:
-        game = with_roll("parker 7:3/- 4:2,6:4,8:5 0 decide", 1, 1, 1, 1)
-        assert game.log[-2:] == (Rolled((1, 1, 1, 1)), Busted())
-        assert format_position(game.state) == "parker 7:3/- - 1 roll"
-        assert format_position(game.previous_state) == "parker 7:3/- 4:2,6:4,8:5 0 choose:1111"
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("6:3,7:5/7:6 6:4,7:6,8:1 0 decide", "6:4,7:6,8:1/7:6 - 1 roll"),
-        ("6:3/6:10,7:1/6:2 6:top 0 decide", "6:top/7:1/- - 1 roll"),
-        ("-/- 2:top,12:top 1 decide", "-/2:top,12:top - 0 roll"),
-        ("-/-/-/- 7:1 3 decide", "-/-/-/7:1 - 0 roll"),
-        ("-/x-/x-/- 7:1 0 decide", "7:1/x-/x-/- - 3 roll"),
-        ("2:top/- 7:top 0 decide", "2:top,7:top/- - 1 roll"),
-        ("2:top,3:top/12:top 7:top 1 decide", "2:top,3:top/7:top,12:top - 0 roll"),
-        ("2:top,12:top/7:1 6:2,7:top 0 decide", "2:top,6:2,7:top,12:top/- - 0 over:0"),
-        ("2:top,12:top/- 3:top,7:top,11:top 0 decide", "2:top,3:top,7:top,11:top,12:top/- - 0 over:0"),
-    ],
-    ids=[
-        *("runners become markers", "a claim removes others", "two claims"),
-        *("turns go round", "those who left are skipped", "two columns", "columns of two players"),
-        *("the third column wins", "so do five"),
-    ],
-)
-def test_a_stop_keeps_what_was_reached_and_passes_the_turn_or_wins(before: str, after: str) -> None:
-    assert format_position(state_after(f"parker {before}", Stopped())) == f"parker {after}"
 
 
 class TestForcedMoves:
