@@ -29,13 +29,11 @@ def parse_position(text: str) -> State:
     """Return the position written as ``text``, or raise :class:`ValueError` if it is not one."""
     fields = text.split(" ")
     if len(fields) < 5:
-        raise ValueError(
-            f"a position has at least 5 fields, not {len(fields)}: rules, markers, runners, seat, phase"
-        )
+        raise ValueError("a position has at least 5 fields: rules, markers, runners, seat, phase")
     rows = fields[1].split("/")
     if not MIN_PLAYERS <= len(rows) <= MAX_PLAYERS:
         raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {len(rows)}")
-    phase, colon, detail = fields[4].partition(":")
+    phase, _, detail = fields[4].partition(":")
     state = State(
         rules=parse_rules(fields[0]),
         markers=tuple(_parse_heights(row.removeprefix(RESIGNED)) for row in rows),
@@ -46,10 +44,8 @@ def parse_position(text: str) -> State:
     )
     if state.phase is Phase.CHOOSE:
         state = replace(state, roll=parse_dice(detail))
-    elif state.over and colon:
+    elif state.over and detail:
         state = replace(state, winners=_parse_seats(detail))
-    elif colon:
-        raise ValueError(f"nothing follows {phase}, so not {quoted(fields[4])}")
     state = _with_optional_fields(state, fields[5:])
     if format_position(state) != text:
         raise ValueError(f"this position is written {format_position(state)}")
@@ -84,19 +80,15 @@ def _parse_heights(text: str) -> Heights:
     heights = EMPTY_COLUMNS
     if text == EMPTY_LIST:
         return heights
-    before = 0
     for item in text.split(","):
         first, _, second = item.partition(":")
         column = parse_column(first)
         height = match_token(_HEIGHT, second, "a height, 1 to 12 or top")
-        if column <= before:
-            raise ValueError(f"columns are in ascending order, not {column} after {before}")
         if height != TOP and int(height) >= LENGTHS[column]:
             raise ValueError(
                 f"column {column} has {LENGTHS[column]} spaces and its summit is written top, not {height}"
             )
         heights = with_height(heights, column, LENGTHS[column] if height == TOP else int(height))
-        before = column
     return heights
 
 
