@@ -21,17 +21,10 @@ from bot.game import (
     legal_moves,
 )
 from bot.game.notation import format_position, format_rules
-from bot.players.odds import ALL_ROLLS, Odds, bust_chance, hit_chance, odds, roll_outcomes, stop_chance
+from bot.players.odds import ALL_ROLLS, Odds, bust_chance, hit_chance, odds, stop_chance
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
-
-
-@pytest.mark.parametrize(
-    ("columns", "rolls"), [((), 0), ((2,), 171), ((6, 7, 8), 1192), ((2, 3, 12), 568), (tuple(COLUMNS), 1296)]
-)
-def test_the_chance_of_known_columns(columns: tuple[int, ...], rolls: int) -> None:
-    assert hit_chance(columns) == rolls / 1296
 
 
 def odds_by_trying(state: State) -> Odds:
@@ -149,13 +142,6 @@ class TestGainsAndLosses:
 
     def test_a_column_chance_is_the_share_of_rolls_that_hit_it(self) -> None:
         assert odds(parse_position("parker -/- 6:1,7:1,8:1 0 decide")).column_chance(7) == 834 / 1296
-
-
-def test_roll_outcomes_cover_all_rolls_once() -> None:
-    outcomes = roll_outcomes(parse_position("parker -/- 6:1,7:1,8:1 0 decide"))
-    assert sum(rolls for _, rolls in outcomes) == ROLL_COUNT
-    assert len({moves for moves, _ in outcomes}) == len(outcomes)
-    assert dict(outcomes)[()] == ROLL_COUNT - 1192
 
 
 @pytest.mark.parametrize(
