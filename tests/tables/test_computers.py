@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import BidPlaced, Busted, Game, Moved, OutOfDate, Phase, Settled, Stop, Stopped, free_runners
+from bot.game import BidPlaced, Busted, Game, OutOfDate, Phase, Settled, Stop, Stopped, free_runners
 from bot.players import Strength
 from bot.tables import Computer, Options, PlayComputerTurn, SkipComputers, Speed, Table
 from bot.tables.apply import apply_request
@@ -47,17 +47,6 @@ def test_a_turn_takes_at_most_two_steps(strength: Strength, seed: int) -> None:
     assert (first.state.phase, free_runners(first.state)) == (Phase.DECIDE, 0)
     second = after_step(replace(table, game=first), seed)
     assert (second.state.phase, second.state.on_turn) == (Phase.ROLL, 2)
-
-
-def test_the_first_step_ends_when_all_runners_are_placed() -> None:
-    for seed in range(12):
-        game = after_step(with_computers(game_table("parker -/- - 1 roll"), GOAT), seed)
-        placed = [
-            free_runners(Game.replay(game.log[:count]).state)
-            for count, event in enumerate(game.log, 1)
-            if isinstance(event, Moved)
-        ]
-        assert 0 not in placed[:-1]
 
 
 def test_nothing_happens_while_the_game_waits_for_people() -> None:

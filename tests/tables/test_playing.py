@@ -41,7 +41,6 @@ from tests.tables.sample_tables import (
     BEN,
     BID_POSITION,
     CYD,
-    DECISION_POSITION,
     DEE,
     EAGLE,
     EVE,
@@ -207,12 +206,6 @@ class TestTakeSeatBack:
         assert events(back)[-1] == Returned(0)
         assert (back.computer_strength(0), back.present) == (None, first_people(3))
         assert (back.deadline, back.action_version) == (table.deadline, table.action_version)
-
-    def test_on_their_own_turn_they_have_the_full_time_limit(self) -> None:
-        table = away_table(DECISION_POSITION)
-        assert (table.computer_to_act, table.deadline) == (True, None)
-        back = apply(table, TakeSeatBack(ANN), at=NOW + 100)
-        assert (back.acting, back.deadline, back.computer_to_act) == (first_people(1), NOW + 190, False)
 
     def test_a_returning_bidder_resets_the_shared_deadline(self) -> None:
         table = timed_table(BID_POSITION, Pace.LIVE)

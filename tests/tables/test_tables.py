@@ -17,7 +17,6 @@ from bot.tables import (
     Join,
     Options,
     Pace,
-    PlayComputerTurn,
     ProposeEnd,
     Reach,
     ResignGame,
@@ -231,18 +230,6 @@ class TestComputers:
         with pytest.raises(NotAllowed, match="All four seats are taken"):
             await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.EASY] * 4)
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
-
-    async def test_every_step_of_a_computer_is_saved(self, harness: Harness) -> None:
-        opened = await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.MEDIUM])
-        harness.dice.script = [1, 1, 6, 6]
-        table = await harness.apply(opened, Start(ANN))
-        steps = 0
-        while table.computer_to_act:
-            before, steps = table, steps + 1
-            table = await harness.apply(opened, PlayComputerTurn(before.action_version))
-            assert table.revision == before.revision + 1
-            assert await harness.stored(table) == table
-        assert (table.acting, steps in (1, 2)) == (first_people(1), True)
 
 
 class TestReach:

@@ -12,14 +12,12 @@ from bot.tables import (
     Pace,
     PlayComputerTurn,
     ProposeEnd,
-    RejectEnd,
     Reservation,
     ResignGame,
     Resume,
     Start,
     Status,
     Table,
-    TakeSeatBack,
     check_can_bid,
 )
 from bot.tables.table_requests import ExtendDeadlines
@@ -116,12 +114,6 @@ class TestDeadline:
             at += 10
             table = play_computer_turn(table, seeded_dice(1), at)
         assert (table.acting, table.deadline) == (first_people(1), at + 90)
-
-    def test_a_vote_does_not_change_it(self) -> None:
-        table = timed_table(START_POSITION, Pace.LIVE)
-        voting = apply(table, ProposeEnd(ANN), at=NOW + 30)
-        assert voting.deadline == table.deadline
-        assert apply(voting, RejectEnd(BEN), at=NOW + 40).deadline == table.deadline
 
     def test_bidders_share_one_that_no_bid_postpones(self) -> None:
         table = timed_table(BID_POSITION, Pace.LIVE)
@@ -241,11 +233,6 @@ class TestPause:
     def test_resuming_gives_people_their_seat_back(self) -> None:
         resumed = apply(away_table("parker -/- - 0 roll", GOAT), Resume(ANN))
         assert (resumed.present, resumed.paused, resumed.computer_to_act) == (first_people(1), False, True)
-
-    def test_taking_the_seat_back_or_acting_resumes_the_game(self) -> None:
-        assert not apply(away_table("parker -/- - 0 roll", GOAT), TakeSeatBack(ANN)).paused
-        after = apply(paused_table(), roll(ANN), 3, 4, 1, 6, at=NOW + DAY)
-        assert (after.paused, after.deadline) == (False, NOW + DAY + 90)
 
 
 class TestExtendDeadlines:
