@@ -44,7 +44,6 @@ class PostgresProxy:
             self._cut()
 
     def come_back(self) -> None:
-        """Have the server there again."""
         self.cut_at = None
         self.away.clear()
         self._cut()

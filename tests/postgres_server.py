@@ -96,7 +96,6 @@ class PostgresServer:
             self._process = None
 
     def create_database(self, template: str = "template1") -> str:
-        """Create a database as a copy of another one, and return its name."""
         name = f"test_{next(self._numbers)}"
         self.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         return name
@@ -106,7 +105,6 @@ class PostgresServer:
         self.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def execute(self, statement: str, database: str = "postgres") -> None:
-        """Run a statement."""
         with psycopg.connect(self.url(database), autocommit=True) as connection:
             connection.execute(statement.encode())
 

@@ -26,7 +26,6 @@ def record(message: str, values: tuple[object, ...], error: BaseException | None
 
 
 def line(message: str, *values: object, token: str = TOKEN, error: BaseException | None = None) -> str:
-    """Return a log message as it is written."""
     return TextFormatter(partial(redact, token)).format(record(message, values, error))
 
 
@@ -90,7 +89,6 @@ def test_other_messages_stay_the_same(message: str) -> None:
 
 
 def json_line(message: str, *values: object, error: BaseException | None = None) -> dict[str, Any]:
-    """Return what a line of JSON has."""
     logged = record(message, values, error)
     logged.created = 1_800_000_000.1234
     formatted = JsonFormatter(partial(redact, TOKEN)).format(logged)

@@ -32,7 +32,6 @@ def make(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def script(path: Path, code: str) -> None:
-    """Write a program."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{code}\n", encoding="utf-8")
     path.chmod(0o755)

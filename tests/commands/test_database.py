@@ -23,7 +23,6 @@ EVA = Person(123_456_789_012_345_678, "Evangeline")
 
 @pytest.fixture(autouse=True)
 def told(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    """What the host is told."""
     caplog.set_level("INFO")
     return caplog
 

@@ -47,7 +47,6 @@ def find_board(channel: Channel) -> Message:
 
 
 def snapshot(message: Message) -> Snapshot:
-    """Return what a card shows."""
     return message.id, message.text, tuple(button.custom_id for button in message.buttons)
 
 
@@ -90,12 +89,10 @@ def enabled_actions(message: Message) -> set[str]:
 
 
 def is_finished(message: Message) -> bool:
-    """Whether a card shows the end of a game."""
     return "rematch" in enabled_actions(message)
 
 
 def winner_of(message: Message) -> int | None:
-    """Return the user id of the winner that a card names."""
     found = _WINNER.search(message.text)
     return int(found[1]) if found else None
 

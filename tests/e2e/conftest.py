@@ -52,20 +52,17 @@ async def server(shared_bot: BotProcess) -> AsyncIterator[Server]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def discord() -> AsyncIterator[FakeDiscord]:
-    """A Discord without a bot."""
     async with FakeDiscord() as discord:
         yield discord
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """The path of the database of a test's own bot."""
     return tmp_path / "game.db"
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(database: Path, request: pytest.FixtureRequest) -> AsyncIterator[BotProcess]:
-    """A bot of the test's own."""
     async with running_bot(database, controlled_clock="clock" in request.fixturenames) as bot:
         yield bot
 
@@ -80,11 +77,9 @@ async def clock(bot: BotProcess) -> ControlledClock:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def party(server: Server) -> Party:
-    """Two players in a game."""
     return await server.start_game("Ann", "Ben")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def trio(server: Server) -> Party:
-    """Three players in a game."""
     return await server.start_game("Ann", "Ben", "Cem")

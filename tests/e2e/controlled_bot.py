@@ -132,7 +132,6 @@ def seeded_dice(seed: str, table: Table) -> DiceSource:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the bot."""
     constants = os.environ.get(CONSTANTS_VARIABLE)
     for constant, value in (json.loads(constants) if constants else PATIENT).items():
         module, _, name = constant.rpartition(".")

@@ -65,7 +65,6 @@ class Crowd:
 
     @property
     def on_turn(self) -> User:
-        """The player on turn."""
         return self.party.players[self.table.game.state.on_turn]
 
     async def run(self, times: int) -> None:

@@ -41,17 +41,14 @@ def with_faults(**faults: Fault) -> pytest.MarkDecorator:
 
 
 def with_picture(request: Request) -> bool:
-    """Whether a request uploads a picture."""
     return bool(request.files)
 
 
 def is_text_board(message: Message) -> bool:
-    """Whether a message shows the board as text."""
     return "```" in message.text and not message.attachments
 
 
 def is_picture_board(message: Message) -> bool:
-    """Whether a message shows the board as a picture."""
     return "```" not in message.text and len(message.attachments) == 1
 
 

@@ -30,7 +30,6 @@ class FleetProcess(BotProcess):
     _since = 0
 
     async def spawn(self, *arguments: str) -> None:
-        """Start the process and do not wait for anything."""
         self._since = len(self.log)
         self.stopping = False
         await super().spawn(*arguments)
@@ -59,7 +58,6 @@ class FleetProcess(BotProcess):
             await self.spawn()
 
     def signal(self, number: signal.Signals) -> None:
-        """Send a signal."""
         assert self._process is not None
         self._process.send_signal(number)
 
@@ -86,7 +84,6 @@ class Fleet:
 
     @property
     def standby(self) -> FleetProcess:
-        """A process without a slot."""
         return next(process for process in self.processes if not process.shards)
 
     @property
@@ -95,7 +92,6 @@ class Fleet:
         return self.discord.gateway.ready and all(self.holder(shard) for shard in range(SHARDS))
 
     async def wait_for_all(self) -> None:
-        """Wait until all shards are served."""
         await self.discord.until(lambda: self.serves_all, WAIT_TIMEOUT)
 
     async def wait_for_session_starts(self) -> None:

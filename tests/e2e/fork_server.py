@@ -54,7 +54,6 @@ class ForkServer:
     """The tests' end of the server; leaving the context ends it and all its bots."""
 
     def __enter__(self) -> Self:
-        """Start the server."""
         self._control, remote = socket.socketpair()
         with remote:
             self._process = subprocess.Popen(
@@ -67,7 +66,6 @@ class ForkServer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the server."""
         self._control.close()
         self._process.wait()
 

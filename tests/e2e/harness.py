@@ -82,13 +82,11 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        """The id of the latest process."""
         assert self._process is not None
         return self._process.pid
 
     @property
     def clock(self) -> ControlledClock:
-        """Its clock, which the test controls."""
         assert self._clock is not None
         return self._clock
 

@@ -53,12 +53,10 @@ class Party:
 
     @property
     def discord(self) -> FakeDiscord:
-        """The Discord they are on."""
         return self.bot.discord
 
     @property
     def host(self) -> User:
-        """The player who opens the table."""
         return self.players[0]
 
     @property
@@ -96,7 +94,6 @@ class Party:
 
     @property
     def winner(self) -> User | None:
-        """The winner, as the card says."""
         user_id = winner_of(self.board)
         return next((player for player in self.players if player.id == user_id), None)
 
@@ -112,7 +109,6 @@ class Party:
             await self.press("Join", player)
 
     async def start(self) -> None:
-        """Start the game."""
         await self.press("Start", self.host)
 
     async def press(self, label: str, user: User) -> Response:
@@ -205,7 +201,6 @@ class Party:
         await self.bot.wait_until(condition, self.channel)
 
     async def wait_for_change(self, before: Snapshot) -> None:
-        """Wait until the board shows something else."""
         await self.wait_until(lambda: snapshot(self.board) != before)
 
     async def _press(self, button: Button, user: User) -> Response:
@@ -218,7 +213,6 @@ class Party:
         return response
 
     async def wait_for_click_allowance(self, user: User) -> None:
-        """Wait until the user may click again."""
         tokens, then = self._clicks[user]
         now = time.monotonic()
         tokens = min(CLICK_BURST, tokens + (now - then) * CLICK_RATE)
@@ -253,11 +247,9 @@ class Server:
 
     @property
     def discord(self) -> FakeDiscord:
-        """The Discord it is on."""
         return self.bot.discord
 
     def add_member(self, name: str, *, moderator: bool = False) -> User:
-        """Add a member."""
         user = self.discord.add_user(name)
         self.guild.add_member(user, moderator=moderator)
         return user

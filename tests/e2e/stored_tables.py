@@ -59,7 +59,6 @@ def read_tables(database: Database) -> list[StoredTable]:
 
 
 def read_table(database: Database, table_id: int) -> StoredTable:
-    """Return one table."""
     return next(table for table in read_tables(database) if table.id == table_id)
 
 

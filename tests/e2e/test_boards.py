@@ -52,7 +52,6 @@ async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: 
 
 
 async def bury_board(party: Party) -> None:
-    """Bury the board under messages, and play until the next turn."""
     for number in range(6):
         await party.waiting_player.say(party.channel, f"{number} bottles of beer")
     await party.next_turn()

@@ -31,24 +31,20 @@ async def party(bot: BotProcess, clock: ControlledClock) -> Party:
 
 
 def pings(party: Party) -> list[Message]:
-    """Return the pings in the channel."""
     return [message for message in party.channel.visible if message.pings]
 
 
 def reminders_sent(bot: BotProcess) -> list[Request]:
-    """Return the requests that sent reminders."""
     return [r for r in bot.discord.requests if r.method == "POST" and REMINDER_TEXT in str(r.answer)]
 
 
 def deadline_of(party: Party) -> float:
-    """Return the deadline on the card."""
     found = re.search(r"Time runs out <t:(\d+):R>", party.board.text)
     assert found, party.board.text
     return float(found[1])
 
 
 async def wait_for_text(party: Party, words: str) -> None:
-    """Wait until the board has a text."""
     await party.wait_until(lambda: words in party.board.text)
 
 

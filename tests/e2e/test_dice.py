@@ -34,7 +34,6 @@ def record_in(response: Response) -> dict[str, Any]:
 
 
 def verified(record: dict[str, Any], folder: Path) -> bool:
-    """Check a record as a player would."""
     path = folder / "game.json"
     path.write_text(json.dumps(record))
     script = [sys.executable, "-I", str(PAGE.with_name("verify.py")), str(path)]
@@ -42,12 +41,10 @@ def verified(record: dict[str, Any], folder: Path) -> bool:
 
 
 def offers(party: Party, label: str) -> bool:
-    """Return whether the board has a button."""
     return any(button.label == label for button in party.board.buttons)
 
 
 async def asked(party: Party, **options: Any) -> Response:
-    """Return the answer to the command about the dice."""
     return await party.host.command(party.channel, "cantstop dice", **options)
 
 

@@ -21,12 +21,10 @@ _EMOJI = re.compile(r"<:(\w+):([0-9]+)>")
 
 
 def uploads(discord: FakeDiscord) -> int:
-    """Return the number of uploaded emoji."""
     return sum(request.method == "POST" and request.path.endswith("/emojis") for request in discord.requests)
 
 
 def images(discord: FakeDiscord) -> dict[int, bytes]:
-    """Return the emoji that Discord has, by id."""
     return {id_: emoji.image for id_, emoji in discord.application.emojis.items()}
 
 

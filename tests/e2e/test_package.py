@@ -24,7 +24,6 @@ pytestmark = [
 
 
 def files(folder: Path) -> dict[Path, bytes]:
-    """Return what is in the files of a folder."""
     return {
         path.relative_to(folder): path.read_bytes()
         for path in folder.rglob("*")

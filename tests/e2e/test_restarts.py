@@ -21,7 +21,6 @@ from tests.e2e.plays import Play, playing, wait_for_clicks
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def server(bot: BotProcess) -> Server:
-    """A server of the test's own bot."""
     return Server.create(bot)
 
 

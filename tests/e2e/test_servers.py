@@ -89,5 +89,4 @@ async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads
 
 
 def threads_of(server: Server) -> list[Channel]:
-    """Return the threads in a server."""
     return [channel for channel in server.discord.world.channels_of(server.guild) if channel.is_thread]

@@ -43,13 +43,11 @@ async def slow_bot(fork_server: None, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def slow_server(slow_bot: BotProcess) -> Server:
-    """A server of that bot."""
     return Server.create(slow_bot)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def slow_party(slow_server: Server) -> Party:
-    """Two players in a game there."""
     return await slow_server.start_game("Ann", "Ben")
 
 

@@ -158,7 +158,6 @@ async def test_a_request_without_an_answer_is_counted(server: test_utils.TestSer
 
 
 def collected(state: BotState) -> dict[str, float]:
-    """Every value, by its name and labels."""
     return {
         "".join([sample.name, *sample.labels.values()]).removeprefix("cantstop_"): sample.value
         for family in StateCollector(lambda: state).collect()

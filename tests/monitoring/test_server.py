@@ -42,7 +42,6 @@ async def served(
     state: BotState | Callable[[], BotState] = STANDBY,
     ask_store: Callable[[], Awaitable[object]] = healthy_store,
 ) -> AsyncIterator[int]:
-    """Serve a state, and yield the port."""
     with closing(socket.socket()) as reserved:  # keeps the port from others until it is listened to
         reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         reserved.bind((LOCALHOST, 0))

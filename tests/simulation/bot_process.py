@@ -77,7 +77,6 @@ class BotProcess:
         self._be_in(servers)
 
     async def start(self) -> None:
-        """Log in and connect."""
         await self._run(self.client._async_setup_hook())
         self._connected = True
         self._context.run(self.client.dispatch, "shard_ready", 0)
@@ -102,7 +101,6 @@ class BotProcess:
         self.hear("INTERACTION_CREATE", data)
 
     def tell(self, event: str, *args: Any) -> None:
-        """Hand another event to the bot."""
         if self._connected:
             self._context.run(self.client.dispatch, event, *args)
 
@@ -113,7 +111,6 @@ class BotProcess:
                 self._context.run(listener, in_doubt)
 
     def disconnect(self) -> None:
-        """Lose the connection to the gateway."""
         self.tell("shard_disconnect", 0)
         self._connected = False
 
@@ -132,13 +129,11 @@ class BotProcess:
         self.tell("shard_resumed", 0)
 
     async def stop(self) -> None:
-        """Close the bot in order."""
         self._connected, self._ended = False, True
         await self._run(self.client.close())
         await self.kill()
 
     async def kill(self) -> None:
-        """End the process at once."""
         self._connected, self._ended = False, True
         self._store.ended = self._session.ended = True
         await self._loop.end_tasks_of(self)

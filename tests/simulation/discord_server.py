@@ -143,7 +143,6 @@ class DiscordServer:
         )
 
     def say(self, channel_id: int) -> None:
-        """Send a message of a person."""
         self._add(Message(self.new_id(), channel_id, self._clock(), "come on!"))
 
     def _add(self, message: Message) -> None:
@@ -151,7 +150,6 @@ class DiscordServer:
         self._last_messages[message.channel_id] = message.id
 
     def delete(self, message: Message) -> None:
-        """Delete a message, as a moderator does."""
         self.channels[message.channel_id].pop(message.id, None)
 
     def handle(self, method: str, path: list[str], body: Json, files: dict[str, bytes], query: Json) -> Any:

@@ -69,15 +69,12 @@ class People:
         return self._rng.choice(self._users)
 
     def opening(self) -> tuple[str, Json]:
-        """Return a command that opens a game, and its options."""
         return self._rng.choice(COMMANDS)
 
     def command(self) -> str:
-        """Return a command that may do something."""
         return self._rng.choice(_OTHER_COMMANDS)
 
     def who_acts(self, table: Table) -> int:
-        """Return who does something at a table."""
         if table.status is Status.LOBBY:
             return table.host if len(table.seats) > 1 and self._rng.random() < 0.5 else self.anybody()
         if can_be_guessed(table) and self._rng.random() < WATCHING:

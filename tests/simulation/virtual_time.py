@@ -171,7 +171,6 @@ class Trace:
         self.count = 0
 
     def add(self, what: str) -> None:
-        """Write down what happens now."""
         line = f"{self._clock():.6f} {what}"
         self._hash.update(line.encode())
         self.end.append(line)

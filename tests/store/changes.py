@@ -15,15 +15,12 @@ def changed(table: Table, **changes: object) -> Table:
 
 
 def won_changes(game: Game) -> dict[str, object]:
-    """Return the changes of a table when its game is won."""
     return {"game": game, "status": Status.FINISHED, "deadline": None}
 
 
 def closed_changes(reason: CloseReason) -> dict[str, object]:
-    """Return the changes of a table when it is closed without a winner."""
     return {"status": Status.ABANDONED, "close_reason": reason, "deadline": None, "end_votes": frozenset()}
 
 
 def with_resignation(game: Game, seat: int) -> Game:
-    """Return the game after a player has resigned."""
     return game.play(Resign(seat), no_dice)

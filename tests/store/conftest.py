@@ -10,13 +10,11 @@ from bot.store.engines.postgres.connection import Connection, connect
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return where an SQLite database can be created."""
     return tmp_path / "data" / "cantstop.db"
 
 
 @pytest.fixture
 async def sqlite(path: Path) -> AsyncIterator[SqliteStore]:
-    """Open a store with a new database at ``path``."""
     async with await SqliteStore.open(path) as opened:
         yield opened
 
@@ -32,7 +30,6 @@ def database_url(request: pytest.FixtureRequest, path: Path) -> str:
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[DatabaseStore]:
-    """Open a new store, of every implementation."""
     async with await open_store(database_url) as opened:
         yield opened
 

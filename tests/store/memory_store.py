@@ -36,7 +36,6 @@ class MemoryStore(SqliteStore):
         super().__init__(Writer(inline, lambda: None), inline, _NoFile())
 
     async def stored(self, table: Table) -> Table:
-        """Return a table as it is stored now."""
         stored = await self.load(table.id)
         assert stored is not None
         return stored

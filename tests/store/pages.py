@@ -19,5 +19,4 @@ async def read_page(
 
 
 def ranks(page: LeaderboardPage) -> list[tuple[int | None, str]]:
-    """Return the rank and the name in each row."""
     return [(row.rank, row.person.name) for row in page.rows]

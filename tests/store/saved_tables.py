@@ -21,22 +21,18 @@ from tests.store.places import OTHER_SERVER as OTHER_SERVER
 
 
 async def save_changes(store: GameStore, table: Table, **changes: object) -> Table:
-    """Save a change, and return the table after it."""
     after = changed(table, **changes)
     await store.save(table, after)
     return after
 
 
 async def load(store: GameStore, table: Table) -> Table:
-    """Return a table as it is stored."""
     loaded = await store.load(table.id)
     assert loaded is not None
     return loaded
 
 
 async def execute(store: DatabaseStore, text: str, *values: object) -> Rows:
-    """Run a statement, and return its rows."""
-
     def query() -> Query[Rows]:
         return (yield Statement(text, values))
 
@@ -44,12 +40,10 @@ async def execute(store: DatabaseStore, text: str, *values: object) -> Rows:
 
 
 def new_lobby(location: Location = LOCATION, host: Person = ANA) -> Table:
-    """Return a lobby that is not created yet."""
     return Table.new(location, host, Options(), LAST_ACTIVITY)
 
 
 async def create_lobby(store: GameStore, location: Location = LOCATION, host: Person = ANA) -> Table:
-    """Create a lobby."""
     return await store.create(new_lobby(location, host))
 
 
@@ -64,7 +58,6 @@ def create_lobbies(store: GameStore, count: int, first: int = 1_000) -> list[asy
 async def create_full_lobby(
     store: GameStore, location: Location = LOCATION, people: tuple[Player, ...] = (ANA, BEN)
 ) -> Table:
-    """Create a lobby with players; the first is the host."""
     host = people[0]
     assert isinstance(host, Person)
     return await save_changes(store, await create_lobby(store, location, host), seats=people)
@@ -88,7 +81,6 @@ def _steps(seed: int, players: int) -> list[Game]:
 
 
 async def start_game(store: GameStore, location: Location, people: tuple[Player, ...], game: Game) -> Table:
-    """Create a table with a game."""
     table = await create_full_lobby(store, location, people)
     return await save_changes(
         store, table, options=Options(game.started.rules), status=Status.PLAYING, game=game
@@ -98,7 +90,6 @@ async def start_game(store: GameStore, location: Location, people: tuple[Player,
 async def create_solo_win(
     store: GameStore, people: tuple[Person, ...], computers: tuple[Computer, ...]
 ) -> Table:
-    """Create a finished table of people and computers."""
     steps = _steps(1, len(people) + len(computers))
     table = await start_game(store, LOCATION, (*people, *computers), steps[0])
     return await save_changes(store, table, **won_changes(steps[-1]))

@@ -66,7 +66,6 @@ cached_table = lru_cache(1_000)(read_table)  # most tables are as they were
 
 
 def take_snapshot(store: MemoryStore) -> Snapshot:
-    """Return what is in a store."""
     connection = store.connection
 
     def rows(query: str) -> list[tuple[Any, ...]]:

@@ -24,7 +24,6 @@ Row = TypeVar("Row", DayResult, MonthResult)
 
 
 async def save(store: GameStore, *climbs: Climb) -> None:
-    """Store climbs as they are."""
     for climb in climbs:
         await store.add_daily_dice(make_dice(climb.day))
         await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
@@ -142,7 +141,6 @@ async def test_a_month_of_climbs_is_compared_day_by_day_and_as_a_whole(store: Ga
 
 
 def day_table(climbs: list[Climb], reader: Person, limit: int) -> Page[DayResult]:
-    """Return the table of some finished climbs of a day."""
     scores = [(climb.turns, climb.busts) for climb in climbs]
     rows = [
         DayResult(1 + sum(other < score for other in scores), climb.person, *score)
@@ -174,5 +172,4 @@ def month_table(
 
 
 def own_row(rows: Sequence[Row], reader: Person) -> Row | None:
-    """Return the row of the reader, if there is one."""
     return next((row for row in rows if row.person == reader), None)

@@ -23,7 +23,6 @@ POOL = ("one", "two", "three")
 
 
 async def save(store: GameStore, *choices: PuzzleChoice) -> None:
-    """Store choices as they are."""
     for choice in choices:
         await store.add_puzzle(choice.day, POOL)
         assert await store.add_puzzle_choice(choice) == choice
@@ -127,8 +126,6 @@ async def test_some_days_of_puzzles_are_compared(store: GameStore) -> None:
 
 
 def table_of(choices: Sequence[PuzzleChoice], least: int, reader: Person, limit: int) -> Page[PuzzleResult]:
-    """Return the table of some choices."""
-
     def average(row: PuzzleResult) -> Fraction:
         return Fraction(row.loss, row.puzzles)
 

@@ -45,8 +45,6 @@ async def query_plans(store: DatabaseStore, asked: Callable[[DatabaseStore], Que
 
 
 async def add_players(store: DatabaseStore) -> None:
-    """Let five thousand people have standings."""
-
     def add() -> Query[None]:
         yield Repeated("INSERT INTO users VALUES (?, ?)", [(i, f"Player {i}") for i in range(1, 5001)])
         yield Repeated(

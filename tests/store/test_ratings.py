@@ -41,7 +41,6 @@ async def win(
 async def standing_of(
     store: GameStore, person: Person, scope: int = SERVER, season: int = ALL_TIME
 ) -> Standing:
-    """Return a person's standing."""
     row = (await store.leaderboard(scope, Ranking.RATING, person.id, 0, 0, season=season)).own_row
     assert row is not None
     return row.standing

@@ -66,8 +66,6 @@ def in_channel(rig: Rig, request: Request) -> bool:
 def refuses(
     method: str, path: str, when: Callable[[Rig, Request], bool], status: int = 400, code: int = 50035
 ) -> Plant:
-    """Refuse the first request of a kind."""
-
     def plant(rig: Rig, _: pytest.MonkeyPatch) -> None:
         rig.discord.faults.add(method, path, status=status, code=code, when=partial(when, rig))
 
@@ -75,7 +73,6 @@ def refuses(
 
 
 def sets(owner: object, name: str, value: object) -> Plant:
-    """Set something, such as a limit."""
     return lambda _, patch: patch.setattr(owner, name, value)
 
 

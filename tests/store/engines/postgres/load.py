@@ -39,7 +39,6 @@ class Load:
     tables: dict[int, Table] = field(default_factory=dict)
 
     async def run(self) -> None:
-        """Play."""
         await asyncio.gather(*(self._play(number) for number in range(TASKS)))
 
     async def reach(self, saves: int) -> None:
@@ -50,7 +49,6 @@ class Load:
                 await asyncio.sleep(0.005)
 
     async def check(self, url: str) -> None:
-        """Check that the database has exactly what it should have."""
         async with await PostgresStore.open(url) as store:
             for table in self.tables.values():
                 assert await store.load(table.id) == table

@@ -19,7 +19,6 @@ from tests.store.saved_tables import create_lobby, create_win
 
 
 async def run(server: PostgresServer, program: str, *arguments: str) -> None:
-    """Run one of the programs that came with a server."""
     command = [str(server.programs / program), *arguments]
     await asyncio.to_thread(subprocess.run, command, check=True)
 

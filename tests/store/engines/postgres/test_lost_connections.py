@@ -89,7 +89,6 @@ async def test_after_a_failover_no_connection_stays_with_a_server_that_cannot_wr
 
 
 async def store_setting(store: PostgresStore) -> str | None:
-    """Return a setting after an attempt to store it."""
     with contextlib.suppress(TemporaryStoreError):
         await store.set_setting("key", "saved")
         return await store.get_setting("key")

@@ -37,7 +37,6 @@ MORE = """
 
 @pytest.fixture
 def empty_url(postgres_server: PostgresServer) -> Iterator[str]:
-    """The address of a database without tables."""
     name = postgres_server.create_database()
     yield postgres_server.url(name)
     postgres_server.drop_database(name)

@@ -26,7 +26,6 @@ SLOTS = range(3)
 
 @asynccontextmanager
 async def process(url: str) -> AsyncIterator[PostgresSlots]:
-    """The slots as a process sees them."""
     slots = PostgresSlots(url)
     try:
         yield slots
@@ -54,7 +53,6 @@ def quick_claims(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let heartbeats follow one another quickly."""
     monkeypatch.setattr(slots_module, "HEARTBEAT", 0.01)
     monkeypatch.setattr(slots_module, "PAUSE", 0.01)
 
@@ -286,7 +284,6 @@ async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
 
 
 async def fail(*_: object) -> None:
-    """Lose a connection."""
     raise psycopg.OperationalError("timed out")
 
 

@@ -18,7 +18,6 @@ ROOT = Path(__file__).parents[4]
 
 
 async def fill_database(path: Path) -> None:
-    """Create a database with a few games."""
     async with await SqliteStore.open(path) as store:
         for _ in range(5):
             table, steps = await create_game(store)
@@ -35,12 +34,10 @@ async def open_error(path: Path) -> str:
 
 
 def read_file(path: Path) -> bytes:
-    """Return the content of a file."""
     return path.read_bytes()
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file, creating its folder if necessary."""
     path.parent.mkdir(mode=0o750, exist_ok=True)
     path.write_bytes(content)
 
@@ -71,7 +68,6 @@ def open_in_another_process(path: Path) -> str:
 
 
 def run_python(*arguments: str) -> "subprocess.Popen[str]":
-    """Start another process."""
     return subprocess.Popen(
         [sys.executable, "-W", "error", *arguments],
         cwd=ROOT,

@@ -29,7 +29,6 @@ async def save_games(store: SqliteStore, number: int) -> None:
 
 
 async def main() -> None:
-    """Play until killed."""
     store = await SqliteStore.open(Path(sys.argv[1]))
     await asyncio.gather(*(save_games(store, number) for number in range(TASKS)))
 

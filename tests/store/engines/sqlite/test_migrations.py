@@ -34,7 +34,6 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    """Connect to an empty database."""
     with contextlib.closing(connect(tmp_path / "cantstop.db")) as connected:
         yield connected
 
