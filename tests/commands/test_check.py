@@ -7,16 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.chat.inspection import DiscordInspection, Gap
-from bot.commands.check import (
-    LITTLE_SPACE,
-    NO_SPACE,
-    State,
-    database_findings,
-    discord_findings,
-    disk_finding,
-    erasures_finding,
-    settings_findings,
-)
+from bot.commands import check
+from bot.commands.check import State, discord_findings, disk_finding, erasures_finding
 from bot.erasures import ErasureList
 from bot.settings import Settings
 from bot.store import Inspection
@@ -98,7 +90,7 @@ def test_names_cannot_control_the_terminal() -> None:
 
 def test_tables_that_cannot_be_read_are_problems() -> None:
     location = Location(1, 2)
-    fine, broken = database_findings(
+    fine, broken = check.database_findings(
         Inspection(1_234, ("Table 7 in the database cannot be read.",), (location,))
     )
     assert str(fine) == "ok       database     Read 1,234 games and lobbies, 1 of them open."
@@ -109,10 +101,10 @@ def test_tables_that_cannot_be_read_are_problems() -> None:
 @pytest.mark.parametrize(
     ("free", "size", "state"),
     [
-        (LITTLE_SPACE, 0, State.FINE),
-        (LITTLE_SPACE - 1, 0, State.WARNING),
-        (10 * LITTLE_SPACE, 6 * LITTLE_SPACE, State.WARNING),
-        (NO_SPACE - 1, 0, State.PROBLEM),
+        (check.LITTLE_SPACE, 0, State.FINE),
+        (check.LITTLE_SPACE - 1, 0, State.WARNING),
+        (10 * check.LITTLE_SPACE, 6 * check.LITTLE_SPACE, State.WARNING),
+        (check.NO_SPACE - 1, 0, State.PROBLEM),
     ],
 )
 def test_the_disk_needs_room_for_moves_and_for_backups(free: int, size: int, state: State) -> None:
@@ -147,10 +139,10 @@ def test_a_list_that_cannot_be_written_is_a_problem(tmp_path: Path, monkeypatch:
 def test_misspelt_settings_and_an_open_file_are_warnings(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     complete = Settings.parse({}, token_required=False)
-    assert [finding.state for finding in settings_findings(complete, dotenv)] == [State.FINE]
+    assert [finding.state for finding in check.settings_findings(complete, dotenv)] == [State.FINE]
     dotenv.write_text("")
     dotenv.chmod(0o644)
     misspelt = Settings.parse({"DATABSE_URL": "x", "LOGLEVEL": "x"}, token_required=False)
-    found = settings_findings(misspelt, dotenv)
+    found = check.settings_findings(misspelt, dotenv)
     assert {finding.state for finding in found} == {State.WARNING}
     assert [finding.text.split()[0] for finding in found] == ["Other", "DATABSE_URL", "LOGLEVEL"]

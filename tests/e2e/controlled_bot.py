@@ -30,7 +30,7 @@ CONSTANTS_VARIABLE = "CONTROLLED_CONSTANTS"
 """The environment variable with the constants to set: a JSON object with values by module and name."""
 
 AS_IN_PRODUCTION: dict[str, Any] = {
-    "bot.chat.client.NEXT_SERVER_TIMEOUT": 0.1,  # the stand-in sends all at once
+    "bot.chat.client.NEXT_SERVER_TIMEOUT": 0.1  # the stand-in sends all at once
 }
 
 PATIENT = AS_IN_PRODUCTION | {

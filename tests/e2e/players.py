@@ -10,21 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.testing import Button, Channel, FakeDiscord, Guild, Message, NotShown, Response, User
-from tests.e2e.card_reader import (
-    Snapshot,
-    Strategy,
-    acting_players,
-    dice_shown,
-    find_board,
-    is_finished,
-    moment_of,
-    on_turn,
-    prudent_choice,
-    revision_of,
-    snapshot,
-    table_of,
-    winner_of,
-)
+from tests.e2e import card_reader
+from tests.e2e.card_reader import Snapshot, Strategy, moment_of, on_turn, prudent_choice, snapshot
 from tests.e2e.harness import BotProcess
 from tests.e2e.stored_tables import StoredTable, read_table
 
@@ -62,12 +49,12 @@ class Party:
     @property
     def board(self) -> Message:
         """The card of the table."""
-        return find_board(self.channel)
+        return card_reader.find_board(self.channel)
 
     @property
     def stored(self) -> StoredTable:
         """The table on disk."""
-        return read_table(self.bot.database, table_of(self.board))
+        return read_table(self.bot.database, card_reader.table_of(self.board))
 
     @property
     def on_turn(self) -> User:
@@ -89,12 +76,12 @@ class Party:
     @property
     def acting(self) -> set[User]:
         """The players who can act, as the card says: several while they bid."""
-        user_ids = acting_players(self.board)
+        user_ids = card_reader.acting_players(self.board)
         return {player for player in self.players if player.id in user_ids}
 
     @property
     def winner(self) -> User | None:
-        user_id = winner_of(self.board)
+        user_id = card_reader.winner_of(self.board)
         return next((player for player in self.players if player.id == user_id), None)
 
     async def open(self, **rules: Any) -> None:
@@ -132,7 +119,7 @@ class Party:
         button = choose(self.board, self.on_turn.name)
         await self._press(button, self.on_turn)
         if str(button.custom_id).endswith(":roll"):
-            self.rolls.append(dice_shown(self.board) or "no dice")
+            self.rolls.append(card_reader.dice_shown(self.board) or "no dice")
 
     async def play(
         self,
@@ -143,8 +130,10 @@ class Party:
     ) -> None:
         """Play until the game is won, or something else holds; wait while computers play."""
         for _ in range(max_clicks):
-            await self.wait_until(lambda: on_turn(self.board) or is_finished(self.board) or until())
-            if is_finished(self.board) or until():
+            await self.wait_until(
+                lambda: on_turn(self.board) or card_reader.is_finished(self.board) or until()
+            )
+            if card_reader.is_finished(self.board) or until():
                 return
             await self.step(choose)
         raise AssertionError(f"not over after {max_clicks} clicks:\n{self.board.text}")
@@ -192,7 +181,7 @@ class Party:
         def shows() -> bool:
             if self.board.buttons:
                 return moment_of(self.board) == self.stored.game.action_version
-            return revision_of(self.board) == self.stored.revision
+            return card_reader.revision_of(self.board) == self.stored.revision
 
         await self.wait_until(shows)
 

@@ -33,10 +33,7 @@ EXPECTED_LOG = (
 )
 
 
-@pytest.mark.parametrize(
-    ("seed", "clicks"),
-    [(seed, 50) for seed in (SEED, 2, 3, 4)],
-)
+@pytest.mark.parametrize(("seed", "clicks"), [(seed, 50) for seed in (SEED, 2, 3, 4)])
 @pytest.mark.thorough
 async def test_every_board_recovers_from_whatever_happens(database: Path, seed: int, clicks: int) -> None:
     print(f"SEED={seed} repeats this run")  # noqa: T201 - pytest shows it with a failure

@@ -6,10 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.e2e.card_reader import (
-    on_turn,
-    snapshot,
-)
+from tests.e2e.card_reader import on_turn, snapshot
 from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.faults import ALWAYS, EDIT, ORIGINAL, UNKNOWN_WEBHOOK
 from tests.e2e.harness import BotProcess

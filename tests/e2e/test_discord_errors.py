@@ -3,42 +3,17 @@
 import pytest
 
 from playground.testing import CallbackType
+from tests.e2e import faults
 from tests.e2e.card_reader import moment_of
-from tests.e2e.faults import (
-    ALWAYS,
-    BAD_REQUEST,
-    CALLBACK,
-    CONNECTION_LOST,
-    CREATE,
-    DELETE,
-    EDIT,
-    FORBIDDEN,
-    HISTORY,
-    ORIGINAL,
-    RATE_LIMITED,
-    RESPONSE_LOST,
-    SERVER_ERROR,
-    TOO_LARGE,
-    UNAVAILABLE,
-    UNKNOWN_INTERACTION,
-    UNKNOWN_MESSAGE,
-    UNKNOWN_WEBHOOK,
-    WEBHOOKS,
-    Fault,
-    is_picture_board,
-    is_text_board,
-    wait_for_recovery,
-    with_faults,
-    with_picture,
-)
+from tests.e2e.faults import ALWAYS, Fault, is_picture_board, is_text_board, wait_for_recovery, with_faults
 from tests.e2e.players import Party, Server
 
 # The response to a click
 
 
-@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
+@with_faults(limited=faults.RATE_LIMITED, failed=faults.SERVER_ERROR)
 async def test_a_response_that_fails_once_is_sent_again(party: Party, fault: Fault) -> None:
-    planted = party.discord.faults.add(*CALLBACK, **fault)
+    planted = party.discord.faults.add(*faults.CALLBACK, **fault)
     response = await party.on_turn.click(party.board, "Roll")
     assert planted.hits == 1
     assert response.kind is CallbackType.UPDATE
@@ -46,10 +21,15 @@ async def test_a_response_that_fails_once_is_sent_again(party: Party, fault: Fau
     await wait_for_recovery(party)
 
 
-@with_faults(forbidden=FORBIDDEN, forbidden_somehow={"status": 403}, refused=BAD_REQUEST, too_large=TOO_LARGE)
+@with_faults(
+    forbidden=faults.FORBIDDEN,
+    forbidden_somehow={"status": 403},
+    refused=faults.BAD_REQUEST,
+    too_large=faults.TOO_LARGE,
+)
 async def test_a_board_is_text_where_discord_refuses_the_picture(party: Party, fault: Fault) -> None:
-    for route in (CALLBACK, EDIT):
-        party.discord.faults.add(*route, **(fault | ALWAYS), when=with_picture)
+    for route in (faults.CALLBACK, faults.EDIT):
+        party.discord.faults.add(*route, **(fault | ALWAYS), when=faults.with_picture)
     for _ in range(4):
         player = party.on_turn
         await party.step()
@@ -60,14 +40,14 @@ async def test_a_board_is_text_where_discord_refuses_the_picture(party: Party, f
 
 
 @with_faults(
-    too_late=UNKNOWN_INTERACTION,
-    broken=CONNECTION_LOST,
-    receipt_lost=RESPONSE_LOST,
-    never_taken=UNAVAILABLE | ALWAYS,
+    too_late=faults.UNKNOWN_INTERACTION,
+    broken=faults.CONNECTION_LOST,
+    receipt_lost=faults.RESPONSE_LOST,
+    never_taken=faults.UNAVAILABLE | ALWAYS,
 )
 async def test_a_click_whose_response_is_lost_counts_and_is_shown(party: Party, fault: Fault) -> None:
     before = len(party.stored.log)
-    planted = party.discord.faults.add(*CALLBACK, **fault)
+    planted = party.discord.faults.add(*faults.CALLBACK, **fault)
     await party.bot.give_up(party.on_turn.click(party.board, "Roll", check=False), lambda: planted.hits)
     await party.wait_until(lambda: moment_of(party.board) > before)
     await wait_for_recovery(party)
@@ -75,7 +55,7 @@ async def test_a_click_whose_response_is_lost_counts_and_is_shown(party: Party, 
 
 async def test_a_game_whose_first_card_is_lost_is_shown(server: Server) -> None:
     party = server.add_party("Ann", "Ben")
-    lost = server.discord.faults.add(*CALLBACK, **UNKNOWN_INTERACTION)
+    lost = server.discord.faults.add(*faults.CALLBACK, **faults.UNKNOWN_INTERACTION)
     asking = party.host.command(server.channel, "cantstop new", check=False)
     await server.bot.give_up(asking, lambda: lost.hits)
     await party.wait_until(lambda: party.board)
@@ -89,11 +69,11 @@ async def test_a_game_whose_first_card_is_lost_is_shown(server: Server) -> None:
 @pytest.mark.parametrize(
     ("route", "fault"),
     [
-        (CREATE, RATE_LIMITED),
-        (CREATE, SERVER_ERROR),
-        pytest.param(DELETE, CONNECTION_LOST, marks=pytest.mark.thorough),
-        pytest.param(HISTORY, CONNECTION_LOST, marks=pytest.mark.thorough),
-        pytest.param(HISTORY, FORBIDDEN, marks=pytest.mark.thorough),
+        (faults.CREATE, faults.RATE_LIMITED),
+        (faults.CREATE, faults.SERVER_ERROR),
+        pytest.param(faults.DELETE, faults.CONNECTION_LOST, marks=pytest.mark.thorough),
+        pytest.param(faults.HISTORY, faults.CONNECTION_LOST, marks=pytest.mark.thorough),
+        pytest.param(faults.HISTORY, faults.FORBIDDEN, marks=pytest.mark.thorough),
     ],
 )
 async def test_a_player_is_pinged_though_a_request_for_that_fails_once(
@@ -108,11 +88,16 @@ async def test_a_player_is_pinged_though_a_request_for_that_fails_once(
     await wait_for_recovery(party)
 
 
-@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
+@with_faults(
+    limited=faults.RATE_LIMITED,
+    failed=faults.SERVER_ERROR,
+    broken=faults.CONNECTION_LOST,
+    receipt_lost=faults.RESPONSE_LOST,
+)
 async def test_an_edit_of_a_board_that_fails_once_is_tried_again(trio: Party, fault: Fault) -> None:
     expire_tokens(trio)
     message = trio.board
-    planted = trio.discord.faults.add(*EDIT, **fault)
+    planted = trio.discord.faults.add(*faults.EDIT, **fault)
     await leave_off_turn(trio)
     assert trio.board is message
     assert planted.hits == 1
@@ -120,7 +105,9 @@ async def test_an_edit_of_a_board_that_fails_once_is_tried_again(trio: Party, fa
 
 
 async def test_a_board_does_not_wait_for_the_clicks_token(trio: Party) -> None:
-    planted = trio.discord.faults.add(*WEBHOOKS, **(UNAVAILABLE | ALWAYS), when=with_picture)
+    planted = trio.discord.faults.add(
+        *faults.WEBHOOKS, **(faults.UNAVAILABLE | ALWAYS), when=faults.with_picture
+    )
     await leave_off_turn(trio)
     assert planted.hits == 1, "discord.py would repeat it for 25 seconds"
     await wait_for_recovery(trio)
@@ -129,7 +116,7 @@ async def test_a_board_does_not_wait_for_the_clicks_token(trio: Party) -> None:
 async def test_a_board_that_cannot_be_edited_any_more_is_sent_again(trio: Party) -> None:
     message = trio.board
     expire_tokens(trio)
-    trio.discord.faults.add(*EDIT, **UNKNOWN_MESSAGE)
+    trio.discord.faults.add(*faults.EDIT, **faults.UNKNOWN_MESSAGE)
     await leave_off_turn(trio)
     assert trio.board is not message
     await wait_for_recovery(trio)
@@ -143,4 +130,4 @@ async def leave_off_turn(party: Party) -> None:
 
 def expire_tokens(party: Party) -> None:
     """Have the tokens of interactions expire, so that the bot edits boards with its own."""
-    party.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))
+    party.discord.faults.add(*faults.ORIGINAL, **(faults.UNKNOWN_WEBHOOK | ALWAYS))

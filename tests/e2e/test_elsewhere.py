@@ -53,9 +53,7 @@ async def test_a_game_in_direct_messages_is_played_on_postgresql(postgres_url: s
         await play_across_restarts(bot)
 
 
-async def test_the_next_player_is_pinged_once_a_turn_by_the_click_that_ended_the_last(
-    server: Server,
-) -> None:
+async def test_the_next_player_is_pinged_once_a_turn_by_the_click_that_ended_the_last(server: Server) -> None:
     party = await open_in_direct_messages(server.bot)
     await party.start()
     for _ in range(3):

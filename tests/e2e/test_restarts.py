@@ -7,12 +7,7 @@ import pytest
 import pytest_asyncio
 
 from playground.testing import CallbackType, Permissions
-from tests.e2e.card_reader import (
-    enabled_actions,
-    find_boards,
-    moment_of,
-    snapshot,
-)
+from tests.e2e.card_reader import enabled_actions, find_boards, moment_of, snapshot
 from tests.e2e.faults import CALLBACK
 from tests.e2e.harness import READY_LOG, BotProcess
 from tests.e2e.players import Party, Server, refusal

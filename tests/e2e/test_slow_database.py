@@ -9,19 +9,10 @@ import pytest_asyncio
 from bot.store.engines.sqlite.connection import PRAGMAS
 from playground.testing import CallbackType, Response
 from tests import WAIT_TIMEOUT
+from tests.e2e import faults
 from tests.e2e.card_reader import find_board, moment_of
 from tests.e2e.controlled_bot import PATIENT
-from tests.e2e.faults import (
-    FOLLOW_UP,
-    FORBIDDEN,
-    ORIGINAL,
-    RATE_LIMITED,
-    SERVER_ERROR,
-    UNKNOWN_MESSAGE,
-    Fault,
-    wait_for_recovery,
-    with_faults,
-)
+from tests.e2e.faults import Fault, wait_for_recovery, with_faults
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import locked_database
@@ -104,10 +95,17 @@ async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
 
 
 @pytest.mark.thorough
-@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
+@with_faults(
+    limited=faults.RATE_LIMITED,
+    failed=faults.SERVER_ERROR,
+    forbidden=faults.FORBIDDEN,
+    gone=faults.UNKNOWN_MESSAGE,
+)
 async def test_a_board_recovers_from_a_late_response_that_fails(slow_party: Party, fault: Fault) -> None:
     before = moment_of(slow_party.board)
-    planted = [slow_party.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
+    planted = [
+        slow_party.discord.faults.add(*route, **fault) for route in (faults.ORIGINAL, faults.FOLLOW_UP)
+    ]
     _, refused = await slowly(
         slow_party,
         slow_party.on_turn.click(slow_party.board, "Roll"),
@@ -115,7 +113,7 @@ async def test_a_board_recovers_from_a_late_response_that_fails(slow_party: Part
     )
     await slow_party.wait_until(lambda: moment_of(slow_party.board) > before)
     await slow_party.wait_until(lambda: [one.hits for one in planted] == [1, 1])
-    if fault in (RATE_LIMITED, SERVER_ERROR):
+    if fault in (faults.RATE_LIMITED, faults.SERVER_ERROR):
         await slow_party.wait_until(lambda: refused.followups)
         assert "turn" in refused.followups[0].text
     await wait_for_recovery(slow_party)

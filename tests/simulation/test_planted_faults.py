@@ -228,10 +228,7 @@ def send_without_a_pen() -> Iterator[None]:
             table.location.channel_id, guild_id=table.location.guild_id
         )
 
-    with (
-        patch.object(Pens, "reach", lambda *_: True),
-        patch.object(BoardMessages, "_channel", channel),
-    ):
+    with patch.object(Pens, "reach", lambda *_: True), patch.object(BoardMessages, "_channel", channel):
         yield
 
 

@@ -8,19 +8,7 @@ import pytest
 
 from bot.game import Refusal
 from bot.game.notation import format_event
-from bot.tables import (
-    DELETED,
-    OVERALL,
-    Caller,
-    Eraser,
-    Join,
-    Location,
-    Ranking,
-    Start,
-    Status,
-    Table,
-    Tables,
-)
+from bot.tables import DELETED, OVERALL, Caller, Eraser, Join, Location, Ranking, Start, Status, Table, Tables
 from bot.tables.climbs import Climb
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.puzzles import PuzzleChoice

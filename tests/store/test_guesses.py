@@ -7,17 +7,7 @@ import pytest
 
 from bot.game import Event
 from bot.store import DatabaseStore
-from bot.tables import (
-    OVERALL,
-    UNLISTED,
-    CloseReason,
-    Guess,
-    GuesserRow,
-    Location,
-    Page,
-    Person,
-    Table,
-)
+from bot.tables import OVERALL, UNLISTED, CloseReason, Guess, GuesserRow, Location, Page, Person, Table
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.standings import LISTING, season_start
 from tests.store.changes import changed, closed_changes, won_changes

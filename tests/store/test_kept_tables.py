@@ -131,9 +131,7 @@ async def test_what_is_rolled_back_is_not_read(sqlite: SqliteStore) -> None:
         read.append(run_query(connection, read_one_table(table.id, None)))
 
     outcomes = await asyncio.gather(
-        sqlite._writer.run(save_and_break_the_commit),
-        sqlite.load(table.id),
-        return_exceptions=True,
+        sqlite._writer.run(save_and_break_the_commit), sqlite.load(table.id), return_exceptions=True
     )
     assert isinstance(outcomes[0], sqlite3.IntegrityError)
     assert read == [changed(table, game=steps[9])] * 2, "in the transaction with the load, then alone"

@@ -1,22 +1,12 @@
 """Ratings: how games change them, seasons, and rivals."""
 
 from bot.game import PARKER, Rules
-from bot.tables import Caller, Join, ResignGame, Start, Tables
+from bot.tables import OVERALL, UNLISTED, Caller, Join, Ranking, ResignGame, Start, Tables
 from bot.tables.erasing import Eraser
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START, rate
-from bot.tables.standings import (
-    ALL_TIME,
-    LISTING,
-    OVERALL,
-    UNLISTED,
-    Ranking,
-    Rival,
-    Standing,
-    season_after,
-    season_at,
-)
+from bot.tables.standings import ALL_TIME, LISTING, Rival, Standing, season_after, season_at
 from bot.tables.table import Location, Person
 from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
 from tests.store.pages import ranks, read_page

@@ -15,14 +15,7 @@ from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_chan
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO
 from tests.store.places import LOCATION, OTHER_CHANNEL, SERVER
-from tests.store.saved_tables import (
-    create_game,
-    create_lobby,
-    load,
-    new_lobby,
-    save_changes,
-    start_game,
-)
+from tests.store.saved_tables import create_game, create_lobby, load, new_lobby, save_changes, start_game
 
 ALL_RULES = (
     *EDITIONS,

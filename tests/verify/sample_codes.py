@@ -6,34 +6,13 @@ from pathlib import Path
 from random import Random
 
 from bot.dice import Seal
-from bot.game import (
-    EDITIONS,
-    Action,
-    AttendanceEvent,
-    ColumnsToWin,
-    CrowdedSpaces,
-    DiceSource,
-    Ended,
-    Event,
-    Game,
-    Handed,
-    Missed,
-    Moved,
-    Passed,
-    Phase,
-    Resigned,
-    Returned,
-    Rolled,
-    Rules,
-    Starter,
-    State,
-    Unmoved,
-    forced_move,
-    rolls_in,
-    transitions,
-)
+from bot.game import Action, DiceSource, Ended, Event, Handed, Missed, Moved, Passed, rolls_in
 from bot.game.actions import automatic_events, events_of, legal_actions
-from bot.game.events import Unshifted
+from bot.game.events import AttendanceEvent, Resigned, Returned, Rolled, Unmoved, Unshifted
+from bot.game.game import Game, transitions
+from bot.game.moves import forced_move
+from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
+from bot.game.state import Phase, State
 from bot.game.turns import apply_event
 from bot.tables import DiceRecord
 from bot.tables.game_codes import game_code

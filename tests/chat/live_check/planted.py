@@ -242,16 +242,12 @@ PLANTS: dict[str, Plant] = {
     "pictures-elsewhere": changes(interactions, "_described", _without_pictures_elsewhere),
     "clicks-elsewhere": _private_elsewhere,
     "edits-elsewhere": refuses(
-        "POST",
-        CALLBACK,
-        lambda rig, sent: kind(sent) == CallbackType.UPDATE and is_elsewhere(rig, sent),
+        "POST", CALLBACK, lambda rig, sent: kind(sent) == CallbackType.UPDATE and is_elsewhere(rig, sent)
     ),
     "token-elsewhere": refuses("PATCH", BY_TOKEN, is_elsewhere),
     "public-follow-ups": lambda rig, _: setattr(rig.discord, "private_followups", True),
     "old-click-edits": refuses(
-        "POST",
-        CALLBACK,
-        lambda rig, sent: is_elsewhere(rig, sent) and rig.discord.clock.ahead > 900,
+        "POST", CALLBACK, lambda rig, sent: is_elsewhere(rig, sent) and rig.discord.clock.ahead > 900
     ),
     "nonce-window": sets(messages, "NONCE_LIFETIME", 30),
     "history-after": changes(world.World, "public_messages", lambda found, _: found[::-1]),
@@ -298,11 +294,7 @@ PLANTS: dict[str, Plant] = {
     "withdrawn-deferral": _public_follow_ups,
     "emoji": changes(payloads, "message", _without_emoji),
     "deleted-message": refuses(
-        "POST",
-        CALLBACK,
-        lambda _, sent: kind(sent) == CallbackType.UPDATE and not sent.files,
-        404,
-        10062,
+        "POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.UPDATE and not sent.files, 404, 10062
     ),
     "answer-in-time": lambda rig, _: setattr(rig, "patience", 2.0),
     "clicked-message": refuses("PATCH", BY_TOKEN, lambda _, sent: not sent.path.endswith("@original")),

@@ -2,24 +2,8 @@
 
 from collections.abc import Callable
 
-from bot.game import (
-    Action,
-    Bid,
-    Choose,
-    Confirm,
-    Ended,
-    Moved,
-    Phase,
-    PlaceBid,
-    Resigned,
-    Returned,
-    Roll,
-    Shift,
-    Stop,
-    Undo,
-    Unmoved,
-    legal_moves,
-)
+from bot.game import Bid, Ended, Moved, Phase, Resigned, Returned, Unmoved, legal_moves
+from bot.game.actions import Action, Choose, Confirm, PlaceBid, Roll, Shift, Stop, Undo
 from bot.tables import CloseReason, Computer, Status, Table
 from tests.chat.soak.attempts import Change, identity
 from tests.game.reference_rules import is_legal, owners

@@ -6,18 +6,8 @@ from dataclasses import replace
 from bot.dice import SEED_LENGTH, Seal
 from bot.game import PARKER, Game, Rules, Starter
 from bot.players import Strength
-from bot.tables import (
-    CloseReason,
-    Computer,
-    Location,
-    Options,
-    Person,
-    Player,
-    RematchPlayer,
-    Reservation,
-    Status,
-    Table,
-)
+from bot.tables import CloseReason, Computer, Location, Options, Person, Player, Status, Table
+from bot.tables.table import RematchPlayer, Reservation
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
 from tests.game.notation.games import parse_game

@@ -12,14 +12,7 @@ from bot.monitoring.metrics import DATABASE_REFUSALS
 from bot.store import DatabaseAwayError, StoreError
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres import connection as connection_module
-from bot.store.engines.postgres.connection import (
-    Connection,
-    Connections,
-    check_server,
-    connect,
-    connection_string,
-    error_for_host,
-)
+from bot.store.engines.postgres.connection import Connection, Connections, check_server, connect
 from bot.store.engines.postgres.errors import SlotInDoubtError
 from bot.store.engines.postgres.requests import LIMIT
 from tests import WAIT_TIMEOUT
@@ -48,7 +41,7 @@ async def test_a_connection_says_whose_it_is_and_limits_its_transactions(connect
 
 def test_the_address_may_replace_settings_and_is_otherwise_kept() -> None:
     given = conninfo_to_dict(
-        connection_string(
+        connection_module.connection_string(
             "postgresql://ana@db/games?sslmode=verify-full&application_name=mine&connect_timeout=9"
         )
     )
@@ -62,7 +55,7 @@ def test_the_address_may_replace_settings_and_is_otherwise_kept() -> None:
 
 
 def test_a_connection_that_was_cut_is_noticed_while_an_answer_is_awaited() -> None:
-    given = conninfo_to_dict(connection_string("postgresql://ana@db/games"))
+    given = conninfo_to_dict(connection_module.connection_string("postgresql://ana@db/games"))
     idle, interval, count = (int(given[f"keepalives_{name}"] or 0) for name in ("idle", "interval", "count"))
     assert 0 < idle + interval * count < LIMIT
 
@@ -162,8 +155,10 @@ async def test_a_server_that_may_be_there_later_is_told_from_one_that_is_wrong()
         await PostgresStore.open("postgresql://ana@/games?host=/nowhere")
     with pytest.raises(DatabaseAwayError, match="a standby"):
         await check_server(Answer(standby=True))  # type: ignore[arg-type]
-    assert isinstance(error_for_host("It failed", AdminShutdown("stopping")), DatabaseAwayError)
-    assert type(error_for_host("It failed", UndefinedTable("no table"))) is StoreError
+    assert isinstance(
+        connection_module.error_for_host("It failed", AdminShutdown("stopping")), DatabaseAwayError
+    )
+    assert type(connection_module.error_for_host("It failed", UndefinedTable("no table"))) is StoreError
 
 
 class Silent(Answer):

@@ -33,10 +33,6 @@ async def open_error(path: Path) -> str:
     return message
 
 
-def read_file(path: Path) -> bytes:
-    return path.read_bytes()
-
-
 def write_file(path: Path, content: bytes) -> None:
     path.parent.mkdir(mode=0o750, exist_ok=True)
     path.write_bytes(content)

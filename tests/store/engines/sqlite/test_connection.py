@@ -1,3 +1,5 @@
+# ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
+
 import asyncio
 import sqlite3
 import threading
@@ -8,13 +10,7 @@ import pytest
 
 from bot.store import SqliteStore, StoreError
 from bot.store.engines.sqlite.connection import ConnectionThread, connect
-from tests.store.engines.sqlite.database_files import (
-    fill_database,
-    open_error,
-    read_file,
-    run_statements,
-    write_file,
-)
+from tests.store.engines.sqlite.database_files import fill_database, open_error, run_statements, write_file
 from tests.store.saved_tables import create_lobby
 
 
@@ -45,7 +41,7 @@ async def test_a_file_that_is_not_a_database_is_refused_and_unchanged(path: Path
     content = b"Dear diary, " * 1_000
     write_file(path, content)
     assert "is not a database" in await open_error(path)
-    assert read_file(path) == content
+    assert path.read_bytes() == content
 
 
 @pytest.mark.parametrize(
@@ -60,14 +56,14 @@ async def test_the_database_of_another_program_is_refused_and_unchanged(
     path: Path, statements: tuple[str, ...]
 ) -> None:
     run_statements(path, *statements)
-    content = read_file(path)
+    content = path.read_bytes()
     assert "another program" in await open_error(path)
-    assert read_file(path) == content
+    assert path.read_bytes() == content
 
 
 async def test_a_database_with_a_damaged_page_is_refused(path: Path) -> None:
     await fill_database(path)
-    content = read_file(path)
+    content = path.read_bytes()
     pages = range(0, len(content), 4096)
     # A page of events, which is not read at a start otherwise.
     page = next(page for page in pages if content[page : page + 4096].count(b"rolled ") > 9)
@@ -79,7 +75,7 @@ async def test_a_database_with_a_damaged_page_is_refused(path: Path) -> None:
 
 async def test_a_truncated_database_is_refused(path: Path) -> None:
     await fill_database(path)
-    content = read_file(path)
+    content = path.read_bytes()
     write_file(path, content[: len(content) // 2])
     assert "is damaged" in await open_error(path)
 
