@@ -66,9 +66,7 @@ class TestEgg:
         assert EGG["config"]["stop"] == "^C"
         assert EGG["startup"].endswith(" && exec python -m bot")
 
-    def test_it_installs_the_bot_and_a_second_time_updates_it_and_keeps_the_games(
-        self, tmp_path: Path
-    ) -> None:
+    def test_it_installs_the_bot_and_later_updates_it_and_keeps_the_games(self, tmp_path: Path) -> None:
         repository, server, programs = (tmp_path / name for name in ("repository", "server", "bin"))
         for folder in (repository, server, programs):
             folder.mkdir()

@@ -56,9 +56,7 @@ async def test_people_are_forgotten_after_35_days(path: Path, monkeypatch: pytes
     assert len(text_of(path).splitlines()) == 2
 
 
-async def test_who_deletes_their_data_again_and_again_is_listed_once(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_is_erased_repeatedly_is_listed_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1_800_000_000.0
     monkeypatch.setattr("bot.erasures.time.time", lambda: now)
     for person in (ANA, BEN, ANA, ANA):

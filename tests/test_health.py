@@ -54,9 +54,7 @@ def test_the_exit_status_says_whether_the_bot_is_healthy(
     assert capsys.readouterr().out == "what the bot says\n"
 
 
-def test_a_bot_that_does_not_answer_is_unhealthy(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_silence_is_unhealthy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     with socket() as closed:
         closed.bind(("127.0.0.1", 0))  # so that nobody else answers there
         port = closed.getsockname()[1]

@@ -156,9 +156,7 @@ class TestConfigure:
         assert logging.getLevelName(logging.getLogger().level) == level
         assert logging.getLevelName(logging.getLogger("discord").level) == discord_level
 
-    def test_messages_go_to_standard_error_once_without_the_token(
-        self, capsys: pytest.CaptureFixture[str]
-    ) -> None:
+    def test_messages_go_to_stderr_once_without_the_token(self, capsys: pytest.CaptureFixture[str]) -> None:
         for _ in range(2):
             configure("INFO", "text", partial(redact, TOKEN))
         logging.getLogger("bot").info("Ready with %s", TOKEN)

@@ -135,9 +135,7 @@ def test_an_unusable_database_is_logged(
     assert f"{database} is not a database." in caplog.messages
 
 
-def test_a_port_that_is_taken_is_logged(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_taken_port_is_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
         monkeypatch.setenv("HTTP_PORT", str(port))

@@ -95,9 +95,7 @@ def test_the_token_may_be_missing_for_a_command_that_does_not_need_it() -> None:
         {"PATH": "/bin", "DISCORD_WEBHOOK": "?"},
     ],
 )
-def test_blank_settings_other_variables_and_what_is_around_a_token_do_not_count(
-    values: dict[str, str],
-) -> None:
+def test_blank_settings_others_and_what_is_around_a_token_do_not_count(values: dict[str, str]) -> None:
     assert settings(**values) == settings()
 
 
@@ -253,9 +251,7 @@ class TestFile:
             if name.isupper() and name.startswith(("DATABASE_", "DISCORD_", "HTTP_", "LOG_")):
                 monkeypatch.delenv(name)
 
-    def test_the_environment_overrides_the_file(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_the_environment_overrides_a_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         file = tmp_path / ".env"
         file.write_text(f"DISCORD_TOKEN={TOKEN}\nLOG_LEVEL=ERROR\nEMPTY\n", encoding="utf-8")
         monkeypatch.setenv("LOG_LEVEL", "WARNING")
@@ -276,9 +272,7 @@ class TestFile:
         file.write_text(example.replace("DISCORD_TOKEN=", f"DISCORD_TOKEN={TOKEN}", 1), encoding="utf-8")
         assert Settings.load(file) == settings()
 
-    def test_a_file_that_cannot_be_read_is_reported(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_an_unreadable_file_is_reported(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         file = tmp_path / ".env"
         file.write_bytes("LOG_LEVEL=café".encode("latin-1"))
         with pytest.raises(SettingsError, match=r"\.env is not a text file in UTF-8"):
@@ -355,9 +349,7 @@ class TestMisspeltNames:
         assert len(told) > len(names()) / 2
         assert [problem for problem in told if "is not a setting" in problem] == []
 
-    def test_a_name_in_env_that_nothing_reads_is_told(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_an_unread_name_in_env_is_told(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for name in os.environ:
             monkeypatch.delenv(name)
         monkeypatch.setenv("REDIS_URL", "x")

@@ -57,9 +57,7 @@ def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
         ("servers", State.WARNING, "in no server yet.", {"servers": 0, "invitation_url": None}),
     ],
 )
-def test_what_is_not_as_it_should_be_is_told(
-    subject: str, state: State, words: str, changes: dict[str, object]
-) -> None:
+def test_what_is_wrong_is_told(subject: str, state: State, words: str, changes: dict[str, object]) -> None:
     found: DiscordInspection = replace(FINE, **changes)  # type: ignore[arg-type]  # of any field
     findings = {finding.subject: finding for finding in discord_findings(found)}
     assert (findings[subject].state, words in findings[subject].text) == (state, True)

@@ -155,9 +155,7 @@ class TestMove:
             "Set DATABASE_URL to the new address, then start the bot",
         ]
 
-    async def test_a_password_is_that_of_the_settings_and_the_older_name_of_the_scheme_will_do(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_passwords_and_older_schemes_are_known(self, monkeypatch: pytest.MonkeyPatch) -> None:
         moved: list[str] = []
 
         async def move_database(*urls: str) -> dict[str, int]:
@@ -177,9 +175,7 @@ class TestMove:
         ]
 
 
-async def test_the_number_of_shards_is_stored_with_the_size_of_slots(
-    settings: Settings, told: pytest.LogCaptureFixture
-) -> None:
+async def test_shards_and_slot_size_are_stored(settings: Settings, told: pytest.LogCaptureFixture) -> None:
     assert await run(settings, "shards", "10") == 0
     assert await layout(settings) == ShardLayout(10, 4)
     assert told.messages == ["Shards: 10, processes that share them: 1"]

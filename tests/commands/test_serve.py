@@ -88,9 +88,7 @@ def test_a_signal_stops_the_bot_in_time(number: int, run: Run, limits: list[tupl
 
 
 @pytest.mark.parametrize("error", [DatabaseAwayError("It is locked."), StoreUnavailableError("It is full.")])
-def test_a_database_that_is_away_is_opened_once_it_is_there(
-    run: Run, caplog: pytest.LogCaptureFixture, error: Exception
-) -> None:
+def test_a_database_may_come_later(run: Run, caplog: pytest.LogCaptureFixture, error: Exception) -> None:
     attempts = [error, error]
 
     async def open_when_there(url: str) -> DatabaseStore:
@@ -127,9 +125,7 @@ def test_a_signal_stops_a_bot_whose_database_is_away(run: Run) -> None:
     assert run(OPENING_PAUSE=WAIT_TIMEOUT, open_store=open_store) == 0
 
 
-def test_what_was_opened_is_closed_before_the_process_ends(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_opened_is_closed_in_the_end(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
 
     async def open_store(_: str) -> None:

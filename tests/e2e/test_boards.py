@@ -7,9 +7,7 @@ from tests.e2e.players import Party, Server
 from tests.e2e.stored_tables import read_table
 
 
-async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back(
-    server: Server, party: Party
-) -> None:
+async def test_a_click_on_a_deleted_board_counts_and_brings_it_back(server: Server, party: Party) -> None:
     gone, player = party.board, party.on_turn
     roll = str(gone.button("Roll").custom_id)
     await server.add_member("Mia", moderator=True).delete(gone)
@@ -21,9 +19,7 @@ async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back
     await party.step()
 
 
-async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_loses_its_buttons(
-    party: Party,
-) -> None:
+async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_has_no_buttons(party: Party) -> None:
     old = party.board
     await bury_board(party)
     await party.wait_until(lambda: party.board is not old and not old.buttons)

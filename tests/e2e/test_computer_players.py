@@ -20,9 +20,7 @@ READING_TIME = 7.0
 
 
 @pytest.mark.parametrize("restart", ["kill", pytest.param("end", marks=pytest.mark.thorough)])
-async def test_a_computer_goes_on_after_a_restart_in_its_turn(
-    bot: BotProcess, clock: ControlledClock, restart: str
-) -> None:
+async def test_a_turn_goes_on_after_a_restart(bot: BotProcess, clock: ControlledClock, restart: str) -> None:
     party = await start_solo_game(Server.create(bot))
     while True:  # until it is in the middle of a turn
         await let_computer_play(party, clock)
@@ -40,9 +38,7 @@ async def test_a_computer_goes_on_after_a_restart_in_its_turn(
     await party.wait_for_stored_board()
 
 
-async def test_what_a_computer_did_before_a_kill_is_shown_after_it(
-    bot: BotProcess, clock: ControlledClock
-) -> None:
+async def test_what_a_computer_did_is_shown_after_a_kill(bot: BotProcess, clock: ControlledClock) -> None:
     party = await start_solo_game(Server.create(bot))
     bot.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))
     lost = bot.discord.faults.add(*EDIT, held=True, disconnect=True)
@@ -59,9 +55,7 @@ async def test_what_a_computer_did_before_a_kill_is_shown_after_it(
 
 
 @pytest.mark.thorough
-async def test_two_tables_of_computers_leave_room_for_clicks_elsewhere(
-    bot: BotProcess, clock: ControlledClock
-) -> None:
+async def test_tables_of_computers_leave_room_for_clicks(bot: BotProcess, clock: ControlledClock) -> None:
     clock.set_rate(FAST_RATE)
     server = Server.create(bot)
     alone = [server.add_party(name, channel=server.guild.add_channel(name)) for name in ("ann", "ben")]

@@ -72,9 +72,7 @@ async def test_a_late_player_is_reminded_once_and_then_skipped(party: Party, clo
 
 
 @pytest.mark.thorough
-async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(
-    bot: BotProcess, clock: ControlledClock
-) -> None:
+async def test_a_reminder_prevented_by_a_kill_is_sent_later(bot: BotProcess, clock: ControlledClock) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")
     lost = bot.discord.faults.add(*CREATE, held=True, disconnect=True)
     clock.advance(20 * HOUR + 1)
@@ -90,9 +88,7 @@ async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(
     assert "0 boards to bring up to date" in bot.log_lines(READY_LOG, since)[0]
 
 
-async def test_a_computer_plays_for_an_absent_player_until_they_are_back(
-    bot: BotProcess, clock: ControlledClock
-) -> None:
+async def test_a_computer_plays_until_a_player_is_back(bot: BotProcess, clock: ControlledClock) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")  # no turn ends at the fast rate
     gone, other = party.on_turn, party.waiting_player
     await party.step()  # within a turn
@@ -127,9 +123,7 @@ async def test_a_computer_plays_for_an_absent_player_until_they_are_back(
     await party.step()
 
 
-async def test_time_that_passes_while_the_bot_is_down_does_not_count(
-    party: Party, clock: ControlledClock
-) -> None:
+async def test_time_while_the_bot_is_down_does_not_count(party: Party, clock: ControlledClock) -> None:
     player = party.on_turn
     await party.bot.kill()
     clock.advance(3 * LIVE_SECONDS)
@@ -141,9 +135,7 @@ async def test_time_that_passes_while_the_bot_is_down_does_not_count(
     await wait_for_text(party, f"{player.mention} didn't roll in time")
 
 
-async def test_a_click_that_a_cut_connection_holds_up_is_not_late(
-    party: Party, clock: ControlledClock
-) -> None:
+async def test_a_click_held_up_by_a_cut_connection_is_not_late(party: Party, clock: ControlledClock) -> None:
     """Nobody has closed the connection, so only a heartbeat without an answer tells that it is cut."""
     player, begun = party.on_turn, party.stored
     async with party.discord.cut_off():

@@ -48,9 +48,7 @@ async def asked(party: Party, **options: Any) -> Response:
     return await party.host.command(party.channel, "cantstop dice", **options)
 
 
-async def test_all_rolls_follow_from_the_seal_and_nothing_tells_its_seed_before_the_end(
-    tmp_path: Path,
-) -> None:
+async def test_rolls_follow_from_the_seal_and_nothing_tells_its_seed_before_the_end(tmp_path: Path) -> None:
     settings = {"LOG_LEVEL": "DEBUG", "VIEWER_URL": VIEWER}
     async with running_bot(tmp_path / "games.db", environment=settings) as bot:
         await play_and_check(await Server.create(bot).open_lobby("Ann", "Ben", speed="instant"), tmp_path)

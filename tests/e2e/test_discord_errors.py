@@ -76,9 +76,7 @@ async def test_a_game_whose_first_card_is_lost_is_shown(server: Server) -> None:
         pytest.param(faults.HISTORY, faults.FORBIDDEN, marks=pytest.mark.thorough),
     ],
 )
-async def test_a_player_is_pinged_though_a_request_for_that_fails_once(
-    party: Party, route: tuple[str, str], fault: Fault
-) -> None:
+async def test_pings_survive_a_failed_request(party: Party, route: tuple[str, str], fault: Fault) -> None:
     """Those requests send a ping, delete the last one, and look at the messages below the board."""
     planted = party.discord.faults.add(*route, **fault)
     await party.waiting_player.say(party.channel, "Good luck!")  # so the board is looked for

@@ -89,9 +89,7 @@ async def test_players_whose_clicks_ping_nobody_are_still_pinged_by_those_of_oth
     assert bot.discord.refused == []
 
 
-async def test_computers_play_by_the_last_click_and_go_on_with_the_next_after_a_while(
-    bot: BotProcess, clock: ControlledClock
-) -> None:
+async def test_computers_play_by_the_latest_click_alone(bot: BotProcess, clock: ControlledClock) -> None:
     ann, bela = bot.discord.add_user("Ann"), bot.discord.add_user("Béla")
     ann.add_app()
     party = Party(bot, bot.discord.add_group("Friends", ann, bela), [ann])
@@ -138,9 +136,7 @@ async def test_a_server_that_invites_the_bot_takes_its_games_over_and_one_that_r
     assert bot.discord.refused[since:] == []
 
 
-async def test_where_apps_answer_in_private_no_game_is_opened_and_what_needs_no_others_is_shown(
-    server: Server,
-) -> None:
+async def test_where_apps_answer_in_private_only_what_needs_no_others_is_shown(server: Server) -> None:
     elsewhere = Server.create(server.bot, with_bot=False)
     ann = elsewhere.add_member("Ann")
     ann.add_app()
@@ -185,9 +181,7 @@ async def test_who_has_no_commands_finds_them_in_the_menu(server: Server) -> Non
     assert server.discord.refused == []
 
 
-async def test_a_click_after_a_restart_brings_a_board_up_to_date_that_was_left_behind(
-    bot: BotProcess, database: Path
-) -> None:
+async def test_a_click_after_a_restart_brings_a_board_up_to_date(bot: BotProcess, database: Path) -> None:
     party = await open_in_direct_messages(bot)
     await party.start()
     await bot.wait_for_log(READY_LOG)
@@ -199,9 +193,7 @@ async def test_a_click_after_a_restart_brings_a_board_up_to_date_that_was_left_b
     assert bot.discord.refused == []
 
 
-async def test_a_click_that_is_answered_in_private_brings_a_board_up_to_date_that_was_left_behind(
-    bot: BotProcess,
-) -> None:
+async def test_a_click_answered_in_private_brings_a_board_up_to_date_that_was_behind(bot: BotProcess) -> None:
     party = await open_in_direct_messages(bot)
     await party.start()
     ann, bela = party.players
@@ -218,9 +210,7 @@ async def test_a_click_that_is_answered_in_private_brings_a_board_up_to_date_tha
 
 
 @pytest.mark.parametrize("by_button", [True, False], ids=["button", "command"])
-async def test_nobody_takes_the_board_away_whose_answers_are_private(
-    server: Server, *, by_button: bool
-) -> None:
+async def test_who_is_answered_in_private_takes_no_board_away(server: Server, *, by_button: bool) -> None:
     bot = server.bot
     server, party = await open_in_server(bot)
     await party.start()
@@ -239,9 +229,7 @@ async def test_nobody_takes_the_board_away_whose_answers_are_private(
     assert bot.discord.refused == []
 
 
-async def test_a_game_whose_opening_was_not_answered_is_shown_to_the_next_who_wants_one(
-    server: Server,
-) -> None:
+async def test_a_game_whose_opening_got_no_answer_is_shown_to_the_next_who_wants_one(server: Server) -> None:
     bot = server.bot
     party = await open_in_direct_messages(bot)
     await party.start()

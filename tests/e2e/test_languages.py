@@ -9,9 +9,7 @@ from tests.e2e.players import Server, refusal
 FRENCH, HUNGARIAN = (Languages().of(tag) for tag in ("fr", "hu"))
 
 
-async def test_the_language_of_the_host_stays_through_clicks_and_restarts_until_the_server_chooses(
-    bot: BotProcess,
-) -> None:
+async def test_the_hosts_language_stays_through_restarts_until_the_server_chooses(bot: BotProcess) -> None:
     server = Server.create(bot)
     chloe = server.discord.add_user("Chloe", locale="fr")
     reka = server.discord.add_user("Reka", locale="hu")

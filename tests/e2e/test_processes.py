@@ -92,9 +92,7 @@ async def test_a_standby_takes_over_from_a_killed_process(postgres_url: str, tmp
         await fleet.discord.until(lambda: fleet.holder(0) is standby, WAIT_TIMEOUT)
 
 
-async def test_a_standby_takes_over_from_a_process_that_stands_still(
-    postgres_url: str, tmp_path: Path
-) -> None:
+async def test_a_standby_takes_over_from_one_that_stands_still(postgres_url: str, tmp_path: Path) -> None:
     async with (
         running_fleet(postgres_url, tmp_path, expected_log=(*HANDOVER, *DATABASE_AWAY)) as fleet,
         scene_of(fleet) as scene,
@@ -165,9 +163,7 @@ async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServe
                 pass
 
 
-async def test_an_outage_of_the_database_ends_no_process_and_no_session(
-    own_server: PostgresServer, tmp_path: Path
-) -> None:
+async def test_an_outage_ends_no_process_and_no_session(own_server: PostgresServer, tmp_path: Path) -> None:
     url = own_server.url(own_server.create_database())
     async with (
         running_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,

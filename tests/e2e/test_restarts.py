@@ -76,9 +76,7 @@ async def test_a_form_opened_before_a_kill_works_after_it(bot: BotProcess, serve
 
 
 @pytest.mark.thorough
-async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(
-    bot: BotProcess, server: Server
-) -> None:
+async def test_a_start_logs_what_it_found_and_edits_no_right_board(bot: BotProcess, server: Server) -> None:
     await bot.wait_for_log("0 lobbies, 0 games, 0 boards")
     lobby = await server.open_lobby("Ann", "Ben")
     game = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("more"))
@@ -139,9 +137,7 @@ async def test_no_acknowledged_click_of_a_burst_is_lost(
         await wait_for_clicks(plays, 1)
 
 
-async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(
-    bot: BotProcess, party: Party
-) -> None:
+async def test_a_stop_finishes_what_is_under_way_and_refuses_clicks(bot: BotProcess, party: Party) -> None:
     slow = bot.discord.faults.add(*CALLBACK, held=True)
     clicking = asyncio.create_task(party.on_turn.click(party.board, "Roll"))
     await party.wait_until(lambda: slow.hits)
@@ -158,9 +154,7 @@ async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(
 
 
 @pytest.mark.parametrize("act", [pytest.param("Roll", marks=pytest.mark.thorough), "Stop"])
-async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start(
-    bot: BotProcess, party: Party, act: str
-) -> None:
+async def test_a_move_saved_but_not_shown_is_shown_later(bot: BotProcess, party: Party, act: str) -> None:
     while act not in {button.label for button in party.board.buttons}:
         await party.step()
     await party.wait_for_ping()
@@ -181,9 +175,7 @@ async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start
 
 
 @pytest.mark.thorough
-async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_start(
-    bot: BotProcess, server: Server
-) -> None:
+async def test_a_table_opened_but_not_shown_is_shown_later(bot: BotProcess, server: Server) -> None:
     party = server.add_party("Ann", "Ben")
     lost = bot.discord.faults.add(*CALLBACK, held=True, disconnect=True)
     await bot.give_up(party.host.command(party.channel, "cantstop new", check=False), lambda: lost.hits)

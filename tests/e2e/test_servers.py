@@ -9,9 +9,7 @@ from tests.e2e.harness import READY_LOG, BotProcess
 from tests.e2e.players import Server
 
 
-async def test_a_game_whose_server_removes_the_bot_while_it_is_down_is_left_to_clicks_until_an_invitation(
-    bot: BotProcess,
-) -> None:
+async def test_a_game_whose_server_removes_the_bot_while_down_is_left_to_clicks(bot: BotProcess) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben")
     await bot.wait_for_log(READY_LOG)
@@ -46,9 +44,7 @@ async def test_a_new_server_is_greeted_once_and_its_first_game_begins_there(bot:
     assert [message for message in server.channel.visible if "is here!" in message.text] == [greeting]
 
 
-async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_and_its_player_pinged(
-    server: Server,
-) -> None:
+async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_ping(server: Server) -> None:
     """Archived threads take no edits, but a new message reopens them."""
     thread = server.channel.add_thread("a thread")
     party = await server.start_game("Ann", "Ben", "Cem", channel=thread)

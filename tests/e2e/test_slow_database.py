@@ -72,9 +72,7 @@ async def test_a_command_is_deferred_and_then_tells_what_the_board_shows(slow_pa
     await wait_for_recovery(slow_party)
 
 
-async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
-    slow_server: Server, slow_party: Party
-) -> None:
+async def test_a_late_refusal_is_seen_by_its_user_alone(slow_server: Server, slow_party: Party) -> None:
     eve, dan = slow_server.add_member("Eve"), slow_server.add_member("Dan")
     message, player = slow_party.board, slow_party.on_turn
     # The click that waits for the disk holds up those behind it.

@@ -15,7 +15,7 @@ from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, prepared_bot, r
 MISCONFIGURED = 2
 
 
-async def test_a_token_that_discord_refuses_stops_the_bot_with_an_explanation(
+async def test_a_refused_token_stops_the_bot_with_an_explanation(
     discord: FakeDiscord, database: Path
 ) -> None:
     token = "wrong-0123456789.abcdef"

@@ -116,7 +116,7 @@ async def test_other_addresses_and_methods_are_refused() -> None:
 @pytest.mark.parametrize(
     "request_line", [b"\x16\x03\x01", b"GET / HTTP/9.9", b"GET /%s HTTP/1.1" % (b"a" * 20_000)]
 )
-async def test_what_is_no_http_is_refused_and_not_logged(
+async def test_nonsense_is_refused_and_not_logged(
     request_line: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served() as port:

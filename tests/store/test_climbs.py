@@ -39,9 +39,7 @@ async def test_the_first_dice_of_a_day_stay(store: GameStore, other_store: GameS
 
 
 @pytest.mark.parametrize("server", [SERVER, None])
-async def test_a_climb_is_read_as_it_was_saved_with_the_latest_name(
-    store: GameStore, server: int | None
-) -> None:
+async def test_a_climb_is_read_as_saved_with_the_latest_name(store: GameStore, server: int | None) -> None:
     assert await store.load_climb(ANA.id, TODAY) is None
     first = begun(ANA, server)
     await save(store, first)
@@ -95,9 +93,7 @@ async def test_only_a_finished_climb_is_shared_and_only_once(store: GameStore) -
     assert await store.set_shared(BEN.id, TODAY, shared=True)
 
 
-async def test_turns_and_busts_can_be_counted_again_from_the_logs(
-    store: DatabaseStore, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_results_follow_from_the_logs(store: DatabaseStore, caplog: pytest.LogCaptureFixture) -> None:
     await save(store, in_turns(ANA, SERVER, 7, 2), in_turns(BEN, SERVER, 6, 3), begun(CLEO, SERVER))
     await save(store, in_turns(DAN, SERVER, 5), in_turns(ANA, SERVER, 4, day=TODAY - 1))
     await execute(store, "UPDATE climbs SET turns = 99, busts = 98 WHERE user_id <> ?", BEN.id)

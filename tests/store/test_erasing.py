@@ -106,9 +106,7 @@ async def test_old_games_keep_their_logs_and_results(store: GameStore, eraser: E
     assert [log.user_ids for log in await store.game_logs_of(BEN.id, SERVER, 10)] == [(DELETED.id, BEN.id)]
 
 
-async def test_leaderboards_leave_out_deleted_players_and_agree_with_the_logs(
-    store: GameStore, eraser: Eraser
-) -> None:
+async def test_leaderboards_omit_the_deleted_and_follow_the_logs(store: GameStore, eraser: Eraser) -> None:
     for winner, loser in ((EVA, BEN), (BEN, EVA), (BEN, CLEO), (CLEO, EVA)):
         await create_win(store, winner, loser)
     await eraser.erase(EVA.id)
@@ -126,9 +124,7 @@ async def test_leaderboards_leave_out_deleted_players_and_agree_with_the_logs(
     assert playing.open
 
 
-async def test_a_win_of_the_computer_in_a_deleted_seat_counts_for_the_others_only(
-    store: GameStore, eraser: Eraser
-) -> None:
+async def test_a_win_from_a_deleted_seat_counts_for_the_others_only(store: GameStore, eraser: Eraser) -> None:
     table, _ = await create_game(store, people=(EVA, BEN, CLEO))
     await eraser.erase(EVA.id)
     stored = await load(store, table)
@@ -157,9 +153,7 @@ async def test_the_deleted_player_cannot_be_erased(store: GameStore) -> None:
         await store.erase(DELETED.id, (), ())
 
 
-async def test_erasing_somebody_unknown_changes_nothing(
-    store: GameStore, database_url: str, eraser: Eraser
-) -> None:
+async def test_erasing_strangers_changes_nothing(store: GameStore, database_url: str, eraser: Eraser) -> None:
     await create_win(store, BEN, CLEO)
     before = await stored_text(database_url)
     told: list[Table] = []
@@ -182,9 +176,7 @@ async def test_a_rematch_asked_for_meanwhile_keeps_no_seat_for_them_and_is_not_o
     assert str(EVA.id) not in await stored_text(database_url)
 
 
-async def test_people_go_on_clicking_meanwhile(
-    store: GameStore, other_store: GameStore, database_url: str
-) -> None:
+async def test_clicks_go_on_meanwhile(store: GameStore, other_store: GameStore, database_url: str) -> None:
     """Two processes: one erases Eva, while she sits down at one table after another at the other."""
     here, there = Eraser(store, ControlledClock()), Tables(other_store, ControlledClock())
     eva, ben, cleo = (Caller(person.id, person.name) for person in (EVA, BEN, CLEO))

@@ -88,9 +88,7 @@ async def test_a_guess_that_comes_after_a_change_is_refused(store: GameStore) ->
 
 
 @pytest.mark.parametrize(("end", "stopped"), [(STOP, True), (BUST, False)])
-async def test_guesses_are_settled_by_the_end_of_the_turn(
-    store: GameStore, end: tuple[Event, ...], stopped: bool
-) -> None:
+async def test_a_turns_end_settles_guesses(store: GameStore, end: tuple[Event, ...], stopped: bool) -> None:
     table = await watched(store)
     await guess(store, table, CLEO, stops=True)
     await guess(store, table, DAN, stops=False)

@@ -37,9 +37,7 @@ async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
     assert found.unreadable[0].startswith(f"Table {damaged} in the database cannot be read: ")
 
 
-async def test_a_database_without_tables_is_no_database_yet(
-    postgres_url: str, connection: Connection
-) -> None:
+async def test_a_database_without_tables_is_none_yet(postgres_url: str, connection: Connection) -> None:
     await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
     with pytest.raises(NoDatabaseError, match="no tables"):
         await inspect_database(postgres_url)

@@ -62,9 +62,7 @@ async def folds_of_a_click(store: SqliteStore, folded: list[Event], event_count:
     return list(folded)
 
 
-async def test_an_event_late_in_a_game_costs_what_an_early_one_does(
-    sqlite: SqliteStore, folded: list[Event]
-) -> None:
+async def test_a_late_event_costs_what_an_early_one_does(sqlite: SqliteStore, folded: list[Event]) -> None:
     early, late = [await folds_of_a_click(sqlite, folded, event_count) for event_count in (9, 199)]
     assert len(late) == len(early) == 1, "only when it is played"
 

@@ -124,9 +124,7 @@ async def is_empty(connection: Connection) -> bool:
     return await cursor.fetchall() == [(0,)]
 
 
-async def test_there_and_back_is_the_same_table_by_table(
-    file_url: str, postgres_url: str, path: Path, tmp_path: Path
-) -> None:
+async def test_there_and_back_is_equal(file_url: str, postgres_url: str, path: Path, tmp_path: Path) -> None:
     before, new = rows_of(path), tmp_path / "back.db"
     there = await move_database(file_url, postgres_url)
     assert files_in(path.parent) == ["cantstop.db.lock", "cantstop.db.moved"]

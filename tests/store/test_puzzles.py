@@ -50,9 +50,7 @@ async def test_no_puzzle_comes_again_before_all_others_have_come(store: GameStor
 
 
 @pytest.mark.parametrize("server", [SERVER, None])
-async def test_a_choice_is_read_as_it_was_stored_with_the_latest_name(
-    store: GameStore, server: int | None
-) -> None:
+async def test_a_choice_is_read_as_stored_with_the_latest_name(store: GameStore, server: int | None) -> None:
     assert await store.puzzle_choice(ANA.id, TODAY) is None
     await save(store, chosen(ANA, server))
     assert await store.puzzle_choice(ANA.id, TODAY) == chosen(ANA, server)
@@ -63,9 +61,7 @@ async def test_a_choice_is_read_as_it_was_stored_with_the_latest_name(
     assert await store.puzzle_choice(ANA.id, TODAY) == chosen(anna, server)
 
 
-async def test_the_first_choice_stands_wherever_the_second_is_made(
-    store: GameStore, other_store: GameStore
-) -> None:
+async def test_the_first_of_two_choices_stands_anywhere(store: GameStore, other_store: GameStore) -> None:
     await store.add_puzzle(TODAY, POOL)
     one, two = chosen(ANA), chosen(ANA, None, choice=0, loss=0)
     got = await asyncio.gather(store.add_puzzle_choice(one), other_store.add_puzzle_choice(two))

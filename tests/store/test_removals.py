@@ -28,9 +28,7 @@ async def test_a_removal_is_noted_until_it_is_forgotten(store: GameStore) -> Non
     assert await store.removals() == {8: 6.0}
 
 
-async def test_games_that_ended_long_ago_in_direct_messages_and_groups_have_no_place(
-    store: GameStore,
-) -> None:
+async def test_games_ended_long_ago_in_direct_messages_and_groups_have_no_place(store: GameStore) -> None:
     group, elsewhere = Location(None, 77), Location(None, 78)
     old = await save_changes(store, await create_win(store, ANA, BEN, group), reach=Reach.LENT)
     open_lobby = await save_changes(store, await create_lobby(store, group), reach=Reach.LENT)
@@ -55,9 +53,7 @@ async def test_all_servers_are_known_about_which_something_is_stored(store: Game
     assert await store.known_servers() == {SERVER, 8, 9, 10, 11}
 
 
-async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_players(
-    store: GameStore, database_url: str
-) -> None:
+async def test_of_a_forgotten_server_only_its_games_are_left(store: GameStore, database_url: str) -> None:
     await store.add_daily_dice(make_dice())
     await store.add_puzzle(TODAY, ("a puzzle",))
     won = await create_win(store, ANA, BEN, GONE)
@@ -99,9 +95,7 @@ async def test_an_open_table_keeps_its_place(store: GameStore) -> None:
     assert await store.load(table.id) == table
 
 
-async def test_forgetting_a_server_that_is_not_known_changes_nothing(
-    store: GameStore, database_url: str
-) -> None:
+async def test_forgetting_an_unknown_server_changes_nothing(store: GameStore, database_url: str) -> None:
     await create_win(store, ANA, BEN)
     before = await stored_text(database_url)
     for unknown in UNKNOWN_IDS:

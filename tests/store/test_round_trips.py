@@ -76,9 +76,7 @@ async def test_a_game_by_any_rules_is_loaded_as_saved(store: GameStore, token: s
     table = await save_and_load(store, table, **won_changes(steps[-1]))
 
 
-async def test_bids_and_their_settlement_are_loaded_as_saved_and_not_logged(
-    store: GameStore, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_bids_are_stored_and_not_logged(store: GameStore, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     game = parse_game(BIDDING_GAME)
     table = await start_game(store, LOCATION, (ANA, BEN, CLEO), game)
@@ -194,9 +192,7 @@ async def test_people_have_their_latest_name_also_after_a_change_without_new_sea
     ],
     ids=["empty", "quotes", "marks", "surrogates", "long"],
 )
-async def test_any_name_can_be_stored_without_nul_and_lone_surrogates(
-    store: GameStore, name: str, kept: str
-) -> None:
+async def test_any_name_is_stored_without_nul_and_surrogates(store: GameStore, name: str, kept: str) -> None:
     table = await store.create(Table.new(LOCATION, Person(ANA.id, name), Options(), LAST_ACTIVITY))
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table

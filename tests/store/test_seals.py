@@ -54,9 +54,7 @@ async def test_a_save_does_not_change_the_seal(store: GameStore) -> None:
     assert await seal_of(store, table) == Seal(table.id, SEED, 900)
 
 
-async def test_of_two_processes_that_show_a_table_first_one_counts(
-    store: GameStore, other_store: GameStore
-) -> None:
+async def test_one_of_two_processes_showing_a_table_counts(store: GameStore, other_store: GameStore) -> None:
     table = await create_sealed(store)
     await asyncio.gather(
         store.set_board_message(table.id, 900, 1), other_store.set_board_message(table.id, 901, 1)

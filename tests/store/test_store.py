@@ -29,9 +29,7 @@ from tests.store.saved_tables import (
 
 
 @pytest.mark.parametrize("location", [LOCATION, DIRECT_MESSAGES], ids=["server", "direct messages"])
-async def test_a_new_table_is_a_lobby_with_its_host_in_the_first_seat(
-    store: GameStore, location: Location
-) -> None:
+async def test_a_new_table_is_a_lobby_with_its_host_in_seat_0(store: GameStore, location: Location) -> None:
     table = await store.create(new_lobby(location))
     assert table == Table(table.id, location, ANA.id, Options(), Status.LOBBY, (ANA,), LAST_ACTIVITY)
     assert await store.load(table.id) == table
@@ -102,9 +100,7 @@ async def test_deleted_messages_can_be_recorded(store: GameStore) -> None:
     [(900, 900), (899, 900), (901, 901), (None, 900)],
     ids=["same", "older", "newer", "none"],
 )
-async def test_a_board_that_was_overtaken_is_recorded_as_not_shown(
-    store: GameStore, late: int | None, kept: int
-) -> None:
+async def test_an_overtaken_board_counts_as_not_shown(store: GameStore, late: int | None, kept: int) -> None:
     """Nobody knows which picture Discord shows, so the board has to be drawn again."""
     table = await create_lobby(store)
     assert await store.set_board_message(table.id, 900, 5)
@@ -166,9 +162,7 @@ async def test_a_change_of_a_different_log_is_refused(store: GameStore, known: i
     assert await store.load(table.id) == table
 
 
-async def test_one_of_many_changes_of_the_same_revision_is_saved(
-    store: GameStore, other_store: GameStore
-) -> None:
+async def test_one_of_many_changes_of_a_revision_is_saved(store: GameStore, other_store: GameStore) -> None:
     table, steps = await create_game(store)
     changes = [changed(table, game=steps[1], last_activity=float(number)) for number in range(20)]
     outcomes = await asyncio.gather(
@@ -351,9 +345,7 @@ async def test_paused_and_closed_tables_do_not_count_for_the_limits(store: GameS
 
 
 @pytest.mark.parametrize("of_host", [True, False], ids=["in many servers", "by many hosts"])
-async def test_tables_opened_at_once_do_not_exceed_the_limits(
-    store: GameStore, other_store: GameStore, of_host: bool
-) -> None:
+async def test_limits_hold_among_processes(store: GameStore, other_store: GameStore, of_host: bool) -> None:
     async def create(number: int) -> Table:
         host = ANA if of_host else Person(number, "Host")
         lobby = new_lobby(Location(number if of_host else SERVER, number), host)
@@ -366,9 +358,7 @@ async def test_tables_opened_at_once_do_not_exceed_the_limits(
     assert await store.count_open_tables() == 5
 
 
-async def test_one_of_many_people_opens_a_table_in_a_channel(
-    store: GameStore, other_store: GameStore
-) -> None:
+async def test_one_of_many_opens_a_table_in_a_channel(store: GameStore, other_store: GameStore) -> None:
     outcomes = await asyncio.gather(
         *(
             create_lobby((store, other_store)[host % 2], DIRECT_MESSAGES, Person(host, "Ana"))

@@ -18,9 +18,7 @@ from tests.store.saved_tables import create_game, create_win, execute
         ("UPDATE tables SET rules = 'nonsense' WHERE id = 1", "nonsense"),
     ],
 )
-async def test_a_damaged_table_is_named_and_needs_to_be_looked_at(
-    store: DatabaseStore, damage: str, words: str
-) -> None:
+async def test_a_damaged_table_is_named_and_looked_at(store: DatabaseStore, damage: str, words: str) -> None:
     damaged, _ = await create_game(store)
     await store.set_board_message(damaged.id, 900, damaged.revision)
     await store.set_ping(damaged.id, 901, 1)

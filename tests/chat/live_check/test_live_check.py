@@ -241,9 +241,7 @@ async def test_trouble_of_the_network_is_no_difference() -> None:
 
 @pytest.mark.parametrize("elsewhere", [False, True])
 @pytest.mark.thorough
-async def test_only_the_shard_of_the_server_and_that_of_direct_messages_are_connected(
-    *, elsewhere: bool
-) -> None:
+async def test_only_the_shards_of_the_server_and_of_direct_messages_connect(*, elsewhere: bool) -> None:
     async with rig(shards=4) as checked:
         await checked.check(long=False, elsewhere=elsewhere)
         assert checked.those(Verdict.DIFFERENT) == {}

@@ -73,9 +73,7 @@ async def test_options_of_the_address_come_after_those_of_the_bot(postgres_url: 
         ("postgresql://ana:secret@/games?nonsense=1", "not a valid address"),
     ],
 )
-async def test_a_server_that_cannot_be_reached_is_reported_without_the_password(
-    url: str, reason: str
-) -> None:
+async def test_a_server_that_cannot_be_reached_is_told_without_the_password(url: str, reason: str) -> None:
     message = await open_error(url)
     assert reason in message
     assert "secret" not in message
@@ -92,9 +90,7 @@ async def test_a_missing_database_is_named(postgres_server: PostgresServer) -> N
         ("default_transaction_read_only", "on", "read-only"),
     ],
 )
-async def test_a_database_that_may_lose_or_refuse_games_is_refused(
-    postgres_url: str, setting: str, value: str, reason: str
-) -> None:
+async def test_a_risky_database_is_refused(postgres_url: str, setting: str, value: str, reason: str) -> None:
     assert reason in await open_error(f"{postgres_url}&options=-c{setting}%3D{value}")
 
 
@@ -142,9 +138,7 @@ class Answer:
         ({"fsync": "off"}, "Switch fsync on"),
     ],
 )
-async def test_a_server_that_is_old_a_standby_or_careless_is_refused(
-    changes: dict[str, object], reason: str
-) -> None:
+async def test_old_standby_and_careless_servers_are_refused(changes: dict[str, object], reason: str) -> None:
     await check_server(Answer())  # type: ignore[arg-type]
     with pytest.raises(StoreError, match=reason):
         await check_server(Answer(**changes))  # type: ignore[arg-type]
@@ -200,9 +194,7 @@ async def ping(_: object) -> str:
     return "pong"
 
 
-async def test_the_log_says_once_that_the_server_is_away_and_once_that_it_is_back(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+async def test_the_log_says_once_that_the_server_is_away_or_back(caplog: pytest.LogCaptureFixture) -> None:
     pool = Pool()
     connections = Connections(pool, permit)  # type: ignore[arg-type]
     for pool.empty in (True, True, False, False):
@@ -249,9 +241,7 @@ async def test_the_log_says_once_that_all_connections_are_busy(
     assert refused._value.get() == before + 3
 
 
-async def test_the_metrics_tell_how_many_connections_are_busy_and_what_waits_for_one(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_metrics_tell_of_busy_connections(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def pool() -> tuple[float | None, ...]:
         connections = (
             REGISTRY.get_sample_value("cantstop_database_connections", {"state": state})

@@ -41,9 +41,7 @@ async def test_the_statistics_forget_who_is_erased(
     assert [trace for trace in TRACES if trace in after] == []
 
 
-async def test_samples_from_before_the_migration_are_dropped(
-    postgres: PostgresStore, connection: Connection
-) -> None:
+async def test_a_migration_drops_earlier_samples(postgres: PostgresStore, connection: Connection) -> None:
     await play_everywhere(postgres)
     tables = ("votes", "reservations", "rematch_players", "guesses", "standings", "choices", "climbs")
     for name in tables:

@@ -60,9 +60,7 @@ async def cut_others(connection: Connection) -> None:
     )
 
 
-async def test_nothing_is_lost_or_doubled_when_connections_are_cut(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cuts_lose_and_double_nothing(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests_module, "PATIENCE", WAIT_TIMEOUT)  # however busy the machine is
     async with running_load(postgres_url) as load:
         for _ in range(CUTS):
@@ -71,9 +69,7 @@ async def test_nothing_is_lost_or_doubled_when_connections_are_cut(
     assert load.unknown == 0, "the server could always be asked"
 
 
-async def test_after_a_failover_no_connection_stays_with_a_server_that_cannot_write(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failover_takes_all_connections(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with await connect(postgres_url) as connection, await PostgresStore.open(postgres_url) as store:
         monkeypatch.setattr(requests_module, "PATIENCE", 0.1)
         store._connections._pool.timeout = 0.2
@@ -95,9 +91,7 @@ async def store_setting(store: PostgresStore) -> str | None:
     return None
 
 
-async def test_nothing_is_lost_or_doubled_when_the_server_is_killed(
-    own_server: PostgresServer, own_url: str
-) -> None:
+async def test_a_killed_server_loses_and_doubles_nothing(own_server: PostgresServer, own_url: str) -> None:
     async with running_load(own_url) as load:
         for _ in range(KILLS):
             await load.reach(SAVES_BETWEEN)

@@ -126,9 +126,7 @@ async def test_a_server_that_cannot_do_it_has_written_nothing(error: Exception) 
 @pytest.mark.parametrize(
     "error", [LOST, PoolTimeout("away"), SlotInDoubtError("doubt"), errors.DiskFull("full")]
 )
-async def test_after_a_lost_answer_nobody_says_that_nothing_was_written(
-    error: Exception, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_lost_answer_is_never_a_refusal(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests_module, "PATIENCE", 0.01)
     with pytest.raises(StoreAwayError):
         await write(Answers(LOST, error), None)
@@ -165,9 +163,7 @@ async def test_a_read_says_that_the_server_is_unavailable(monkeypatch: pytest.Mo
     assert answers.runs > 1
 
 
-async def test_nobody_waits_for_ever_for_a_server_that_hangs(
-    requests: Requests, work: Work, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nobody_waits_for_ever(requests: Requests, work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(StoreUnavailableError, match="does not answer"):
         await requests.read(work, limit=0.01)
     monkeypatch.setattr(requests_module, "LIMIT", 0.01)
@@ -196,9 +192,7 @@ async def test_a_write_without_a_limit_is_completed(
     assert work.done.is_set()
 
 
-async def test_a_server_that_hung_keeps_no_connections(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hung_server_keeps_no_connections(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another one has replaced it, and nothing is heard on the connections to the first."""
     monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 2)
     proxy, both = PostgresProxy(postgres_url), asyncio.Barrier(2)

@@ -227,9 +227,7 @@ async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_momen
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_slot_is_in_doubt_while_the_server_does_not_answer(
-    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_silence_puts_a_slot_in_doubt(first: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
     assert await first.try_claim([0]) == 0
     with monkeypatch.context() as patch:
@@ -361,9 +359,7 @@ async def test_a_process_leaves_the_slots_of_a_server_that_has_just_been_started
     assert await second.try_claim([0]) == 0
 
 
-async def test_a_server_that_does_not_answer_does_not_keep_the_process_from_ending(
-    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_process_ends_without_answers(first: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slots_module, "FAREWELL", 0.05)
     assert await first.try_claim([0]) == 0
     assert first._connection is not None
@@ -374,9 +370,7 @@ async def test_a_server_that_does_not_answer_does_not_keep_the_process_from_endi
         await hanging
 
 
-async def test_a_standby_gives_a_server_up_that_does_not_answer(
-    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_standbys_give_up_silent_servers(first: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may have been replaced by another server, whose slots would never be claimed."""
     assert await first.try_claim([]) is None
     assert first._connection is not None
@@ -399,9 +393,7 @@ async def test_a_server_that_is_away_is_reported(monkeypatch: pytest.MonkeyPatch
     await slots.release()
 
 
-async def test_one_process_at_a_time_has_a_bucket_until_it_ends(
-    first: PostgresSlots, second: PostgresSlots
-) -> None:
+async def test_one_process_has_a_bucket_until_it_ends(first: PostgresSlots, second: PostgresSlots) -> None:
     assert await first.try_claim(SLOTS) == 0
     assert await second.try_claim(SLOTS) == 1
     assert await first.try_lock(0)

@@ -101,9 +101,7 @@ async def test_a_table_whose_creation_is_not_answered_is_created_once(
         await create_lobby(postgres)
 
 
-async def test_a_game_that_finishes_while_the_standings_are_rebuilt_is_counted(
-    postgres: PostgresStore, other: PostgresStore
-) -> None:
+async def test_a_game_won_during_a_rebuild_counts(postgres: PostgresStore, other: PostgresStore) -> None:
     for _ in range(3):
         await create_win(postgres, ANA, BEN)
     table, steps = await create_game(postgres)
@@ -115,9 +113,7 @@ async def test_a_game_that_finishes_while_the_standings_are_rebuilt_is_counted(
     assert [row.standing.games for row in page.rows] == [4, 4]
 
 
-async def test_several_processes_rebuild_the_standings_at_once(
-    postgres: PostgresStore, other: PostgresStore
-) -> None:
+async def test_processes_rebuild_the_standings_at_once(postgres: PostgresStore, other: PostgresStore) -> None:
     """Each of them does so at its start if a migration has asked for it."""
     for _ in range(6):
         await create_win(postgres, ANA, BEN)
@@ -163,9 +159,7 @@ async def test_a_rebuild_may_take_longer_than_anybody_waits_for_a_click(
     assert await rebuilding == 1
 
 
-async def test_all_statements_of_a_survey_see_the_same_state(
-    postgres: PostgresStore, connection: Connection
-) -> None:
+async def test_a_whole_survey_sees_the_same_state(postgres: PostgresStore, connection: Connection) -> None:
     begun, seen = asyncio.Event(), []
 
     def count_twice() -> Query[None]:
@@ -222,9 +216,7 @@ async def test_most_saves_write_no_index(postgres: PostgresStore, connection: Co
     assert await updates() == (81, 80), "only the start of the game, which changes the status, writes indexes"
 
 
-async def test_closed_tables_are_remembered_until_they_are_seen(
-    postgres: PostgresStore, connection: Connection
-) -> None:
+async def test_closed_tables_are_kept_until_seen(postgres: PostgresStore, connection: Connection) -> None:
     async def unseen() -> list[int]:
         cursor = await connection.execute("SELECT table_id FROM unseen")
         return [table_id for (table_id,) in await cursor.fetchall()]
@@ -240,9 +232,7 @@ async def test_closed_tables_are_remembered_until_they_are_seen(
     assert await unseen() == [table.id]
 
 
-async def test_a_save_of_a_table_that_is_no_longer_there_is_a_conflict(
-    postgres: PostgresStore, connection: Connection
-) -> None:
+async def test_saving_a_missing_table_is_a_conflict(postgres: PostgresStore, connection: Connection) -> None:
     table = await create_lobby(postgres)
     with pytest.raises(ConflictError, match=f"table {table.id + 1} has changed"):
         await run_query(connection, was_saved(replace(table, id=table.id + 1), uuid4()))

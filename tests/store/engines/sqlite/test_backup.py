@@ -21,9 +21,7 @@ def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-async def test_a_backup_of_a_database_in_use_has_everything(
-    sqlite: SqliteStore, path: Path, tmp_path: Path
-) -> None:
+async def test_a_backup_during_use_has_everything(sqlite: SqliteStore, path: Path, tmp_path: Path) -> None:
     await create_win(sqlite, ANA, BEN)
     lobby = await create_lobby(sqlite)
     target = tmp_path / "copy.db"

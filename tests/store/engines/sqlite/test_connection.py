@@ -52,9 +52,7 @@ async def test_a_file_that_is_not_a_database_is_refused_and_unchanged(path: Path
         ("CREATE TABLE tables (id)", "PRAGMA application_id = 1234"),
     ],
 )
-async def test_the_database_of_another_program_is_refused_and_unchanged(
-    path: Path, statements: tuple[str, ...]
-) -> None:
+async def test_a_database_of_another_program_is_left_alone(path: Path, statements: tuple[str, ...]) -> None:
     run_statements(path, *statements)
     content = path.read_bytes()
     assert "another program" in await open_error(path)

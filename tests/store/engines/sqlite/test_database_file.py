@@ -115,9 +115,7 @@ async def test_an_empty_file_where_games_used_to_be_is_not_filled(path: Path) ->
     assert path.stat().st_size == 0
 
 
-async def test_who_deletes_the_file_begins_anew_and_is_told(
-    path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_deleted_file_is_begun_anew_and_told(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with await SqliteStore.open(path):
         pass
     path.unlink()
@@ -126,9 +124,7 @@ async def test_who_deletes_the_file_begins_anew_and_is_told(
     assert f"The database {path} is gone" in caplog.text
 
 
-async def test_an_empty_file_that_never_had_games_is_filled(
-    path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_file_that_never_had_games_is_filled(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The process may have been killed between making the file and its tables."""
     path.parent.mkdir()
     path.touch()

@@ -18,9 +18,7 @@ from bot.store.engines.sqlite.errors import error_for_host, is_unavailable, resu
     ],
     ids=["full", "locked", "a row that exists", "a mistake"],
 )
-def test_an_error_tells_whether_the_database_is_unavailable(
-    tmp_path: Path, statement: str, code: int, unavailable: bool
-) -> None:
+def test_errors_tell_of_unavailability(tmp_path: Path, statement: str, code: int, unavailable: bool) -> None:
     path = tmp_path / "test.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.executescript(

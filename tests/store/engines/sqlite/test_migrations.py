@@ -47,9 +47,7 @@ def schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
     return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
 
 
-def test_a_database_gets_every_migration_once_and_keeps_its_rows(
-    connection: sqlite3.Connection, folder: Path
-) -> None:
+def test_migrations_are_applied_once_and_keep_rows(connection: sqlite3.Connection, folder: Path) -> None:
     migrate(connection, folder)
     connection.execute("INSERT INTO notes VALUES ('key', 'value')")
     (folder / f"{NEWEST + 1:04}_more.sql").write_text("ALTER TABLE notes ADD COLUMN more INTEGER;")
@@ -190,9 +188,7 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
         yield old
 
 
-async def test_a_database_of_the_first_version_is_migrated_completely(
-    first_version: sqlite3.Connection, path: Path
-) -> None:
+async def test_the_first_version_is_migrated_wholly(first_version: sqlite3.Connection, path: Path) -> None:
     first_version.close()
     ana, ben, cleo = Person(1, "Ana"), Person(2, "Ben"), Person(3, "Cleo")
     async with await SqliteStore.open(path) as store:
