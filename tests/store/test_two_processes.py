@@ -1,7 +1,6 @@
 """What holds when two processes work on one database: each has a store and tables of its own."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -13,65 +12,35 @@ from bot.tables.table_requests import Join
 from bot.tables.tables import Tables
 from tests.store.changes import with_resignation, won_changes
 from tests.store.pages import read_page
-from tests.store.people import ANA, BEN, CLEO, DAN
+from tests.store.people import ANA, BEN, CLEO
 from tests.store.places import SERVER
 from tests.store.saved_tables import create_game, create_lobby, save_changes
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.harness import CountingDice
-
-Load = Callable[[int], Awaitable[Table | None]]
-
-PEOPLE = {person.id: Caller(person.id, person.name) for person in (ANA, BEN, CLEO, DAN)}
-
-
-def tables_on(store: GameStore) -> Tables:
-    return Tables(store, ControlledClock(), dice=lambda _: CountingDice())
-
-
-@pytest.fixture
-def second(other_store: GameStore) -> Tables:
-    return tables_on(other_store)
-
-
-@pytest.fixture
-def overtaken(
-    store: GameStore, other_store: GameStore, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[int], list[int]]:
-    """Return a function that saves another change between the loads and saves of a table.
-
-    It is called with how often to do that, and returns a list of the revisions that were loaded.
-    """
-    load: Load = other_store.load
-    revisions: list[int] = []
-
-    def overtake(times: int) -> list[int]:
-        async def load_and_be_overtaken(table_id: int) -> Table | None:
-            loaded = await load(table_id)
-            assert loaded is not None
-            revisions.append(loaded.revision)
-            if len(revisions) <= times:
-                await save_changes(store, loaded)
-            return loaded
-
-        monkeypatch.setattr(other_store, "load", load_and_be_overtaken)
-        return revisions
-
-    return overtake
 
 
 async def test_a_request_that_was_overtaken_is_decided_again_and_given_up_in_the_end(
-    store: GameStore, second: Tables, overtaken: Callable[[int], list[int]]
+    store: GameStore, other_store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await create_lobby(store)
-    revisions = overtaken(3)
-    joined = await second.apply(table.id, Join(PEOPLE[BEN.id]))
+    table, second = await create_lobby(store), Tables(other_store, ControlledClock())
+    load, revisions, times = other_store.load, list[int](), 3
+
+    async def load_and_be_overtaken(table_id: int) -> Table | None:
+        loaded = await load(table_id)
+        assert loaded is not None
+        revisions.append(loaded.revision)
+        if len(revisions) <= times:
+            await save_changes(store, loaded)
+        return loaded
+
+    monkeypatch.setattr(other_store, "load", load_and_be_overtaken)
+    joined = await second.apply(table.id, Join(Caller(BEN.id, BEN.name)))
     assert revisions == [1, 2, 3, 4]
     assert (joined.seats, joined.revision) == ((ANA, BEN), 5)
     assert await store.load(table.id) == joined
+    times = 100
     revisions.clear()
-    overtaken(100)
     with pytest.raises(ConflictError):
-        await second.apply(table.id, Join(PEOPLE[CLEO.id]))
+        await second.apply(table.id, Join(Caller(CLEO.id, CLEO.name)))
     assert len(set(revisions)) == conflicts.MAX_ATTEMPTS
 
 
