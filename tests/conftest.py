@@ -146,9 +146,7 @@ def pytest_testnodedown(node: Any) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say how many tests were left out, and how to run them."""
-    skipped = [
-        report for report in terminalreporter.stats.get("skipped", []) if NO_SERVER in str(report.longrepr)
-    ]
+    skipped = [each for each in terminalreporter.stats.get("skipped", []) if NO_SERVER in str(each.longrepr)]
     if skipped:
         terminalreporter.write_line(
             f"SKIPPED: {len(skipped)} tests need PostgreSQL. To run them, {INSTALL_HINT}.",

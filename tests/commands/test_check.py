@@ -41,12 +41,7 @@ def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
 @pytest.mark.parametrize(
     ("subject", "state", "words", "changes"),
     [
-        (
-            "application",
-            State.PROBLEM,
-            "to https://here.example ",
-            {"interactions_url": "https://here.example"},
-        ),
+        ("application", State.PROBLEM, "to https://h.example ", {"interactions_url": "https://h.example"}),
         ("application", State.WARNING, "or set SERVERS_ONLY=yes", {"user_install": False}),
         ("starts", State.FINE, "200 more times today, of 1,000", {"starts_left": (200, 1000)}),
         ("starts", State.WARNING, "199 more times today, of 1,000", {"starts_left": (199, 1000)}),

@@ -75,7 +75,5 @@ async def wait_for_clicks(plays: Sequence[Play], clicks: int) -> None:
     """Wait until each party has had some more clicks answered, or has finished its game."""
     wanted = [(play, len(play.shown) + clicks) for play in plays]
     await plays[0].party.bot.wait_until(
-        lambda: all(
-            len(play.shown) >= count or winner_of(play.party.board) is not None for play, count in wanted
-        )
+        lambda: all(len(play.shown) >= n or winner_of(play.party.board) is not None for play, n in wanted)
     )

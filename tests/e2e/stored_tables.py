@@ -52,10 +52,7 @@ def read_tables(database: Database) -> list[StoredTable]:
         )
         seats = "SELECT user_id FROM seats WHERE table_id = {} ORDER BY seat"
         events = "SELECT event FROM events WHERE game = {} ORDER BY seq"
-        return [
-            StoredTable(*(*row, _column(query, seats, row[0]), _column(query, events, row[0])))
-            for row in rows
-        ]
+        return [StoredTable(*(*r, _column(query, seats, r[0]), _column(query, events, r[0]))) for r in rows]
 
 
 def read_table(database: Database, table_id: int) -> StoredTable:

@@ -17,10 +17,7 @@ ROOT = Path(__file__).parents[2]
 COMMAND = os.environ.get("INSTALLED_BOT", "")
 """The path of the command cantstop-bot in an environment that has nothing else."""
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.skipif(not COMMAND, reason="only `.ci/package` installs the bot"),
-]
+pytestmark = [pytest.mark.thorough, pytest.mark.skipif(not COMMAND, reason="only `.ci/package` installs it")]
 
 
 def files(folder: Path) -> dict[Path, bytes]:

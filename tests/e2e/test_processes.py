@@ -108,9 +108,7 @@ async def test_a_standby_takes_over_from_one_that_stands_still(postgres_url: str
         assert still.log_lines("Another process has taken the slot")
         # What it was answering when it was stopped comes too late, before it can know that it stood still.
         breaches = fleet.discord.breaches
-        breaches[:] = [
-            breach for breach in breaches if not re.search("Unknown (interaction|Webhook)", str(breach))
-        ]
+        breaches[:] = [each for each in breaches if not re.search("Unknown (interaction|Webhook)", str(each))]
         await fleet.discord.until(lambda: fleet.holder(0) is standby, WAIT_TIMEOUT)
 
 

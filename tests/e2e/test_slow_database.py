@@ -101,9 +101,7 @@ async def test_a_late_refusal_is_seen_by_its_user_alone(slow_server: Server, slo
 )
 async def test_a_board_recovers_from_a_late_response_that_fails(slow_party: Party, fault: Fault) -> None:
     before = moment_of(slow_party.board)
-    planted = [
-        slow_party.discord.faults.add(*route, **fault) for route in (faults.ORIGINAL, faults.FOLLOW_UP)
-    ]
+    planted = [slow_party.discord.faults.add(*way, **fault) for way in (faults.ORIGINAL, faults.FOLLOW_UP)]
     _, refused = await slowly(
         slow_party,
         slow_party.on_turn.click(slow_party.board, "Roll"),

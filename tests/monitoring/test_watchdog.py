@@ -58,9 +58,7 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=WAIT_TIMEOUT)
 
 
-@pytest.mark.parametrize(
-    "call", ["time.sleep(60)", "sum(range(10**12))"], ids=["waits", "holds Python's lock"]
-)
+@pytest.mark.parametrize("call", ["time.sleep(60)", "sum(range(10**12))"], ids=["waits", "holds the lock"])
 def test_a_process_whose_event_loop_stands_still_is_ended_with_its_stacks(call: str) -> None:
     ended = run(PROCESS.format(call=call, standstill=1.0, before=0.0))
     assert ended.returncode == 1

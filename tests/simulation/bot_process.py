@@ -213,12 +213,7 @@ def interaction_payload(kind: int, begun: PendingInteraction, data: Json, messag
 
 
 def _member(user_id: int, name: str) -> Json:
-    return {
-        "user": user_payload(user_id, name),
-        "roles": [],
-        "joined_at": "2026-01-01T00:00:00+00:00",
-        "flags": 0,
-    }
+    return {"user": user_payload(user_id, name), "roles": [], "joined_at": "2026-01-01T00:00:00Z", "flags": 0}
 
 
 def _channel(channel_id: int) -> Json:

@@ -16,9 +16,7 @@ COVERING = range(PER_TEST, 4 * PER_TEST)
 THOROUGH = range(4 * PER_TEST, 12 * PER_TEST, PER_TEST)
 
 
-@pytest.mark.parametrize(
-    "first", [0, *(pytest.param(first, marks=pytest.mark.thorough) for first in THOROUGH)]
-)
+@pytest.mark.parametrize("first", [0, *(pytest.param(n, marks=pytest.mark.thorough) for n in THOROUGH)])
 def test_nothing_is_lost_doubled_or_stuck(first: int) -> None:
     for seed in range(first, first + PER_TEST):
         simulate(seed)

@@ -36,10 +36,7 @@ async def store(database_url: str) -> AsyncIterator[DatabaseStore]:
 
 @pytest.fixture
 async def other_store(store: DatabaseStore, database_url: str) -> AsyncIterator[DatabaseStore]:
-    """Return a store like that of another process, on the database of ``store``.
-
-    Only one process at a time can open some databases; then it is ``store`` itself.
-    """
+    """Return a store like that of another process, or ``store`` itself where only one can open a database."""
     if isinstance(store, PostgresStore):
         async with await open_store(database_url) as opened:
             yield opened

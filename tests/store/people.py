@@ -3,7 +3,5 @@
 from bot.players import Strength
 from bot.tables.table import Computer, Person
 
-ANA, BEN, CLEO, DAN = (
-    Person(number, name) for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), start=101)
-)
+ANA, BEN, CLEO, DAN = (Person(n, name) for n, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), start=101))
 LAMB, GOAT, FOX, EAGLE = (Computer(strength, 1) for strength in Strength)

@@ -49,10 +49,7 @@ async def create_lobby(store: GameStore, location: Location = LOCATION, host: Pe
 
 def create_lobbies(store: GameStore, count: int, first: int = 1_000) -> list[asyncio.Task[Table]]:
     """Create lobbies in as many channels, in concurrent tasks."""
-    return [
-        asyncio.create_task(create_lobby(store, Location(1, channel)))
-        for channel in range(first, first + count)
-    ]
+    return [asyncio.create_task(create_lobby(store, Location(1, n))) for n in range(first, first + count)]
 
 
 async def create_full_lobby(
@@ -66,11 +63,7 @@ async def create_full_lobby(
 async def create_game(
     store: GameStore, location: Location = LOCATION, people: tuple[Person, ...] = (ANA, BEN), seed: int = 1
 ) -> tuple[Table, list[Game]]:
-    """Create a table whose game has just started.
-
-    Returns:
-        The table, and the game after its start and after every action to its end.
-    """
+    """Create a table whose game has just started; return it, and the game after its start and each action."""
     steps = _steps(seed, len(people))
     return await start_game(store, location, people, steps[0]), steps
 

@@ -148,9 +148,7 @@ async def test_two_processes_leave_no_guess_unsettled(store: GameStore, other_st
     saved = await asyncio.gather(
         *map(try_to_guess, people[:half]), store.save(table, after), *map(try_to_guess, people[half:])
     )
-    guessed = {
-        person for person, kept in zip(people, [*saved[:half], *saved[half + 1 :]], strict=True) if kept
-    }
+    guessed = {one for one, kept in zip(people, [*saved[:half], *saved[half + 1 :]], strict=True) if kept}
     loaded = await load(other_store, table)
     assert {each.person for each in loaded.guesses} == guessed
     assert all(each.correct for each in loaded.guesses)
@@ -201,8 +199,4 @@ async def test_what_was_right_is_found_out_again_from_the_logs(store: DatabaseSt
     await execute(store, "UPDATE guesses SET correct = (correct IS NULL OR NOT correct)")
     assert (await page(store)).rows != before[0].rows
     await store.rebuild_standings()
-    assert (
-        await page(store),
-        await store.personal_data(CLEO.id),
-        await store.personal_data(DAN.id),
-    ) == before
+    assert (await page(store), *[await store.personal_data(each.id) for each in (CLEO, DAN)]) == before

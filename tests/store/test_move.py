@@ -81,9 +81,7 @@ async def fill(store: GameStore) -> None:
 def rows_of(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """Return the rows of all tables of a file, also those that are not to be moved."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
-        names = [
-            name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
-        ]
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type='table'")]
         return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
 
 

@@ -110,9 +110,7 @@ async def test_some_days_of_puzzles_are_compared(store: GameStore) -> None:
     await save(store, *choices)
     for server, reader, limit in product((SERVER, 8, 9), (people[0], people[3], ANA), (1, 10)):
         for first, last, least in ((days[0], TODAY, 4), (days[2], days[7], 3), (TODAY, TODAY, 1)):
-            there = [
-                choice for choice in choices if choice.guild_id == server and first <= choice.day <= last
-            ]
+            there = [each for each in choices if each.guild_id == server and first <= each.day <= last]
             expected = table_of(there, least, reader, limit)
             assert await store.puzzle_table(server, first, last, least, reader.id, limit) == expected
     for day, person in product(days, people):
@@ -136,8 +134,6 @@ def table_of(choices: Sequence[PuzzleChoice], least: int, reader: Person, limit:
         else row
         for row in rows
     ]
-    placed.sort(
-        key=lambda row: (row.place is None, average(row), -row.puzzles, row.person.name, row.person.id)
-    )
+    placed.sort(key=lambda r: (r.place is None, average(r), -r.puzzles, r.person.name, r.person.id))
     own = next((row for row in placed if row.person == reader), None)
     return Page(tuple(placed[:limit]), len(ranked), own)

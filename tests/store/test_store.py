@@ -203,10 +203,7 @@ async def test_concurrent_games_do_not_affect_each_other(store: GameStore) -> No
 
 
 async def test_a_cancelled_change_is_saved_completely_or_not_at_all(store: GameStore) -> None:
-    before = [
-        (await create_game(store, Location(SERVER, 100 + number), (ANA, BEN, CLEO)))[0]
-        for number in range(12)
-    ]
+    before = [(await create_game(store, Location(SERVER, 100 + n), (ANA, BEN, CLEO)))[0] for n in range(12)]
     _, steps = await create_game(store, people=(ANA, BEN, CLEO))
     after = [
         changed(table, game=steps[9], end_votes=frozenset({ANA.id, BEN.id}), last_activity=1.0)
@@ -360,10 +357,7 @@ async def test_limits_hold_among_processes(store: GameStore, other_store: GameSt
 
 async def test_one_of_many_opens_a_table_in_a_channel(store: GameStore, other_store: GameStore) -> None:
     outcomes = await asyncio.gather(
-        *(
-            create_lobby((store, other_store)[host % 2], DIRECT_MESSAGES, Person(host, "Ana"))
-            for host in range(1, 21)
-        ),
+        *(create_lobby((store, other_store)[n % 2], DIRECT_MESSAGES, Person(n, "Ana")) for n in range(1, 21)),
         return_exceptions=True,
     )
     (table,) = [outcome for outcome in outcomes if isinstance(outcome, Table)]

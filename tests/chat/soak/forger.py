@@ -256,9 +256,7 @@ class Forger:
             case "cancel" | "propose":
                 return rng.choice(((), (1,), (2,)))
             case "begin":
-                return rng.choice(
-                    ((), *((person.id,) for person in table.people), (0,), (1,), (3,), (EVE.id,))
-                )
+                return rng.choice(((), *((each.id,) for each in table.people), (0,), (1,), (3,), (EVE.id,)))
             case "move":
                 legal = legal_moves(game.state, game.state.roll) if game and game.state.roll else ()
                 return rng.choice((*legal, *legal, (7,), (7, 7), (6, 8), (1, 13)))

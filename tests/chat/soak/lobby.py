@@ -134,9 +134,7 @@ def _computers(change: Change) -> bool:
         gone = [player for player in before.seats if player not in after.seats]
         last = [player for player in before.seats if isinstance(player, Computer)][-1:]
         return change.only("seats", "reservations") and gone == last != []
-    same = [
-        player for player in before.seats if isinstance(player, Computer) and player.strength == chosen[0]
-    ]
+    same = [each for each in before.seats if isinstance(each, Computer) and each.strength == chosen[0]]
     return (
         change.only("seats")
         and len(before.seats) + len(before.reservations) < 4
@@ -194,9 +192,7 @@ def _filled_in(attempt: Attempt) -> dict[str, object]:
 
 
 def _cancel(change: Change) -> bool:
-    others = [
-        player for player in change.before.seats if isinstance(player, Person) and player.id != change.user
-    ]
+    others = [each for each in change.before.seats if isinstance(each, Person) and each.id != change.user]
     return (
         _in_lobby(change)
         and change.runs

@@ -21,9 +21,7 @@ from bot.store.engines.sqlite.errors import error_for_host, is_unavailable, resu
 def test_errors_tell_of_unavailability(tmp_path: Path, statement: str, code: int, unavailable: bool) -> None:
     path = tmp_path / "test.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.executescript(
-            "CREATE TABLE rows (id INTEGER PRIMARY KEY, text); INSERT INTO rows VALUES (1, '')"
-        )
+        other.executescript("CREATE TABLE rows (id INTEGER PRIMARY KEY, a); INSERT INTO rows VALUES (1, '')")
         if code == sqlite3.SQLITE_BUSY:
             other.execute("BEGIN IMMEDIATE")
         with closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as connection:

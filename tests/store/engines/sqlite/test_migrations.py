@@ -124,7 +124,7 @@ UNFINISHED = "started parker,bidding 65 12 11\nrolled 3433\nmoved 6 7\nstopped\n
 
 LAST_ACTIVITY = 1_700_000_000.0
 
-LOBBY_TIMEOUT, GAME_TIMEOUT = 24 * 3600, 14 * 24 * 3600
+LOBBY_ENDS, GAME_ENDS = LAST_ACTIVITY + 24 * 3600, LAST_ACTIVITY + 14 * 24 * 3600
 
 
 @pytest.fixture
@@ -143,21 +143,8 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
             [
                 (3, 70, "parker", "finished", None, None, 40, 1, 900, 40, None, 30),
                 (5, 70, "parker", "abandoned", "agreed", None, 6, None, 901, 5, None, 2),
-                (
-                    8,
-                    70,
-                    "parker,bidding",
-                    "playing",
-                    None,
-                    LAST_ACTIVITY + GAME_TIMEOUT,
-                    9,
-                    None,
-                    902,
-                    9,
-                    903,
-                    4,
-                ),
-                (9, 71, "franjos", "lobby", None, LAST_ACTIVITY + LOBBY_TIMEOUT, 2, None, None, 0, None, 0),
+                (8, 70, "parker,bidding", "playing", None, GAME_ENDS, 9, None, 902, 9, 903, 4),
+                (9, 71, "franjos", "lobby", None, LOBBY_ENDS, 2, None, None, 0, None, 0),
             ],
         )
         seats = {3: (2, 1), 5: (1, 2), 8: (1, 2, 3), 9: (1, 3)}
@@ -232,10 +219,7 @@ async def test_the_first_version_is_migrated_wholly(first_version: sqlite3.Conne
         assert await store.get_setting("commands") == "abc"
         assert [await store.get_choice(1, name) for name in ("board", "calls")] == ["picture", "timeout"]
         assert await store.get_choice(44, "calls") == "never", "they never took a seat"
-        assert [await store.get_server_choice(7, name) for name in ("rules", "pace")] == [
-            "franjos",
-            "live off",
-        ]
+        assert [await store.get_server_choice(7, key) for key in ("rules", "pace")] == ["franjos", "live off"]
         assert await store.get_server_choice(8, "theme") == "light"
         assert await store.get_server_choice(9, "language") == "fr"
         assert await store.get_setting("board of 1") is None
