@@ -3,7 +3,7 @@
 import asyncio
 import json
 import signal
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,8 @@ from playground.api.rest import messages
 from playground.testing import Permissions
 from tests.chat.live_check.rig import LeapingClock, Rig, rig
 
+Run = Callable[[], Awaitable[tuple[int, str]]]
+
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
@@ -26,22 +28,34 @@ def handlers() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-async def run(checked: Rig, report: Path, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Run the command in the channel of a playground, and return its exit status."""
+@pytest.fixture
+async def checked() -> AsyncIterator[Rig]:
+    async with rig() as running:
+        yield running
+
+
+@pytest.fixture
+def run(
+    checked: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """Run the command in the channel of a playground, and return its exit status and what it prints."""
     environment = {"DISCORD_TOKEN": checked.discord.token, "DISCORD_API_URL": checked.discord.api_url}
     monkeypatch.setattr(live_check, "SystemClock", lambda: LeapingClock(checked.discord))
     checked.wait_patiently(monkeypatch)
-    arguments = ["check", "--live", str(checked.channel.id), "--report", str(report)]
-    async with checked.host.at_work():
-        return await live_check.run(Settings.parse(environment), command_line().parse_args(arguments))
+    report = str(tmp_path / "report.json")
+    arguments = command_line().parse_args(["check", "--live", str(checked.channel.id), "--report", report])
+
+    async def run() -> tuple[int, str]:
+        async with checked.host.at_work():
+            return await live_check.run(Settings.parse(environment), arguments), capsys.readouterr().out
+
+    return run
 
 
-async def test_every_assumption_has_a_line_and_an_entry(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async with rig() as checked:
-        assert await run(checked, tmp_path / "report.json", monkeypatch) == 0
-    first, *lines, last = capsys.readouterr().out.splitlines()
+async def test_every_assumption_has_a_line_and_an_entry(checked: Rig, run: Run, tmp_path: Path) -> None:
+    status, printed = await run()
+    assert status == 0
+    first, *lines, last = printed.splitlines()
     assert first.startswith("Watch that channel")
     assert sorted(line[15:33].strip() for line in lines) == sorted(load_assumptions())
     says = "A second message with the same nonce is not sent; the answer is the first one."
@@ -57,38 +71,31 @@ async def test_every_assumption_has_a_line_and_an_entry(
     assert checked.discord.token not in json.dumps(report)
 
 
-async def test_a_difference_fails_and_says_what_was_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_difference_fails_and_says_what_was_seen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "_sent_before", lambda *_: None)
-    async with rig() as checked:
-        assert await run(checked, tmp_path / "report.json", monkeypatch) == FAILED
-    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("different")]
+    status, printed = await run()
+    (line,) = [line for line in printed.splitlines() if line.startswith("different")]
+    assert status == FAILED
     assert line.endswith("(There is a second message.)")
 
 
-async def test_a_check_that_cannot_be_made_says_why(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async with rig() as checked:
-        checked.channel.deny_bot(Permissions.VIEW_CHANNEL)
-        assert await run(checked, tmp_path / "report.json", monkeypatch) == FAILED
-    assert "The check cannot be made: 403" in capsys.readouterr().out
+async def test_a_check_that_cannot_be_made_says_why(checked: Rig, run: Run, tmp_path: Path) -> None:
+    checked.channel.deny_bot(Permissions.VIEW_CHANNEL)
+    status, printed = await run()
+    assert status == FAILED
+    assert "The check cannot be made: 403" in printed
     assert not (tmp_path / "report.json").exists()
 
 
-def test_the_check_of_the_machine_is_another_one() -> None:
-    arguments = command_line().parse_args(["check"])
-    assert arguments.live is None
-
-
-async def test_a_check_can_be_stopped_before_it_begins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_check_can_be_stopped_before_it_begins(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def stopped(*_: object, **__: object) -> None:
         raise asyncio.CancelledError
 
     monkeypatch.setattr(live_check, "check_live", stopped)
-    async with rig() as checked:
-        assert await run(checked, tmp_path / "report.json", monkeypatch) == FAILED
-    assert "stopped before it began" in capsys.readouterr().out
+    status, printed = await run()
+    assert status == FAILED
+    assert "stopped before it began" in printed
+
+
+def test_the_check_of_the_machine_is_another_one() -> None:
+    assert command_line().parse_args(["check"]).live is None
