@@ -1,5 +1,6 @@
 """What somebody attempts: a click, a form, a command or what they type; and what it changes of a table."""
 
+import re
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from typing import Any
@@ -105,6 +106,13 @@ class Change:
         present = [person.id for person in self.before.present]
         gone = self.before.game is not None and self.before.host not in present
         return {"host"} if gone and self.after.host in (*present, self.user) else set()
+
+
+def pressed(attempt: Attempt, custom_ids: re.Pattern[str], user_id: int, day: int) -> re.Match[str] | None:
+    """Return the custom id of a button that a person pressed on a message of that day that only they see."""
+    match = custom_ids.fullmatch(attempt.name)
+    private = attempt.kind is not Kind.COMMAND and attempt.ephemeral and attempt.message_id is not None
+    return match if match and private and (attempt.by.id, int(match[1])) == (user_id, day) else None
 
 
 def changed_fields(before: Table, after: Table) -> dict[str, tuple[object, object]]:

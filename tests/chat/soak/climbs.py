@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.game import Moved, Phase, Rolled, Stopped, Unmoved, legal_moves, rolls_in
 from bot.tables import Climb
-from tests.chat.soak.attempts import Attempt, Kind
+from tests.chat.soak.attempts import Attempt, pressed
 from tests.tables.climbing import TODAY, begun, finished, make_dice
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION
 
@@ -46,15 +46,7 @@ def forge(rng: random.Random, user_id: int, climbs: Mapping[tuple[int, int], Cli
 
 def may_climb(attempt: Attempt, before: Climb | None, after: Climb | None, user_id: int) -> bool:
     """Whether an attempt may have changed a climb of a person this way."""
-    match = _CUSTOM_ID.fullmatch(attempt.name)
-    if (
-        after is None
-        or match is None
-        or attempt.kind is Kind.COMMAND
-        or not attempt.ephemeral
-        or attempt.message_id is None
-        or (attempt.by.id, int(match[1])) != (user_id, after.day)
-    ):
+    if after is None or (match := pressed(attempt, _CUSTOM_ID, user_id, after.day)) is None:
         return False
     if match[3] == "share":
         return (

@@ -7,7 +7,7 @@ from bot.chat.puzzles.ids import PuzzleAction
 from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.tables import POINTS, PuzzleChoice
-from tests.chat.soak.attempts import Attempt, Kind
+from tests.chat.soak.attempts import Attempt, pressed
 from tests.tables.climbing import TODAY
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION
 
@@ -48,15 +48,7 @@ def may_solve(
     attempt: Attempt, before: PuzzleChoice | None, after: PuzzleChoice | None, user_id: int
 ) -> bool:
     """Whether an attempt may have changed what a person chose this way."""
-    match = _CUSTOM_ID.fullmatch(attempt.name)
-    if (
-        after is None
-        or match is None
-        or attempt.kind is Kind.COMMAND
-        or not attempt.ephemeral
-        or attempt.message_id is None
-        or (attempt.by.id, int(match[1])) != (user_id, after.day)
-    ):
+    if after is None or (match := pressed(attempt, _CUSTOM_ID, user_id, after.day)) is None:
         return False
     guild_id = attempt.location.guild_id
     if match[2] == PuzzleAction.SHARE:
