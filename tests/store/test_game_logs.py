@@ -3,7 +3,7 @@ from collections import Counter
 from bot.game import FourDice, Rolled
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, GameLog
-from bot.tables.table import CloseReason, FinishedGame, Location, Person, Table
+from bot.tables.table import CloseReason, Location, Person, Table
 from tests.store.changes import closed_changes, won_changes
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
 from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
@@ -57,9 +57,6 @@ async def test_solo_games_are_separate(store: GameStore) -> None:
     assert await found(ANA, solo=True) == logs(solo_game)
     assert await found(ANA, solo=False) == logs(mixed, game)
     assert await found(BEN, solo=True) == []
-    assert await store.finished_games_in(LOCATION.channel_id, 5) == tuple(
-        FinishedGame(table.id, table.seats) for table in (game, mixed, solo_game)
-    )
 
 
 async def test_the_rolls_of_a_servers_latest_games_are_counted(store: GameStore) -> None:

@@ -112,11 +112,21 @@ async def test_many_tables_are_loaded_at_once(store: GameStore) -> None:
     assert {table.id: table for table in await tables_to_restore(store)} == tables
 
 
-async def test_votes_are_loaded_as_saved(store: GameStore) -> None:
+async def test_votes_deadlines_pauses_and_attendance_are_loaded_as_saved(store: GameStore) -> None:
     table, steps = await create_game(store, people=(ANA, BEN, CLEO))
     for votes in ({ANA.id}, {ANA.id, CLEO.id}, set(), {BEN.id}):
         table = await save_and_load(store, table, end_votes=frozenset(votes))
-    table = await save_and_load(store, table, **closed_changes(CloseReason.AGREED), game=steps[0].end())
+    pause: dict[str, object] = {"deadline": None, "reminder_due": False, "paused": True}
+    back: dict[str, object] = {"paused": False, "last_activity": 7.5}
+    for change in ({"deadline": LAST_ACTIVITY + 90.25}, {"reminder_due": True}, pause, back):
+        table = await save_and_load(store, table, **change)
+    game = steps[0]
+    while not game.away:
+        game = game.miss_deadline(game.state.on_turn)
+        table = await save_and_load(store, table, game=game)
+    game = game.return_player(min(game.away))
+    table = await save_and_load(store, table, game=game)
+    await save_and_load(store, table, **closed_changes(CloseReason.AGREED), game=game.end())
 
 
 async def test_every_close_reason_can_be_saved(store: GameStore) -> None:
@@ -149,27 +159,6 @@ async def test_the_language_of_a_table_is_kept(store: GameStore) -> None:
     assert opened.language == "fr"
     assert (await store.load(opened.id)) == opened
     await save_and_load(store, opened, **closed_changes(CloseReason.CANCELLED))
-
-
-async def test_deadlines_reminders_and_pauses_are_loaded_as_saved(store: GameStore) -> None:
-    table, _ = await create_game(store)
-    pause: dict[str, object] = {"deadline": None, "reminder_due": False, "paused": True}
-    for change in (
-        {"deadline": LAST_ACTIVITY + 90.25},
-        {"reminder_due": True},
-        pause,
-        {"paused": False, "last_activity": 7.5},
-    ):
-        table = await save_and_load(store, table, **change)
-
-
-async def test_attendance_is_loaded_as_saved(store: GameStore) -> None:
-    table, steps = await create_game(store)
-    game = steps[0]
-    while not game.away:
-        game = game.miss_deadline(game.state.on_turn)
-        table = await save_and_load(store, table, game=game)
-    await save_and_load(store, table, game=game.return_player(min(game.away)))
 
 
 async def test_people_have_their_latest_name_also_after_a_change_without_new_seats(store: GameStore) -> None:

@@ -1,7 +1,5 @@
 import contextlib
-import os
 import shutil
-import signal
 import sqlite3
 from pathlib import Path
 
@@ -10,10 +8,7 @@ import pytest
 from bot.store import SqliteStore, StoreError
 from bot.store.engines.sqlite import inspect_file
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
-from bot.tables.standings import OVERALL, Ranking
-from tests.store.engines.sqlite.database_files import run_python
 from tests.store.outlines import tables_to_restore
-from tests.store.people import ANA
 from tests.store.places import LOCATION
 from tests.store.saved_tables import create_lobby, execute
 
@@ -39,30 +34,6 @@ async def test_the_schema_rejects_inconsistent_rows(sqlite: SqliteStore, stateme
     with pytest.raises(sqlite3.IntegrityError):
         await execute(sqlite, statement)
     assert await tables_to_restore(sqlite) == (table,)
-
-
-async def test_a_killed_process_loses_no_saved_change(path: Path) -> None:
-    process = run_python("-m", "tests.store.engines.sqlite.save_until_killed", str(path))
-    assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(400)]
-    os.kill(process.pid, signal.SIGKILL)
-    rest, _ = process.communicate()  # printed before it was killed
-    assert process.returncode == -signal.SIGKILL
-    lines += rest.splitlines()
-    event_counts: dict[int, int] = {}
-    for line in lines:
-        table_id, event_count = map(int, line.split())
-        event_counts[table_id] = max(event_count, event_counts.get(table_id, 0))
-    assert len(event_counts) >= 20
-
-    async with await SqliteStore.open(path) as store:
-        for table_id, event_count in event_counts.items():
-            table = await store.load(table_id)
-            assert table is not None
-            assert table.event_count >= event_count
-        pages = [await store.leaderboard(OVERALL, by, ANA.id, 0, 100) for by in Ranking]
-        await store.rebuild_standings()
-        assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 100) for by in Ranking] == pages
 
 
 async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_is(tmp_path: Path) -> None:

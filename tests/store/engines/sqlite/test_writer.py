@@ -36,16 +36,6 @@ async def in_transaction(store: SqliteStore) -> bool:
     return await store._writer._worker.run(lambda connection: connection.in_transaction)
 
 
-async def test_jobs_submitted_during_a_commit_share_the_next_one(sqlite: SqliteStore) -> None:
-    async def late() -> None:
-        await asyncio.sleep(0)  # the first batch has been started by now
-        await asyncio.sleep(0)
-        await asyncio.gather(*create_lobbies(sqlite, 20, first=2_000))
-
-    early = create_lobbies(sqlite, 20)
-    assert await commits(sqlite, lambda: asyncio.gather(*early, late())) <= 3
-
-
 async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqlite: SqliteStore) -> None:
     release = threading.Event()
 
