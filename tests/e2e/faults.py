@@ -15,7 +15,6 @@ HISTORY = ("GET", "/channels/*/messages")
 ORIGINAL = ("PATCH", "/webhooks/*/*/messages/@original")
 FOLLOW_UP = ("POST", "/webhooks/*/*")
 WEBHOOKS = ("*", "/webhooks/**")
-COMMANDS = ("PUT", "/applications/*/commands")
 
 Fault = dict[str, Any]
 """The keyword arguments of a fault that the stand-in is to have."""

@@ -53,16 +53,6 @@ async def test_a_game_in_direct_messages_is_played_on_postgresql(postgres_url: s
         await play_across_restarts(bot)
 
 
-async def test_the_next_player_is_pinged_once_a_turn_by_the_click_that_ended_the_last(server: Server) -> None:
-    party = await open_in_direct_messages(server.bot)
-    await party.start()
-    for _ in range(3):
-        ping = await party.wait_for_ping()
-        assert ping.pings == {party.on_turn}
-        await party.next_turn()
-    assert server.discord.refused == []
-
-
 async def test_nobody_is_pinged_where_only_the_person_who_clicked_would_see_it(bot: BotProcess) -> None:
     bot.discord.private_followups = True
     party = await open_in_direct_messages(bot)
@@ -190,22 +180,6 @@ async def test_a_click_after_a_restart_brings_a_board_up_to_date(bot: BotProcess
     await bot.restart()
     await party.on_turn.click_raw(party.channel, party.board, str(outdated.custom_id))
     await party.wait_for_stored_board()
-    assert bot.discord.refused == []
-
-
-async def test_a_click_answered_in_private_brings_a_board_up_to_date_that_was_behind(bot: BotProcess) -> None:
-    party = await open_in_direct_messages(bot)
-    await party.start()
-    ann, bela = party.players
-    asked = await bela.click(await bela.click(party.board, "⋯"), "End the game")
-    await bot.restart()
-    await bela.click(asked, "End the game")
-    assert "wants to end the game" not in party.board.text
-    menu = await ann.click(party.board, "⋯")
-    assert "wants to end the game" in party.board.text
-    await bot.wait_until(lambda: menu.followups)
-    assert menu.followups[0].visible_to is ann
-    assert "Rules" in {button.label for button in menu.followups[0].buttons}
     assert bot.discord.refused == []
 
 

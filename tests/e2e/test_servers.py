@@ -3,7 +3,7 @@
 from bot.chat.needed_permissions import INVITED
 from playground.model.channels import Channel
 from playground.testing import Permissions
-from tests.e2e.card_reader import find_boards, on_turn
+from tests.e2e.card_reader import find_boards
 from tests.e2e.faults import is_picture_board
 from tests.e2e.harness import READY_LOG, BotProcess
 from tests.e2e.players import Server
@@ -27,23 +27,6 @@ async def test_a_game_whose_server_removes_the_bot_while_down_is_left_to_clicks(
     assert bot.discord.refused == []
 
 
-async def test_a_new_server_is_greeted_once_and_its_first_game_begins_there(bot: BotProcess) -> None:
-    await bot.wait_for_log(READY_LOG)
-    server = Server.create(bot, with_bot=False)
-    server.guild.system_channel_id = server.channel.id
-    server.guild.add_bot()
-    await bot.wait_until(lambda: server.channel.visible)
-    (greeting,) = server.channel.visible
-    await bot.kill()
-    await bot.start()
-    await bot.wait_for_log(READY_LOG)
-    ann = server.add_member("Ann")
-    response = await ann.click(greeting, "Play now")
-    await response.settled()
-    assert on_turn(response.shown) == ann.id
-    assert [message for message in server.channel.visible if "is here!" in message.text] == [greeting]
-
-
 async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_ping(server: Server) -> None:
     """Archived threads take no edits, but a new message reopens them."""
     thread = server.channel.add_thread("a thread")
@@ -57,17 +40,6 @@ async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_pi
     await party.wait_for_ping()
     assert party.on_turn is not goes
     await party.next_turn()
-
-
-async def test_the_bot_speaks_of_the_servers_members_by_their_names_there(server: Server) -> None:
-    party = server.add_party("Ann", "Ben")
-    server.guild.add_member(party.players[1], nick="The Marmot")
-    await party.open()
-    await party.start()
-    await party.leave(party.host)
-    await server.bot.wait_until(lambda: party.winner)
-    listed = await party.host.command(server.channel, "cantstop leaderboard")
-    assert "The Marmot" in listed.text
 
 
 async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads(server: Server) -> None:

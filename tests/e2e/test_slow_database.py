@@ -52,24 +52,21 @@ async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
         return await asyncio.gather(*doing)
 
 
-async def test_a_click_is_deferred_and_then_shown(slow_party: Party) -> None:
-    before = moment_of(slow_party.board)
-    (response,) = await slowly(slow_party, slow_party.on_turn.click(slow_party.board, "Roll"))
-    assert response.kind is CallbackType.DEFERRED_UPDATE
-    await slow_party.wait_until(lambda: moment_of(slow_party.board) > before)
-    await wait_for_recovery(slow_party)
-
-
-async def test_a_command_is_deferred_and_then_tells_what_the_board_shows(slow_party: Party) -> None:
-    before = moment_of(slow_party.board)
-    rolling = slow_party.on_turn.command(slow_party.channel, "cantstop-keyboard roll")
-    (response,) = await slowly(slow_party, rolling)
-    assert response.kind is CallbackType.DEFERRED
-    await response.settled()
-    assert response.ephemeral
-    assert "Dice: " in response.text
-    await slow_party.wait_until(lambda: moment_of(slow_party.board) > before)
-    await wait_for_recovery(slow_party)
+async def test_clicks_and_commands_are_deferred_and_then_shown(slow_party: Party) -> None:
+    party = slow_party
+    before = moment_of(party.board)
+    (clicked,) = await slowly(party, party.on_turn.click(party.board, "Roll"))
+    assert clicked.kind is CallbackType.DEFERRED_UPDATE
+    await party.wait_until(lambda: moment_of(party.board) > before)
+    await wait_for_recovery(party)
+    before = moment_of(party.board)
+    (commanded,) = await slowly(party, party.on_turn.command(party.channel, "cantstop-keyboard roll"))
+    assert commanded.kind is CallbackType.DEFERRED
+    await commanded.settled()
+    assert commanded.ephemeral
+    assert "Dice: " in commanded.text
+    await party.wait_until(lambda: moment_of(party.board) > before)
+    await wait_for_recovery(party)
 
 
 async def test_a_late_refusal_is_seen_by_its_user_alone(slow_server: Server, slow_party: Party) -> None:

@@ -1,6 +1,5 @@
 """The bot starts with right or wrong settings, and where Discord fails; it stops at a signal."""
 
-import asyncio
 import socket
 from contextlib import closing, suppress
 from pathlib import Path
@@ -9,8 +8,7 @@ from signal import SIGINT, SIGTERM, Signals
 import pytest
 
 from playground.testing import FakeDiscord
-from tests.e2e import faults
-from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, prepared_bot, running_bot
+from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, running_bot
 
 MISCONFIGURED = 2
 
@@ -27,13 +25,6 @@ async def test_a_refused_token_stops_the_bot_with_an_explanation(
     assert not bot.log_lines(token)
     assert [request.path for request in discord.requests].count("/users/@me") == 1
     assert discord.gateway.identifies == 0
-
-
-@pytest.mark.thorough
-async def test_sigint_stops_the_bot(database: Path) -> None:
-    async with running_bot(database, program=AS_HOSTS_RUN_IT) as bot:
-        assert await bot.stop(SIGINT) == 0
-        assert bot.log_lines("Stopping")
 
 
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
@@ -72,15 +63,6 @@ async def test_systemd_hears_how_the_bot_is_which_a_signal_stops(database: Path)
             assert has_heard(b"STOPPING=1")
 
 
-async def test_a_second_bot_on_the_same_database_does_not_start(bot: BotProcess) -> None:
-    second = BotProcess(bot.discord, bot.database)
-    await second.spawn()
-    await bot.wait_until(lambda: second.exit_code is not None)
-    assert second.exit_code == 1
-    assert second.log_lines("in use by another process")
-    assert not second.log_lines("Traceback")
-
-
 async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:
     async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
@@ -88,34 +70,3 @@ async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(
         await discord.bot_ready()
         assert await bot.stop() == 0
         bot.assert_healthy()
-
-
-@faults.with_faults(limited=faults.RATE_LIMITED, failed=faults.SERVER_ERROR)
-async def test_commands_that_fail_once_are_registered(database: Path, fault: faults.Fault) -> None:
-    async with prepared_bot(database) as bot:
-        planted = bot.discord.faults.add(*faults.COMMANDS, **fault)
-        await bot.start()
-        await bot.wait_for_log("Registered the commands")
-        assert planted.hits == 1
-
-
-@pytest.mark.thorough
-async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
-    troubles = [
-        faults.RATE_LIMITED,
-        faults.SERVER_ERROR,
-        faults.FORBIDDEN,
-        faults.CONNECTION_LOST,
-        {"status": 404},
-    ]
-    places = ["/gateway/bot", "/users/@me"]
-
-    async def start(number: int, path: str, fault: faults.Fault) -> None:
-        async with prepared_bot(tmp_path / f"{number}.db") as bot:
-            planted = bot.discord.faults.add("GET", path, **fault)
-            await bot.start()
-            assert planted.hits == 1
-
-    async with asyncio.TaskGroup() as starting:
-        for number, (path, fault) in enumerate((p, t) for p in places for t in troubles):
-            starting.create_task(start(number, path, fault), name=f"{path} {fault}")
