@@ -40,6 +40,13 @@ async def first(postgres_url: str) -> AsyncIterator[PostgresSlots]:
 
 
 @pytest.fixture
+async def owner(first: PostgresSlots) -> PostgresSlots:
+    """A process that has slot 0."""
+    assert await first.try_claim(SLOTS) == 0
+    return first
+
+
+@pytest.fixture
 async def second(postgres_url: str) -> AsyncIterator[PostgresSlots]:
     async with process(postgres_url) as slots:
         yield slots
@@ -125,15 +132,14 @@ async def cut(connection: Connection, slot: int) -> int:
 
 
 async def test_each_process_gets_the_first_slot_that_is_free(
-    first: PostgresSlots, second: PostgresSlots, postgres_url: str
+    owner: PostgresSlots, second: PostgresSlots, postgres_url: str
 ) -> None:
-    assert await first.try_claim(SLOTS) == 0
     assert await second.try_claim(SLOTS) == 1
     async with process(postgres_url) as third:
         assert await third.try_claim([1, 0]) is None
-        await first.release()
+        await owner.release()
         assert await third.try_claim([1, 0]) == 0
-    assert not first.lost.is_set()
+    assert not owner.lost.is_set()
 
 
 async def test_the_server_lists_who_has_a_slot(first: PostgresSlots, connection: Connection) -> None:
@@ -145,12 +151,11 @@ async def test_the_server_lists_who_has_a_slot(first: PostgresSlots, connection:
 
 
 async def test_a_process_that_ends_frees_its_slot(
-    first: PostgresSlots, second: PostgresSlots, connection: Connection
+    owner: PostgresSlots, second: PostgresSlots, connection: Connection
 ) -> None:
-    assert await first.try_claim([0]) == 0
     assert await second.try_claim([0]) is None
-    assert first._heart is not None
-    first._heart.cancel()
+    assert owner._heart is not None
+    owner._heart.cancel()
     await cut(connection, 0)
     assert await second.try_claim([0]) == 0
 
@@ -170,56 +175,52 @@ async def test_a_process_that_sends_no_heartbeats_loses_its_slot(
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_slot_is_kept_over_a_lost_connection(first: PostgresSlots, connection: Connection) -> None:
-    assert await first.try_claim([0]) == 0
+async def test_a_slot_is_kept_over_a_lost_connection(owner: PostgresSlots, connection: Connection) -> None:
     before = await cut(connection, 0)
 
     await held_again(connection, before)
-    assert not first.lost.is_set()
+    assert not owner.lost.is_set()
 
 
 @pytest.mark.usefixtures("quick")
 async def test_a_slot_that_another_process_has_taken_is_lost(
-    first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert await first.try_claim([0]) == 0
     assert await second.try_claim([]) is None  # it has a connection now
     back = away(monkeypatch)
     await cut(connection, 0)
     assert await second.try_claim([0]) == 0
     back.set()
-    await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+    await asyncio.wait_for(owner.lost.wait(), WAIT_TIMEOUT)
     assert not second.lost.is_set()
-    assert not await is_certain(first), "it saves nothing any more"
+    assert not await is_certain(owner), "it saves nothing any more"
 
 
 @pytest.mark.usefixtures("quick")
 async def test_a_slot_is_in_doubt_while_the_server_is_away_and_kept_if_nobody_takes_it(
-    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
-    assert await first.try_claim([0]) == 0
-    back, told = away(monkeypatch), doubts_of(first)
+    back, told = away(monkeypatch), doubts_of(owner)
     await cut(connection, 0)
-    await until(partial(is_in_doubt, first))
+    await until(partial(is_in_doubt, owner))
     assert told == [False, True]
     back.set()
-    await until(partial(is_certain, first))
+    await until(partial(is_certain, owner))
     assert told == [False, True, False]
     assert await holder(connection, 0) is not None
-    assert not first.lost.is_set()
+    assert not owner.lost.is_set()
 
 
 @pytest.mark.usefixtures("quick")
 async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_moment(
-    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots_module, "SHORT_DOUBT", WAIT_TIMEOUT)
-    assert await first.try_claim([0]) == 0
-    back, told = away(monkeypatch), doubts_of(first)
+    back, told = away(monkeypatch), doubts_of(owner)
     await cut(connection, 0)
     await until(lambda: told == [False, True])
-    waiting = asyncio.create_task(first.wait_until_certain())
+    waiting = asyncio.create_task(owner.wait_until_certain())
     await asyncio.sleep(0)
     assert not waiting.done()
     back.set()
@@ -227,45 +228,41 @@ async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_momen
 
 
 @pytest.mark.usefixtures("quick")
-async def test_silence_puts_a_slot_in_doubt(first: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_silence_puts_a_slot_in_doubt(owner: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
-    assert await first.try_claim([0]) == 0
     with monkeypatch.context() as patch:
-        patch.setattr(first, "_beat", lambda slot: asyncio.Event().wait())
+        patch.setattr(owner, "_beat", lambda slot: asyncio.Event().wait())
         for limit in ("PATIENCE", "SESSION_TIMEOUT"):
             patch.setattr(slots_module, limit, 0.2)
-        first._confirm(asyncio.get_running_loop().time())
-        await until(partial(is_in_doubt, first))
-    await until(partial(is_certain, first))
-    assert not first.lost.is_set()
+        owner._confirm(asyncio.get_running_loop().time())
+        await until(partial(is_in_doubt, owner))
+    await until(partial(is_certain, owner))
+    assert not owner.lost.is_set()
 
 
-async def test_a_slot_is_in_doubt_for_a_process_that_stood_still(first: PostgresSlots) -> None:
+async def test_a_slot_is_in_doubt_for_a_process_that_stood_still(owner: PostgresSlots) -> None:
     """Whatever wakes first there: nothing is saved before the server has been asked."""
-    assert await first.try_claim([0]) == 0
-    told = doubts_of(first)
-    assert first._heart is not None
-    first._heart.cancel()
-    first._certain_until = asyncio.get_running_loop().time()
-    waiting = asyncio.create_task(first.wait_until_certain())
+    told = doubts_of(owner)
+    assert owner._heart is not None
+    owner._heart.cancel()
+    owner._certain_until = asyncio.get_running_loop().time()
+    waiting = asyncio.create_task(owner.wait_until_certain())
     await asyncio.sleep(0)
-    first._confirm(asyncio.get_running_loop().time() - slots_module.PATIENCE)  # an answer that is too old
+    owner._confirm(asyncio.get_running_loop().time() - slots_module.PATIENCE)  # an answer that is too old
     await asyncio.sleep(0)
     assert told == [False, True]
     assert not waiting.done()
     waiting.cancel()
 
 
-async def test_the_metrics_tell_how_old_the_latest_heartbeat_is(first: PostgresSlots) -> None:
-    assert await first.try_claim([0]) == 0
-    first._confirm(asyncio.get_running_loop().time() - 7)
+async def test_the_metrics_tell_how_old_the_latest_heartbeat_is(owner: PostgresSlots) -> None:
+    owner._confirm(asyncio.get_running_loop().time() - 7)
     age = REGISTRY.get_sample_value("cantstop_slot_heartbeat_age_seconds")
     assert age is not None
     assert 7 <= age < 7 + WAIT_TIMEOUT
 
 
-async def test_a_process_without_a_slot_has_no_doubts(first: PostgresSlots, second: PostgresSlots) -> None:
-    assert await first.try_claim([0]) == 0
+async def test_a_process_without_a_slot_has_no_doubts(owner: PostgresSlots, second: PostgresSlots) -> None:
     assert await second.try_claim([0]) is None
     assert await is_certain(second)
 
@@ -308,10 +305,9 @@ async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_
 
 @pytest.mark.usefixtures("quick")
 async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_process(
-    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its process at the server stands still, for example because of the disk."""
-    assert await first.try_claim([0]) == 0
     before, attempts = await holder(connection, 0), 0
     assert before is not None
 
@@ -323,14 +319,14 @@ async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_p
     monkeypatch.setattr(slots_module, "connect", count)
     os.kill(before, signal.SIGSTOP)
     try:
-        monkeypatch.setattr(first._connection, "execute", fail)
+        monkeypatch.setattr(owner._connection, "execute", fail)
 
-        await until(lambda: attempts > 1 or first.lost.is_set())
+        await until(lambda: attempts > 1 or owner.lost.is_set())
     finally:
         os.kill(before, signal.SIGCONT)
 
     await held_again(connection, before)
-    assert not first.lost.is_set()
+    assert not owner.lost.is_set()
 
 
 async def test_a_process_leaves_a_slot_to_the_one_that_had_it_after_the_server_was_away(
@@ -393,27 +389,25 @@ async def test_a_server_that_is_away_is_reported(monkeypatch: pytest.MonkeyPatch
     await slots.release()
 
 
-async def test_one_process_has_a_bucket_until_it_ends(first: PostgresSlots, second: PostgresSlots) -> None:
-    assert await first.try_claim(SLOTS) == 0
+async def test_one_process_has_a_bucket_until_it_ends(owner: PostgresSlots, second: PostgresSlots) -> None:
     assert await second.try_claim(SLOTS) == 1
-    assert await first.try_lock(0)
+    assert await owner.try_lock(0)
     assert not await second.try_lock(0)
     assert await second.try_lock(1)
-    await first.unlock(0)
+    await owner.unlock(0)
     assert await second.try_lock(0)
     await second.release()
-    assert await first.try_lock(0)
+    assert await owner.try_lock(0)
     assert not await second.try_lock(0)
 
 
-async def test_a_process_knows_whether_others_have_slots(first: PostgresSlots, second: PostgresSlots) -> None:
-    assert await first.try_claim(SLOTS) == 0
-    assert not await first.others()
+async def test_a_process_knows_whether_others_have_slots(owner: PostgresSlots, second: PostgresSlots) -> None:
+    assert not await owner.others()
     assert await second.others()
     assert await second.try_claim(SLOTS) == 1
-    assert await first.others()
+    assert await owner.others()
     await second.release()
-    await until(partial(is_alone, first))
+    await until(partial(is_alone, owner))
 
 
 async def is_alone(slots: PostgresSlots) -> bool:
