@@ -19,6 +19,8 @@ from tests.postgres_proxy import PostgresProxy
 
 LOST = psycopg.OperationalError("server closed the connection unexpectedly\n\tThis probably means")
 
+MOVED_ON = ConflictError("moved on")
+
 
 class Answers:
     """Connections on which work has the given outcomes, one after another, the last one for ever."""
@@ -82,34 +84,40 @@ def work() -> Work:
     return Work()
 
 
-async def test_what_was_done_is_not_done_again_because_its_answer_was_lost() -> None:
-    answers = Answers(LOST, "again")
-    assert await write(answers, "done") == "done"
-    assert answers.runs == 1
+@pytest.mark.parametrize(
+    ("outcomes", "found", "result", "runs"),
+    [
+        ([LOST, "again"], ["done"], "done", 1),
+        ([LOST, LOST, "again"], [None], "again", 3),
+        ([LOST, MOVED_ON], [None, "done"], "done", 2),
+    ],
+    ids=["done", "not done", "done while it was looked up"],
+)
+async def test_after_a_lost_answer_what_was_not_done_is_done(
+    outcomes: list[object], found: list[object], result: str, runs: int
+) -> None:
+    answers = Answers(*outcomes)
+    assert await write(answers, *found) == result
+    assert answers.runs == runs
 
 
-async def test_what_was_not_done_is_done_again() -> None:
-    answers = Answers(LOST, LOST, "again")
-    assert await write(answers, None) == "again"
-    assert answers.runs == 3
-
-
-async def test_what_was_done_while_it_was_looked_up_is_found() -> None:
-    assert await write(Answers(LOST, ConflictError("moved on")), None, "done") == "done"
-
-
-async def test_what_others_did_meanwhile_is_a_conflict() -> None:
-    with pytest.raises(ConflictError):
-        await write(Answers(LOST, ConflictError("moved on")), None)
-    with pytest.raises(ConflictError):
-        await write(Answers(LOST, "again"), ConflictError("moved on"))
-
-
-async def test_a_refusal_without_a_lost_answer_is_final() -> None:
-    answers = Answers(ConflictError("moved on"))
-    with pytest.raises(ConflictError):
-        await write(answers, "done")
-    assert answers.runs == 1
+@pytest.mark.parametrize(
+    ("outcomes", "found", "runs", "error"),
+    [
+        ([LOST, MOVED_ON], None, 2, ConflictError),
+        ([LOST, "again"], MOVED_ON, 1, ConflictError),
+        ([MOVED_ON], "done", 1, ConflictError),
+        ([errors.UndefinedTable("missing")], None, 1, errors.UndefinedTable),
+    ],
+    ids=["done by others", "found done by others", "refused", "a fault"],
+)
+async def test_conflicts_and_faults_are_raised_as_they_are(
+    outcomes: list[object], found: object, runs: int, error: type[Exception]
+) -> None:
+    answers = Answers(*outcomes)
+    with pytest.raises(error):
+        await write(answers, found)
+    assert answers.runs == runs
 
 
 @pytest.mark.parametrize(
@@ -141,13 +149,6 @@ async def test_a_rollback_because_of_others_is_repeated_a_few_times() -> None:
     )
     with pytest.raises(StoreUnavailableError):
         await write(Answers(errors.DeadlockDetected("again")), None)
-
-
-async def test_a_fault_is_raised_as_it_is() -> None:
-    answers = Answers(errors.UndefinedTable("missing"))
-    with pytest.raises(errors.UndefinedTable):
-        await write(answers, None)
-    assert answers.runs == 1
 
 
 async def test_a_read_is_repeated_until_the_server_answers() -> None:
