@@ -27,13 +27,8 @@ EMOJI_LOG = "The emoji "
 """How the line begins that the bot logs once it knows which emoji it can show."""
 
 ERROR_MARKERS = (
-    " ERROR ",
-    " CRITICAL ",
-    "Traceback (most recent call last)",
-    "never retrieved",
-    "never awaited",
-    "was destroyed but it is pending",
-    "Warning:",
+    *(" ERROR ", " CRITICAL ", "Traceback (most recent call last)", "Warning:"),
+    *("never retrieved", "never awaited", "was destroyed but it is pending"),
 )
 """What no line of the log may have: the bot expects everything that Discord does."""
 
@@ -48,6 +43,7 @@ class BotProcess:
     """The bot's process, which a test starts, stops, kills and starts again.
 
     Attributes:
+        clock: its clock, if the test controls it.
         fork_server: starts the processes of all bots.
         program: what the next start runs; nothing for a fork.
         log: every line it has written, over all its lives.
@@ -55,6 +51,7 @@ class BotProcess:
     """
 
     fork_server: ClassVar[ForkServer]
+    clock: ControlledClock
 
     def __init__(
         self,
@@ -72,7 +69,6 @@ class BotProcess:
         """
         self.discord = discord
         self.database = database
-        self._clock: ControlledClock | None = None
         self.log: list[str] = []
         self.exit_code: int | None = 0
         self.program = program
@@ -85,15 +81,6 @@ class BotProcess:
         assert self._process is not None
         return self._process.pid
 
-    @property
-    def clock(self) -> ControlledClock:
-        assert self._clock is not None
-        return self._clock
-
-    @clock.setter
-    def clock(self, clock: ControlledClock) -> None:
-        self._clock = clock
-
     async def spawn(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._exit is None or self._exit.done(), "it still runs"
@@ -103,7 +90,7 @@ class BotProcess:
             "DATABASE_URL": self.database if isinstance(self.database, str) else f"sqlite:///{self.database}",
             "LOG_LEVEL": "INFO",
             "PYTHONWARNINGS": "default",
-            **({CLOCK_FILE_VARIABLE: str(self._clock.path)} if self._clock else {}),
+            **({CLOCK_FILE_VARIABLE: str(self.clock.path)} if hasattr(self, "clock") else {}),
             **self._environment,
         }
         self.exit_code = None

@@ -1,10 +1,7 @@
 """The board's message: one in a channel, in sight, and replaced when it is lost."""
 
-import pytest
-
-from tests.e2e.card_reader import find_boards, moment_of, table_of
+from tests.e2e.card_reader import find_boards, moment_of
 from tests.e2e.players import Party, Server
-from tests.e2e.stored_tables import read_table
 
 
 async def test_a_click_on_a_deleted_board_counts_and_brings_it_back(server: Server, party: Party) -> None:
@@ -29,22 +26,6 @@ async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_has_no_
     await party.wait_for_ping()
     await party.step()
     await party.wait_until(lambda: len(find_boards(party.channel)) == 1)
-
-
-@pytest.mark.parametrize("thread", [False, True])
-async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: bool) -> None:
-    place = server.channel.add_thread("a thread") if thread else server.guild.add_channel("doomed")
-    party = await server.start_game("Ann", "Ben", channel=place)
-    table = table_of(party.board)
-    since = len(server.bot.log)
-    server.discord.delete_channel(place)
-    await party.wait_until(lambda: server.bot.log_lines(f"Table {table} is closed", since))
-    found = read_table(server.bot.database, table)
-    assert (found.status, found.closing) == ("abandoned", "gone")
-    again = Party(server.bot, server.channel, party.players)
-    await again.open()
-    await again.start()
-    await again.step()
 
 
 async def bury_board(party: Party) -> None:

@@ -102,15 +102,6 @@ async def test_an_edit_of_a_board_that_fails_once_is_tried_again(trio: Party, fa
     await wait_for_recovery(trio)
 
 
-async def test_a_board_does_not_wait_for_the_clicks_token(trio: Party) -> None:
-    planted = trio.discord.faults.add(
-        *faults.WEBHOOKS, **(faults.UNAVAILABLE | ALWAYS), when=faults.with_picture
-    )
-    await leave_off_turn(trio)
-    assert planted.hits == 1, "discord.py would repeat it for 25 seconds"
-    await wait_for_recovery(trio)
-
-
 async def test_a_board_that_cannot_be_edited_any_more_is_sent_again(trio: Party) -> None:
     message = trio.board
     expire_tokens(trio)

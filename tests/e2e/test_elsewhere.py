@@ -126,18 +126,6 @@ async def test_a_server_that_invites_the_bot_takes_its_games_over_and_one_that_r
     assert bot.discord.refused[since:] == []
 
 
-async def test_where_apps_answer_in_private_only_what_needs_no_others_is_shown(server: Server) -> None:
-    elsewhere = Server.create(server.bot, with_bot=False)
-    ann = elsewhere.add_member("Ann")
-    ann.add_app()
-    elsewhere.channel.deny(elsewhere.guild.everyone, Permissions.USE_EXTERNAL_APPS)
-    assert "so no game can be shown here" in refusal(await ann.command(elsewhere.channel, "cantstop new"))
-    assert elsewhere.channel.visible == []
-    climb = await ann.command(elsewhere.channel, "cantstop daily")
-    assert climb.ephemeral
-    assert server.discord.refused == []
-
-
 async def test_what_one_answer_carries_works_everywhere(server: Server) -> None:
     ann, bela = server.discord.add_user("Ann"), server.discord.add_user("Béla")
     ann.add_app()
@@ -180,26 +168,6 @@ async def test_a_click_after_a_restart_brings_a_board_up_to_date(bot: BotProcess
     await bot.restart()
     await party.on_turn.click_raw(party.channel, party.board, str(outdated.custom_id))
     await party.wait_for_stored_board()
-    assert bot.discord.refused == []
-
-
-@pytest.mark.parametrize("by_button", [True, False], ids=["button", "command"])
-async def test_who_is_answered_in_private_takes_no_board_away(server: Server, *, by_button: bool) -> None:
-    bot = server.bot
-    server, party = await open_in_server(bot)
-    await party.start()
-    player, board = party.players[1], party.board
-    player.add_app()
-    bot.discord.clock.advance(60)
-    server.channel.deny(player, Permissions.USE_EXTERNAL_APPS)
-    if by_button:
-        asked = await player.click(await player.click(board, "⋯"), "Show it again here")
-    else:
-        asked = await player.command(server.channel, "cantstop show")
-    await bot.wait_until(lambda: asked.followups)
-    assert "so no game can be shown here" in asked.followups[0].text
-    assert find_boards(server.channel) == [board]
-    await party.step()
     assert bot.discord.refused == []
 
 

@@ -172,3 +172,16 @@ async def test_a_move_saved_but_not_shown_is_shown_later(bot: BotProcess, party:
     await party.wait_for_ping()
     assert len(find_boards(party.channel)) == 1
     await party.step()
+
+
+@pytest.mark.thorough
+async def test_a_table_opened_but_not_shown_is_shown_later(bot: BotProcess, server: Server) -> None:
+    party = server.add_party("Ann", "Ben")
+    lost = bot.discord.faults.add(*CALLBACK, held=True, disconnect=True)
+    await bot.give_up(party.host.command(party.channel, "cantstop new", check=False), lambda: lost.hits)
+    await bot.kill()
+    assert not find_boards(party.channel)
+    await bot.start()
+    await party.wait_until(lambda: find_boards(party.channel))
+    await party.press("Join", party.players[1])
+    await party.start()
