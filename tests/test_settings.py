@@ -45,11 +45,8 @@ def test_only_the_token_is_required() -> None:
     )
 
 
-API, POSTGRESQL, PAGE = (
-    "http://127.0.0.1:8080/api/v10",
-    "postgresql://bot@localhost/cantstop",
-    "https://x.example",
-)
+API, PAGE = "http://127.0.0.1:8080/api/v10", "https://x.example"
+POSTGRESQL = "postgresql://bot@localhost/cantstop"
 
 
 @pytest.mark.parametrize(

@@ -304,13 +304,6 @@ def test_layers_point_one_way() -> None:
     TopologicalSorter(graph).prepare()  # raises where there is a cycle
 
 
-def test_only_chat_may_import_discord_and_only_commands_the_settings() -> None:
-    with_discord = {name for name, layer in LAYERS.items() if "discord" in layer.others}
-    assert with_discord == {"bot.chat", "tools"}
-    with_settings = {name for name, layer in LAYERS.items() if "settings" in layer.bot}
-    assert with_settings == {"bot.commands", "bot.__main__"}
-
-
 FORBIDDEN = {
     "bot/game/x.py": [
         *("import discord", "import random", "import asyncio.events", "from datetime import datetime"),

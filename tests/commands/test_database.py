@@ -18,11 +18,13 @@ from tests.store.engines.sqlite.database_files import traces
 from tests.store.people import BEN, CLEO
 from tests.store.saved_tables import create_win
 
+Told = pytest.LogCaptureFixture
+
 EVA = Person(123_456_789_012_345_678, "Evangeline")
 
 
 @pytest.fixture(autouse=True)
-def told(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+def told(caplog: pytest.LogCaptureFixture) -> Told:
     caplog.set_level("INFO")
     return caplog
 
@@ -52,7 +54,7 @@ async def layout(settings: Settings) -> ShardLayout | None:
 
 class TestBackup:
     async def test_the_games_in_the_copy_are_counted(
-        self, settings: Settings, tmp_path: Path, told: pytest.LogCaptureFixture
+        self, settings: Settings, tmp_path: Path, told: Told
     ) -> None:
         await play(settings)
         target = tmp_path / "copy.db"
@@ -69,7 +71,7 @@ class TestBackup:
         assert copy.match("cantstop-2*-*-*-*.db")
 
     async def test_what_cannot_be_read_is_named_and_the_copy_kept(
-        self, settings: Settings, told: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+        self, settings: Settings, told: Told, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         async def back_up(url: str, target: Path) -> Inspection:
             return Inspection(5, ("Table 3 in the database cannot be read: bad dice.",), ())
@@ -79,7 +81,7 @@ class TestBackup:
         assert any("Table 3" in message and "older backup" in message for message in told.messages)
 
     async def test_for_postgresql_the_command_is_named_without_the_password(
-        self, settings: Settings, told: pytest.LogCaptureFixture
+        self, settings: Settings, told: Told
     ) -> None:
         url = "postgresql://bot:s3cret@db.example/games?sslmode=require&password=s3cret"
         assert await run(replace(settings, database_url=url), "backup", "games.dump") == MISCONFIGURED
@@ -92,9 +94,7 @@ class TestBackup:
 class TestErase:
     """The host can delete a person, and delete them again after restoring a backup."""
 
-    async def test_a_person_is_deleted(
-        self, settings: Settings, tmp_path: Path, told: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_a_person_is_deleted(self, settings: Settings, tmp_path: Path, told: Told) -> None:
         await play(settings)
         assert traces(tmp_path / "cantstop.db", EVA)
         assert await run(settings, "erase", str(EVA.id)) == 0
@@ -107,7 +107,7 @@ class TestErase:
         ]
 
     async def test_who_was_deleted_is_deleted_again_from_a_backup(
-        self, settings: Settings, tmp_path: Path, told: pytest.LogCaptureFixture
+        self, settings: Settings, tmp_path: Path, told: Told
     ) -> None:
         await play(settings)
         shutil.copy(tmp_path / "cantstop.db", tmp_path / "backup.db")
@@ -122,7 +122,7 @@ class TestErase:
         assert told.messages == ["Deleted 1 people again", "Deleted 0 people again"]
 
     async def test_without_a_list_or_with_a_damaged_one_nobody_is_deleted_again(
-        self, settings: Settings, told: pytest.LogCaptureFixture
+        self, settings: Settings, told: Told
     ) -> None:
         await play(settings)
         assert await run(settings, "erase", "--again") == 0
@@ -133,7 +133,7 @@ class TestErase:
         assert len(await people(settings)) == 3
 
     async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(
-        self, settings: Settings, told: pytest.LogCaptureFixture
+        self, settings: Settings, told: Told
     ) -> None:
         await play(settings)
         settings.erasures_file.mkdir()
@@ -145,7 +145,7 @@ class TestErase:
 
 class TestMove:
     async def test_the_games_are_moved_and_counted(
-        self, settings: Settings, postgres_url: str, told: pytest.LogCaptureFixture
+        self, settings: Settings, postgres_url: str, told: Told
     ) -> None:
         await play(settings)
         assert await run(settings, "move", settings.database_url, postgres_url) == 0
@@ -175,7 +175,7 @@ class TestMove:
         ]
 
 
-async def test_shards_and_slot_size_are_stored(settings: Settings, told: pytest.LogCaptureFixture) -> None:
+async def test_shards_and_slot_size_are_stored(settings: Settings, told: Told) -> None:
     assert await run(settings, "shards", "10") == 0
     assert await layout(settings) == ShardLayout(10, 4)
     assert told.messages == ["Shards: 10, processes that share them: 1"]

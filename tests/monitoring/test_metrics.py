@@ -41,15 +41,7 @@ STATE = BotState(
     deadline_late=1.5,
 )
 READY = replace(STATE, shards=(UP,))
-STANDBY = BotState(
-    slot=None,
-    identifies_left=None,
-    shards=(DOWN,),
-    open_tables=0,
-    boards_behind=0,
-    board_behind_seconds=0.0,
-    deadline_late=0.0,
-)
+STANDBY = replace(STATE, slot=None, identifies_left=None, shards=(DOWN,), open_tables=0, boards_behind=0)
 
 
 def count(metric: str, **labels: str) -> float:
@@ -174,11 +166,7 @@ def test_a_process_is_ready_with_a_slot_and_all_its_shards() -> None:
 
 def test_a_standby_has_no_slot() -> None:
     assert set(collected(STANDBY)) == {
-        "tables_open",
-        "boards_behind",
-        "board_behind_seconds",
-        "deadline_late_seconds",
-        "shard_up1",
+        *("tables_open", "boards_behind", "board_behind_seconds", "deadline_late_seconds", "shard_up1")
     }
 
 

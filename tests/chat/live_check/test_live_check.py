@@ -143,9 +143,7 @@ async def test_a_button_elsewhere_that_is_pressed_too_early_is_waited_for_again(
     assert checked.findings["old-click-edits"].verdict is Verdict.ASSUMED
 
 
-async def test_elsewhere_the_host_is_told_where_that_is_and_presses_no_button_of_others(
-    checked: Rig,
-) -> None:
+async def test_elsewhere_the_host_is_told_where_that_is_and_presses_no_button_of_others(checked: Rig) -> None:
     place, host = checked.host.elsewhere, checked.host
     assert place is not None
     host.elsewhere, checked.elsewhere[0].ignored = None, ("late",)

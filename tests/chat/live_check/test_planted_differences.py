@@ -11,12 +11,7 @@ from tests.chat.live_check.planted import PLANTS
 from tests.chat.live_check.rig import rig
 
 SEEN_BY_THE_HOST_ALONE = {
-    "names-shown",
-    "command-link",
-    "emoji-shown",
-    "moves-once",
-    "first-frame",
-    "follow-up-notifies",
+    *("names-shown", "command-link", "emoji-shown", "moves-once", "first-frame", "follow-up-notifies")
 }
 SOME = {"nonce", "keep-by-id", "limit-headers", "edit-silent", "type-7-picture", "public-follow-ups"}
 """Those that every run of the tests plants."""
