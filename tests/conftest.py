@@ -45,10 +45,7 @@ NO_SERVER = "no PostgreSQL server found"
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
-    """Return a running server for all tests.
-
-    Without an installed one the test is skipped, or fails with POSTGRES_TESTS=required.
-    """
+    """Return a running server; without one the test is skipped, or fails with POSTGRES_TESTS=required."""
     programs = find_server()
     if programs is None:
         (pytest.fail if POSTGRES_REQUIRED else pytest.skip)(NO_SERVER)

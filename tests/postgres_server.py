@@ -44,7 +44,6 @@ class PostgresServer:
     """A server that can be killed and started again.
 
     Args:
-        programs: the folder of its programs.
         folder: an empty folder for its data and its socket.
         primary: the server whose changes it follows until it is promoted, None for a server of its own.
     """

@@ -36,11 +36,7 @@ def find_boards(channel: Channel) -> list[Message]:
 
 
 def find_board(channel: Channel) -> Message:
-    """Return the board of a channel: its lowest card.
-
-    Raises:
-        NotShown: there is none.
-    """
+    """Return the board of a channel, its lowest card, or raise :exc:`NotShown`."""
     if found := find_boards(channel):
         return found[-1]
     raise NotShown("no board")

@@ -43,8 +43,6 @@ class BotProcess:
     """The bot's process, which a test starts, stops, kills and starts again.
 
     Attributes:
-        clock: its clock, if the test controls it.
-        fork_server: starts the processes of all bots.
         program: what the next start runs; nothing for a fork.
         log: every line it has written, over all its lives.
         exit_code: how the last process ended; None while it runs.
@@ -211,15 +209,7 @@ async def prepared_bot(
 ) -> AsyncIterator[BotProcess]:
     """Run a Discord for a bot that the test starts; stop the bot at the end and check that all went well.
 
-    Args:
-        database: where it keeps its tables.
-        rate_limits: whether Discord limits rates as it does, or how.
-        controlled_clock: whether the test controls the bot's clock, :attr:`BotProcess.clock`.
-        expected_log: see :meth:`BotProcess.assert_healthy`.
-        environment: settings besides the usual ones.
-        program: see :class:`BotProcess`.
-        constants: see :class:`BotProcess`.
-        shards: how many shards it is to have.
+    For what it has besides shards see :class:`BotProcess`, for ``expected_log`` its ``assert_healthy``.
     """
     sharding = Sharding(shards=shards, max_concurrency=16) if shards > 1 else DEFAULT_SHARDING
     async with FakeDiscord(rate_limits=rate_limits, patience=WAIT_TIMEOUT, sharding=sharding) as discord:

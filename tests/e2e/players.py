@@ -58,11 +58,7 @@ class Party:
 
     @property
     def on_turn(self) -> User:
-        """The player on turn, as the card says.
-
-        Raises:
-            NotShown: it asks nobody to act.
-        """
+        """The player on turn, as the card says; raise :exc:`NotShown` if it asks nobody to act."""
         user_id = on_turn(self.board)
         if player := next((player for player in self.players if player.id == user_id), None):
             return player

@@ -34,9 +34,7 @@ class Message:
 
     Attributes:
         sent_at: in seconds since 1970.
-        files: its attachments by their names.
         notified: the ids of the users whom it notified when it was sent.
-        loading: whether it says that the bot is thinking.
     """
 
     id: int
@@ -71,11 +69,7 @@ class PendingInteraction:
 
     Attributes:
         created: in seconds since 1970.
-        last_message: the id of the last message of the channel.
-        clicked: the message that was clicked, None for a command.
         original: the message of the first response.
-        ephemerals: the messages that only the user sees.
-        lent: whether the bot was no member.
         heard_by: the process that got it at once.
         on_outdated: whether what was clicked is a board that was behind.
     """
@@ -98,10 +92,6 @@ class PendingInteraction:
 
 class DiscordServer:
     """Channels, their messages, and interactions.
-
-    Args:
-        clock: the time in seconds since 1970.
-        judge: is told of every message.
 
     Attributes:
         channels: the messages of each channel by their ids, which are in order.
@@ -153,11 +143,7 @@ class DiscordServer:
         self.channels[message.channel_id].pop(message.id, None)
 
     def handle(self, method: str, path: list[str], body: Json, files: dict[str, bytes], query: Json) -> Any:
-        """Do what a request asks for and return the answer, None for an empty one.
-
-        Raises:
-            ApiError: that is not possible.
-        """
+        """Do what a request asks for and return the answer, None for an empty one, or raise an error."""
         match method, path:
             case "POST", ["interactions", _, token, "callback"]:
                 return self._respond(self.interactions[token], body, files)

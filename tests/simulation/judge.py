@@ -62,14 +62,10 @@ class Outcome:
 
     Attributes:
         digest: what tells this run from every other.
-        lines: how many lines its trace has.
-        hours: virtual ones.
-        finished: how many games were won.
         pings: how many times somebody was pinged for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
         secrets: how many people got their data while somebody else's bid in it was secret.
         lent: how many changes there were of tables where the bot is no member.
-        lent_pings: how many times somebody was pinged there.
         turned: how many times an open table's server invited the bot or removed it.
     """
 
@@ -95,8 +91,6 @@ class Judge(logging.Handler):
 
     Attributes:
         wrong: what must not be, one sentence each.
-        tables: the tables as they are in the database.
-        seen: what it has counted.
     """
 
     def __init__(self, faults: Faults, cards: Cards) -> None:

@@ -88,11 +88,7 @@ class WrongError(AssertionError):
 
 
 def simulate(seed: int, *, acts: int = ACTS, path: Path | None = None) -> Outcome:
-    """Run a simulation, on a database in memory if there is no path, and return what came of it.
-
-    Raises:
-        WrongError: something happened that must not.
-    """
+    """Run a simulation, in memory if there is no path; return what came of it, or raise :exc:`WrongError`."""
     cards = Cards()
 
     async def run(loop: VirtualLoop) -> Outcome:

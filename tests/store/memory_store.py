@@ -23,11 +23,7 @@ OF_FILES = {"journal_mode", "busy_timeout"}
 
 
 class MemoryStore(SqliteStore):
-    """A store that costs a test nothing, and need not be closed.
-
-    Attributes:
-        connection: the connection, for what the store has no method for.
-    """
+    """A store that costs a test nothing, need not be closed, and shows its connection."""
 
     def __init__(self) -> None:
         self.connection = _open(_migrated())

@@ -23,12 +23,8 @@ class Snapshot:
 
     Attributes:
         tables: the tables by id, without the guesses at them.
-        people: the ids of all people.
         standings: by scope, kind of game, season and user id.
-        choices: what people have chosen, by user id and name.
-        server_choices: what servers have chosen, by id and name.
         guesses: by table, turn and user id.
-        climbs: the daily climbs by user id and day.
         puzzle_choices: what people have chosen at the puzzles of the days, by user id and day.
         others: the notes, the dice and the puzzles of the days, and the servers that the bot has left.
         content: the database, for :meth:`MemoryStore.rewind`.

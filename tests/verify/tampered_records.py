@@ -15,12 +15,7 @@ TRUE_RECORD: str = TABLE["record"]
 
 
 class Tampered(NamedTuple):
-    """A record that was tampered with.
-
-    Attributes:
-        passes: whether nothing is wrong with it that a record can show.
-        says: how a line of the verdict begins.
-    """
+    """What was done to a record, whether it passes all the same, and how a line of the verdict begins."""
 
     how: str
     content: bytes

@@ -29,13 +29,9 @@ class Attempt:
 
     Attributes:
         by: who makes it, with their permission in the channel it comes from.
-        location: the channel it comes from.
         name: the custom id, or the name of the command.
-        manager: whether its maker may manage the server.
         message_id: the message that was clicked, None without a message.
-        ephemeral: whether that message is ephemeral.
         values: what was selected in a menu, None if there is none.
-        components: what was filled in a form.
         options: the options of the command; of an autocomplete, the one that is typed.
     """
 

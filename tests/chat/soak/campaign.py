@@ -60,11 +60,7 @@ def _has_ended(before: Snapshot, after: Snapshot) -> bool:
 class Campaign:
     """Makes attempts and judges what comes of them.
 
-    Args:
-        seed: what all attempts follow from.
-
     Attributes:
-        attempts: how many were made.
         accepted: how many changed something, by the action.
         answers: the calls to Discord, by their names.
     """
@@ -85,11 +81,7 @@ class Campaign:
         self._channel.is_news.return_value = False
 
     async def run(self, attempts: int) -> None:
-        """Make attempts, and return if all of them came out as they should.
-
-        Raises:
-            AssertionError: one did not.
-        """
+        """Make attempts; raise :exc:`AssertionError` if one does not come out as it should."""
         async with self._begun() as first:
             now = first
             for _ in range(attempts):
@@ -106,11 +98,7 @@ class Campaign:
                 now = after
 
     async def replay(self, attempt: Attempt) -> None:
-        """Make one attempt at the tables, climbs and puzzles as they are at first.
-
-        Raises:
-            AssertionError: it did not come out as it should.
-        """
+        """Make one attempt at the tables, climbs and puzzles as they are at first, as :meth:`run` does."""
         async with self._begun() as first:
             await self._make(attempt, first)
 

@@ -101,11 +101,7 @@ def _values(option: Any) -> tuple[Any, ...]:
 
 
 class Forger:
-    """Makes up attempts.
-
-    Args:
-        rng: the source of chance.
-    """
+    """Makes up attempts by chance."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -113,13 +109,7 @@ class Forger:
     def attempt(
         self, table: Table, others: Sequence[Table], climbs: Mapping[tuple[int, int], Climb]
     ) -> Attempt:
-        """Return an attempt at a table, most often from its channel, or at the daily climb or puzzle.
-
-        Args:
-            table: the table.
-            others: tables in other channels.
-            climbs: the daily climbs, by user id and day.
-        """
+        """Return an attempt at a table, most often from its channel, or at the daily climb or puzzle."""
         rng = self._rng
         by = self._person(table)
         location = table.location
@@ -222,20 +212,9 @@ class Forger:
             return forged
         return rng.choice(
             (
-                forged + "0",
-                forged[:-1],
-                forged + ":",
-                forged.replace("cs1", "cs2"),
-                forged.upper(),
-                forged.replace("1", "١"),
-                forged + "\n",
-                " " + forged,
-                "",
-                ":",
-                "cs1:",
-                "cs1:::",
-                "\x00",
-                "x" * 100,
+                *(forged + "0", forged[:-1], forged + ":", forged + "\n", " " + forged, forged.upper()),
+                *(forged.replace("cs1", "cs2"), forged.replace("1", "١")),
+                *("", ":", "cs1:", "cs1:::", "\x00", "x" * 100),
                 f"how1:{rng.choice(tuple(TutorialStep))}:{rng.randrange(4)}",
                 THREAD_BUTTON,
                 THREAD_BUTTON + rng.choice((":now", "0", "000", "3")),
