@@ -7,15 +7,11 @@ from tests.store.places import SERVER
 
 
 async def read_page(
-    store: GameStore,
-    by: Ranking = Ranking.WINS,
-    scope: int = SERVER,
-    caller: int = ANA.id,
-    offset: int = 0,
-    limit: int = 10,
+    store: GameStore, by: Ranking = Ranking.WINS, scope: int = SERVER, **asked: int
 ) -> LeaderboardPage:
     """Read a page, by default the first one by wins on Ana's server."""
-    return await store.leaderboard(scope, by, caller, offset, limit)
+    asked = {"caller": ANA.id, "offset": 0, "limit": 10} | asked
+    return await store.leaderboard(scope, by, asked["caller"], asked["offset"], asked["limit"])
 
 
 def ranks(page: LeaderboardPage) -> list[tuple[int | None, str]]:

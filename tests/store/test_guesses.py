@@ -48,15 +48,8 @@ async def guess_and_end(
     return await save_changes(store, stopped, **closed_changes(CloseReason.AGREED))
 
 
-async def page(
-    store: GameStore,
-    scope: int = SERVER,
-    season: int = NOVEMBER,
-    caller: int = 0,
-    offset: int = 0,
-    limit: int = 9,
-) -> Page[GuesserRow]:
-    return await store.guessers(scope, season, caller, offset, limit)
+async def page(store: GameStore, scope: int = SERVER, **asked: int) -> Page[GuesserRow]:
+    return await store.guessers(scope, **{"season": NOVEMBER, "caller": 0, "offset": 0, "limit": 9} | asked)
 
 
 async def test_guesses_are_loaded_with_their_table_in_order(store: GameStore) -> None:

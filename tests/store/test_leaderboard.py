@@ -1,18 +1,16 @@
 from bot.tables.ports import GameStore
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, LeaderboardPage, LeaderboardRow, Ranking
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, LeaderboardPage, Ranking
 from bot.tables.table import Person
 from tests.store.changes import won_changes
 from tests.store.pages import ranks, read_page
 from tests.store.people import ANA, BEN, CLEO, DAN
+from tests.store.places import OTHER_CHANNEL
 from tests.store.saved_tables import create_game, create_win, save_changes
 
 
-async def test_without_finished_games_it_is_empty(store: GameStore) -> None:
-    await create_game(store)
+async def test_without_finished_games_it_is_empty_and_an_unknown_caller_has_no_row(store: GameStore) -> None:
+    await create_game(store, OTHER_CHANNEL)
     assert await read_page(store) == LeaderboardPage((), 0, None)
-
-
-async def test_an_unknown_caller_has_no_row_and_an_invalid_scope_no_rows(store: GameStore) -> None:
     await create_win(store, ANA, BEN)
     for caller in (CLEO.id, -1, 2**63):
         assert (await read_page(store, caller=caller)).own_row is None
@@ -46,19 +44,14 @@ async def test_the_pages_make_up_the_whole_leaderboard(store: GameStore) -> None
         assert {part.total for part in parts} == {4}
 
 
-async def test_a_page_past_the_end_has_only_the_total_and_the_callers_row(store: GameStore) -> None:
-    await create_win(store, ANA, BEN)
-    found = await read_page(store, offset=50)
-    assert found == LeaderboardPage((), 2, LeaderboardRow(1, ANA, (await read_page(store)).rows[0].standing))
-
-
-async def test_the_callers_row_is_on_every_page(store: GameStore) -> None:
+async def test_the_callers_row_is_on_every_page_and_past_the_end(store: GameStore) -> None:
     for winner in (BEN, CLEO, DAN):
         await create_win(store, winner, ANA)
     found = await read_page(store, limit=2)
     assert ranks(found) == [(1, "Ben"), (1, "Cleo")]
     assert found.own_row is not None
     assert (found.own_row.rank, found.own_row.person, found.own_row.standing.games) == (4, ANA, 3)
+    assert await read_page(store, offset=50) == LeaderboardPage((), 4, found.own_row)
 
 
 async def test_win_rates_are_ranked_after_five_games(store: GameStore) -> None:

@@ -89,13 +89,12 @@ async def test_of_a_forgotten_server_only_its_games_are_left(store: GameStore, d
     assert await store.leaderboard(OVERALL, Ranking.WINS, ANA.id, 0, 10) == page
 
 
-async def test_an_open_table_keeps_its_place(store: GameStore) -> None:
+async def test_open_tables_keep_their_place_and_unknown_servers_change_nothing(
+    store: GameStore, database_url: str
+) -> None:
     table = await create_lobby(store, GONE)
     await store.forget_server(GONE.guild_id or 0)
     assert await store.load(table.id) == table
-
-
-async def test_forgetting_an_unknown_server_changes_nothing(store: GameStore, database_url: str) -> None:
     await create_win(store, ANA, BEN)
     before = await stored_text(database_url)
     for unknown in UNKNOWN_IDS:
