@@ -63,21 +63,18 @@ class Outcome:
     Attributes:
         digest: what tells this run from every other.
         pings: how many times somebody was pinged for a turn.
-        repeated: how many of these were repeated because nobody knew whether they had been made.
         secrets: how many people got their data while somebody else's bid in it was secret.
         lent: how many changes there were of tables where the bot is no member.
         turned: how many times an open table's server invited the bot or removed it.
     """
 
     digest: str = ""
-    lines: int = 0
     hours: float = 0.0
     events: int = 0
     finished: int = 0
     kills: int = 0
     troubles: int = 0
     pings: int = 0
-    repeated: int = 0
     erasures: int = 0
     guesses: int = 0
     secrets: int = 0
@@ -375,7 +372,6 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id}: {user_id} is pinged again for turn {turn}")
         elif self._faults.seconds_remembered > seconds and seconds < NONCE_LIFE:
             self.wrong.append(f"table {table.id}: {user_id} is pinged twice for turn {turn}")
-        self.seen.repeated += 1
 
 
 def _may_be_left(table: Table) -> bool:

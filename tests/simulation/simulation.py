@@ -162,7 +162,6 @@ class Simulation:
         return replace(
             self._judge.seen,
             digest=self._trace.digest,
-            lines=self._trace.count,
             hours=self._loop.now / 3600,
             events=sum(table.event_count for table in tables),
             finished=sum(table.status is Status.FINISHED for table in tables),

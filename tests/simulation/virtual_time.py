@@ -168,13 +168,11 @@ class Trace:
         self._clock = clock
         self._hash = hashlib.sha256()
         self.end: deque[str] = deque(maxlen=KEPT)
-        self.count = 0
 
     def add(self, what: str) -> None:
         line = f"{self._clock():.6f} {what}"
         self._hash.update(line.encode())
         self.end.append(line)
-        self.count += 1
 
     @property
     def digest(self) -> str:
