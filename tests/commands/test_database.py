@@ -52,127 +52,120 @@ async def layout(settings: Settings) -> ShardLayout | None:
         return await load_layout(store)
 
 
-class TestBackup:
-    async def test_the_games_in_the_copy_are_counted(
-        self, settings: Settings, tmp_path: Path, told: Told
-    ) -> None:
-        await play(settings)
-        target = tmp_path / "copy.db"
-        assert await run(settings, "backup", str(target)) == 0
-        assert told.messages == [f"Copied and read 2 games and lobbies: {target}"]
-        assert EVA.id in await people(replace(settings, database_url=f"sqlite:///{target}"))
-
-    async def test_in_a_folder_a_copy_is_named_for_the_time(self, settings: Settings, tmp_path: Path) -> None:
-        await play(settings)
-        folder = tmp_path / "backups"
-        folder.mkdir()
-        assert await run(settings, "backup", str(folder)) == 0
-        (copy,) = folder.iterdir()
-        assert copy.match("cantstop-2*-*-*-*.db")
-
-    async def test_what_cannot_be_read_is_named_and_the_copy_kept(
-        self, settings: Settings, told: Told, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        async def back_up(url: str, target: Path) -> Inspection:
-            return Inspection(5, ("Table 3 in the database cannot be read: bad dice.",), ())
-
-        monkeypatch.setattr(database, "back_up_database", back_up)
-        assert await run(settings, "backup", "copy.db") == FAILED
-        assert any("Table 3" in message and "older backup" in message for message in told.messages)
-
-    async def test_for_postgresql_the_command_is_named_without_the_password(
-        self, settings: Settings, told: Told
-    ) -> None:
-        url = "postgresql://bot:s3cret@db.example/games?sslmode=require&password=s3cret"
-        assert await run(replace(settings, database_url=url), "backup", "games.dump") == MISCONFIGURED
-        (message,) = told.messages
-        assert "pg_dump --format=custom --file=games.dump" in message
-        assert message.endswith("'postgresql://bot@db.example/games?sslmode=require'")
-        assert "s3cret" not in message
+async def test_the_games_in_the_copy_are_counted(settings: Settings, tmp_path: Path, told: Told) -> None:
+    await play(settings)
+    target = tmp_path / "copy.db"
+    assert await run(settings, "backup", str(target)) == 0
+    assert told.messages == [f"Copied and read 2 games and lobbies: {target}"]
+    assert EVA.id in await people(replace(settings, database_url=f"sqlite:///{target}"))
 
 
-class TestErase:
-    """The host can delete a person, and delete them again after restoring a backup."""
-
-    async def test_a_person_is_deleted(self, settings: Settings, tmp_path: Path, told: Told) -> None:
-        await play(settings)
-        assert traces(tmp_path / "cantstop.db", EVA)
-        assert await run(settings, "erase", str(EVA.id)) == 0
-        assert traces(tmp_path / "cantstop.db", EVA) == []
-        assert await people(settings) == {BEN.id, CLEO.id}
-        assert await run(settings, "erase", str(EVA.id)) == 0
-        assert told.messages == [
-            "Deleted everything about them",
-            "Nothing is stored about a person with that id",
-        ]
-
-    async def test_who_was_deleted_is_deleted_again_from_a_backup(
-        self, settings: Settings, tmp_path: Path, told: Told
-    ) -> None:
-        await play(settings)
-        shutil.copy(tmp_path / "cantstop.db", tmp_path / "backup.db")
-        await run(settings, "erase", str(EVA.id))
-        shutil.copy(tmp_path / "backup.db", tmp_path / "cantstop.db")
-        assert EVA.id in await people(settings)
-        told.clear()
-        assert await run(settings, "erase", "--again") == 0
-        assert traces(tmp_path / "cantstop.db", EVA) == []
-        assert await people(settings) == {BEN.id, CLEO.id}
-        assert await run(settings, "erase", "--again") == 0
-        assert told.messages == ["Deleted 1 people again", "Deleted 0 people again"]
-
-    async def test_without_a_list_or_with_a_damaged_one_nobody_is_deleted_again(
-        self, settings: Settings, told: Told
-    ) -> None:
-        await play(settings)
-        assert await run(settings, "erase", "--again") == 0
-        assert "Nobody has been deleted yet" in told.text
-        settings.erasures_file.write_text("damaged\n")
-        assert await run(settings, "erase", "--again") == FAILED
-        assert f"is damaged: {settings.erasures_file}" in told.text
-        assert len(await people(settings)) == 3
-
-    async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(
-        self, settings: Settings, told: Told
-    ) -> None:
-        await play(settings)
-        settings.erasures_file.mkdir()
-        assert await run(settings, "erase", str(EVA.id)) == 0
-        assert EVA.id not in await people(settings)
-        assert "not on the list" in told.text
-        assert str(EVA.id) not in told.text
+async def test_in_a_folder_a_copy_is_named_for_the_time(settings: Settings, tmp_path: Path) -> None:
+    await play(settings)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    assert await run(settings, "backup", str(folder)) == 0
+    (copy,) = folder.iterdir()
+    assert copy.match("cantstop-2*-*-*-*.db")
 
 
-class TestMove:
-    async def test_the_games_are_moved_and_counted(
-        self, settings: Settings, postgres_url: str, told: Told
-    ) -> None:
-        await play(settings)
-        assert await run(settings, "move", settings.database_url, postgres_url) == 0
-        assert told.messages[-3:] == [
-            "The file is called cantstop.db.moved now. Keep it until you have a backup of the new one.",
-            "Moved and compared 2 games and lobbies, with 4 events",
-            "Set DATABASE_URL to the new address, then start the bot",
-        ]
+async def test_what_cannot_be_read_is_named_and_the_copy_kept(
+    settings: Settings, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def back_up(url: str, target: Path) -> Inspection:
+        return Inspection(5, ("Table 3 in the database cannot be read: bad dice.",), ())
 
-    async def test_passwords_and_older_schemes_are_known(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        moved: list[str] = []
+    monkeypatch.setattr(database, "back_up_database", back_up)
+    assert await run(settings, "backup", "copy.db") == FAILED
+    assert any("Table 3" in message and "older backup" in message for message in told.messages)
 
-        async def move_database(*urls: str) -> dict[str, int]:
-            moved.extend(urls)
-            return {"tables": 0, "events": 0}
 
-        monkeypatch.setattr(database, "move_database", move_database)
-        values = {"DATABASE_URL": "postgresql://ana@db/games", "DATABASE_PASSWORD": "sec:ret/@"}
-        settings = Settings.parse(values, token_required=False)
-        for target in ("postgresql://ana@db/games", "postgres://ana@db/others", "postgresql://ben@db/games"):
-            await run(settings, "move", "sqlite:///a.db", target)
-        assert moved[::2] == ["sqlite:///a.db"] * 3
-        assert moved[1::2] == [
-            "postgresql://ana:sec%3Aret%2F%40@db/games",
-            "postgresql://ana@db/others",
-            "postgresql://ben@db/games",
-        ]
+async def test_for_postgresql_the_command_is_named_without_the_password(
+    settings: Settings, told: Told
+) -> None:
+    url = "postgresql://bot:s3cret@db.example/games?sslmode=require&password=s3cret"
+    assert await run(replace(settings, database_url=url), "backup", "games.dump") == MISCONFIGURED
+    (message,) = told.messages
+    assert "pg_dump --format=custom --file=games.dump" in message
+    assert message.endswith("'postgresql://bot@db.example/games?sslmode=require'")
+    assert "s3cret" not in message
+
+
+async def test_a_person_is_deleted(settings: Settings, tmp_path: Path, told: Told) -> None:
+    await play(settings)
+    assert traces(tmp_path / "cantstop.db", EVA)
+    assert await run(settings, "erase", str(EVA.id)) == 0
+    assert traces(tmp_path / "cantstop.db", EVA) == []
+    assert await people(settings) == {BEN.id, CLEO.id}
+    assert await run(settings, "erase", str(EVA.id)) == 0
+    assert told.messages == ["Deleted everything about them", "Nothing is stored about a person with that id"]
+
+
+async def test_who_was_deleted_is_deleted_again_from_a_backup(
+    settings: Settings, tmp_path: Path, told: Told
+) -> None:
+    await play(settings)
+    shutil.copy(tmp_path / "cantstop.db", tmp_path / "backup.db")
+    await run(settings, "erase", str(EVA.id))
+    shutil.copy(tmp_path / "backup.db", tmp_path / "cantstop.db")
+    assert EVA.id in await people(settings)
+    told.clear()
+    assert await run(settings, "erase", "--again") == 0
+    assert traces(tmp_path / "cantstop.db", EVA) == []
+    assert await people(settings) == {BEN.id, CLEO.id}
+    assert await run(settings, "erase", "--again") == 0
+    assert told.messages == ["Deleted 1 people again", "Deleted 0 people again"]
+
+
+async def test_without_a_list_or_with_a_damaged_one_nobody_is_deleted_again(
+    settings: Settings, told: Told
+) -> None:
+    await play(settings)
+    assert await run(settings, "erase", "--again") == 0
+    assert "Nobody has been deleted yet" in told.text
+    settings.erasures_file.write_text("damaged\n")
+    assert await run(settings, "erase", "--again") == FAILED
+    assert f"is damaged: {settings.erasures_file}" in told.text
+    assert len(await people(settings)) == 3
+
+
+async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(settings: Settings, told: Told) -> None:
+    await play(settings)
+    settings.erasures_file.mkdir()
+    assert await run(settings, "erase", str(EVA.id)) == 0
+    assert EVA.id not in await people(settings)
+    assert "not on the list" in told.text
+    assert str(EVA.id) not in told.text
+
+
+async def test_the_games_are_moved_and_counted(settings: Settings, postgres_url: str, told: Told) -> None:
+    await play(settings)
+    assert await run(settings, "move", settings.database_url, postgres_url) == 0
+    assert told.messages[-3:] == [
+        "The file is called cantstop.db.moved now. Keep it until you have a backup of the new one.",
+        "Moved and compared 2 games and lobbies, with 4 events",
+        "Set DATABASE_URL to the new address, then start the bot",
+    ]
+
+
+async def test_passwords_and_older_schemes_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    moved: list[str] = []
+
+    async def move_database(*urls: str) -> dict[str, int]:
+        moved.extend(urls)
+        return {"tables": 0, "events": 0}
+
+    monkeypatch.setattr(database, "move_database", move_database)
+    values = {"DATABASE_URL": "postgresql://ana@db/games", "DATABASE_PASSWORD": "sec:ret/@"}
+    settings = Settings.parse(values, token_required=False)
+    for target in ("postgresql://ana@db/games", "postgres://ana@db/others", "postgresql://ben@db/games"):
+        await run(settings, "move", "sqlite:///a.db", target)
+    assert moved[::2] == ["sqlite:///a.db"] * 3
+    assert moved[1::2] == [
+        "postgresql://ana:sec%3Aret%2F%40@db/games",
+        "postgresql://ana@db/others",
+        "postgresql://ben@db/games",
+    ]
 
 
 async def test_shards_and_slot_size_are_stored(settings: Settings, told: Told) -> None:
