@@ -1,3 +1,3 @@
 import pytest
 
-pytest.register_assert_rewrite("tests.e2e.assertions", "tests.e2e.faults")
+pytest.register_assert_rewrite("tests.e2e.faults")

@@ -1,7 +1,9 @@
 """The board's message: one in a channel, in sight, and replaced when it is lost."""
 
+import asyncio
+
 from tests.e2e.card_reader import find_boards, moment_of
-from tests.e2e.players import Party, Server
+from tests.e2e.players import Party, Server, refusal
 
 
 async def test_a_click_on_a_deleted_board_counts_and_brings_it_back(server: Server, party: Party) -> None:
@@ -32,3 +34,16 @@ async def bury_board(party: Party) -> None:
     for number in range(6):
         await party.waiting_player.say(party.channel, f"{number} bottles of beer")
     await party.next_turn()
+
+
+async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party) -> None:
+    player, message, before = party.on_turn, party.board, party.stored
+    responses = await asyncio.gather(*(player.click(message, "Roll") for _ in range(20)))
+    said = [refusal(response) for response in responses if response.ephemeral]
+    assert len(said) == 19
+    assert all("moved on" in text or "turn" in text for text in said)
+    after = party.stored
+    assert after.revision == before.revision + 1
+    assert after.log[: len(before.log)] == before.log
+    assert after.log[len(before.log)].startswith("rolled")
+    assert moment_of(party.board) == len(after.log)

@@ -2,13 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
 from playground.testing import Permissions
 from tests.e2e.card_reader import find_boards, is_finished, on_turn, snapshot
-from tests.e2e.controlled_bot import PATIENT_ON_POSTGRES, ControlledClock
+from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.faults import CALLBACK, UNKNOWN_INTERACTION
-from tests.e2e.harness import READY_LOG, BotProcess, running_bot
+from tests.e2e.harness import READY_LOG, BotProcess
 from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
 
 NO_MEMBER = "I'm not a member here, so I can only go on when somebody presses a button."
@@ -24,8 +22,7 @@ async def open_in_server(bot: BotProcess, **rules: object) -> tuple[Server, Part
     return server, party
 
 
-async def play_across_restarts(bot: BotProcess) -> None:
-    """Play a game in direct messages until somebody leaves, with restarts in the middle."""
+async def test_a_game_in_direct_messages_is_played_across_restarts(bot: BotProcess) -> None:
     party = await open_in_direct_messages(bot)
     assert NO_MEMBER in party.board.text
     await party.start()
@@ -41,16 +38,6 @@ async def play_across_restarts(bot: BotProcess) -> None:
     await party.press("Start", party.players[1])
     assert on_turn(party.board)
     assert bot.discord.refused == []
-
-
-async def test_a_game_in_direct_messages_is_played_across_restarts(bot: BotProcess) -> None:
-    await play_across_restarts(bot)
-
-
-@pytest.mark.thorough
-async def test_a_game_in_direct_messages_is_played_on_postgresql(postgres_url: str) -> None:
-    async with running_bot(postgres_url, constants=PATIENT_ON_POSTGRES) as bot:
-        await play_across_restarts(bot)
 
 
 async def test_nobody_is_pinged_where_only_the_person_who_clicked_would_see_it(bot: BotProcess) -> None:

@@ -8,9 +8,9 @@ import pytest
 from bot.chat.ui.i18n.language import Languages
 from bot.program import VERSION
 from bot.verify import PAGE
-from tests.e2e.assertions import assert_shown_is_stored
 from tests.e2e.harness import READY_LOG, run_in, running_bot
 from tests.e2e.players import Server
+from tests.e2e.test_whole_games import assert_shown_is_stored
 
 ROOT = Path(__file__).parents[2]
 
