@@ -1,6 +1,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from uuid import uuid4
 
 import psycopg
@@ -33,14 +34,22 @@ async def other(postgres: PostgresStore, postgres_url: str) -> AsyncIterator[Pos
         yield opened
 
 
-def lose_answer(monkeypatch: pytest.MonkeyPatch, postgres: PostgresStore, *, before: bool = False) -> None:
-    """Lose the connection once, before or after the next work is done."""
+def lose_answer(
+    monkeypatch: pytest.MonkeyPatch,
+    postgres: PostgresStore,
+    *,
+    before: bool = False,
+    meanwhile: Callable[[], Awaitable[object]] | None = None,
+) -> None:
+    """Lose the connection once, before or after the next work is done, and perhaps something else."""
     run = postgres._connections.run
 
     async def lose(work: Work) -> object:
         monkeypatch.setattr(postgres._connections, "run", run)
         if not before:
             await run(work)
+        if meanwhile is not None:
+            await meanwhile()
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
     monkeypatch.setattr(postgres._connections, "run", lose)
@@ -77,15 +86,8 @@ async def test_a_save_on_which_others_may_be_based_is_not_told_as_lost(
     postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, steps = await create_game(postgres)
-    run = postgres._connections.run
-
-    async def save_theirs_too(work: Work) -> None:
-        monkeypatch.setattr(postgres._connections, "run", run)
-        await run(work)
-        await save_changes(other, changed(table, game=steps[2]), game=steps[3])
-        raise psycopg.OperationalError("server closed the connection unexpectedly")
-
-    monkeypatch.setattr(postgres._connections, "run", save_theirs_too)
+    theirs = partial(save_changes, other, changed(table, game=steps[2]), game=steps[3])
+    lose_answer(monkeypatch, postgres, meanwhile=theirs)
     with pytest.raises(StoreAwayError):
         await save_changes(postgres, table, game=steps[2])
 
