@@ -1,12 +1,16 @@
+"""Tables that cannot be read are named, and keep nobody from the others."""
+
 import pytest
 
 from bot.store import DatabaseStore, NoDatabaseError, SqliteStore, StoreError, inspect_database, inspection
 from bot.store.engines.postgres.connection import Connection
-from bot.tables.table import CloseReason
+from bot.tables.ports import UnreadableTableError
+from bot.tables.standings import OVERALL
+from bot.tables.table import CloseReason, Location
 from tests.store.changes import closed_changes
 from tests.store.people import ANA, BEN
-from tests.store.places import OTHER_CHANNEL, OTHER_SERVER
-from tests.store.saved_tables import create_lobby, create_win, execute, save_changes
+from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER
+from tests.store.saved_tables import create_game, create_lobby, create_win, execute, save_changes
 
 
 async def test_every_table_of_a_database_in_use_is_read(store: DatabaseStore, database_url: str) -> None:
@@ -52,3 +56,33 @@ async def test_a_database_of_another_version_is_refused(
     await connection.execute("UPDATE schema_version SET version = %s", (version,))
     with pytest.raises(StoreError, match=words):
         await inspect_database(postgres_url)
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        ("INSERT INTO events VALUES (1, 2, 'rolled 7777')", "7777"),
+        ("UPDATE tables SET rules = 'nonsense' WHERE id = 1", "nonsense"),
+    ],
+)
+async def test_a_damaged_table_is_named_and_looked_at(store: DatabaseStore, damage: str, words: str) -> None:
+    damaged, _ = await create_game(store)
+    await store.set_board_message(damaged.id, 900, damaged.revision)
+    await store.set_ping(damaged.id, 901, 1)
+    assert [outline.quiet for outline in await store.outlines()] == [True]
+    other, _ = await create_game(store, Location(7, 8))
+    await execute(store, damage)
+    store.kept.clear()
+    with pytest.raises(UnreadableTableError, match=f"Table {damaged.id} .* cannot be read: .*{words}"):
+        await store.load(damaged.id)
+    outlines = {outline.id: outline.quiet for outline in await store.outlines()}
+    assert outlines == {damaged.id: False, other.id: False}
+
+
+async def test_an_unreadable_game_is_named(store: DatabaseStore) -> None:
+    table = await create_win(store, ANA, BEN)
+    await execute(store, "INSERT INTO events VALUES (?, 99, 'rolled 7777')", table.id)
+    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
+        await store.game_logs_of(ANA.id, OVERALL, 200)
+    with pytest.raises(StoreError, match=r"cannot be read: .*7777"):
+        await store.rolls_in_server(SERVER, 200)

@@ -43,7 +43,7 @@ async def test_a_lobby_needs_nothing_once_it_is_shown(store: DatabaseStore) -> N
 
 
 @pytest.mark.parametrize(
-    ("others", "game", "pinged", "quiet"),
+    ("others", "game", "ping", "quiet"),
     [
         ([BEN], OWN_TURN, (PING, OWN_TURN), True),
         ([BEN], IN_TURN, (PING, OWN_TURN), True),
@@ -55,15 +55,11 @@ async def test_a_lobby_needs_nothing_once_it_is_shown(store: DatabaseStore) -> N
     ids=["pinged", "in the turn", "not pinged", "just begun", "alone", "a computer's turn"],
 )
 async def test_a_game_needs_nothing_while_it_waits_for_somebody_who_knows(
-    store: DatabaseStore,
-    others: list[Player],
-    game: Game,
-    pinged: tuple[int | None, Game] | None,
-    quiet: bool,
+    store: DatabaseStore, others: list[Player], game: Game, ping: tuple[int | None, Game] | None, quiet: bool
 ) -> None:
     await shown(store, await start_game(store, LOCATION, (ANA, *others), game))
-    if pinged is not None:
-        message, turn = pinged
+    if ping is not None:
+        message, turn = ping
         await store.set_ping(1, message, turn.acting_since)
     assert await is_quiet(store) is quiet
 

@@ -11,7 +11,7 @@ from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres import connection as connection_module
 from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection
-from bot.store.engines.postgres.errors import SlotInDoubtError
+from bot.store.engines.postgres.errors import Failure, SlotInDoubtError, failure_of
 from bot.store.engines.postgres.requests import Requests
 from bot.tables.ports import ConflictError, StoreAwayError, StoreUnavailableError
 from tests import WAIT_TIMEOUT
@@ -236,3 +236,30 @@ async def test_closing_waits_for_requests_and_refuses_others(requests: Requests,
     work.answered.set()
     await asyncio.wait_for(closing, WAIT_TIMEOUT)
     assert await waiting == "done"
+
+
+@pytest.mark.parametrize(
+    ("error", "failure"),
+    [
+        (errors.DeadlockDetected(), Failure.AGAIN),
+        (errors.SerializationFailure(), Failure.AGAIN),
+        (errors.DiskFull(), Failure.REFUSED),
+        (errors.TooManyConnections(), Failure.REFUSED),
+        (errors.ReadOnlySqlTransaction(), Failure.REFUSED),
+        (errors.QueryCanceled(), Failure.REFUSED),
+        (PoolTimeout(), Failure.REFUSED),
+        (errors.AdminShutdown(), Failure.LOST),
+        (errors.CrashShutdown(), Failure.LOST),
+        (errors.IdleSessionTimeout(), Failure.LOST),
+        (errors.IdleInTransactionSessionTimeout(), Failure.LOST),
+        (errors.ConnectionFailure(), Failure.LOST),
+        (psycopg.OperationalError("server closed the connection unexpectedly"), Failure.LOST),
+        (errors.UniqueViolation(), Failure.FAULT),
+        (errors.UndefinedTable(), Failure.FAULT),
+        (psycopg.DataError("NUL"), Failure.FAULT),
+        (ConflictError(), Failure.FAULT),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else value.name,
+)
+def test_an_error_tells_what_became_of_a_statement(error: Exception, failure: Failure) -> None:
+    assert failure_of(error) is failure
