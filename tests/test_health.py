@@ -37,20 +37,16 @@ def answering(status: int, words: str) -> Iterator[int]:
         thread.join()
 
 
-@pytest.mark.parametrize(("status", "exit_status"), [(200, 0), (503, 1)])
+@pytest.mark.parametrize(("status", "ended"), [(200, 0), (503, 1)])
 @pytest.mark.parametrize("host", ["", "127.0.0.1", "0.0.0.0"])
 def test_the_exit_status_says_whether_the_bot_is_healthy(
-    status: int,
-    exit_status: int,
-    host: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    status: int, ended: int, host: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(health, "TIMEOUT", WAIT_TIMEOUT)
     with answering(status, "what the bot says\n") as port:
         monkeypatch.setenv("HTTP_PORT", f" {port} ")
         monkeypatch.setenv("HTTP_HOST", host)
-        assert health.main() == exit_status
+        assert health.main() == ended
     assert capsys.readouterr().out == "what the bot says\n"
 
 

@@ -77,27 +77,23 @@ def test_invalid_settings_are_listed(
 
 
 @pytest.mark.parametrize(
-    ("installed", "told"),
+    ("found", "way"),
     [
         (True, "run: discord-playground --env DATABASE_URL=sqlite:///data/playground.db -- python -m bot"),
         (False, "run: make run (in a checkout of the source)"),
     ],
 )
 def test_without_a_token_two_sentences_and_a_way_to_try_it_are_told(
-    installed: bool,
-    told: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    found: bool, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     monkeypatch.setenv("PATH", str(tmp_path))
-    if installed:
+    if found:
         (tmp_path / "discord-playground").touch(mode=0o755)
     assert main([]) == MISCONFIGURED
     what_to_do, how_to_try = capsys.readouterr().err.splitlines()
     assert what_to_do.startswith("DISCORD_TOKEN is not set. Copy your bot's token from https://discord.com/")
-    assert how_to_try == f"To try the bot in your browser without one, {told}"
+    assert how_to_try == f"To try the bot in your browser without one, {way}"
 
 
 def test_the_first_line_of_the_log_has_the_version(caplog: pytest.LogCaptureFixture) -> None:
