@@ -112,7 +112,6 @@ def pressed(attempt: Attempt, custom_ids: re.Pattern[str], user_id: int, day: in
 
 
 def changed_fields(before: Table, after: Table) -> dict[str, tuple[object, object]]:
-    """Return what has changed of a table and of its options, with the values before and after."""
     pairs = {
         each.name: (getattr(old, each.name), getattr(new, each.name))
         for old, new in ((before, after), (before.options, after.options))
@@ -123,5 +122,4 @@ def changed_fields(before: Table, after: Table) -> dict[str, tuple[object, objec
 
 
 def identity(player: Player) -> str:
-    """Return what tells a player from the others at a table."""
     return str(player.id) if isinstance(player, Person) else f"{player.strength} {player.number}"

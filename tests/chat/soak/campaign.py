@@ -16,7 +16,7 @@ from bot.players.puzzles import read_pool
 from bot.tables import Climb, Table
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
-from tests.chat.soak import climbs, judge, privacy, puzzles, tables
+from tests.chat.soak import days, judge, privacy, tables
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind, changed_fields
 from tests.chat.soak.forger import Forger
 from tests.store.snapshots import Snapshot, changed, take_snapshot
@@ -111,11 +111,11 @@ class Campaign:
             await tables.fill(self._store)
             for day in (TODAY - 1, TODAY, TODAY + 1):
                 await self._store.add_daily_dice(make_dice(day))
-            for climb in climbs.first_climbs():
+            for climb in days.first_climbs():
                 await self._store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
-            for day, puzzle in zip(puzzles.DAYS, read_pool(), strict=False):
+            for day, puzzle in zip(days.DAYS, read_pool(), strict=False):
                 await self._store.add_puzzle(day, [puzzle])
-            for choice in puzzles.first_choices():
+            for choice in days.first_choices():
                 await self._store.add_puzzle_choice(choice)
             yield take_snapshot(self._store)
         finally:
@@ -169,11 +169,11 @@ class Campaign:
                 self.accepted["guess"] += 1
         for key in changed(before.climbs, after.climbs):
             was, now = before.climbs.get(key), after.climbs.get(key)
-            assert climbs.may_climb(attempt, was, now, key[0]), f"{where}\nclimbed from {was} to {now}"
+            assert days.may_climb(attempt, was, now, key[0]), f"{where}\nclimbed from {was} to {now}"
             self.accepted["climb"] += 1
         for key in changed(before.puzzle_choices, after.puzzle_choices):
             was_chosen, is_chosen = before.puzzle_choices.get(key), after.puzzle_choices.get(key)
-            may_solve = puzzles.may_solve(attempt, was_chosen, is_chosen, key[0])
+            may_solve = days.may_solve(attempt, was_chosen, is_chosen, key[0])
             assert may_solve, f"{where}\nsolved from {was_chosen} to {is_chosen}"
             self.accepted["puzzle"] += 1
         for guild_id, choice in changed(before.server_choices, after.server_choices):

@@ -15,8 +15,7 @@ from bot.game import Phase, legal_moves
 from bot.players import Strength
 from bot.tables import Caller, Climb, Coach, Location, Options, Table
 from tests.chat.all_features import GROUPS, ONLY_PRIVATE, TABLE_ACTIONS
-from tests.chat.soak import climbs as climb_buttons
-from tests.chat.soak import puzzles as puzzle_buttons
+from tests.chat.soak import days
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD
@@ -90,7 +89,6 @@ SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
 
 
 def _values(option: Any) -> tuple[Any, ...]:
-    """Return what can be chosen in an option of a command."""
     match option.type:
         case discord.AppCommandOptionType.user:
             return _USERS
@@ -123,10 +121,10 @@ class Forger:
         if rng.random() < 0.02:
             return self._private_click(by, location, manager, self._privacy_button())
         if rng.random() < 0.04:
-            forged = climb_buttons.forge(rng, by.id, climbs)
+            forged = days.forge_climb(rng, by.id, climbs)
             return self._private_click(by, location, manager, forged)
         if rng.random() < 0.02:
-            return self._private_click(by, location, manager, puzzle_buttons.forge(rng))
+            return self._private_click(by, location, manager, days.forge_puzzle(rng))
         return self._click(table, by, location, manager)
 
     def _person(self, table: Table) -> Caller:
@@ -160,7 +158,6 @@ class Forger:
         )
 
     def _privacy_button(self) -> str:
-        """Return the custom id of a button of ``/cantstop privacy``."""
         rng = self._rng
         forged = str(PrivacyButton(rng.choice(tuple(PrivacyAction))))
         return forged + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else "")

@@ -143,7 +143,6 @@ def _computers(change: Change) -> bool:
 
 
 def _rules(change: Change) -> bool:
-    """Whether the rules changed as filled in."""
     chosen = _filled_in(change.attempt)
     rules = change.after.options.rules
     edition = chosen.get("edition", change.before.options.rules.edition.name)
@@ -184,7 +183,6 @@ def _pace(change: Change) -> bool:
 
 
 def _filled_in(attempt: Attempt) -> dict[str, object]:
-    """Return the first value of each field or option."""
     if attempt.kind is Kind.COMMAND:
         return {name: value for name, value in attempt.options.items() if value is not None}
     fields = [label["component"] for label in attempt.components]
