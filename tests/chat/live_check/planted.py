@@ -77,8 +77,6 @@ def sets(owner: object, name: str, value: object) -> Plant:
 
 
 def changes(owner: object, name: str, change: Callable[[Any, Any], Any]) -> Plant:
-    """Change what a function returns, given that and its first argument."""
-
     def plant(_: Rig, patch: pytest.MonkeyPatch) -> None:
         original = getattr(owner, name)
         patch.setattr(owner, name, lambda *args, **kwargs: change(original(*args, **kwargs), args[0]))
@@ -116,7 +114,6 @@ def _gives_up_choosing(rig: Rig, request: Request) -> bool:
 
 
 def lacks_in(part: str, name: str) -> Callable[[Any, object], Any]:
-    """Take a field out of a part of what Discord sends."""
     return lambda sent, _: sent | {part: lacks(name)(sent[part], None)}
 
 
