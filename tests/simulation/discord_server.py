@@ -109,7 +109,6 @@ class DiscordServer:
         self.elsewhere = {GROUP, VISITED} & self.channels.keys()
 
     def new_id(self) -> int:
-        """Return an id that tells the time, later than all before."""
         self._last_id = max(self._last_id + 1, int((self._clock() - EPOCH_MS / 1000) * 1000) << 22)
         return self._last_id
 

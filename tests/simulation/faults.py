@@ -104,7 +104,6 @@ class Faults:
         return self._rng.choice(_TROUBLES) if self._goes_wrong(rate) else Trouble.NONE
 
     def of_store(self) -> StoreTrouble:
-        """Decide about a request to the store."""
         if self._lasts("store away") and not self.calm:
             self.troubles += 1
             self.lose()

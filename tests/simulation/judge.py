@@ -153,7 +153,6 @@ class Judge(logging.Handler):
             self._called[key] = message.sent_at
 
     def changed(self, message: Message) -> None:
-        """See a message that was sent or edited."""
         for name in message.files:
             if found := _PICTURE.fullmatch(name):
                 self._check_saved(int(found[1]), "revision", int(found[2]))
@@ -291,7 +290,6 @@ class Judge(logging.Handler):
                 self.wrong.append(f"table {table.id}: its log does not lead to its position")
 
     def check_shown_again(self, channel_id: int) -> None:
-        """Check that the board that somebody asked for has been shown."""
         if (table := self.latest_in(channel_id)) is not None:
             self._check_shown(table)
 

@@ -77,7 +77,6 @@ class Session:
     no_member_since: dict[int, float] = field(default_factory=lambda: {GROUP: -math.inf})
 
     def request(self, method: str, url: str, **options: Any) -> AbstractAsyncContextManager[Answer]:
-        """Return a request, which is made when its block is entered."""
         return exchange(partial(self._exchange, method, URL(url), options), self.hooks, url)
 
     async def close(self) -> None:

@@ -91,7 +91,6 @@ class People:
         return self._rng.choice(table.people).id
 
     def choose(self, message: Message, table: Table | None) -> Json | None:
-        """Return what is clicked in a message, as Discord's JSON, None if there is nothing."""
         controls = [each for each in message.controls if not _ONLY_READ.match(each["custom_id"])]
         if not controls:
             return None
@@ -103,7 +102,6 @@ class People:
         return chosen
 
     def fill_in(self, modal: Json) -> Json:
-        """Return what is submitted in a modal."""
         fields = []
         for label in modal["components"]:
             (field,) = walk([label["component"]])

@@ -178,10 +178,8 @@ def wait_for_the_clicks_token() -> AbstractContextManager[object]:
     request = discord_requests.discord_request
 
     async def request_patiently(made: Any, *, seconds: float | None = None, once: bool = False) -> Any:
-        edits = once and made.__name__ != "send"  # a ping that is repeated is another fault
-        return await request(
-            made, seconds=response.FOLLOW_UP_TIMEOUT if edits else seconds, once=once > edits
-        )
+        edit = once and made.__name__ != "send"  # a ping that is repeated is another fault
+        return await request(made, seconds=response.FOLLOW_UP_TIMEOUT if edit else seconds, once=once > edit)
 
     return patch.object(response, "discord_request", request_patiently)
 
