@@ -49,3 +49,9 @@ async def connection(postgres_url: str) -> AsyncIterator[Connection]:
     """Open a connection to the new database, like another program."""
     async with await connect(postgres_url) as opened:
         yield opened
+
+
+@pytest.fixture
+async def postgres(postgres_url: str) -> AsyncIterator[PostgresStore]:
+    async with await PostgresStore.open(postgres_url) as opened:
+        yield opened

@@ -144,8 +144,6 @@ def day_table(climbs: list[Climb], reader: Person, limit: int) -> Page[DayResult
 def month_table(
     climbs: list[Climb], pars: Mapping[int, int], reader: Person, limit: int
 ) -> Page[MonthResult]:
-    """Return the table of some finished climbs of a month, with the par of each day."""
-
     def average(row: MonthResult) -> Fraction:
         return Fraction(row.turns - row.par, row.climbs)
 

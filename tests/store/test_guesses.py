@@ -22,7 +22,6 @@ IN_NOVEMBER = datetime(2026, 11, 22, tzinfo=UTC).timestamp()
 
 
 async def watched(store: GameStore, location: Location = LOCATION, *before: Event) -> Table:
-    """Return a table of Ana and Ben on whose turn the third runner has just been placed."""
     return await start_game(store, location, (ANA, BEN), game_with(*before, *THIRD_RUNNER))
 
 

@@ -62,7 +62,6 @@ random_results = st.builds(
 
 
 async def save_games(store: GameStore, games: Sequence[RandomResult]) -> None:
-    """Start all games, then end them in their order."""
     tables = []
     for channel, game in enumerate(games):
         steps = game.steps()

@@ -43,7 +43,6 @@ moved 3 7
 
 
 async def save_and_load(store: GameStore, table: Table, **changes: object) -> Table:
-    """Save a change, check that the table is loaded like that, and return it."""
     after = await save_changes(store, table, **changes)
     assert await store.load(table.id) == after
     return after

@@ -20,7 +20,6 @@ from tests.postgres_server import PostgresServer
 
 
 async def open_error(url: str) -> str:
-    """Return why the database at ``url`` cannot be opened."""
     with pytest.raises(StoreError) as refused:
         await PostgresStore.open(url)
     message = str(refused.value)

@@ -25,7 +25,6 @@ async def fill_database(path: Path) -> None:
 
 
 async def open_error(path: Path) -> str:
-    """Return why the database at ``path`` cannot be opened."""
     with pytest.raises(StoreError) as refused:
         await SqliteStore.open(path)
     message = str(refused.value)
@@ -39,7 +38,6 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def run_statements(path: Path, *statements: str) -> None:
-    """Run statements like another program."""
     path.parent.mkdir(exist_ok=True)
     with contextlib.closing(sqlite3.connect(path)) as other:
         for statement in statements:
