@@ -60,7 +60,6 @@ def revision_of(message: Message) -> int | None:
 
 
 def moment_of(message: Message) -> int:
-    """Return the moment of the game, from a card's buttons."""
     return int(str(message.buttons[0].custom_id).split(":")[2])
 
 

@@ -78,8 +78,3 @@ async def clock(bot: BotProcess) -> ControlledClock:
 @pytest_asyncio.fixture(loop_scope="session")
 async def party(server: Server) -> Party:
     return await server.start_game("Ann", "Ben")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def trio(server: Server) -> Party:
-    return await server.start_game("Ann", "Ben", "Cem")

@@ -88,7 +88,6 @@ class Fleet:
 
     @property
     def serves_all(self) -> bool:
-        """Whether all shards are connected, and one process runs the tables of each."""
         return self.discord.gateway.ready and all(self.holder(shard) for shard in range(SHARDS))
 
     async def wait_for_all(self) -> None:

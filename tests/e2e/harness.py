@@ -103,7 +103,6 @@ class BotProcess:
         assert self.exit_code is None, f"it ended at once with {self.exit_code}"
 
     async def start(self) -> None:
-        """Start the process and wait until it has looked at what it found."""
         since = len(self.log)
         await self.connect()
         await self.wait_for_log(READY_LOG, since)
@@ -230,7 +229,6 @@ async def prepared_bot(
 
 @asynccontextmanager
 async def running_bot(database: Database, **options: Any) -> AsyncIterator[BotProcess]:
-    """Run a bot until the end of the block, with the options of :func:`prepared_bot`."""
     async with prepared_bot(database, **options) as bot:
         await bot.connect()
         await bot.discord.commands_synced()

@@ -48,7 +48,6 @@ class Party:
 
     @property
     def board(self) -> Message:
-        """The card of the table."""
         return card_reader.find_board(self.channel)
 
     @property
@@ -66,7 +65,6 @@ class Party:
 
     @property
     def waiting_player(self) -> User:
-        """A player who is not on turn."""
         return next(player for player in self.players if player is not self.on_turn)
 
     @property
@@ -182,7 +180,6 @@ class Party:
         await self.wait_until(shows)
 
     async def wait_until(self, condition: Callable[[], object]) -> None:
-        """Wait until something holds; where it never does, show the channel."""
         await self.bot.wait_until(condition, self.channel)
 
     async def wait_for_change(self, before: Snapshot) -> None:

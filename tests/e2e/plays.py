@@ -61,7 +61,6 @@ class Play:
 
 @asynccontextmanager
 async def playing(plays: Sequence[Play]) -> AsyncIterator[None]:
-    """Have parties play until the end of the block."""
     running = [asyncio.create_task(play.run()) for play in plays]
     try:
         yield

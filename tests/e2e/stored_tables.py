@@ -44,7 +44,6 @@ Query = Callable[[str], list[Any]]
 
 
 def read_tables(database: Database) -> list[StoredTable]:
-    """Return every table that was ever opened, by number."""
     with _reading(database) as query:
         rows = query(
             "SELECT id, channel_id, host, status, closing, revision, board, shown, ping, pinged"

@@ -1,8 +1,12 @@
-"""The board's message: one in a channel, in sight, and replaced when it is lost."""
+"""The message of the board: one in a channel, in sight, and replaced when it is lost; and where it may be."""
 
 import asyncio
 
+from bot.chat.needed_permissions import INVITED
+from playground.model.channels import Channel
+from playground.testing import Permissions
 from tests.e2e.card_reader import find_boards, moment_of
+from tests.e2e.faults import is_picture_board
 from tests.e2e.players import Party, Server, refusal
 
 
@@ -18,24 +22,6 @@ async def test_a_click_on_a_deleted_board_counts_and_brings_it_back(server: Serv
     await party.step()
 
 
-async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_has_no_buttons(party: Party) -> None:
-    old = party.board
-    await bury_board(party)
-    await party.wait_until(lambda: party.board is not old and not old.buttons)
-    assert f"/{party.board.id}" in old.text
-    assert not old.attachments
-    assert party.board.attachments
-    await party.wait_for_ping()
-    await party.step()
-    await party.wait_until(lambda: len(find_boards(party.channel)) == 1)
-
-
-async def bury_board(party: Party) -> None:
-    for number in range(6):
-        await party.waiting_player.say(party.channel, f"{number} bottles of beer")
-    await party.next_turn()
-
-
 async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party) -> None:
     player, message, before = party.on_turn, party.board, party.stored
     responses = await asyncio.gather(*(player.click(message, "Roll") for _ in range(20)))
@@ -47,3 +33,36 @@ async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party) -> 
     assert after.log[: len(before.log)] == before.log
     assert after.log[len(before.log)].startswith("rolled")
     assert moment_of(party.board) == len(after.log)
+
+
+async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_ping(server: Server) -> None:
+    """Archived threads take no edits, but a new message reopens them."""
+    thread = server.channel.add_thread("a thread")
+    party = await server.start_game("Ann", "Ben", "Cem", channel=thread)
+    goes, archived = party.on_turn, party.board
+    question = await goes.command(thread, "cantstop leave")
+    thread.archive()
+    leaving = goes.click(question, "Leave the game", check=False)  # an archived thread takes no response
+    await server.bot.give_up(leaving, lambda: find_boards(thread)[-1] is not archived)
+    assert not thread.archived
+    await party.wait_for_ping()
+    assert party.on_turn is not goes
+    await party.next_turn()
+
+
+async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads(server: Server) -> None:
+    server.channel.deny_bot(~Permissions(INVITED.value))
+    party = await server.start_game("Ann", "Ben")
+    assert is_picture_board(party.board)
+    await party.next_turn()
+    await party.wait_for_ping()
+    cem = server.add_member("Cem")
+    server.guild.add_member(cem, permissions=Permissions.MANAGE_GUILD)
+    assert "I have every permission" in (await cem.command(server.channel, "cantstop-admin check")).text
+    offer = await cem.command(server.channel, "cantstop new")
+    await cem.click(offer, "Open a thread")
+    await server.bot.wait_until(lambda: any(map(cem.sees, threads_of(server))))
+
+
+def threads_of(server: Server) -> list[Channel]:
+    return [channel for channel in server.discord.world.channels_of(server.guild) if channel.is_thread]

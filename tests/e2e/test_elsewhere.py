@@ -1,12 +1,10 @@
 """Games where the bot is no member: in direct messages, groups, and servers that have not invited it."""
 
-from pathlib import Path
-
 from playground.testing import Permissions
 from tests.e2e.card_reader import find_boards, is_finished, on_turn, snapshot
 from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.faults import CALLBACK, UNKNOWN_INTERACTION
-from tests.e2e.harness import READY_LOG, BotProcess
+from tests.e2e.harness import BotProcess
 from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
 
 NO_MEMBER = "I'm not a member here, so I can only go on when somebody presses a button."
@@ -144,18 +142,6 @@ async def test_who_has_no_commands_finds_them_in_the_menu(server: Server) -> Non
     await bela.click(asked, "End the game")
     await party.wait_until(lambda: "wants to end the game" in party.board.text)
     assert server.discord.refused == []
-
-
-async def test_a_click_after_a_restart_brings_a_board_up_to_date(bot: BotProcess, database: Path) -> None:
-    party = await open_in_direct_messages(bot)
-    await party.start()
-    await bot.wait_for_log(READY_LOG)
-    outdated = party.board.button("Roll")
-    await party.step()
-    await bot.restart()
-    await party.on_turn.click_raw(party.channel, party.board, str(outdated.custom_id))
-    await party.wait_for_stored_board()
-    assert bot.discord.refused == []
 
 
 async def test_a_game_whose_opening_got_no_answer_is_shown_to_the_next_who_wants_one(server: Server) -> None:
