@@ -30,10 +30,8 @@ class TestSeal:
         assert rolls(changed, 4) != rolls(SEAL, 4)
         assert (changed.commitment == SEAL.commitment) == ("message_id" in change)
 
-    def test_rolls_of_another_number_of_dice_have_nothing_in_common(self) -> None:
+    def test_rolls_of_other_numbers_of_dice_have_nothing_in_common_and_may_be_long(self) -> None:
         assert [roll[:2] for roll in rolls(SEAL, 4)] != rolls(SEAL, 2)
-
-    def test_a_long_roll_takes_several_blocks(self) -> None:
         dice = SEAL.roll(1, 1000)
         assert (len(dice), set(dice)) == (1000, set(range(1, 7)))
 

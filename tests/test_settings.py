@@ -186,12 +186,9 @@ class TestSecretsInFiles:
         assert found.token == found.sentry_dsn == TOKEN
         assert found.database_url == f"postgresql://bot:{TOKEN}@host/cantstop"
 
-    def test_a_blank_setting_beside_a_file_does_not_count(self, file: Path) -> None:
+    def test_beside_a_file_only_a_blank_setting_may_be(self, file: Path) -> None:
         file.write_text(TOKEN, encoding="utf-8")
         assert Settings.parse({"DISCORD_TOKEN": " ", "DISCORD_TOKEN_FILE": str(file)}).token == TOKEN
-
-    def test_a_secret_is_set_once(self, file: Path) -> None:
-        file.write_text(TOKEN, encoding="utf-8")
         (problem,) = problems(DISCORD_TOKEN=TOKEN, DISCORD_TOKEN_FILE=str(file))
         assert "both set" in problem
 
@@ -252,8 +249,6 @@ class TestFile:
         monkeypatch.setenv("LOG_LEVEL", "WARNING")
         loaded = Settings.load(file)
         assert (loaded.token, loaded.log_level) == (TOKEN, "WARNING")
-
-    def test_the_file_is_optional(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
         assert Settings.load(tmp_path / "none").token == TOKEN
 

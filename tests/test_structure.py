@@ -121,7 +121,6 @@ def module_of(path: str) -> str:
 
 
 def layer_of(module: str) -> str:
-    """The package, or the module directly under bot/, that ``module`` belongs to."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == "bot" else parts[0]
 

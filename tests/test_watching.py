@@ -22,12 +22,7 @@ ALERT_TESTS = ALERTS.with_name("alerts_test.yaml")
 DASHBOARD = json.loads((ROOT / "deploy" / "grafana" / "dashboard.json").read_text(encoding="utf-8"))
 GUIDE = (ROOT / "docs" / "watching.md").read_text(encoding="utf-8")
 
-SUFFIXES = {
-    "counter": ["_total"],
-    "gauge": [""],
-    "histogram": ["_bucket", "_count", "_sum"],
-    "info": ["_info"],
-}
+ENDS = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_count", "_sum"], "info": ["_info"]}
 """What Prometheus appends to the name of a metric."""
 
 OTHERS = {"up", "process_cpu_seconds_total", "process_resident_memory_bytes", "process_start_time_seconds"}
@@ -47,12 +42,10 @@ def bot_metrics() -> Iterator[tuple[str, str, frozenset[str]]]:
 
 
 def series() -> set[str]:
-    """Return the names of the bot's metrics as Prometheus knows them."""
-    return {name + suffix for name, kind, _ in bot_metrics() for suffix in SUFFIXES[kind]}
+    return {name + suffix for name, kind, _ in bot_metrics() for suffix in ENDS[kind]}
 
 
 def rows(heading: str) -> list[list[str]]:
-    """Return the rows of the table below a heading of the guide."""
     section = GUIDE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     lines = re.findall(r"^\| (.*) \|$", section, re.MULTILINE)
     return [[cell.strip() for cell in line.split("|")] for line in lines[2:]]
@@ -78,7 +71,7 @@ def test_the_guide_has_every_metric_with_its_labels() -> None:
         for name in re.findall(r"`(\w+)`", names)
     }
     assert documented == {
-        (name if kind == "histogram" else name + SUFFIXES[kind][0], labels)
+        (name if kind == "histogram" else name + ENDS[kind][0], labels)
         for name, kind, labels in bot_metrics()
     }
 
