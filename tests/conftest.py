@@ -145,12 +145,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Say how many tests were left out, and how to run them."""
     skipped = [each for each in terminalreporter.stats.get("skipped", []) if NO_SERVER in str(each.longrepr)]
     if skipped:
-        terminalreporter.write_line(
-            f"SKIPPED: {len(skipped)} tests need PostgreSQL. To run them, {INSTALL_HINT}.",
-            yellow=True,
-            bold=True,
-        )
+        told = f"SKIPPED: {len(skipped)} tests need PostgreSQL. To run them, {INSTALL_HINT}."
+        terminalreporter.write_line(told, yellow=True, bold=True)
     if number := config.stash.get(LEFT_OUT, 0):
-        terminalreporter.write_line(
-            f"LEFT OUT: {number} thorough tests; `make thorough` runs them.", yellow=True
-        )
+        told = f"LEFT OUT: {number} thorough tests; `make thorough` runs them."
+        terminalreporter.write_line(told, yellow=True)
