@@ -201,18 +201,16 @@ async def prepared_bot(
     rate_limits: bool | Limits = False,
     controlled_clock: bool = False,
     expected_log: tuple[str, ...] = (),
-    environment: Mapping[str, str] | None = None,
-    program: Sequence[str] = (),
-    constants: Mapping[str, Any] = PATIENT,
     shards: int = 1,
+    **options: Any,
 ) -> AsyncIterator[BotProcess]:
     """Run a Discord for a bot that the test starts; stop the bot at the end and check that all went well.
 
-    For what it has besides shards see :class:`BotProcess`, for ``expected_log`` its ``assert_healthy``.
+    For its options see :class:`BotProcess`, for ``expected_log`` its ``assert_healthy``.
     """
     sharding = Sharding(shards=shards, max_concurrency=16) if shards > 1 else DEFAULT_SHARDING
     async with FakeDiscord(rate_limits=rate_limits, patience=WAIT_TIMEOUT, sharding=sharding) as discord:
-        bot = BotProcess(discord, database, environment, program=program, constants=constants)
+        bot = BotProcess(discord, database, **options)
         if controlled_clock:
             bot.clock = ControlledClock(Path(database).with_suffix(".clock"))
         try:
