@@ -120,12 +120,18 @@ def record_before_showing() -> AbstractContextManager[object]:
     return patch.object(BoardSync, "_edit_board", record_and_edit)
 
 
+def requests_failing(trouble: Trouble, rate: float) -> AbstractContextManager[object]:
+    """Let requests fail in one way more often than otherwise, for a fault that few seeds would show."""
+
+    def of_request(self: Faults, *, webhook: bool) -> Trouble:
+        return trouble if self._goes_wrong(rate) else Trouble.NONE
+
+    return patch.object(Faults, "of_request", of_request)
+
+
 @contextmanager
 def forget_nonces() -> Iterator[None]:
-    """Let a ping whose answer was lost be another one to Discord when it is sent again.
-
-    Answers are lost more often than otherwise, since that shows with few seeds only.
-    """
+    """Let a ping whose answer was lost be another one to Discord when it is sent again."""
     ping = BoardMessages._ping
     numbers = cycle(range(10, 100))
 
@@ -134,10 +140,7 @@ def forget_nonces() -> Iterator[None]:
     ) -> int | None:
         return await ping(self, table, text, people, f"{next(numbers)}{nonce}", *others)
 
-    def lose_answers(self: Faults, *, webhook: bool) -> Trouble:
-        return Trouble.UNANSWERED if self._goes_wrong(0.1) else Trouble.NONE
-
-    with patch.object(BoardMessages, "_ping", ping_again), patch.object(Faults, "of_request", lose_answers):
+    with patch.object(BoardMessages, "_ping", ping_again), requests_failing(Trouble.UNANSWERED, 0.1):
         yield
 
 
@@ -186,10 +189,7 @@ def wait_for_the_clicks_token() -> AbstractContextManager[object]:
 
 @contextmanager
 def cancel_requests() -> Iterator[None]:
-    """Let requests that are given up be cancelled, whatever discord.py is doing.
-
-    Discord limits requests more often than otherwise, since that shows with few seeds only.
-    """
+    """Let requests that are given up be cancelled, whatever discord.py is doing."""
 
     class Unshielded:
         shield = staticmethod(lambda task: task)
@@ -197,13 +197,7 @@ def cancel_requests() -> Iterator[None]:
         def __getattr__(self, name: str) -> Any:
             return getattr(asyncio, name)
 
-    def limit_requests(self: Faults, *, webhook: bool) -> Trouble:
-        return Trouble.LIMITED if self._goes_wrong(0.25) else Trouble.NONE
-
-    with (
-        patch.object(discord_requests, "asyncio", Unshielded()),
-        patch.object(Faults, "of_request", limit_requests),
-    ):
+    with patch.object(discord_requests, "asyncio", Unshielded()), requests_failing(Trouble.LIMITED, 0.25):
         yield
 
 
@@ -267,7 +261,6 @@ def answer_in_private_alone() -> AbstractContextManager[object]:
 
 def ping_before_recording() -> AbstractContextManager[object]:
     """Let pings without a nonce be recorded only once they have been sent."""
-
     record = PlayerPings.record_ping
 
     async def record_later(self: PlayerPings, table: Table, message_id: int | None, *turn: Any) -> bool:
