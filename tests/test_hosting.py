@@ -103,10 +103,8 @@ class TestEgg:
 
 
 class TestRailway:
-    def test_it_needs_a_volume_for_the_data(self) -> None:
+    def test_it_can_build_the_image_and_needs_a_volume_for_the_data(self) -> None:
         assert RAILWAY["deploy"]["requiredMountPath"] == DATA
-
-    def test_it_can_build_the_image(self) -> None:
         assert RAILWAY["build"] == {"builder": "DOCKERFILE"}
         assert not re.search("^VOLUME", DOCKERFILE, re.MULTILINE), "Railway refuses it"
 
