@@ -13,9 +13,7 @@ from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, running_bot
 MISCONFIGURED = 2
 
 
-async def test_a_refused_token_stops_the_bot_with_an_explanation(
-    discord: FakeDiscord, database: Path
-) -> None:
+async def test_a_refused_token_stops_the_bot_with_a_reason(discord: FakeDiscord, database: Path) -> None:
     token = "wrong-0123456789.abcdef"
     bot = BotProcess(discord, database, {"DISCORD_TOKEN": token})
     await bot.spawn()
