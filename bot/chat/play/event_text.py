@@ -28,7 +28,8 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
             moved = text("Played {move}.", move=label)
             if forced_move(before):
                 moved = text("Played {move}, the only move.", move=label)
-            return claim_text(language.short(player), before, game.state, language) or moved
+            claimed = claim_text(language.short(player), before, game.state, language)
+            return f"{moved}\n{claimed}" if claimed and forced_move(before) else claimed or moved
         case events.Busted():
             return busted_text(player, before, language)
         case events.Stopped():

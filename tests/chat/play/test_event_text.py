@@ -55,6 +55,10 @@ def last_round(position: str) -> str:
         (rolled("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5), "Played **6**, the only move."),
         (GAMES["franjos, claimed two"], "🚩 Ann claims columns 2 and 12!"),
         (
+            rolled("franjos -/- 2:2,3:1,4:1 0 decide", 1, 1, 6, 6),
+            "Played **2**, the only move.\n🚩 Ann claims column 2!",
+        ),
+        (
             rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4),
             "💥 Ann bust! Lost: 2 (+1), 3 (+1), and 12 (+1).",
         ),
