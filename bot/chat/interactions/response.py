@@ -16,6 +16,7 @@ from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.context import is_member, place_of
 from bot.chat.ui.card import Attachment, Card, discord_files
 from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.names import shown_name
 from bot.game import NotAllowed
 from bot.tables import Caller, ClickedMessage, Location
 
@@ -83,7 +84,7 @@ class Response:
     ) -> None:
         self.interaction = interaction
         user, permissions = interaction.user, interaction.permissions
-        self.caller = Caller(user.id, user.display_name, moderator=permissions.manage_messages)
+        self.caller = Caller(user.id, shown_name(user), moderator=permissions.manage_messages)
         self.guild_id = interaction.guild_id
         self.kept_private = False
         self._languages = languages

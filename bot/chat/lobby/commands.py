@@ -14,6 +14,7 @@ from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.options import Choices, apply_choices, takes_options
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import resign_confirmation
+from bot.chat.ui.i18n.names import shown_name
 from bot.game import MAX_PLAYERS, NotAllowed
 from bot.players import Strength
 from bot.tables import (
@@ -190,12 +191,17 @@ def challenged_people(
             raise NotAllowed("Bots can't be challenged. To play against me, use `/cantstop play`.")
         if user.id == response.caller.id:
             raise NotAllowed("You can't challenge yourself: you have a seat anyway.")
-        person = Person(user.id, user.display_name)
-        permissions = user.resolved_permissions if isinstance(user, discord.Member) else None
-        in_server = response.guild_id is not None
-        if response.alone or (in_server and not (permissions and permissions.view_channel)):
+        person = Person(user.id, shown_name(user))
+        if response.alone or (response.guild_id is not None and not _may_view(user)):
             raise NotAllowed(
                 "{player} can't see this channel. Challenge them in one that they can see.", player=person
             )
         people[user.id] = person
     return tuple(people.values())
+
+
+def _may_view(user: discord.User | discord.Member) -> bool:
+    """Whether somebody may view the channel in which they were chosen, as far as Discord tells."""
+    if not isinstance(user, discord.Member):
+        return False
+    return user.resolved_permissions is None or user.resolved_permissions.view_channel

@@ -24,6 +24,7 @@ from bot.chat.stats.cards import (
     stats_chart,
 )
 from bot.chat.ui.card import Attachment, CardMessage
+from bot.chat.ui.i18n.names import shown_name
 from bot.game import NotAllowed, PlayerStats
 from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, rating_png, stats_png
@@ -68,7 +69,7 @@ class Stats:
         ) -> None:
             user = player or response.interaction.user
             kinds = [*GameKind] if games is None else [parse_choice(GameKind, games)]
-            await self._show(response, Person(user.id, user.display_name), kinds)
+            await self._show(response, Person(user.id, shown_name(user)), kinds)
 
         return [stats]
 

@@ -43,6 +43,13 @@ async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_pinged(h
     assert "Not now" in labels(public_card(shown))
 
 
+async def test_who_may_see_the_channel_for_all_that_discord_tells_can_be_challenged(harness: Harness) -> None:
+    untold = member(BEN)
+    untold.resolved_permissions = None
+    await challenge(harness, untold)
+    assert [kept.person.id for kept in (await harness.latest()).reservations] == [BEN.id]
+
+
 @pytest.mark.parametrize(
     ("option", "reason"),
     [

@@ -11,6 +11,9 @@ MAX_LENGTH = 24
 SHORT_LENGTH = 9
 """The maximum length where a name is said again: four of them and a score take two lines on a phone."""
 
+UNSEEN = "?"
+"""What stands for a name of which nothing can be seen."""
+
 _ISOLATE = "\u2068{}\u2069"  # keeps right-to-left names from reordering the line
 _MARKS = {"Mn", "Me", "Mc"}
 _BLANK = "\u115f\u1160\u2800"  # invisible, but not spaces by their category
@@ -36,10 +39,15 @@ def plain(name: str, most: int = MAX_LENGTH) -> str:
             kept.append(" " if category[0] == "Z" or character in _BLANK else character)
     shown = " ".join("".join(kept).split())
     if all(unicodedata.category(character) in _MARKS for character in shown.replace(" ", "")):
-        shown = "?"  # some marks cannot be seen
+        shown = UNSEEN  # some marks cannot be seen
     if len(shown) > most:
         shown = shown[: most - 1].rstrip() + "…"
     return _ISOLATE.format(shown)
+
+
+def shown_name(user: discord.abc.User) -> str:
+    """Return the name to call somebody by: the username if nothing can be seen of their display name."""
+    return user.name if plain(user.display_name) == plain(UNSEEN) else user.display_name
 
 
 def markdown(name: str, most: int = MAX_LENGTH) -> str:

@@ -2,12 +2,14 @@
 
 import re
 import unicodedata
+from unittest.mock import Mock
 
+import discord
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.chat.ui.i18n.names import MAX_LENGTH, markdown, plain
+from bot.chat.ui.i18n.names import MAX_LENGTH, markdown, plain, shown_name
 
 OPEN, CLOSE = "\u2068", "\u2069"
 ACUTE = "\u0301"
@@ -40,6 +42,13 @@ def inside(shown: str) -> str:
 )
 def test_a_name_is_shown_clean(name: str, shown: str) -> None:
     assert inside(plain(name)) == shown
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Ann", "Ann"), ("?", "ann7"), (" \u200b\u3164", "ann7")])
+def test_somebody_with_an_unseen_name_is_called_by_their_username(name: str, shown: str) -> None:
+    user = Mock(spec=discord.User, display_name=name)
+    user.name = "ann7"  # which Mock takes for its own
+    assert shown_name(user) == shown
 
 
 @given(any_name)
