@@ -5,6 +5,7 @@ import itertools
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from http import HTTPStatus
 from typing import TypeVar
 
 import aiohttp
@@ -21,8 +22,12 @@ from bot.tables import GameStore, Slots
 RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds between attempts while Discord cannot be reached; the last value repeats."""
 
-SHARDING_REQUIRED = 4011
-"""Discord's code when a shard has too many servers."""
+TOKEN_REFUSED, SHARDING_REQUIRED, INTENTS_REFUSED = 4004, 4011, 4013
+"""Discord's codes when a token is no longer valid, a shard has too many servers, and intents do not exist."""
+
+NOT_ACCEPTED = "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
+INTENTS_NOT_ACCEPTED = "Discord refuses the intents of this version of the bot. Install the newest version."
+WRONG_ADDRESS = "Discord's API is not where it should be (404). Correct DISCORD_API_URL, or leave it out."
 
 T = TypeVar("T")
 
@@ -59,14 +64,16 @@ async def connect(
         bot.register(first=slot == 0)
         await bot.connect(reconnect=True)
     except discord.PrivilegedIntentsRequired as error:
-        raise ConnectionRejectedError(f"Discord refuses the intents: {error}") from error
+        raise ConnectionRejectedError(INTENTS_NOT_ACCEPTED) from error
     except discord.ConnectionClosed as error:
         if error.code == SHARDING_REQUIRED:
             raise ConnectionRejectedError(
                 "Discord requires more shards for so many servers. To have twice as many, stop the bot and"
                 f" run {COMMAND} shards {2 * bot.own_shards.count}"
             ) from error
-        raise ConnectionRejectedError(f"Discord closed the connection for good: {error}") from error
+        known = {TOKEN_REFUSED: NOT_ACCEPTED, INTENTS_REFUSED: INTENTS_NOT_ACCEPTED}
+        reason = known.get(error.code, f"Discord closed the connection for good: {error}")
+        raise ConnectionRejectedError(reason) from error
 
 
 async def _choose_shards(
@@ -102,25 +109,31 @@ async def log_in(client: discord.Client, token: str) -> None:
     """Log in, so that another attempt is possible after an error.
 
     Raises:
-        ConnectionRejectedError: Discord rejects the token.
+        ConnectionRejectedError: Discord rejects the token, or is not at the address that is set.
     """
     try:
         await client.login(token)
     except BaseException as error:
         await prepare_new_login(client)
         if isinstance(error, discord.LoginFailure):
-            raise ConnectionRejectedError(
-                "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
-            ) from error
+            raise ConnectionRejectedError(NOT_ACCEPTED) from error
+        if isinstance(error, discord.NotFound):
+            raise ConnectionRejectedError(WRONG_ADDRESS) from error
         raise
 
 
 async def _reach_discord(request: Callable[[], Awaitable[T]]) -> T:
-    """Return what a request returns, after as many attempts as it takes to reach Discord."""
+    """Return what a request returns, after as many attempts as it takes to reach Discord.
+
+    Raises:
+        ConnectionRejectedError: Discord no longer accepts the token.
+    """
     for pause in itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1])):
         try:
             return await request()
         except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+            if getattr(error.__cause__ or error, "status", None) == HTTPStatus.UNAUTHORIZED:
+                raise ConnectionRejectedError(NOT_ACCEPTED) from error
             log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)
         await asyncio.sleep(pause)
     raise AssertionError("the attempts never end")

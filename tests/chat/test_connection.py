@@ -104,9 +104,18 @@ class TestRetries:
 
 
 class TestRejected:
-    async def test_a_wrong_token_is_reported_without_another_attempt(self, pauses: list[float]) -> None:
-        bot = FakeBot(discord.LoginFailure("Improper token has been passed."))
-        with pytest.raises(ConnectionRejectedError, match="DISCORD_TOKEN"):
+    @pytest.mark.parametrize(
+        ("error", "setting"),
+        [
+            (discord.LoginFailure("Improper token has been passed."), "DISCORD_TOKEN"),
+            (discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="?")), "?"), "DISCORD_API_URL"),
+        ],
+    )
+    async def test_a_wrong_setting_is_named_without_another_attempt(
+        self, error: Exception, setting: str, pauses: list[float]
+    ) -> None:
+        bot = FakeBot(error)
+        with pytest.raises(ConnectionRejectedError, match=setting):
             await run(bot)
         assert bot.calls == ["login token", "close http"]
         assert pauses == []
@@ -115,7 +124,9 @@ class TestRejected:
         ("error", "reason"),
         [
             (discord.PrivilegedIntentsRequired(None), "intents"),
-            (closed(4013), "4013"),
+            (closed(4004), "DISCORD_TOKEN"),
+            (closed(4013), "intents"),
+            (closed(4010), "4010"),
             (closed(4011), "python -m bot shards 6"),
         ],
     )
@@ -124,6 +135,13 @@ class TestRejected:
         bot.connection_error = error
         with pytest.raises(ConnectionRejectedError, match=reason):
             await run(bot)
+
+    async def test_a_token_that_is_reset_after_the_login_is_reported(self, pauses: list[float]) -> None:
+        not_found: Exception = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
+        not_found.__cause__ = http_error(401)
+        with pytest.raises(ConnectionRejectedError, match="DISCORD_TOKEN"):
+            await run(FakeBot(gateways=[not_found]))
+        assert pauses == []
 
     async def test_other_errors_propagate(self) -> None:
         with pytest.raises(ZeroDivisionError):
