@@ -1,5 +1,6 @@
 """Every answer to a command or a click is translated, whatever is going on."""
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -37,6 +38,21 @@ async def prepare(languages: Languages, situation: str) -> Harness:
     elif situation in WON:
         await harness.finished(WON[situation])
     return harness
+
+
+class Untouched:
+    """Handlers that are prepared again once something has been written with them."""
+
+    def __init__(self, languages: Languages, situation: str) -> None:
+        self._prepare = partial(prepare, languages, situation)
+        self._harness: Harness | None = None
+        self._changes = 0
+
+    async def harness(self) -> Harness:
+        if self._harness is None or self._harness.store.connection.total_changes != self._changes:
+            self._harness = await self._prepare()
+            self._changes = self._harness.store.connection.total_changes
+        return self._harness
 
 
 def answers(interaction: FakeInteraction) -> list[str]:
@@ -81,11 +97,12 @@ def value_for(parameter: Any) -> Any:
 )
 async def test_commands(languages: Languages, situation: str) -> None:
     commands = Harness().commands
+    untouched = Untouched(languages, situation)
     answered = 0
     for name, command in commands.items():
         options = {option.name: value_for(option) for option in command.parameters if option.required}
         for by in READERS:
-            harness = await prepare(languages, situation)
+            harness = await untouched.harness()
             interaction = harness.command_interaction(by, manager=True)
             await harness.command(name, interaction, **options)
             await harness.background_tasks.finish(60)
@@ -103,10 +120,11 @@ async def test_commands(languages: Languages, situation: str) -> None:
     ],
 )
 async def test_clicks(languages: Languages, situation: str) -> None:
+    untouched = Untouched(languages, situation)
     answered = 0
     for action in TABLE_ACTIONS:
         for by in READERS:
-            harness = await prepare(languages, situation)
+            harness = await untouched.harness()
             (table,) = await tables_to_restore(harness.store)
             for private in (False, True):
                 interaction = await harness.click(by, button(table, action, 1), private=private)
