@@ -270,8 +270,12 @@ def _comment(lines_above: list[str]) -> str:
     return ""
 
 
+@cache
 def collect() -> Catalog:
-    """Return every text with the modules that use it, and what translators should know about it."""
+    """Return every text with the modules that use it, and what translators should know about it.
+
+    They are collected once: it takes a second.
+    """
     catalogue = Catalog()
     for call in text_calls():
         if call.messages:
@@ -298,9 +302,8 @@ def _places(messages: tuple[str, ...]) -> list[str]:
     return sorted(set[str]().union(*map(placeholders, messages)))
 
 
-@cache
 def template() -> str:
-    """Return the content of the template, collected once: it takes seconds."""
+    """Return the content of the template."""
     return HEADER + _messages(collect())
 
 

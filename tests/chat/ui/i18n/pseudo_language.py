@@ -1,6 +1,5 @@
 """A made-up language of marked and longer texts, to find what is not translated or does not fit."""
 
-import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +11,6 @@ from babel.messages.pofile import write_po
 from bot.chat.ui.i18n.catalogues import originals
 from bot.chat.ui.i18n.language import Language, Languages
 from tools.collect_texts import collect
-
-collected = functools.cache(collect)
-"""Returns the texts in the code, which take half a second to collect."""
 
 PSEUDO = "pl"
 """Its tag: that of a language with three plural forms."""
@@ -28,7 +24,7 @@ _SHOWN = {"content", "label", "description", "placeholder", "title"}
 def pseudo_languages(folder: Path) -> Languages:
     """Return English, and a language in which everything that is translated is in brackets and longer."""
     catalogue = Catalog(locale=PSEUDO)
-    for message in collected():
+    for message in collect():
         if message.id:
             singular, *plural = map(marked, originals(message))
             forms = (singular, *plural * (catalogue.num_plurals - 1)) if plural else singular

@@ -20,16 +20,9 @@ from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import components
 from tests.chat.card_samples import CARDS
-from tests.chat.ui.i18n.pseudo_language import (
-    PSEUDO,
-    collected,
-    marked,
-    pseudo_languages,
-    shown_texts,
-    untranslated,
-)
+from tests.chat.ui.i18n.pseudo_language import PSEUDO, marked, pseudo_languages, shown_texts, untranslated
 from tests.tables.sample_tables import ANN, lobby_table
-from tools.collect_texts import TEMPLATE, TEXT_CALLS, TextCall, command_texts, template, text_calls
+from tools.collect_texts import TEMPLATE, TEXT_CALLS, TextCall, collect, command_texts, template, text_calls
 
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
 LONGEST_DESCRIPTION = 100
@@ -146,7 +139,7 @@ def test_every_placeholder_of_a_text_is_filled(calls: list[TextCall]) -> None:
 
 def short_texts() -> Iterator[tuple[str, str]]:
     """Yield the texts of one word, and what is said to translators about them."""
-    for message in collected():
+    for message in collect():
         if message.id and re.fullmatch(r"\W*[^\W\d_{}]+\W*", originals(message)[0]):
             yield originals(message)[0], " ".join(message.auto_comments)
 
@@ -154,7 +147,7 @@ def short_texts() -> Iterator[tuple[str, str]]:
 def test_translators_know_where_a_text_is_shown() -> None:
     assert [
         message.id
-        for message in collected()
+        for message in collect()
         if message.id and all(re.match(r"\{\w+\}", comment) for comment in message.auto_comments)
     ] == []
 

@@ -22,7 +22,6 @@ from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import faults, labels, text
 from tests.chat.card_samples import CARDS
 from tests.chat.ui.i18n.every_language import FILES, every_language, every_language_slowly
-from tests.chat.ui.i18n.pseudo_language import collected
 from tests.chat.ui.i18n.translation_faults import (
     MAX_LABEL,
     file_faults,
@@ -32,6 +31,7 @@ from tests.chat.ui.i18n.translation_faults import (
     unknown_texts,
 )
 from tests.tables.sample_tables import lobby_table
+from tools.collect_texts import collect
 
 LANGUAGES = Languages()
 
@@ -51,7 +51,7 @@ def test_a_translation_has_no_faults(path: Path) -> None:
 
 @every_file
 def test_a_translation_lacks_no_text(path: Path) -> None:
-    assert list(missing_texts(read_catalogue(path), collected())) == []
+    assert list(missing_texts(read_catalogue(path), collect())) == []
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,7 @@ from babel.messages.catalog import Catalog, Message
 
 from bot.chat.command_sync import MAX_LENGTH
 from bot.chat.ui.i18n.catalogues import faults, originals, placeholders, read_catalogue, translations
-from tests.chat.ui.i18n.pseudo_language import collected
-from tools.collect_texts import command_texts
+from tools.collect_texts import collect, command_texts
 
 MAX_LABEL = 35
 """The longest label of a button that fits a phone; Discord accepts 80 characters."""
@@ -29,7 +28,7 @@ _CODE = re.compile(r"`[^`]*`")
 def file_faults(path: Path) -> list[str]:
     """Return what is wrong with the translations in a file that may not have all texts."""
     catalogue = read_catalogue(path)
-    texts = collected()
+    texts = collect()
     found = [*header_faults(path), *unknown_texts(catalogue, texts)]
     for message in catalogue:
         if message.id and not message.fuzzy and any(translations(message)):
