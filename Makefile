@@ -47,7 +47,7 @@ test: .venv  ## run the tests, in about four minutes on two cores
 near: .venv  ## run the tests that reach what has changed; the first time all of them, to learn what each reaches
 	$(PYTEST) --testmon --testmon-forceselect
 
-thorough: .venv  ## run every test, with five times as many examples of each property
+thorough: .venv  ## run every test, with three times as many examples of each property
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m ""
 
 soak: .venv  ## simulate, kill and forge for long; SEED=... repeats it, MINUTES=... kills for longer

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 THOROUGH = "thorough"
 """The profile that ``.ci/run`` uses."""
 
-FACTOR = 5
+FACTOR = 3
 """How many times as many examples it tries."""
 
 # A busy machine must not make a test fail, so no example has a deadline, and none is too slow. The usual

@@ -171,7 +171,7 @@ async def test_a_browser_that_cannot_unpack_the_translations_shows_english(brows
     await page.close()
 
 
-@pytest.mark.parametrize(("games", "rolls"), [(10, 40), pytest.param(10_000, 8, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(("games", "rolls"), [(10, 40), pytest.param(3000, 8, marks=pytest.mark.thorough)])
 async def test_page_script_and_bot_agree_on_everything_that_seeds_give(
     page: Page, games: int, rolls: int
 ) -> None:

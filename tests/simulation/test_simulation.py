@@ -55,7 +55,7 @@ PER_TEST = 10
 """How many seeds a test has, so that the tests can be spread over processors."""
 
 COVERING = range(PER_TEST, 4 * PER_TEST)
-THOROUGH = range(4 * PER_TEST, 12 * PER_TEST, PER_TEST)
+THOROUGH = range(4 * PER_TEST, 10 * PER_TEST, PER_TEST)
 
 
 @pytest.mark.parametrize("first", [0, *(pytest.param(n, marks=pytest.mark.thorough) for n in THOROUGH)])
