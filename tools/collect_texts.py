@@ -274,7 +274,7 @@ def _comment(lines_above: list[str]) -> str:
 def collect() -> Catalog:
     """Return every text with the modules that use it, and what translators should know about it.
 
-    They are collected once: it takes a second.
+    The result is cached, because collecting takes a second.
     """
     catalogue = Catalog()
     for call in text_calls():

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 
 from bot.chat.client import CantStopClient
-from bot.chat.discord_internals import prepare_new_login, use_api_url, use_gateway
+from bot.chat.discord_internals import has_own_api, prepare_new_login, use_api_url, use_gateway
 from bot.chat.shards.layout import ShardLayout, claim_slot, shards_of_slot
 from bot.chat.tasks import retry
 from bot.logs import add_fields
@@ -23,11 +23,15 @@ RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds between attempts while Discord cannot be reached; the last value repeats."""
 
 TOKEN_REFUSED, SHARDING_REQUIRED, INTENTS_REFUSED = 4004, 4011, 4013
-"""Discord's codes when a token is no longer valid, a shard has too many servers, and intents do not exist."""
+"""Discord's codes: the token is no longer valid, a shard has too many servers, the intents are invalid."""
 
 NOT_ACCEPTED = "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
-INTENTS_NOT_ACCEPTED = "Discord refuses the intents of this version of the bot. Install the newest version."
-WRONG_ADDRESS = "Discord's API is not where it should be (404). Correct DISCORD_API_URL, or leave it out."
+INTENTS_NOT_ACCEPTED = (
+    "Discord rejects the intents that this version of the bot asks for. Install the newest version."
+)
+WRONG_ADDRESS = (
+    "There is no Discord API at DISCORD_API_URL (404). Correct the address, or remove the setting."
+)
 
 T = TypeVar("T")
 
@@ -53,7 +57,8 @@ async def connect(
     REST API is Discord's own.
 
     Raises:
-        ConnectionRejectedError: Discord rejects the token, the intents or the number of shards.
+        ConnectionRejectedError: Discord rejects the token, the intents or the number of shards, or is not at
+            the address that is set.
     """
     slot = bot.slot = await claim_slot(store, slots)
     add_fields(slot=slot)
@@ -117,7 +122,7 @@ async def log_in(client: discord.Client, token: str) -> None:
         await prepare_new_login(client)
         if isinstance(error, discord.LoginFailure):
             raise ConnectionRejectedError(NOT_ACCEPTED) from error
-        if isinstance(error, discord.NotFound):
+        if isinstance(error, discord.NotFound) and not has_own_api():
             raise ConnectionRejectedError(WRONG_ADDRESS) from error
         raise
 
@@ -132,6 +137,7 @@ async def _reach_discord(request: Callable[[], Awaitable[T]]) -> T:
         try:
             return await request()
         except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+            # discord.py hides what was wrong when it asks for the gateway.
             if getattr(error.__cause__ or error, "status", None) == HTTPStatus.UNAUTHORIZED:
                 raise ConnectionRejectedError(NOT_ACCEPTED) from error
             log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)

@@ -31,6 +31,11 @@ def use_api_url(api_url: str | None) -> None:
         Route.BASE = api_url
 
 
+def has_own_api() -> bool:
+    """Whether requests go to Discord's own address."""
+    return Route.BASE.startswith("https://discord.com/")
+
+
 def use_gateway(url: str) -> None:
     """Connect shards to a gateway: discord.py asks Discord for it only if it chooses their number."""
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)

@@ -61,7 +61,7 @@ async def inspect_discord(
     Without ``api_url``, the REST API is Discord's own.
 
     Raises:
-        ConnectionRejectedError: Discord does not accept the token.
+        ConnectionRejectedError: Discord does not accept the token, or is not at the address that is set.
         DiscordError: Discord cannot be reached, or answers with an error.
     """
     clock_offset: float | None = None

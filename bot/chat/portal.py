@@ -40,7 +40,7 @@ async def fill_in_portal(
     Discord's own.
 
     Raises:
-        ConnectionRejectedError: Discord does not accept the token.
+        ConnectionRejectedError: Discord does not accept the token, or is not at the address that is set.
         DiscordError: Discord cannot be reached, or answers with an error.
     """
     ignore_voice()

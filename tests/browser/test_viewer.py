@@ -177,7 +177,10 @@ async def test_a_file_with_a_game_in_it_plays_it(page: Page, tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     "tag",
-    ["de", *(pytest.param(path.stem, marks=pytest.mark.thorough) for path in TEXTS.glob("[!d]*.json"))],
+    [
+        pytest.param(path.stem, marks=[pytest.mark.thorough] * (path.stem != "de"))
+        for path in TEXTS.glob("*.json")
+    ],
 )
 async def test_it_plays_in_the_readers_language(browser: Browser, tag: str) -> None:
     texts = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))

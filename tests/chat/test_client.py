@@ -469,7 +469,9 @@ class TestServers:
         assert (await bot.stored(table)).lent
 
     @pytest.mark.parametrize("since", ["before the start", "after it"])
-    async def test_damage_stops_nothing(self, bot: Bot, monkeypatch: pytest.MonkeyPatch, since: str) -> None:
+    async def test_a_damaged_table_does_not_keep_the_others(
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, since: str
+    ) -> None:
         damaged, table = await bot.table(GAMES["begun"]), await bot.table(GAMES["begun"], channel_id=1)
         load = bot.store.load
 

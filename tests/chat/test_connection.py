@@ -23,8 +23,10 @@ from tests.store.memory_store import MemoryStore
 
 pytestmark = pytest.mark.usefixtures("addresses")
 
+NOT_FOUND = discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="?")), "?")
+
 UNREACHABLE = [
-    *(http_error(500), http_error(429)),
+    *(http_error(500), http_error(429), NOT_FOUND),
     *(aiohttp.ClientConnectionError(), TimeoutError(), ConnectionRefusedError()),
 ]
 
@@ -105,18 +107,19 @@ class TestRetries:
 
 class TestRejected:
     @pytest.mark.parametrize(
-        ("error", "setting"),
+        ("error", "api_url", "setting"),
         [
-            (discord.LoginFailure("Improper token has been passed."), "DISCORD_TOKEN"),
-            (discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="?")), "?"), "DISCORD_API_URL"),
+            (discord.LoginFailure("Improper token has been passed."), None, "DISCORD_TOKEN"),
+            (NOT_FOUND, "http://127.0.0.1:1/api", "DISCORD_API_URL"),
         ],
     )
+    @pytest.mark.usefixtures("addresses")
     async def test_a_wrong_setting_is_named_without_another_attempt(
-        self, error: Exception, setting: str, pauses: list[float]
+        self, error: Exception, api_url: str | None, setting: str, pauses: list[float]
     ) -> None:
         bot = FakeBot(error)
         with pytest.raises(ConnectionRejectedError, match=setting):
-            await run(bot)
+            await run(bot, api_url)
         assert bot.calls == ["login token", "close http"]
         assert pauses == []
 

@@ -170,7 +170,9 @@ class TestHeartbeat:
         connection.on_heartbeat = fail
         assert not await internals.answers_heartbeat(shard)
 
-    async def test_a_closed_one_is_not_asked(self, shard: discord.ShardInfo, connection: Connection) -> None:
+    async def test_a_connection_that_closes_is_not_asked(
+        self, shard: discord.ShardInfo, connection: Connection
+    ) -> None:
         connection._keep_alive = None
         assert not await internals.answers_heartbeat(shard)
         assert connection.heartbeats == 0

@@ -74,7 +74,9 @@ BUTTONS: list[tuple[str, str, tuple[int, ...]]] = [
 
 
 @pytest.mark.parametrize(("phase", "action", "numbers"), BUTTONS, ids=str)
-async def test_buttons_are_good_in_their_channels(phase: str, action: str, numbers: tuple[int, ...]) -> None:
+async def test_a_button_is_good_in_the_channel_of_its_table_alone(
+    phase: str, action: str, numbers: tuple[int, ...]
+) -> None:
     """A host or moderator can do none of that from elsewhere, and all of it here."""
 
     async def click(location: Location, by: Caller) -> str:

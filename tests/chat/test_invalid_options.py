@@ -100,7 +100,9 @@ async def test_an_option_that_is_not_offered_gets_a_sentence(
 
 @pytest.mark.parametrize("action", [LobbyButton.RULES, LobbyButton.PACE])
 @pytest.mark.parametrize("components", COMPONENTS, ids=str)
-async def test_bad_forms_are_refused(action: str, components: Any, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_form_that_cannot_be_read_gets_a_sentence(
+    action: str, components: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     harness = Harness()
     table = await harness.lobby()
     data: dict[str, object] = {"components": components}

@@ -133,7 +133,9 @@ async def test_a_replay_and_a_reviews_page_are_refused_alike(harness: Harness, s
         assert ephemeral_text(clicked) == REFUSED
 
 
-async def test_players_see_their_games_everywhere_but_alone(harness: Harness, server: discord.Guild) -> None:
+async def test_players_see_their_games_everywhere_but_show_them_to_nobody(
+    harness: Harness, server: discord.Guild
+) -> None:
     access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER + 50, OPEN))
     elsewhere = asking(harness, server, ANN).to_respond()
     assert await access.finished(elsewhere, table.id, privately=True) == table

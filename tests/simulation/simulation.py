@@ -400,7 +400,7 @@ def _logs_for(judge: Judge) -> Iterator[None]:
 def _nothing_drawn(cards: Cards) -> Iterator[None]:
     """Draw nothing, let a day's par be known, and read the translations and make the cards once.
 
-    All that takes nearly all time.
+    Otherwise this would take up nearly all of the time.
     """
     with (
         patch.object(board, "draw_png", lambda *_: b"a picture"),

@@ -56,7 +56,7 @@ async def check_live(
 
     Raises:
         LiveCheckError: the channel is not one of a server that the bot is in.
-        ConnectionRejectedError: Discord does not accept the token.
+        ConnectionRejectedError: Discord does not accept the token, or is not at the address that is set.
         DiscordError: Discord cannot be reached, or refuses what comes before the first probe.
     """
     pictures = await asyncio.to_thread(_draw_pictures)

@@ -201,7 +201,7 @@ def challenged_people(
 
 
 def _may_view(user: discord.User | discord.Member) -> bool:
-    """Whether somebody may view the channel in which they were chosen, as far as Discord tells."""
+    """Whether somebody may view the channel in which they were chosen, as far as Discord tells us."""
     if not isinstance(user, discord.Member):
         return False
     return user.resolved_permissions is None or user.resolved_permissions.view_channel

@@ -25,11 +25,11 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
             return ""
         case events.Moved(move=move):
             label = f"**{move_text(move, language)}**"
-            moved = text("Played {move}.", move=label)
+            claimed = claim_text(language.short(player), before, game.state, language)
             if forced_move(before):
                 moved = text("Played {move}, the only move.", move=label)
-            claimed = claim_text(language.short(player), before, game.state, language)
-            return f"{moved}\n{claimed}" if claimed and forced_move(before) else claimed or moved
+                return f"{moved}\n{claimed}" if claimed else moved
+            return claimed or text("Played {move}.", move=label)
         case events.Busted():
             return busted_text(player, before, language)
         case events.Stopped():

@@ -391,7 +391,9 @@ class TestPings:
     """Players are pinged when they want to be."""
 
     @pytest.mark.parametrize("pings", [Pings.DAILY, Pings.TIMEOUT])
-    async def test_some_are_only_reminded_and_invited(self, sender: Sender, pings: Pings) -> None:
+    async def test_who_chose_reminders_is_only_reminded_and_invited(
+        self, sender: Sender, pings: Pings
+    ) -> None:
         await sender.preferences.set_pings(ANN, pings)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None

@@ -185,7 +185,9 @@ class TestOrder:
             assert sync.messages.revision_in(sent) == newer.revision
 
     @pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
-    async def test_clicks_on_old_boards_update_it(self, sync: Harness, table: Table, *, told: bool) -> None:
+    async def test_a_click_on_an_older_board_updates_the_newest(
+        self, sync: Harness, table: Table, *, told: bool
+    ) -> None:
         """Another process sent it meanwhile, and the click may not know that yet."""
         newer = await sync.messages.send_board(replace(table, revision=table.revision - 1))
         await sync.store.set_board_message(table.id, newer, table.revision - 1)

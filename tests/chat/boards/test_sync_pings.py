@@ -95,7 +95,9 @@ class TestPing:
         [(BIDDERS, (*first_people(1), *COMPUTERS)), (ANNS_TURN, (COMPUTERS[0], *first_people(3)))],
         ids=["one person against computers", "the turn of a computer"],
     )
-    async def test_watchers_get_no_ping(self, sync: Harness, game: Game, seats: tuple[Player, ...]) -> None:
+    async def test_nobody_is_pinged_who_watches_or_cannot_act(
+        self, sync: Harness, game: Game, seats: tuple[Player, ...]
+    ) -> None:
         table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, 0), seats=seats)
         after = await sync.refresh(table)
         assert sync.messages.pings == {}

@@ -126,7 +126,9 @@ async def test_an_error_of_discord_is_logged_without_another_response(
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
-async def test_a_rejected_response_has_another(handler: Handler, interaction: FakeInteraction) -> None:
+async def test_a_rejected_response_is_not_followed_by_silence(
+    handler: Handler, interaction: FakeInteraction
+) -> None:
     await handle(handler, interaction, DiscordError(http_error(400, 50035)))
     assert ephemeral_text(interaction).startswith("Something went wrong on my side.")
 

@@ -296,6 +296,8 @@ def test_it_tells_who_acts_where_and_on_which_message(click: FakeInteraction) ->
     assert click.to_respond().caller == Caller(ANN.id, ANN.name, moderator=False)
     click.permissions = discord.Permissions(manage_messages=True)
     assert click.to_respond().caller == Caller(ANN.id, ANN.name, moderator=True)
+    click.user.name, click.user.display_name = "ann7", "\u3164"
+    assert click.to_respond().caller.name == "ann7"
     assert click.to_respond().place == LOCATION
     assert click.to_respond().message_id == MESSAGE_ID
     assert click.to_respond().clicked_message == ClickedMessage(LOCATION.channel_id, MESSAGE_ID)
@@ -353,7 +355,9 @@ class TestToken:
     @pytest.mark.parametrize(
         ("error", "works"), [(http_error(503), False), (TimeoutError(), False), (http_error(400), True)]
     )
-    async def test_trouble_ends_its_use(self, click: FakeInteraction, error: Exception, works: bool) -> None:
+    async def test_it_is_not_used_again_after_trouble(
+        self, click: FakeInteraction, error: Exception, works: bool
+    ) -> None:
         async with click.to_respond() as response:
             await response.show(CARD)
         click.discord.errors["edit_original_response"] = error

@@ -9,7 +9,7 @@ from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import CHALLENGES_PER_HOUR, HOUR
 from bot.chat.ui.i18n.language import link
-from bot.tables import Caller
+from bot.tables import Caller, Person
 from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import labels
 from tests.chat.fake_interactions import FakeInteraction
@@ -44,10 +44,10 @@ async def test_seats_are_kept_for_those_who_are_challenged_and_they_are_pinged(h
 
 
 async def test_who_may_see_the_channel_for_all_that_discord_tells_can_be_challenged(harness: Harness) -> None:
-    untold = member(BEN)
-    untold.resolved_permissions = None
+    untold = member(Caller(BEN.id, "\u3164", moderator=False))
+    untold.name, untold.resolved_permissions = "ben7", None
     await challenge(harness, untold)
-    assert [kept.person.id for kept in (await harness.latest()).reservations] == [BEN.id]
+    assert [kept.person for kept in (await harness.latest()).reservations] == [Person(BEN.id, "ben7")]
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,9 @@ async def test_the_host_starts_and_says_who_goes_first(harness: Harness) -> None
 @pytest.mark.parametrize(
     ("command", "options"), [("join", {}), ("remove", {"player": discord.Object(BEN.id)})]
 )
-async def test_direct_messages_lack_others(harness: Harness, command: str, options: dict[str, Any]) -> None:
+async def test_commands_about_others_make_no_sense_in_direct_messages(
+    harness: Harness, command: str, options: dict[str, Any]
+) -> None:
     interaction = harness.command_interaction(guild_id=None)
     refused = await harness.command(f"cantstop-keyboard {command}", interaction, **options)
     assert ephemeral_text(refused).startswith("Here you play against computers only.")

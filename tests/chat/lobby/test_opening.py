@@ -55,7 +55,9 @@ class TestOpen:
         assert harness.boards.refreshed == [(await harness.latest()).id]
         assert harness.tables.timers[0].count == 1
 
-    async def test_no_table_shows_nothing(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_where_there_is_no_table_none_is_shown(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
         monkeypatch.setattr(harness.store, "create", AsyncMock(side_effect=StoreAwayError))
         await harness.command("cantstop new")

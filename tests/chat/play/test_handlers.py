@@ -258,7 +258,7 @@ class TestEndCommand:
 
 
 class TestBoardCommand:
-    async def test_it_is_text_unless_the_player_chose_a_picture_once(self, harness: Harness) -> None:
+    async def test_it_is_text_until_the_player_chooses_a_picture_for_good(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three runners"])
         shown = await harness.command("cantstop-keyboard board")
         assert "```" in ephemeral_text(shown)

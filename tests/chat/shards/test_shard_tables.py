@@ -47,7 +47,9 @@ async def cut(bot: Bot, seconds: float, *, new_session: bool = False) -> None:
 
 class TestSilence:
     @pytest.mark.parametrize(("seconds", "new_session"), [(30, False), (30, True), (LONG_SILENCE + 1, False)])
-    async def test_what_passed_is_extended(self, bot: Bot, *, seconds: float, new_session: bool) -> None:
+    async def test_a_deadline_that_passed_meanwhile_is_extended(
+        self, bot: Bot, *, seconds: float, new_session: bool
+    ) -> None:
         table = await live_game(bot)
         await bot.clock.advance(70)
         await cut(bot, seconds, new_session=new_session)
@@ -276,7 +278,7 @@ class TestGap:
     """The process was stopped, or its machine slept."""
 
     @pytest.mark.parametrize("seconds", [20, 3600])
-    async def test_what_passed_is_extended(
+    async def test_a_deadline_that_passed_meanwhile_is_extended(
         self, bot: Bot, monkeypatch: pytest.MonkeyPatch, seconds: float
     ) -> None:
         clock = bot.clock

@@ -46,7 +46,7 @@ def plain(name: str, most: int = MAX_LENGTH) -> str:
 
 
 def shown_name(user: discord.abc.User) -> str:
-    """Return the name to call somebody by: the username if nothing can be seen of their display name."""
+    """Return the name to call somebody by: the username if nothing of their display name is visible."""
     return user.name if plain(user.display_name) == plain(UNSEEN) else user.display_name
 
 

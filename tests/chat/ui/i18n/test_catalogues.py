@@ -21,7 +21,9 @@ def write(path: Path, *messages: str) -> Path:
     "translation",
     ["{joueur} lance", "{player} lance {", "{player!r}", "{player.id}", "{0}", "{}", "{player:>9}"],
 )
-def test_broken_ones_are_logged(tmp_path: Path, translation: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_text_with_a_broken_placeholder_is_in_english_and_logged(
+    tmp_path: Path, translation: str, caplog: pytest.LogCaptureFixture
+) -> None:
     other = 'msgid "Roll"\nmsgstr "Lancer"\n'
     path = write(tmp_path / "fr.po", ROLL.replace("{translation}", translation), other)
     loaded = load_translations(path)

@@ -147,7 +147,9 @@ def test_a_label_is_translated_like_the_button(languages: Languages) -> None:
         (Location(3, 7), None, "<#7>"),
     ],
 )
-def test_a_table_is_a_link(english: Language, location: Location, board_id: int | None, address: str) -> None:
+def test_a_table_is_a_link_to_its_board_or_channel(
+    english: Language, location: Location, board_id: int | None, address: str
+) -> None:
     table = replace(lobby_table(), location=location, board=BoardMessage(id=board_id))
     assert english.text("{table}", table=table) == link(table) == address
 

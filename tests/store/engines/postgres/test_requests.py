@@ -164,7 +164,9 @@ async def test_a_read_says_that_the_server_is_unavailable(monkeypatch: pytest.Mo
     assert answers.runs > 1
 
 
-async def test_nobody_waits_for_ever(requests: Requests, work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_for_ever_for_a_server_that_hangs(
+    requests: Requests, work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with pytest.raises(StoreUnavailableError, match="does not answer"):
         await requests.read(work, limit=0.01)
     monkeypatch.setattr(requests_module, "LIMIT", 0.01)
