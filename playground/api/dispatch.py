@@ -1,5 +1,6 @@
 """Gateway events: which event of the bus becomes which, and the intent it takes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntFlag
 from typing import Any, cast
@@ -32,6 +33,16 @@ PRIVILEGED = Intents.GUILD_MEMBERS | Intents.GUILD_PRESENCES | Intents.MESSAGE_C
 
 WITHOUT_MEMBERSHIP = {"GUILD_DELETE", "INTERACTION_CREATE"}
 """What a bot is told of guilds that it is not in."""
+
+CHANGE_VISIBILITY = {
+    "GUILD_CREATE",
+    "GUILD_MEMBER_UPDATE",
+    "GUILD_ROLE_CREATE",
+    "GUILD_ROLE_UPDATE",
+    "CHANNEL_CREATE",
+    "CHANNEL_UPDATE",
+}
+"""Events after which the bot may view other channels than before."""
 
 ALL_BITS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
 """All intents; other bits are an error."""
@@ -83,7 +94,8 @@ def dispatch_of(event: Event, world: World) -> Dispatch | None:
             data = tag | payloads.member(subject)
             if name == "GUILD_MEMBER_REMOVE":
                 data = tag | {"user": payloads.user(subject.user)}
-            return Dispatch(name, data, Intents.GUILD_MEMBERS, guild)
+            is_own = name == "GUILD_MEMBER_UPDATE" and subject.user is world.bot
+            return Dispatch(name, data, Intents.NONE if is_own else Intents.GUILD_MEMBERS, guild)
     return None
 
 
@@ -103,12 +115,36 @@ def _of_message(name: str, message: Message, world: World) -> Dispatch | None:
 def _of_channel(name: str, channel: Channel, world: World) -> Dispatch | None:
     if not channel.has_bot or (channel.is_thread and not can_view(world.bot, channel)):
         return None
-    data = payloads.channel(channel)
+    data = payloads.seen_channel(channel, world.bot)
     if name == "THREAD_CREATE":
         data["newly_created"] = True
     if name == "THREAD_DELETE":
         data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
     return Dispatch(name, data, Intents.GUILDS, channel.guild)
+
+
+def visibility_changes(event: Event, world: World, shown: set[Channel]) -> Iterator[Dispatch]:
+    """Yield what the bot is told after an event about the channels that it may now view, or no longer.
+
+    `shown` are the channels that it could view before; it is brought up to date.
+    """
+    guild = event.guild
+    if guild is None or not guild.has_bot or event.kind not in CHANGE_VISIBILITY:
+        return
+    for channel in world.channels_of(guild):
+        visible = can_view(world.bot, channel)
+        if channel.is_thread or visible == (channel in shown):
+            continue
+        (shown.add if visible else shown.discard)(channel)
+        if event.subject is guild:
+            continue  # GUILD_CREATE has told it
+        if event.subject is not channel:
+            data = payloads.seen_channel(channel, world.bot)
+            yield Dispatch("CHANNEL_UPDATE", data, Intents.GUILDS, guild)
+        threads = [each for each in world.channels_of(guild) if each.parent is channel and not each.archived]
+        if seen := [payloads.channel(each) for each in threads if can_view(world.bot, each)]:
+            ids = {"guild_id": str(guild.id), "channel_ids": [str(channel.id)]}
+            yield Dispatch("THREAD_LIST_SYNC", {**ids, "threads": seen, "members": []}, Intents.GUILDS, guild)
 
 
 def without_content(data: Json, message: Message, world: World) -> Json:

@@ -8,10 +8,19 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from playground.api import payloads
-from playground.api.dispatch import ALL_BITS, PRIVILEGED, Intents, dispatch_of, without_content
+from playground.api.dispatch import (
+    ALL_BITS,
+    PRIVILEGED,
+    Dispatch,
+    Intents,
+    dispatch_of,
+    visibility_changes,
+    without_content,
+)
 from playground.api.recording import Recorder
 from playground.api.session_starts import SessionStarts
 from playground.api.sessions import Connection, Session
+from playground.model.channels import Channel
 from playground.model.interactions import Interaction
 from playground.model.json_object import Json
 from playground.model.sharding import ONLY_SHARD, Shard
@@ -80,6 +89,7 @@ class Gateway:
         self.privileged = privileged
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
+        self._shown: set[Channel] = set()
         world.bus.subscribe(self._forward)
 
     @property
@@ -98,8 +108,12 @@ class Gateway:
     # Sending
 
     def _forward(self, event: Event) -> None:
-        if not (dispatch := dispatch_of(event, self.world)):
-            return
+        if dispatch := dispatch_of(event, self.world):
+            self._send(dispatch, event)
+        for dispatch in visibility_changes(event, self.world, self._shown):
+            self._send(dispatch, event)
+
+    def _send(self, dispatch: Dispatch, event: Event) -> None:
         sessions = [s for s in self._alive() if s.wants(dispatch)]
         if dispatch.name == "INTERACTION_CREATE" and not any(s.connection for s in sessions):
             assert isinstance(event.subject, Interaction)  # noqa: S101 (as its name says)

@@ -12,6 +12,8 @@ def event(interaction: Interaction, bot: User) -> Json:
     """Return the data of INTERACTION_CREATE."""
     user, channel, guild = interaction.user, interaction.channel, interaction.channel.guild
     permissions = payloads.permissions(permissions_of(user, channel))
+    place = payloads.channel(channel) | {"permissions": permissions}
+    place.pop("permission_overwrites", None)  # a partial channel, but a true one
     payload: Json = {
         "id": str(interaction.id),
         "application_id": str(bot.id),
@@ -20,7 +22,7 @@ def event(interaction: Interaction, bot: User) -> Json:
         "version": 1,
         "data": interaction.data,
         "channel_id": str(channel.id),
-        "channel": payloads.channel(channel) | {"permissions": permissions},
+        "channel": place,
         "app_permissions": payloads.permissions(app_permissions(bot, user, channel)),
         "locale": user.locale,
         "entitlements": [],

@@ -11,6 +11,10 @@ from playground.model.messages import THREAD_CREATED, Message, MessageFlags
 from playground.model.permissions import Overwrite, Permissions
 from playground.model.users import User
 
+HIDDEN_NAME = "___hidden___"
+CHANNEL_OBFUSCATED = 1 << 17
+"""The name and the flag of channels that the bot may not view, since 16 November 2026."""
+
 
 def user(one: User) -> Json:
     """Return a user."""
@@ -124,6 +128,23 @@ def channel(one: Channel) -> Json:
     }
 
 
+def seen_channel(one: Channel, bot: User) -> Json:
+    """Return a channel as gateway events tell it: obfuscated if the bot may not view it."""
+    payload = channel(one)
+    if one.guild is None or can_view(bot, one):
+        return payload
+    shut = Overwrite(one.guild.id, is_member=False, deny=Permissions.VIEW_CHANNEL)
+    return payload | {
+        "name": HIDDEN_NAME,
+        "flags": CHANNEL_OBFUSCATED,
+        "permission_overwrites": [overwrite(shut)],
+        "topic": None,
+        "nsfw": False,
+        "rate_limit_per_user": 0,
+        "last_message_id": None,
+    }
+
+
 def thread_member(thread: Channel, one: User) -> Json:
     """Return a member of a thread."""
     return {
@@ -205,7 +226,7 @@ def guild_create(one: Guild, channels: list[Channel], *, all_members: bool) -> J
         "unavailable": False,
         "member_count": len(one.members),
         "members": [member(m) for m in one.members.values() if all_members or m is bot],
-        "channels": [channel(c) for c in channels if not c.is_thread],
+        "channels": [seen_channel(c, bot.user) for c in channels if not c.is_thread],
         "threads": [channel(c) for c in threads],
         "presences": [],
         "voice_states": [],

@@ -3,6 +3,7 @@
 from playground.api import payloads
 from playground.api.dispatch import Intents
 from playground.api.rest.routing import Call, Endpoint
+from playground.model.access import can_view
 from playground.model.guilds import Member
 from playground.model.json_object import Json
 from playground.validation.errors import ApiError, ErrorCode
@@ -18,10 +19,9 @@ def get(call: Call) -> Json:
 
 
 def channels(call: Call) -> list[Json]:
-    """Return the channels of a guild, without threads."""
-    return [
-        payloads.channel(channel) for channel in call.world.channels_of(call.guild()) if not channel.is_thread
-    ]
+    """Return the channels of a guild that the bot may view, without threads."""
+    channels = [each for each in call.world.channels_of(call.guild()) if not each.is_thread]
+    return [payloads.channel(channel) for channel in channels if can_view(call.world.bot, channel)]
 
 
 def roles(call: Call) -> list[Json]:

@@ -1,5 +1,5 @@
 from playground.testing import Intents, InteractionType, Permissions
-from playground.tests.conftest import Club
+from playground.tests.conftest import Api, Club
 from playground.tests.wire import Connect
 
 
@@ -51,3 +51,25 @@ async def test_nothing_but_interactions_comes_from_where_the_bot_is_not(club: Cl
     world.interactions.open(InteractionType.COMPONENT, club.ann, private, {})
     await club.ann.say(club.channel, "after all this")
     assert await bot.names(3) == ["INTERACTION_CREATE", "INTERACTION_CREATE", "MESSAGE_CREATE"]
+
+
+async def test_a_channel_that_the_bot_may_not_view_is_obfuscated_until_a_role_shows_it(
+    club: Club, connect: Connect, api: Api
+) -> None:
+    world, channel, guild = club.discord.world, club.channel, club.guild
+    bot = await connect()
+    await bot.ready(Intents.GUILDS)
+    thread = channel.add_thread("T")
+    channel.deny(guild.everyone, Permissions.VIEW_CHANNEL)
+    await bot.names(2)
+    _, name, hidden = await bot.next()
+    assert (name, hidden["id"], hidden["name"]) == ("CHANNEL_UPDATE", str(channel.id), "___hidden___")
+    assert (hidden["flags"], hidden["topic"], hidden["position"]) == (1 << 17, None, channel.position)
+    assert [overwrite["id"] for overwrite in hidden["permission_overwrites"]] == [str(guild.id)]
+    assert await api("GET", f"/guilds/{guild.id}/channels") == (200, [])
+    world.add_member(guild, world.bot, permissions=Permissions.ADMINISTRATOR)
+    assert await bot.names(2) == ["GUILD_ROLE_CREATE", "GUILD_MEMBER_UPDATE"]
+    _, name, seen = await bot.next()
+    assert (name, seen["name"], seen["flags"]) == ("CHANNEL_UPDATE", channel.name, 0)
+    _, name, threads = await bot.next()
+    assert (name, [one["id"] for one in threads["threads"]]) == ("THREAD_LIST_SYNC", [str(thread.id)])
