@@ -259,11 +259,15 @@ class CantStopClient(ShardedClient):
             await self._refresh_if_behind(payload.thread_id)
 
     async def on_guild_channel_update(
-        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+        self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Update the board in a channel whose permissions have changed: the bot may be let in again."""
-        if before.overwrites != after.overwrites:
+        """Update the board in a channel that the bot may view: it may have been let in by this."""
+        if after.permissions_for(after.guild.me).view_channel:
             await self._refresh_if_behind(after.id)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Update the board in a thread that the bot may view with its channel."""
+        await self._refresh_if_behind(thread.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log that an event could not be handled."""

@@ -1,6 +1,7 @@
 """Requests to Discord, which can be given up at any moment, and what their errors mean."""
 
 import asyncio
+import logging
 import math
 from collections.abc import Coroutine
 from dataclasses import dataclass
@@ -145,7 +146,10 @@ class DiscordError(Exception):
         code: Discord's own code for the error, None without an answer.
         answered_elsewhere: whether another process has answered the interaction.
         repeated: whether an earlier attempt may have done what was asked for.
+        level: the level at which it is logged if nothing else can be done.
     """
+
+    level = logging.WARNING
 
     def __init__(
         self, error: BaseException, *, repeated: bool = False, kind: ErrorKind | None = None
@@ -157,6 +161,15 @@ class DiscordError(Exception):
         self.code = http_error.code if http_error else None
         self.answered_elsewhere = self.code == ALREADY_ACKNOWLEDGED
         self.repeated = repeated
+
+
+class ForeseenRefusal(DiscordError):
+    """A request was not made, because Discord would refuse it: what it refuses counts towards a ban."""
+
+    level = logging.DEBUG
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(discord.ClientException(reason), kind=ErrorKind.FORBIDDEN)
 
 
 def _kind(error: BaseException) -> ErrorKind:

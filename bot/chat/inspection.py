@@ -137,13 +137,14 @@ async def _channel_gaps(client: discord.Client, guild_id: int, channel_ids: list
     for channel_id in channel_ids:
         channel = channels.get(channel_id)
         in_thread = channel is None
-        name = f"{guild.name} #{channel or channel_id}"
+        name = f"{guild.name} #{channel}"
         if channel is None:
             try:
                 thread = await discord_request(guild.fetch_channel(channel_id))
             except DiscordError as error:
                 if error.kind is ErrorKind.FORBIDDEN:
-                    gaps.append(Gap(name, ("view_channel",)))
+                    link = f"https://discord.com/channels/{guild_id}/{channel_id}"
+                    gaps.append(Gap(f"{guild.name}, {link}", ("view_channel",)))
                 elif error.kind is not ErrorKind.CHANNEL_GONE:
                     raise
                 continue

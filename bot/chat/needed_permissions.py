@@ -1,5 +1,10 @@
 """The permissions that the bot needs in a channel, by their names in :class:`discord.Permissions`."""
 
+# Discord sends a channel that the bot may not view under another name and with one overwrite, which shuts
+# everybody out. discord.py 2.7.1 keeps no flag of that, but only an administrator could view such a channel
+# by what is kept, and is sent the true one: so where the bot may not view a channel, nothing but its id and
+# type is known of it (assumption: hidden-channels).
+
 from collections.abc import Iterable
 
 import discord
@@ -32,6 +37,17 @@ INVITED = discord.Permissions(
     **dict.fromkeys(required_permissions(in_thread=False) + useful_permissions(in_thread=False), True)
 )
 """What an invitation asks for: all that the bot makes use of anywhere, as in a channel with threads."""
+
+
+def own_permissions(guild: discord.Guild, channel_id: int) -> discord.Permissions | None:
+    """Return what the bot may do in a channel, None if that is not known.
+
+    If it may not view the channel, nobody else's permissions there are known.
+    """
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        return None
+    return channel.permissions_for(guild.me)
 
 
 def parent_of_threads(channel: object) -> discord.TextChannel | None:

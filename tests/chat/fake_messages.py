@@ -83,6 +83,9 @@ class FakeMessages:
         self.boards[table.board.id] = table
         return True
 
+    def may_edit(self, table: Table) -> bool:
+        return not table.lent
+
     async def remove_buttons(self, table: Table, message_id: int) -> None:
         await self._request("remove_buttons")
         assert table.board.id != message_id, "the link leads to another message"

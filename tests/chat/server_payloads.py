@@ -9,10 +9,18 @@ import discord
 def server_of(
     *channels: dict[str, Any], server_id: int = 1, roles: tuple[dict[str, Any], ...]
 ) -> discord.Guild:
-    """Return a server; the first of its roles, with the id of the server, is @everyone."""
-    client = discord.Client(intents=discord.Intents(guilds=True))
+    """Return a server; the first of its roles, with its id, is @everyone's, and the last is the bot's."""
+    state: Any = discord.Client(intents=discord.Intents(guilds=True))._connection
+    state.user = discord.Object(3)
+    me = member(3, int(roles[-1]["id"]))
     data: Any = {"id": server_id, "name": "server", "owner_id": 2, "roles": roles, "channels": channels}
-    return discord.Guild(data=data, state=client._connection)
+    return discord.Guild(data=data | {"members": [me]}, state=state)
+
+
+def member(user_id: int, *roles: int) -> dict[str, Any]:
+    user = {"id": user_id, "username": "member", "discriminator": "0", "avatar": None}
+    joined = "2026-01-01T00:00:00+00:00"
+    return {"user": user, "roles": [str(number) for number in roles], "joined_at": joined, "flags": 0}
 
 
 def role(role_id: int, permissions: str) -> dict[str, Any]:

@@ -207,7 +207,7 @@ class TestAutocomplete:
         assert "got no suggestions" in caplog.text
 
 
-@pytest.mark.parametrize("kind", ["thread", "channel"])
+@pytest.mark.parametrize("kind", ["thread", "channel", "thread of a channel"])
 class TestReachableAgain:
     """A board is out of reach while its thread is archived, or while the bot may not enter its channel."""
 
@@ -215,10 +215,13 @@ class TestReachableAgain:
         if kind == "thread":
             data = {"thread_metadata": {"archived": not reachable}}
             await bot.client.on_raw_thread_update(event(thread_id=LOCATION.channel_id, data=data))
+        elif kind == "thread of a channel":
+            if reachable:
+                await bot.client.on_thread_join(event(id=LOCATION.channel_id))
         else:
-            before = event(id=LOCATION.channel_id, overwrites={"bot": False})
-            after = event(id=LOCATION.channel_id, overwrites={"bot": reachable})
-            await bot.client.on_guild_channel_update(before, after)
+            granted = discord.Permissions(view_channel=reachable)
+            after = event(id=LOCATION.channel_id, guild=server(), permissions_for=lambda _: granted)
+            await bot.client.on_guild_channel_update(after, after)
         await run_ready_tasks()
 
     async def test_an_outdated_board_is_updated(self, bot: Bot, kind: str) -> None:

@@ -75,7 +75,7 @@ async def test_what_is_missing_in_one_channel_is_said_of_that_channel(fake: Fake
     assert {gap.place: gap.missing[0] for gap in found.gaps} == {
         "Club #quiet": "send_messages",
         "Club #plain": "attach_files",
-        "Club #hidden": "view_channel",
+        f"Club, https://discord.com/channels/{guild.id}/{hidden.id}": "view_channel",
     }
 
 

@@ -14,7 +14,7 @@ from bot.tables import Caller, Location, Options, Status, Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text
-from tests.chat.server_payloads import channel, overwrite, role, server_of
+from tests.chat.server_payloads import channel, member, overwrite, role, server_of
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, MOD, first_people
 
@@ -34,6 +34,7 @@ OWNER = Caller(2, "Owner")
 VIEW = str(discord.Permissions(view_channel=True).value)
 LONG_AGO = "2026-01-01T00:00:00+00:00"
 REFUSED = "No game with that number was played in a channel of this server that you can see."
+UNKNOWN = "I can't tell whether you can see the channel of that game. Ask for it where it was played."
 
 
 def thread(server: discord.Guild, thread_id: int, parent: int, kind: int) -> discord.Thread:
@@ -59,17 +60,6 @@ def server() -> discord.Guild:
     for number, (parent, kind) in THREADS.items():
         made._add_thread(thread(made, number, parent, kind))
     return made
-
-
-def member(server: discord.Guild, by: Caller, *roles: int) -> discord.Member:
-    """A member as interactions describe one."""
-    data: Any = {
-        "user": {"id": by.id, "username": by.name, "discriminator": "0", "avatar": None},
-        "roles": [str(number) for number in roles],
-        "joined_at": LONG_AGO,
-        "flags": 0,
-    }
-    return discord.Member(data=data, guild=server, state=server._state)
 
 
 ROLES = {ANN: (), BEN: (), EVE: (STAFF_ROLE,), MOD: (ADMIN_ROLE,), OWNER: ()}
@@ -99,7 +89,8 @@ async def won(harness: Harness, location: Location) -> Table:
 
 def in_channel(server: discord.Guild, by: Caller, channel_id: int = HERE) -> dict[str, object]:
     """What is different about the interaction of a person in a channel of the server."""
-    user = member(server, by, *ROLES[by])
+    data: Any = member(by.id, *ROLES[by])
+    user = discord.Member(data=data, guild=server, state=server._state)
     return {"guild": server, "guild_id": server.id, "channel_id": channel_id, "user": user}
 
 
@@ -116,9 +107,23 @@ async def test_a_game_is_shown_to_those_who_see_its_channel(
 ) -> None:
     access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER, channel_id))
     asked = asking(harness, server, by)
-    with nullcontext() if by in SEERS[channel_id] else pytest.raises(NotAllowed, match=REFUSED):
+    refused = pytest.raises(NotAllowed, match=REFUSED if SEERS[channel_id] else UNKNOWN)
+    with nullcontext() if by in SEERS[channel_id] else refused:
         assert await access.finished(asked.to_respond(), table.id) == table
     within = asking(harness, server, by, channel_id)
+    assert await access.finished(within.to_respond(), table.id) == table
+
+
+@pytest.mark.parametrize("channel_id", [STAFF, STAFF_THREAD])
+async def test_nobody_is_said_to_see_or_not_to_see_a_channel_that_the_bot_may_not_view(
+    harness: Harness, server: discord.Guild, channel_id: int
+) -> None:
+    server.me._roles.remove(ADMIN_ROLE)
+    access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER, channel_id))
+    for by in (ANN, EVE):
+        with pytest.raises(NotAllowed, match=UNKNOWN):
+            await access.finished(asking(harness, server, by).to_respond(), table.id)
+    within = asking(harness, server, ANN, channel_id)
     assert await access.finished(within.to_respond(), table.id) == table
 
 

@@ -5,6 +5,7 @@ import asyncio
 from bot.chat.needed_permissions import INVITED
 from playground.model.channels import Channel
 from playground.testing import Permissions
+from tests.e2e import faults
 from tests.e2e.card_reader import find_boards, moment_of
 from tests.e2e.faults import is_picture_board
 from tests.e2e.players import Party, Server, refusal
@@ -48,6 +49,27 @@ async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_pi
     await party.wait_for_ping()
     assert party.on_turn is not goes
     await party.next_turn()
+
+
+async def test_a_game_in_a_hidden_channel_asks_for_nothing_and_its_board_goes_on_once_it_is_shown(
+    server: Server,
+) -> None:
+    party = await server.start_game("Ann", "Ben", "Cem")
+    server.channel.deny(server.guild.everyone, Permissions.VIEW_CHANNEL)
+    for player in party.players:
+        server.channel.allow(player, Permissions.VIEW_CHANNEL)
+    await party.next_turn()
+    await party.wait_until(lambda: party.pinged)
+    party.discord.faults.add(*faults.ORIGINAL, **(faults.UNKNOWN_WEBHOOK | faults.ALWAYS))
+    await party.leave(party.waiting_player)  # which changes a board that no click can edit any more
+    await party.press("Roll", party.on_turn)
+    assert "has left the game" in party.board.text
+    await party.next_turn()
+    await party.leave(party.on_turn)
+    assert not party.winner
+    server.discord.world.add_member(server.guild, server.discord.bot, permissions=Permissions.ADMINISTRATOR)
+    await party.wait_until(lambda: party.winner)
+    assert not [each for each in server.discord.refused if str(server.channel.id) in each.path]
 
 
 async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads(server: Server) -> None:

@@ -118,7 +118,7 @@ def commands(
             in_thread=in_thread,
         )
         parent = channel.parent if isinstance(channel, discord.Thread) else channel
-        if isinstance(parent, discord.abc.GuildChannel):
+        if isinstance(parent, discord.abc.GuildChannel) and response.interaction.app_permissions.view_channel:
             decisions = await _decisions(guild_id, response.interaction)
             members = members_check_text(parent, decisions, response.language, in_thread=in_thread)
             found = "\n\n".join(filter(None, (found, members)))

@@ -187,13 +187,16 @@ class TableAccess:
         table = await self.store.load(table_id)
         played = table is not None and table.seat_of(response.caller.id) is not None
         shown = played and (privately or response.alone)
-        if table is None or not (shown or can_see(response.interaction, table.location)):
-            if response.guild_id is None:
-                raise NotAllowed("You played no game with that number here. Ask for it where it was played.")
+        seen = table is not None and (shown or can_see(response.interaction, table.location))
+        if table is not None and seen:
+            return table
+        if response.guild_id is None:
+            raise NotAllowed("You played no game with that number here. Ask for it where it was played.")
+        if seen is None:
             raise NotAllowed(
-                "No game with that number was played in a channel of this server that you can see."
+                "I can't tell whether you can see the channel of that game. Ask for it where it was played."
             )
-        return table
+        raise NotAllowed("No game with that number was played in a channel of this server that you can see.")
 
     async def finished(self, response: Response, table_id: int, *, privately: bool = False) -> Table:
         """Return the table of a game that was won where the person can see it, and refuse any other.

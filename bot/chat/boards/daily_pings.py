@@ -57,7 +57,7 @@ class DailyPings:
                 await self.messages.list_waiting(person, tables[number:])
                 return
             except DiscordError as error:
-                log.warning("Table %d: nobody was pinged: %s", table.id, error)
+                log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
                 if error.kind is ErrorKind.TRANSIENT and error.status is not None:  # it has not been sent
                     await self.preferences.set_last_daily_ping(person, guild_id, now - DAY + HOUR)
                 if error.kind not in (ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE):

@@ -1,15 +1,17 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 import discord
 
 from bot.chat.boards.rendering import render_table
-from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
+from bot.chat.discord_requests import DiscordError, ErrorKind, ForeseenRefusal, discord_request
 from bot.chat.interactions.response import Response
+from bot.chat.needed_permissions import own_permissions
 from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
 from bot.chat.preferences import ChannelLanguages, Pings, Preferences
@@ -23,6 +25,9 @@ from bot.tables import Person, Table, pinged_at_the_end, shard_of
 EDITABLE_FOR = 50 * 60.0
 """The age in seconds at which a board is replaced: Discord severely limits edits of messages older than an
 hour (assumption: old-edits)."""
+
+REFUSED_FOR = 3600.0
+"""Seconds after which something that was refused is tried again, although nothing seems to have changed."""
 
 BURIED_BELOW = 6
 """How many messages below a board bury it."""
@@ -46,6 +51,14 @@ class BoardPlace(Enum):
     """The bot may not read the channel's messages."""
 
 
+class _Action(Enum):
+    """What the bot does in a channel. It may be refused one and not another."""
+
+    SEND = auto()
+    EDIT = auto()
+    DELETE = auto()
+
+
 _FOR_REMINDERS = (Pings.EVERY_TURN, Pings.DAILY, Pings.TIMEOUT)
 """The choices of those who are reminded and invited; all other pings are for those who want every turn's."""
 
@@ -66,6 +79,8 @@ class BoardMessages:
     # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
     # what they may do.
     _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
+    # What was refused in each channel, with the bot's permissions there and the time.
+    _refused: dict[tuple[int, _Action], tuple[discord.Permissions, float]] = field(default_factory=dict)
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
         """Return the card of a table in its language and theme; the story of a finished game takes longer."""
@@ -73,7 +88,8 @@ class BoardMessages:
         language = await self.languages.of_table(table)
         story = await self.stories.with_picture(table, theme, language) if with_story else ()
         moving = _moves(table) and await self.preferences.moving(table)
-        return await render_table(table, language, theme, *story, moving=moving)
+        muted = self._is_refused(table, _Action.SEND)
+        return await render_table(table, language, theme, *story, moving=moving, muted=muted)
 
     async def moved_card(self, table: Table) -> Card:
         """Return the card that replaces an old board: a link to the new one."""
@@ -83,13 +99,13 @@ class BoardMessages:
         """Send the card to the end of the channel and return the message's id."""
 
         async def send(card: Card, *pictures: Attachment) -> int:
-            sending = self._channel(table).send(
-                view=card, files=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
-            )
+            files = discord_files(*pictures)
+            sending = channel.send(view=card, files=files, allowed_mentions=_NO_MENTIONS)
             message = await discord_request(sending)
             return message.id
 
-        return await (await self.render(table)).send(send)
+        with self._attempt(table, _Action.SEND) as channel:
+            return await (await self.render(table)).send(send)
 
     async def edit_board(self, table: Table) -> bool:
         """Update the card in its message; return False if a new message is needed."""
@@ -97,16 +113,14 @@ class BoardMessages:
             return False
 
         async def edit(card: Card, *pictures: Attachment) -> int:
-            editing = (
-                self._channel(table)
-                .get_partial_message(board)
-                .edit(view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS)
-            )
-            await discord_request(editing)
+            files = discord_files(*pictures)
+            message = channel.get_partial_message(board)
+            await discord_request(message.edit(view=card, attachments=files, allowed_mentions=_NO_MENTIONS))
             return board
 
         try:
-            await (await self.render(table)).send(edit)
+            with self._attempt(table, _Action.EDIT) as channel:
+                await (await self.render(table)).send(edit)
         except DiscordError as error:
             if error.kind in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
                 return False
@@ -116,8 +130,9 @@ class BoardMessages:
     async def remove_buttons(self, table: Table, message_id: int) -> None:
         """Replace an old board by a link to the new one."""
         card = await self.moved_card(table)
-        message = self._channel(table).get_partial_message(message_id)
-        await discord_request(message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS))
+        with self._attempt(table, _Action.EDIT) as channel:
+            message = channel.get_partial_message(message_id)
+            await discord_request(message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS))
 
     async def find_board(self, table: Table) -> BoardPlace:
         """Return where the board is, as far as the bot can see."""
@@ -149,12 +164,8 @@ class BoardMessages:
         return BoardPlace.BURIED if len(below) >= BURIED_BELOW else BoardPlace.IN_SIGHT
 
     def _can_read_history(self, table: Table) -> bool:
-        if table.location.guild_id is None:
-            return True
-        if (guild := self.client.get_guild(table.location.guild_id)) is None:
-            return False
-        channel = guild.get_channel_or_thread(table.location.channel_id)
-        return channel is not None and channel.permissions_for(guild.me).read_message_history
+        granted = self._granted(table)
+        return table.location.guild_id is None or (granted is not None and granted.read_message_history)
 
     async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
         """Ping the players the game is waiting for and return the message's id; edits ping nobody.
@@ -275,7 +286,8 @@ class BoardMessages:
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""
         try:
-            await discord_request(self._channel(table).get_partial_message(message_id).delete())
+            with self._attempt(table, _Action.DELETE) as channel:
+                await discord_request(channel.get_partial_message(message_id).delete())
         except DiscordError as error:
             if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
                 raise
@@ -301,22 +313,51 @@ class BoardMessages:
             if sent is None:
                 self._private_follow_ups.add(followed)
             return sent
-        message = await discord_request(
-            self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH])
-        )
+        with self._attempt(table, _Action.SEND) as channel:
+            sending = channel.send(text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH])
+            message = await discord_request(sending)
         return message.id
 
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        """Return the channel of a table, for a request with the bot's own token that is made at once.
+    def _granted(self, table: Table) -> discord.Permissions | None:
+        """Return what the bot may do in the channel of a table, None if that is not known."""
+        guild = self.client.get_guild(table.location.guild_id or 0)
+        return own_permissions(guild, table.location.channel_id) if guild is not None else None
 
-        Between a removal and its note at the tables, it is refused here: Discord counts what it refuses.
+    def may_edit(self, table: Table) -> bool:
+        """Return whether the bot may edit boards where a table is with its own token, as far as it knows."""
+        granted = self._granted(table)
+        hidden = granted is not None and not granted.view_channel
+        return not (table.lent or hidden or self._is_refused(table, _Action.EDIT))
+
+    def _is_refused(self, table: Table, action: "_Action") -> bool:
+        """Whether something was refused in a table's channel lately, and nothing is known to have changed."""
+        refused, at = self._refused.get((table.location.channel_id, action), (None, 0.0))
+        return refused is not None and time.monotonic() < at + REFUSED_FOR and refused == self._granted(table)
+
+    @contextmanager
+    def _attempt(self, table: Table, action: "_Action") -> Iterator[discord.PartialMessageable]:
+        """Yield the channel of a table, for requests with the bot's own token that are made at once.
+
+        What Discord would refuse is refused here: where the bot may not view the channel, where it was
+        refused before and nothing has changed, and between a removal and its note at the tables.
         """
         assert not table.lent, "refused requests count towards a ban"  # noqa: S101 - a fault of the code
-        guild_id, client = table.location.guild_id, self.client
+        guild_id, channel_id, client = table.location.guild_id, table.location.channel_id, self.client
         hears = shard_of(guild_id, client.shard_count or 1) in (client.shard_ids or ())
         if guild_id is not None and hears and client.get_guild(guild_id) is None:
-            raise DiscordError(discord.ClientException("not a member"), kind=ErrorKind.FORBIDDEN)
-        return client.get_partial_messageable(table.location.channel_id, guild_id=guild_id)
+            raise ForeseenRefusal("not a member")
+        if self._is_refused(table, action):
+            raise ForeseenRefusal("nothing has changed since it was refused")
+        granted = self._granted(table)
+        try:
+            if granted is not None and not granted.view_channel:
+                raise DiscordError(discord.ClientException("it is hidden"), kind=ErrorKind.FORBIDDEN)
+            yield client.get_partial_messageable(channel_id, guild_id=guild_id)
+        except DiscordError as error:
+            if granted is not None and error.kind is ErrorKind.FORBIDDEN:
+                self._refused[channel_id, action] = granted, time.monotonic()
+            raise
+        self._refused.pop((channel_id, action), None)
 
 
 def is_old(message_id: int) -> bool:

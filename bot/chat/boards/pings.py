@@ -85,7 +85,7 @@ class PlayerPings:
         except DiscordError as error:
             if error.kind is not ErrorKind.FORBIDDEN and not table.lent:
                 raise
-            log.warning("Table %d: nobody was pinged: %s", table.id, error)
+            log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
             return None
 
     async def _follow_up(self, table: Table, send: Send, response: Response) -> int | None:

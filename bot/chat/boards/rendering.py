@@ -33,13 +33,14 @@ async def render_table(
     story_picture: Attachment | None = None,
     *,
     moving: bool = False,
+    muted: bool = False,
 ) -> CardMessage:
     """Return the card of a table with its pictures; see :func:`bot.chat.play.cards.table_card`.
 
     A board may be ``moving`` after a bust, a claim and a win.
     """
     shown = await shown_chances(table)
-    card = partial(table_card, table, language, chances=shown, story=story)
+    card = partial(table_card, table, language, chances=shown, story=story, muted=muted)
     return CardMessage(card, await board_picture(table, theme, shown, moving=moving), story_picture)
 
 

@@ -179,19 +179,20 @@ class BoardSync:
         While one process takes over from another, both may show a table, and Discord the older picture.
         Outdated buttons may also come from clicks that cross, so a board that was just shown is left alone.
         After a backup was restored, a board may be ahead of what is stored, or newer than the recorded one.
-        ``action_version`` is the one that the button was made for. Where the bot is no member, the board may
-        have been left behind: then the response to the click shows it, and this returns True.
+        ``action_version`` is the one that the button was made for. Where the bot may not edit the board, that
+        may have been left behind: then the response to the click shows it, and this returns True.
         """
-        if (message_id := response.message_id) is None or table_id in self._shown_lately():
+        if (message_id := response.message_id) is None:
             return False
         with contextlib.suppress(TemporaryStoreError, UnreadableTableError):
             table = await self._store.load(table_id)
             if table is None or message_id < (table.board.id or 0):
                 return False
-            if table.lent and table.board.shown_revision < table.revision:
+            if table.board.shown_revision < table.revision and not self._messages.may_edit(table):
                 await self.show(response, table)
                 return True
-            if action_version != table.action_version and not table.lent:
+            lately = table_id in self._shown_lately()
+            if action_version != table.action_version and not (table.lent or lately):
                 log.warning("Table %d: its board does not show what is stored", table_id)
                 await self._store.set_board_message(table_id, message_id, 0)
                 self.refresh(table_id)
@@ -206,7 +207,7 @@ class BoardSync:
                 return
             message_id = await self._messages.ping_people(table, people)
         except DiscordError as error:
-            log.warning("Table %d: nobody was pinged: %s", table_id, error)
+            log.log(error.level, "Table %d: nobody was pinged: %s", table_id, error)
             return
         if message_id is not None and table.game is None:
             await self._pings.record_ping(table, message_id, table.board.pinged_turn)
@@ -227,8 +228,10 @@ class BoardSync:
             try:
                 await self._sync(table_id)
             except (DiscordError, TemporaryStoreError) as error:
-                kind = error.kind if isinstance(error, DiscordError) else ErrorKind.TRANSIENT
-                log.warning("Table %d could not be shown (%s): %s", table_id, kind.name, error)
+                kind, level = ErrorKind.TRANSIENT, logging.WARNING
+                if isinstance(error, DiscordError):
+                    kind, level = error.kind, error.level
+                log.log(level, "Table %d could not be shown (%s): %s", table_id, kind.name, error)
                 if kind is not ErrorKind.TRANSIENT:
                     return
                 await self._pause(table_id, next(pauses))

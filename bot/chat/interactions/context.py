@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar, cast
 import discord
 from discord import app_commands
 
+from bot.chat.needed_permissions import own_permissions
 from bot.game import NotUnderstood
 from bot.tables import Location
 
@@ -51,21 +52,23 @@ def is_member(interaction: Interaction) -> bool:
     return interaction.client.get_guild(interaction.guild_id) is not None
 
 
-def can_see(interaction: Interaction, location: Location) -> bool:
-    """Return whether the person who interacts can see a channel, as far as the bot knows.
+def can_see(interaction: Interaction, location: Location) -> bool | None:
+    """Return whether the person who interacts can see a channel, None if the bot does not know.
 
-    The bot does not know who is in a private thread, and knows neither archived threads nor deleted channels.
-    Those are only visible from within.
+    It does not know who is in a private thread, and knows neither archived threads nor deleted channels, nor
+    anything of a channel that it may not view itself.
     """
     if location == place_of(interaction):
         return True
     guild, member = interaction.guild, interaction.user
     if guild is None or guild.id != location.guild_id or not isinstance(member, discord.Member):
         return False
+    own = own_permissions(guild, location.channel_id)
     channel = guild.get_channel_or_thread(location.channel_id)
-    if isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None):
-        return False
-    return channel is not None and channel.permissions_for(member).view_channel
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    if own is None or channel is None or private or not own.view_channel:
+        return None
+    return channel.permissions_for(member).view_channel
 
 
 def parse_choice(kind: type[Choice], value: str) -> Choice:

@@ -3,7 +3,6 @@
 First come those that the bot tries alone, then those with the host, who runs commands and answers questions.
 """
 
-import asyncio
 import contextlib
 import secrets
 from email.utils import parsedate_to_datetime
@@ -17,7 +16,6 @@ from discord import ui
 from discord.http import Route
 
 from bot.chat.boards.messages import MAX_NONCE_LENGTH
-from bot.chat.discord_internals import cut_connection
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
 from bot.chat.live_check.limits import LIMITS, send_components
@@ -27,9 +25,6 @@ from bot.chat.ui.card import GREY, Card, discord_files, select_field
 from bot.chat.ui.i18n.names import markdown, plain
 from bot.chat.ui.ids import LONGEST
 from bot.render import emoji_pngs
-
-EVENT_TIMEOUT = 20.0
-"""Seconds that an event of the gateway may take."""
 
 CLOCK_TOLERANCE = 5.0
 """Seconds by which the time of an answer and that of an id may differ."""
@@ -46,14 +41,13 @@ TOKEN_MINUTES: Final = 15
 TIME_ELSEWHERE: Final = 8.0
 """Seconds in which the host opens another channel."""
 
-INVALID, GONE_MESSAGE, GONE_CHANNEL, ARCHIVED = 50035, 10008, 10003, 50083
+INVALID, GONE_MESSAGE, GONE_CHANNEL = 50035, 10008, 10003
 ANSWERED, TOO_LATE, TOKEN_OVER = 40060, 10062, 50027
 """Discord's codes of errors."""
 
 NAMES = ("*Ann*_x_", "https://ann.example", "</a b:1>", "Zoë 李雷 علي", "🦙 Lla\u0301ma", "||b|| 'c' <t:1:R>")
 LIMIT_HEADERS = [f"X-RateLimit-{name}" for name in ("Bucket", "Limit", "Remaining", "Reset-After")]
 EMOJI_NAME: Final = "cantstop_live_check"
-THREAD_NAME: Final = "Live check"
 BY_AGE: Final = "token-minute-"
 """How the ids of what is tried again later begin, before the minutes."""
 
@@ -123,45 +117,6 @@ async def limits(check: LiveCheck) -> None:
                 accepted.append(count)
                 await check.delete(sent.id)
         check.see(name, accepted == [most], f"Discord accepted {accepted or 'not even that'}.")
-
-
-async def gateway(check: LiveCheck) -> None:
-    """Send a heartbeat, and look for the bot in the server."""
-    answered = False
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(EVENT_TIMEOUT):
-            answered = await check.client.is_heard(check.channel.guild.shard_id)
-    check.see("heartbeat", answered, "No answer came.")
-    granted = check.channel.permissions_for(check.channel.guild.me)
-    lacking = missing(required_permissions(in_thread=False), granted)
-    check.see("own-permissions", not lacking, f"Missing: {lacking}")
-
-
-async def threads(check: LiveCheck) -> None:
-    """Open a thread while the connection is lost, archive it, and write there."""
-
-    def is_reopened(update: discord.RawThreadUpdateEvent) -> bool:
-        return not update.data["thread_metadata"]["archived"]
-
-    wait_for: Any = partial(check.client.wait_for, timeout=EVENT_TIMEOUT)
-    resumed = asyncio.create_task(wait_for("shard_resumed"))
-    opened = asyncio.create_task(wait_for("thread_create", check=lambda each: each.name == THREAD_NAME))
-    await cut_connection(check.client.shards[check.channel.guild.shard_id])
-    kind = discord.ChannelType.public_thread
-    thread = await check.make(check.channel.create_thread(name=THREAD_NAME, type=kind), _remove)
-    for each in await discord_request(check.client.http.logs_from(check.channel.id, 10, after=thread.id)):
-        if each["type"] == discord.MessageType.thread_created.value:
-            check.made[int(each["id"])] = check.channel.get_partial_message(int(each["id"])).delete
-    events = await asyncio.gather(resumed, opened, return_exceptions=True)
-    check.see("resume", not any(isinstance(event, TimeoutError) for event in events), "Events are missing.")
-    message = await check.send("4", channel=thread)
-    check.made[message.id] = partial(_reopen_and_delete, thread, message)
-    await discord_request(thread.edit(archived=True))
-    await check.refuses("archived-edit", message.edit(content="5"), ARCHIVED)
-    await check.refuses("archived-delete", message.delete(), ARCHIVED)
-    reopened = asyncio.create_task(wait_for("raw_thread_update", check=is_reopened))
-    await check.send("6", channel=thread)
-    check.see("reopened", (await reopened).thread_id == thread.id)
 
 
 async def headers(check: LiveCheck) -> None:
@@ -380,19 +335,6 @@ async def later(check: LiveCheck) -> None:
         await discord_request(click.message.edit(view=card, attachments=discord_files(check.first)))
         late_click, _ = await check.answer_to("later")
         await check.show("type-7-later", late_click.response.edit_message, check.second)
-
-
-async def _reopen_and_delete(thread: discord.Thread, message: discord.Message) -> None:
-    await thread.edit(archived=False)
-    await message.delete()
-
-
-async def _remove(thread: discord.Thread) -> None:
-    """Delete a thread or, since that takes a permission that the bot does not need, archive it."""
-    try:
-        await thread.delete()
-    except discord.Forbidden:
-        await thread.edit(archived=True)
 
 
 def _route(method: str, message: discord.Message) -> Route:

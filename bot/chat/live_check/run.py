@@ -12,7 +12,7 @@ from bot.chat.connection import log_in
 from bot.chat.discord_internals import use_api_url, use_gateway
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.live_check import elsewhere_probes, probes
+from bot.chat.live_check import elsewhere_probes, gateway_probes, probes
 from bot.chat.live_check.assumptions import Finding
 from bot.chat.live_check.session import LiveCheck, LiveClient, NotTriedError
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_game
@@ -31,7 +31,7 @@ COMMAND = {
     ],
 }
 
-_PROBES = vars(probes) | vars(elsewhere_probes)
+_PROBES = vars(probes) | vars(gateway_probes) | vars(elsewhere_probes)
 
 
 class LiveCheckError(Exception):

@@ -49,17 +49,18 @@ def table_card(
     *,
     chances: Sequence[float] = (),
     story: Story | None = None,
+    muted: bool = False,
 ) -> Card:
     """Return the card of ``table``.
 
     The pictures are file names. Without ``picture`` the card has the text board, without ``story_picture`` no
-    story.
+    story. A card that is ``muted`` says that the bot cannot ping the players.
     """
     match table.status:
         case Status.LOBBY:
             return lobby_card(table, language)
         case Status.PLAYING:
-            return game_card(table, language, picture, chances)
+            return game_card(table, language, picture, chances, muted=muted)
         case Status.FINISHED | Status.ABANDONED:
             return closed_card(table, language, picture, story, story_picture)
 
@@ -79,7 +80,14 @@ def moved_card(table: Table, language: Language) -> Card:
     return Card.with_text(language.text("The board has moved down: {table}", table=table))
 
 
-def game_card(table: Table, language: Language, picture: str | None, chances: Sequence[float] = ()) -> Card:
+def game_card(
+    table: Table,
+    language: Language,
+    picture: str | None,
+    chances: Sequence[float] = (),
+    *,
+    muted: bool = False,
+) -> Card:
     """Return the card: whose turn it is, the board, what just happened, and the buttons."""
     game = table.game
     assert game is not None  # noqa: S101 - a table that is playing has a game
@@ -93,9 +101,14 @@ def game_card(table: Table, language: Language, picture: str | None, chances: Se
         f"{'' if table.paused else told}\n-# {score_text(table, game, language)}".lstrip(),
         *rows(list(_buttons(table, game, language))),
         *rows(_vote_buttons(table, language) if table.end_votes else []),
-        reach_text(table, language),
+        _muted_text(language) if muted and len(table.remaining) > 1 else reach_text(table, language),
         table_seal_text(table, language),
     )
+
+
+def _muted_text(language: Language) -> str:
+    told = language.text("🔕 I'm not allowed to write here, so I can't ping you when it's your turn.")
+    return f"-# {told}"
 
 
 def _heading(table: Table, game: Game, language: Language) -> str:

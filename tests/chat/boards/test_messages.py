@@ -1,5 +1,6 @@
 """The messages that the bot sends and edits on its own: what they say, and whom they notify."""
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -281,6 +282,53 @@ class TestFindBoard:
         sender.discord.errors["GET"] = [error]
         with pytest.raises(DiscordError):
             await sender.messages.find_board(sender.with_board()[0])
+
+
+class TestRefused:
+    """What Discord would refuse is not asked for: such requests count towards a ban."""
+
+    def allow(self, sender: Sender, permission: Permissions, *, allow: bool) -> None:
+        there = sender.discord
+        there.world.set_overwrite(there.channel, there.bot, permission, allow=allow)
+        there.hear_of(there.guild)
+
+    async def requests(self, sender: Sender, table: Table) -> list[str]:
+        """Try everything and return the methods of the requests that were made."""
+        before = len(sender.discord.methods)
+        messages, board = sender.messages, table.board.id
+        assert board
+        for attempt in (
+            messages.edit_board(table),
+            messages.ping_players(table),
+            messages.remove_buttons(with_board(table, None), board),
+            messages.delete(table, board),
+            messages.send_board(table),
+        ):
+            with contextlib.suppress(DiscordError):
+                await attempt
+        return sender.discord.methods[before:]
+
+    async def test_nothing_is_asked_of_a_hidden_channel_until_it_is_shown(self, sender: Sender) -> None:
+        table, _ = sender.with_board()
+        self.allow(sender, Permissions.VIEW_CHANNEL, allow=False)
+        assert await self.requests(sender, table) == []
+        self.allow(sender, Permissions.VIEW_CHANNEL, allow=True)
+        assert await self.requests(sender, table) == ["PATCH", "POST", "PATCH", "DELETE", "POST"]
+
+    async def test_what_was_refused_is_not_asked_again_until_something_changes_but_the_board_says_it(
+        self, sender: Sender
+    ) -> None:
+        table, board = sender.with_board()
+        sender.discord.errors["POST"] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
+        assert await self.requests(sender, table) == ["PATCH", "POST", "PATCH", "DELETE"]
+        assert "can't ping you" not in board.text
+        table, board = sender.with_board()
+        assert await self.requests(sender, table) == ["PATCH", "PATCH", "DELETE"]
+        assert "I'm not allowed to write here, so I can't ping you" in board.history[1].text
+        self.allow(sender, Permissions.MANAGE_MESSAGES, allow=True)
+        table, board = sender.with_board()
+        assert "POST" in await self.requests(sender, table)
+        assert "can't ping you" not in board.history[1].text
 
 
 class TestResult:

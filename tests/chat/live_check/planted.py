@@ -259,6 +259,7 @@ PLANTS: dict[str, Plant] = {
     "limit-alt-text": limit("text", "description", 1024),
     "heartbeat": sets(gateway, "ACK_DELAY", 50.0),
     "own-permissions": changes(payloads, "guild_create", _powerless),
+    "hidden-channels": sets(payloads, "HIDDEN_NAME", "staff"),
     "resume": _not_resumed,
     "archived-edit": refuses("PATCH", EDIT, lambda _, sent: content(sent) == "5"),
     "archived-delete": refuses("DELETE", EDIT, lambda rig, sent: not in_channel(rig, sent), 404, 10008),

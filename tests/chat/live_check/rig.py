@@ -20,7 +20,7 @@ from bot.chat.live_check.session import LiveCheck, LiveClient
 from playground.api import server
 from playground.model.clock import Clock as PlaygroundClock
 from playground.model.interactions import Interaction as Asked
-from playground.testing import Channel, FakeDiscord, Limits, Message, NotShown, Sharding, User
+from playground.testing import Channel, FakeDiscord, Limits, Message, NotShown, Permissions, Sharding, User
 from playground.world.interactions import InteractionStore
 from tests import WAIT_TIMEOUT
 
@@ -225,6 +225,7 @@ async def rig(*, rate_limits: bool = False, shards: int = 1) -> AsyncIterator[Ri
             user = discord.add_user("ann", display_name="Ann", locale="hu")
             guild.add_member(user)
             channel = guild.add_channel("test")
+            guild.add_channel("hidden").deny_bot(Permissions.VIEW_CHANNEL)
             checked = Rig(discord, channel, Host(discord, channel, user))
             checked.meet(discord.add_user("bela", display_name="Béla"))
             yield checked

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.live_check import Verdict, elsewhere_probes, load_assumptions, probes
+from bot.chat.live_check import Verdict, elsewhere_probes, gateway_probes, load_assumptions, probes
 from bot.chat.live_check.session import LiveClient
 from tests import WAIT_TIMEOUT
 from tests.chat.live_check.planted import PLANTS
@@ -38,6 +38,9 @@ def test_the_code_that_rests_on_it_exists(name: str) -> None:
     assert ASSUMPTIONS[name].code
 
 
+PROBES = (probes, gateway_probes, elsewhere_probes)
+
+
 @pytest.mark.parametrize("name", ASSUMPTIONS)
 def test_it_is_tried_by_a_probe_that_names_it_or_says_why_not(name: str) -> None:
     assumption = ASSUMPTIONS[name]
@@ -46,7 +49,7 @@ def test_it_is_tried_by_a_probe_that_names_it_or_says_why_not(name: str) -> None
     for sentence in (assumption.says, assumption.otherwise, assumption.untried or "."):
         assert sentence.endswith(".")
     if assumption.probe is not None:
-        module = elsewhere_probes if assumption.elsewhere else probes
+        module = next(each for each in PROBES if hasattr(each, assumption.probe))
         probe = getattr(module, assumption.probe)
         stem = f"{probes.BY_AGE}" if name.startswith(probes.BY_AGE) else name
         assert inspect.iscoroutinefunction(probe)
@@ -56,7 +59,7 @@ def test_it_is_tried_by_a_probe_that_names_it_or_says_why_not(name: str) -> None
 def test_every_probe_has_assumptions() -> None:
     ours = [
         name
-        for module in (probes, elsewhere_probes)
+        for module in PROBES
         for name, function in inspect.getmembers(module, inspect.iscoroutinefunction)
         if function.__module__ == module.__name__ and not name.startswith("_")
     ]
@@ -98,7 +101,7 @@ async def test_a_planted_difference_is_found(name: str, monkeypatch: pytest.Monk
         return wait(client, event, **options | {"timeout": limit})
 
     monkeypatch.setattr(LiveClient, "wait_for", wait_for)
-    monkeypatch.setattr(probes, "EVENT_TIMEOUT", 0.1 if name == "heartbeat" else WAIT_TIMEOUT)
+    monkeypatch.setattr(gateway_probes, "EVENT_TIMEOUT", 0.1 if name == "heartbeat" else WAIT_TIMEOUT)
     async with rig(rate_limits=name == "too-many") as checked:
         PLANTS[name](checked, monkeypatch)
         await checked.check(elsewhere=load_assumptions()[name].elsewhere)
