@@ -2,7 +2,7 @@
 
 import asyncio
 import contextvars
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, cast
 
 import discord
@@ -12,6 +12,7 @@ from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, DailyClimbs, DailyPuzzles, GameStore, Tables
+from playground.api import payloads
 from tests.simulation.discord_server import (
     APPLICATION_ID,
     GROUP,
@@ -35,7 +36,8 @@ VISITED_GUILD = 2000
 FRENCH_USER = 700_000_000_000_000_011
 """The id of a user whose games are in another language."""
 
-EVERYTHING = str(discord.Permissions.all().value)
+EVERYTHING = str((discord.Permissions.all() ^ discord.Permissions(administrator=True)).value)
+VIEW = str(discord.Permissions(view_channel=True).value)
 ELSEWHERE = str(discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True).value)
 
 Servers = Mapping[int, Iterable[int]]
@@ -88,6 +90,8 @@ class BotProcess:
             return
         if event.startswith("GUILD"):
             self._know(int(data["id"]), member=event == "GUILD_CREATE")
+        if event == "CHANNEL_UPDATE":
+            self._see([data])
         self._context.run(self.client._connection.parsers[event], data)
 
     def knows_member(self, channel_id: int) -> bool:
@@ -145,10 +149,10 @@ class BotProcess:
         """Let the bot be in some servers and in no others."""
         for guild_id in self.client.servers_of(0) - servers.keys():
             discord_internals.forget_server(self.client, guild_id)
-        for guild_id in servers.keys() - self.client.servers_of(0):
-            self.client._connection._add_guild_from_data(
-                cast(Any, guild_payload(guild_id, servers[guild_id]))
-            )
+        for guild_id, channels in servers.items():
+            told = guild_payload(guild_id, channels, self._session.server.hidden)
+            self.client._connection._add_guild_from_data(cast(Any, told))
+            self._see(told["channels"])
         self._know(VISITED_GUILD, member=VISITED_GUILD in servers)
 
     def _know(self, guild_id: int, *, member: bool) -> None:
@@ -159,6 +163,14 @@ class BotProcess:
             self._session.no_member_since.pop(VISITED, None)
         else:
             self._session.no_member_since.setdefault(VISITED, self._loop.now)
+
+    def _see(self, channels: Iterable[Json]) -> None:
+        """Remember since when the bot has known which channels it may not view."""
+        for channel in channels:
+            if channel["permission_overwrites"]:
+                self._session.hidden_since.setdefault(int(channel["id"]), self._loop.now)
+            else:
+                self._session.hidden_since.pop(int(channel["id"]), None)
 
     def _new_client(self, new_seed: Callable[[], bytes]) -> CantStopClient:
         clock = SystemClock()
@@ -193,8 +205,8 @@ def interaction_payload(kind: int, begun: PendingInteraction, data: Json, messag
         "version": 1,
         "data": data,
         "channel_id": str(channel_id),
-        "channel": {**_channel(channel_id), "last_message_id": begun.last_message},
-        "app_permissions": ELSEWHERE if begun.lent else EVERYTHING,
+        "channel": {**channel_payload(channel_id), "last_message_id": begun.last_message},
+        "app_permissions": "0" if begun.hidden else ELSEWHERE if begun.lent else EVERYTHING,
         "locale": "fr" if user_id == FRENCH_USER else "en-US",
         "guild_id": str(VISITED_GUILD if channel_id == VISITED else GUILD_ID),
         "member": {
@@ -216,11 +228,16 @@ def _member(user_id: int, name: str) -> Json:
     return {"user": user_payload(user_id, name), "roles": [], "joined_at": "2026-01-01T00:00:00Z", "flags": 0}
 
 
-def _channel(channel_id: int) -> Json:
-    return {"id": str(channel_id), "type": 0, "name": f"channel-{channel_id}", "position": 0}
+def channel_payload(channel_id: int, *, hidden: bool = False) -> Json:
+    """Return a channel as the gateway tells of it."""
+    place = {"id": str(channel_id), "type": 0, "name": f"channel-{channel_id}", "position": 0}
+    guild_id = str(VISITED_GUILD if channel_id == VISITED else GUILD_ID)
+    shut = {"id": guild_id, "type": 0, "allow": "0", "deny": VIEW}
+    obfuscated = {"name": payloads.HIDDEN_NAME, "permission_overwrites": [shut]}
+    return place | {"guild_id": guild_id, "permission_overwrites": []} | (obfuscated if hidden else {})
 
 
-def guild_payload(guild_id: int, channels: Iterable[int]) -> Json:
+def guild_payload(guild_id: int, channels: Iterable[int], hidden: Set[int] = frozenset()) -> Json:
     """Return a server as Discord sends it when it invites the bot, without what the bot does not read."""
     return {
         "id": str(guild_id),
@@ -228,7 +245,7 @@ def guild_payload(guild_id: int, channels: Iterable[int]) -> Json:
         "roles": [
             {"id": str(guild_id), "name": "@everyone", "permissions": EVERYTHING, "position": 0, "color": 0}
         ],
-        "channels": [_channel(channel) for channel in channels],
+        "channels": [channel_payload(channel, hidden=channel in hidden) for channel in channels],
         "system_channel_id": str(VISITED) if guild_id == VISITED_GUILD else None,
         "members": [_member(APPLICATION_ID, "cantstop")],
     }

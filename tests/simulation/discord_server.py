@@ -79,6 +79,7 @@ class PendingInteraction:
     channel_id: int
     created: float
     lent: bool
+    hidden: bool
     last_message: int | None = None
     clicked: Message | None = None
     answered: bool = False
@@ -97,6 +98,7 @@ class DiscordServer:
         channels: the messages of each channel by their ids, which are in order.
         interactions: all of them, by their token.
         elsewhere: the channels where the bot is no member.
+        hidden: those that it may not view.
     """
 
     def __init__(self, clock: Callable[[], float], channels: Iterable[int], judge: "Judge") -> None:
@@ -107,6 +109,7 @@ class DiscordServer:
         self._last_messages: dict[int, int] = {}
         self.interactions: dict[str, PendingInteraction] = {}
         self.elsewhere = {GROUP, VISITED} & self.channels.keys()
+        self.hidden: set[int] = set()
 
     def new_id(self) -> int:
         self._last_id = max(self._last_id + 1, int((self._clock() - EPOCH_MS / 1000) * 1000) << 22)
@@ -114,9 +117,9 @@ class DiscordServer:
 
     def interact(self, user_id: int, channel_id: int, clicked: Message | None = None) -> PendingInteraction:
         """Begin an interaction; its token is its id."""
-        lent = channel_id in self.elsewhere
+        place = channel_id, self._clock(), channel_id in self.elsewhere, channel_id in self.hidden
         last = self._last_messages.get(channel_id)
-        begun = PendingInteraction(self.new_id(), user_id, channel_id, self._clock(), lent, last, clicked)
+        begun = PendingInteraction(self.new_id(), user_id, *place, last, clicked)
         self.interactions[str(begun.id)] = begun
         return begun
 
@@ -152,7 +155,7 @@ class DiscordServer:
                 return self._delete_response(self._followable(token), which)
             case "POST", ["webhooks", _, token]:
                 return self._follow_up(self._followable(token), body, files)
-            case _, ["channels", channel, *_] if int(channel) in self.elsewhere:
+            case _, ["channels", channel, *_] if int(channel) in self.elsewhere | self.hidden:
                 raise ApiError(ErrorCode.MISSING_ACCESS)
             case "POST", ["channels", channel, "messages"]:
                 return self._send(int(channel), body, files)

@@ -65,6 +65,7 @@ class Outcome:
         pings: how many times somebody was pinged for a turn.
         secrets: how many people got their data while somebody else's bid in it was secret.
         lent: how many changes there were of tables where the bot is no member.
+        hidden: how many times somebody did something in a channel that the bot may not view.
         turned: how many times an open table's server invited the bot or removed it.
     """
 
@@ -80,6 +81,7 @@ class Outcome:
     secrets: int = 0
     lent: int = 0
     lent_pings: int = 0
+    hidden: int = 0
     turned: int = 0
 
 
@@ -270,7 +272,8 @@ class Judge(logging.Handler):
         """Return whether a process can show a table by itself: it is a member, or has a token for it."""
         channel = table.location.channel_id
         if not table.lent:
-            return process.knows_member(channel) and not _may_be_left(table)
+            reachable = process.knows_member(channel) and channel not in server.hidden
+            return reachable and not _may_be_left(table)
         remembered = min(PEN_LIFE, self._faults.seconds_without_any)
         is_known = channel in server.channels  # else what was deleted had no place left
         return is_known and server.can_be_edited(channel, table.board.id or NOBODY, process, remembered)
@@ -350,8 +353,8 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id} shows {others}")
             return
         language = self._languages.of(table.language)
-        card = self._cards.components(table, language, *pictures)
-        if message.components != card:
+        cards = (self._cards.components(table, language, *pictures, muted=muted) for muted in (False, True))
+        if message.components not in cards:
             self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 
     def _check_follow_up(self, table: Table, message: Message) -> None:

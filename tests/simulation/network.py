@@ -65,6 +65,7 @@ class Session:
 
     Attributes:
         no_member_since: since when the process has known where it is no member, by channel.
+        hidden_since: since when it has known which channels it may not view.
     """
 
     server: DiscordServer
@@ -75,6 +76,7 @@ class Session:
     ended: bool = False
     hooks: aiohttp.TraceConfig = field(init=False)
     no_member_since: dict[int, float] = field(default_factory=lambda: {GROUP: -math.inf})
+    hidden_since: dict[int, float] = field(default_factory=dict)
 
     def request(self, method: str, url: str, **options: Any) -> AbstractAsyncContextManager[Answer]:
         return exchange(partial(self._exchange, method, URL(url), options), self.hooks, url)
@@ -133,16 +135,17 @@ class Session:
             return Answer(200, answer, verdict.headers)
         except ApiError as refusal:
             if refusal.code is ErrorCode.MISSING_ACCESS and self._is_avoidable(int(path[1])):
-                self.judge.wrong.append("the bot's own token is used where it knows that it is no member")
+                self.judge.wrong.append("the bot's own token is used where it knows that it is refused")
             return Answer(refusal.code.status, refusal.body(), verdict.headers)
 
     def _is_avoidable(self, channel_id: int) -> bool:
-        """Return whether the bot knew that it is no member when it began the request that it makes now.
+        """Return whether the bot knew that it is refused when it began the request that it makes now.
 
         discord.py has a task for each, in which it also waits for limits and tries again.
         """
         task: Any = asyncio.current_task()
-        return bool(task.begun > self.no_member_since.get(channel_id, math.inf))
+        known = (self.no_member_since, self.hidden_since)
+        return bool(task.begun > min(since.get(channel_id, math.inf) for since in known))
 
 
 def _bucket(method: str, path: list[str]) -> tuple[str, str]:

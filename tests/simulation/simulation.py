@@ -28,6 +28,7 @@ from tests.simulation.bot_process import (
     VISITED_GUILD,
     BotProcess,
     Servers,
+    channel_payload,
     guild_payload,
     interaction_payload,
 )
@@ -54,6 +55,9 @@ WITH_GROUP = 0.5
 
 WITH_VISITED = 0.5
 """The share of worlds with a server that invites the bot and removes it."""
+
+WITH_HIDDEN = 0.3
+"""The share of worlds in which the bot may not view some channels at times."""
 
 SHOWN_WITHIN = 10.0
 """Seconds in which a command shows the latest board, and those who are to act are pinged."""
@@ -143,6 +147,7 @@ class Simulation:
         self._judge = Judge(self._faults, cards)
         self._server = DiscordServer(self._now, self._places, self._judge)
         self._seeds = random.Random(f"{seed} seeds")
+        self._hiding = random.Random(f"{seed} hiding")
         self._limits = RateLimits(Clock(), Limits(announced=self._rng.random() < 0.5))
         self._kills = 0
         self._process: BotProcess | None = None
@@ -153,7 +158,8 @@ class Simulation:
         with _logs_for(self._judge):
             try:
                 await self._start()
-                await asyncio.gather(*map(self._live_in, self._places))
+                hiding = [self._hide()] if self._hiding.random() < WITH_HIDDEN else []
+                await asyncio.gather(*map(self._live_in, self._places), *hiding)
                 await self._settle()
             finally:
                 if self._process is not None:
@@ -184,6 +190,8 @@ class Simulation:
             await self._start()
         assert self._process is not None
         self._process.resume()
+        for channel_id in sorted(self._server.hidden):
+            await self._set_hidden(channel_id, hidden=False)
         await asyncio.sleep(RECOVERY)
         self._judge.check_settled(self._server.elsewhere)
         for place in self._others:
@@ -279,6 +287,7 @@ class Simulation:
         self._trace.add(f"{user} in {channel_id}: {data.get('custom_id') or data['options'][0]['name']}")
         if message is not None and message.is_ephemeral:
             interaction.ephemerals.append(message)
+        self._judge.seen.hidden += interaction.hidden
         payload = interaction_payload(kind, interaction, data, message)
         await asyncio.sleep(self._faults.travel_time())
         if self._process is not None:
@@ -367,6 +376,21 @@ class Simulation:
                 process.hear("GUILD_DELETE", {"id": str(VISITED_GUILD)})
             elif process is not None:
                 process.hear("GUILD_CREATE", guild_payload(VISITED_GUILD, (VISITED,)))
+
+    async def _hide(self) -> None:
+        """Let the bot view channels, or no longer, again and again."""
+        while self._acts_left > 0:
+            await asyncio.sleep(self._hiding.expovariate(1 / 100.0))
+            channel_id = self._hiding.choice(self._channels)
+            await self._set_hidden(channel_id, hidden=channel_id not in self._server.hidden)
+
+    async def _set_hidden(self, channel_id: int, *, hidden: bool) -> None:
+        self._trace.add(f"channel {channel_id} is {'hidden' if hidden else 'shown'}")
+        self._server.hidden ^= {channel_id}
+        process = self._process
+        await asyncio.sleep(0.1)
+        if process is not None:
+            process.hear("CHANNEL_UPDATE", channel_payload(channel_id, hidden=hidden))
 
     async def _take_store_away(self, process: BotProcess) -> None:
         """Let the store vanish for some time, in which the bot cannot know whose its slot is."""

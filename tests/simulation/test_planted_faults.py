@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import Any, cast
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import pytest
 
@@ -21,6 +21,7 @@ from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings
 from bot.chat.boards.sync import BoardSync
+from bot.chat.client import CantStopClient
 from bot.chat.interactions import response
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient
@@ -215,13 +216,23 @@ def keep_pens_for_an_hour() -> AbstractContextManager[object]:
 def send_without_a_pen() -> Iterator[None]:
     """Let the bot use its own token for tables where it is no member."""
 
-    def channel(self: BoardMessages, table: Table) -> Any:
-        return self.client.get_partial_messageable(
-            table.location.channel_id, guild_id=table.location.guild_id
-        )
+    @contextmanager
+    def attempt(self: BoardMessages, table: Table, _: object) -> Iterator[Any]:
+        place = table.location
+        yield self.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
-    with patch.object(Pens, "reach", lambda *_: True), patch.object(BoardMessages, "_channel", channel):
+    with patch.object(Pens, "reach", lambda *_: True), patch.object(BoardMessages, "_attempt", attempt):
         yield
+
+
+def believe_that_nothing_is_hidden() -> AbstractContextManager[object]:
+    """Let the bot try what Discord refuses in channels that it may not view."""
+    return patch.object(BoardMessages, "_granted", lambda *_: None)
+
+
+def overlook_what_is_shown_again() -> AbstractContextManager[object]:
+    """Let boards stay behind in channels that the bot may view again."""
+    return patch.object(CantStopClient, "on_guild_channel_update", AsyncMock())
 
 
 def overlook_removals() -> AbstractContextManager[object]:
@@ -282,11 +293,13 @@ FAULTS: dict[Callable[[], Any], str] = {
     cancel_requests: "is still behind|has been late",
     show_secret_bids: "gets a secret bid",
     keep_pens_for_an_hour: "that is too old, where nothing else works",
-    send_without_a_pen: "own token is used where it knows that it is no member",
+    send_without_a_pen: "own token is used where it knows that it is refused",
+    believe_that_nothing_is_hidden: "own token is used where it knows that it is refused",
+    overlook_what_is_shown_again: "is still behind|has been late",
     overlook_removals: "has not followed the bot|does not know whether",
     forget_missed_invitations: "has not followed the bot|does not know whether",
     keep_the_clock_running: "has a deadline where the bot is no member",
-    send_until_it_is_noted: "own token is used where it knows that it is no member",
+    send_until_it_is_noted: "own token is used where it knows that it is refused",
     answer_in_private_alone: "stays outdated although its board was clicked",
     ping_before_recording: "is pinged twice where there is no nonce",
 }
