@@ -51,9 +51,13 @@ def own_permissions(guild: discord.Guild, channel_id: int) -> discord.Permission
 
 
 def parent_of_threads(channel: object) -> discord.TextChannel | None:
-    """Return the channel in which the bot would open a thread: ``channel`` itself, or its parent."""
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
-    return parent if isinstance(parent, discord.TextChannel) and not parent.is_news() else None
+    """Return the channel in which the bot would open a thread: ``channel`` itself, or its parent.
+
+    Beside a private thread there is none: everybody would see who plays there.
+    """
+    if isinstance(channel, discord.Thread):
+        channel = None if channel.is_private() else channel.parent
+    return channel if isinstance(channel, discord.TextChannel) and not channel.is_news() else None
 
 
 def needed_by_members(*, in_thread: bool) -> tuple[str, ...]:

@@ -38,8 +38,9 @@ def text_channel(*, news: bool = False) -> discord.TextChannel:
     return channel
 
 
-def thread_of(parent: object) -> discord.Thread:
+def thread_of(parent: object, *, private: bool = False) -> discord.Thread:
     thread: discord.Thread = create_autospec(discord.Thread, instance=True)
+    thread.is_private.return_value = private  # type: ignore[attr-defined]
     thread.parent = parent  # type: ignore[misc, assignment]
     return thread
 
@@ -79,10 +80,11 @@ def test_threads_are_opened_in_text_channels_and_beside_other_threads() -> None:
         text_channel(news=True),
         thread_of(text_channel(news=True)),
         thread_of(None),
+        thread_of(text_channel(), private=True),
         create_autospec(discord.VoiceChannel, instance=True),
         None,
     ],
-    ids=["news", "thread of news", "thread of a deleted channel", "voice", "unknown"],
+    ids=["news", "thread of news", "thread of a deleted channel", "private thread", "voice", "unknown"],
 )
 def test_no_threads_are_opened_elsewhere(channel: object) -> None:
     assert parent_of_threads(channel) is None

@@ -1,4 +1,4 @@
-"""One ping a day, for those who chose that: a list of the games in a server that wait for them."""
+"""One ping a day, for those who chose that: how many games in a server wait for them."""
 
 import logging
 from collections.abc import Sequence, Set
@@ -17,7 +17,7 @@ MIN_WAIT = HOUR
 """Seconds after which a game really waits: until then its players may be playing right now."""
 
 MAX_GAMES = 20
-"""How many open games of a person are looked at, so that the list stays within Discord's limit on text."""
+"""How many open games of a person are looked at."""
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class DailyPings:
         await self.preferences.set_last_daily_ping(person, guild_id, now)
         for number, table in enumerate(tables):
             try:
-                await self.messages.list_waiting(person, tables[number:])
+                await self.messages.remind_of_games(person, table, len(tables) - number)
                 return
             except DiscordError as error:
                 log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)

@@ -1,7 +1,8 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
+import asyncio
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -17,7 +18,6 @@ from bot.chat.play.closed import result_text
 from bot.chat.preferences import ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
-from bot.chat.ui.i18n.language import link
 from bot.game import Phase
 from bot.render import is_moving
 from bot.tables import Person, Table, pinged_at_the_end, shard_of
@@ -79,7 +79,7 @@ class BoardMessages:
     # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
     # what they may do.
     _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
-    # What was refused in each channel, with the bot's permissions there and the time.
+    # What was refused in each channel, with the bot's permissions there, and until when that counts.
     _refused: dict[tuple[int, _Action], tuple[discord.Permissions, float]] = field(default_factory=dict)
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
@@ -271,25 +271,29 @@ class BoardMessages:
             )
         return await self._ping(table, text, pinged, f"{table.id}.{table.revision}.news")
 
-    async def list_waiting(self, person: Person, tables: Sequence[Table]) -> None:
-        """Ping a person in the channel of the first table, with links to all that wait for them."""
-        language = await self.languages.of_table(tables[0])
+    async def remind_of_games(self, person: Person, table: Table, count: int) -> None:
+        """Ping a person at the table that has waited longest for them, of some in its server.
+
+        There are no links to the others: not everybody in this channel may know of them.
+        """
+        language = await self.languages.of_table(table)
         text = language.plural(
-            "{player}, {count} game is waiting for you:",
-            "{player}, {count} games are waiting for you:",
-            len(tables),
+            "{player}, {count} game is waiting for you: {table}",
+            "{player}, {count} games are waiting for you. `/cantstop games` shows them all. The one that has "
+            "waited longest: {table}",
+            count,
             player=person,
+            table=table,
         )
-        lines = [text, *(f"- {link(table)}" for table in tables)]
-        await self._ping(tables[0], "\n".join(lines), [person], f"{tables[0].id}.{person.id}")
+        await self._ping(table, text, [person], f"{table.id}.{person.id}")
 
     async def delete(self, table: Table, message_id: int) -> None:
-        """Delete one of the bot's messages, unless it is gone or in an archived thread."""
+        """Delete one of the bot's messages, unless it is gone, in an archived thread or out of reach."""
         try:
             with self._attempt(table, _Action.DELETE) as channel:
                 await discord_request(channel.get_partial_message(message_id).delete())
         except DiscordError as error:
-            if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
+            if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED, ErrorKind.FORBIDDEN):
                 raise
 
     async def _who_want(self, people: Iterable[Person], *pings: Pings) -> tuple[Person, ...]:
@@ -331,8 +335,9 @@ class BoardMessages:
 
     def _is_refused(self, table: Table, action: "_Action") -> bool:
         """Whether something was refused in a table's channel lately, and nothing is known to have changed."""
-        refused, at = self._refused.get((table.location.channel_id, action), (None, 0.0))
-        return refused is not None and time.monotonic() < at + REFUSED_FOR and refused == self._granted(table)
+        refused, until = self._refused.get((table.location.channel_id, action), (None, 0.0))
+        is_recent = asyncio.get_running_loop().time() < until
+        return refused is not None and is_recent and refused == self._granted(table)
 
     @contextmanager
     def _attempt(self, table: Table, action: "_Action") -> Iterator[discord.PartialMessageable]:
@@ -355,7 +360,8 @@ class BoardMessages:
             yield client.get_partial_messageable(channel_id, guild_id=guild_id)
         except DiscordError as error:
             if granted is not None and error.kind is ErrorKind.FORBIDDEN:
-                self._refused[channel_id, action] = granted, time.monotonic()
+                until = asyncio.get_running_loop().time() + REFUSED_FOR
+                self._refused[channel_id, action] = granted, until
             raise
         self._refused.pop((channel_id, action), None)
 

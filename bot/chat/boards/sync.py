@@ -107,6 +107,8 @@ class BoardSync:
             self.refresh(table_id)
             raise
         except DiscordError as error:
+            if error.answered_elsewhere and new_message:
+                raise
             if error.kind is ErrorKind.TRANSIENT:
                 if response.member:
                     self.pens.drop(table_id)  # an earlier click's token goes the same way
@@ -182,17 +184,15 @@ class BoardSync:
         ``action_version`` is the one that the button was made for. Where the bot may not edit the board, that
         may have been left behind: then the response to the click shows it, and this returns True.
         """
-        if (message_id := response.message_id) is None:
-            return False
         with contextlib.suppress(TemporaryStoreError, UnreadableTableError):
-            table = await self._store.load(table_id)
-            if table is None or message_id < (table.board.id or 0):
+            table, message_id = await self._store.load(table_id), response.message_id
+            if table is None or message_id is None or message_id < (table.board.id or 0):
                 return False
             if table.board.shown_revision < table.revision and not self._messages.may_edit(table):
                 await self.show(response, table)
                 return True
-            lately = table_id in self._shown_lately()
-            if action_version != table.action_version and not (table.lent or lately):
+            left_alone = table.lent or table_id in self._shown_lately()
+            if action_version != table.action_version and not left_alone:
                 log.warning("Table %d: its board does not show what is stored", table_id)
                 await self._store.set_board_message(table_id, message_id, 0)
                 self.refresh(table_id)
@@ -228,10 +228,9 @@ class BoardSync:
             try:
                 await self._sync(table_id)
             except (DiscordError, TemporaryStoreError) as error:
-                kind, level = ErrorKind.TRANSIENT, logging.WARNING
-                if isinstance(error, DiscordError):
-                    kind, level = error.kind, error.level
-                log.log(level, "Table %d could not be shown (%s): %s", table_id, kind.name, error)
+                failed = error if isinstance(error, DiscordError) else DiscordError(error)
+                kind = failed.kind
+                log.log(failed.level, "Table %d could not be shown (%s): %s", table_id, kind.name, error)
                 if kind is not ErrorKind.TRANSIENT:
                     return
                 await self._pause(table_id, next(pauses))

@@ -99,7 +99,7 @@ class TableOpener:
             if await self._show_lost_board(response, latest):
                 return
             if challenged:  # the button that opens a thread does not know them
-                raise NotAllowed("There's already a game in this channel: {table}", table=latest)
+                raise _taken(latest)
             check_can_open_thread(response, latest)
             await response.send_ephemeral(thread_offer(latest, game, response.language))
             return
@@ -172,7 +172,10 @@ class TableOpener:
     async def _show_and_invite(self, response: Response, table: Table) -> None:
         try:
             await self.boards.show(response, table, new_message=True)
-        except NotAllowed:  # nobody else could play
+        except (NotAllowed, DiscordError) as error:
+            if isinstance(error, DiscordError) and not error.answered_elsewhere:
+                raise
+            # Nobody else could play, or they play at the table of a process with another database.
             by = response.caller
             closed = await self.tables.apply(table.id, Cancel(by) if table.game is None else ResignGame(by))
             await self.store.set_board_message(table.id, None, closed.revision)
@@ -248,7 +251,7 @@ def check_can_open_thread(response: Response, taken: Table | None) -> discord.Te
     if parent is None:
         if taken is None:
             raise NotAllowed("There are no threads here. Use `/cantstop new` in another channel.")
-        raise NotAllowed("There's already a game in this channel: {table}", table=taken)
+        raise _taken(taken)
     if not interaction.permissions.create_public_threads:
         raise NotAllowed(
             "There's already a game in this channel, and you can't open threads here. Play in another"
@@ -261,6 +264,17 @@ def check_can_open_thread(response: Response, taken: Table | None) -> discord.Te
             permissions=permission_names(lacking, response.language),
         )
     return parent
+
+
+def _taken(table: Table) -> NotAllowed:
+    """Return the refusal of a second game where no thread can be opened for it."""
+    if table.location.guild_id is None:
+        return NotAllowed("There's already a game in this channel: {table}", table=table)
+    return NotAllowed(
+        "There's already a game in this channel. To start one more, use `/cantstop new` in a different "
+        "channel. The game here: {table}",
+        table=table,
+    )
 
 
 def _reach(response: Response) -> Reach:

@@ -67,17 +67,20 @@ async def test_a_game_that_has_waited_is_linked_and_its_player_pinged(harness: H
     table = await harness.game()
     assert await harness.sent_after(MIN_WAIT - 1) == []
     (sent,) = await harness.sent_after(1)
-    assert sent.json["content"] == f"<@{ANN.id}>, 1 game is waiting for you:\n- {link(table)}"
+    assert sent.json["content"] == f"<@{ANN.id}>, 1 game is waiting for you: {link(table)}"
     assert sent.json["allowed_mentions"]["users"] == [ANN.id]
 
 
-async def test_all_games_of_a_server_are_listed_where_one_has_waited_longest(harness: Harness) -> None:
+async def test_the_games_of_a_server_are_counted_where_one_has_waited_longest(harness: Harness) -> None:
+    """Links to the others may lead to places that not everybody there may know of."""
     first = await harness.game(ELSEWHERE)
     await harness.clock.advance(10)
     second = await harness.game()
     (sent,) = await harness.sent_after(MIN_WAIT - 10)
     assert sent.path == f"/channels/{first.location.channel_id}/messages"
-    assert sent.json["content"].splitlines()[1:] == [f"- {link(first)}", f"- {link(second)}"]
+    assert "2 games are waiting for you." in sent.json["content"]
+    assert link(first) in sent.json["content"]
+    assert link(second) not in sent.json["content"]
 
 
 async def test_there_is_one_a_day_even_after_a_restart(harness: Harness) -> None:
@@ -96,7 +99,7 @@ async def test_each_server_is_pinged_in_by_the_process_that_has_it(harness: Harn
     await harness.game()
     table = await harness.game(other)
     (sent,) = await harness.sent_after(MIN_WAIT, other)
-    assert sent.json["content"].splitlines()[1:] == [f"- {link(table)}"]
+    assert link(table) in sent.json["content"]
     assert await harness.sent_after(0)
 
 
@@ -153,5 +156,5 @@ async def test_a_channel_that_takes_no_list_keeps_no_other_game_from_it(harness:
     refused, sent = await harness.sent_after(MIN_WAIT)
     assert refused.path == f"/channels/{first.location.channel_id}/messages"
     assert sent.path == f"/channels/{ELSEWHERE.channel_id}/messages"
-    assert sent.json["content"].splitlines()[1:] == [f"- {link(second)}"]
+    assert link(second) in sent.json["content"]
     assert await harness.sent_after(DAY - 1) == []

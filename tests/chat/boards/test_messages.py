@@ -471,9 +471,8 @@ class TestDelete:
             assert sender.discord.messages == []
         assert sender.discord.requests[-1].method == "DELETE"
 
-    @pytest.mark.parametrize("error", [refusal(ErrorCode.MISSING_PERMISSIONS), http_error(500)])
-    async def test_other_errors_are_raised(self, sender: Sender, error: Exception) -> None:
-        sender.discord.errors["DELETE"] = [error]
+    async def test_other_errors_are_raised(self, sender: Sender) -> None:
+        sender.discord.errors["DELETE"] = [http_error(500)]
         with pytest.raises(DiscordError):
             await sender.messages.delete(TABLE, PING_ID)
 

@@ -119,6 +119,15 @@ class TestShow:
             await sync.show(table, click(fails={"edit_message": refusal(ErrorCode.INVALID_FORM)}))
         await sync.finish(table)
 
+    async def test_a_table_is_not_shown_beside_that_of_another_process(
+        self, sync: Harness, table: Table
+    ) -> None:
+        asked = click(fails={"send_message": refusal(ErrorCode.ALREADY_ACKNOWLEDGED)}).to_respond()
+        with pytest.raises(DiscordError):
+            await sync.boards.show(asked, table, new_message=True)
+        await run_ready_tasks()
+        assert sync.messages.requests == []
+
 
 class TestOrder:
     """A slow update never overwrites a newer one."""

@@ -203,7 +203,7 @@ class TestResult:
 
     async def test_the_last_ping_stays_recorded_until_it_is_gone(self, sync: Harness) -> None:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
-        sync.messages.errors["delete"] = [refusal(ErrorCode.MISSING_ACCESS)]
+        sync.messages.errors["delete"] = [refusal(ErrorCode.INVALID_FORM)]
         await sync.refresh(table)
         kept = await sync.store.stored(table)
         assert (kept.board.ping_id, kept.board.announced) == (42, False)

@@ -75,9 +75,9 @@ async def test_nobody_is_challenged_where_there_is_a_game(harness: Harness) -> N
     table = await harness.lobby()
     interaction = harness.command_interaction(ANN, channel=text_channel())
     refused = await harness.command("cantstop challenge", interaction, user=member(BEN))
-    assert ephemeral_content(refused) == f"There's already a game in this channel: {link(table)}", (
-        "a thread would be opened without Ben"
-    )
+    told = str(ephemeral_content(refused))
+    assert "in a different channel" in told, "a thread would be opened without Ben"
+    assert link(table) in told
     assert harness.boards.pings == {}
 
 

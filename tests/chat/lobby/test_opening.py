@@ -23,9 +23,10 @@ from bot.tables import (
     StoreUnavailableError,
     Table,
 )
+from playground.validation.errors import ErrorCode
 from tests import WAIT_TIMEOUT
 from tests.chat.card_samples import GAMES, WON
-from tests.chat.fake_interactions import SENT_ID, FakeInteraction
+from tests.chat.fake_interactions import SENT_ID, FakeInteraction, refusal
 from tests.chat.harness import Harness, button, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, LOCATION, first_people
@@ -91,6 +92,15 @@ class TestOpen:
     async def test_an_unknown_kind_of_channel_is_refused(self, harness: Harness) -> None:
         refused = await harness.command("cantstop new", harness.command_interaction(channel=None))
         assert "this kind of channel" in ephemeral_text(refused)
+
+
+async def test_a_table_is_cancelled_if_another_process_has_answered(harness: Harness) -> None:
+    """That process has a database of its own, and a table in it."""
+    interaction = harness.command_interaction(ANN)
+    interaction.discord.errors["send_message"] = refusal(ErrorCode.ALREADY_ACKNOWLEDGED)
+    await harness.command("cantstop new", interaction)
+    table = await harness.latest()
+    assert (table.status, table.board.shown_revision) == (Status.ABANDONED, table.revision)
 
 
 class TestElsewhere:
@@ -218,6 +228,6 @@ class TestRematch:
     async def test_there_is_none_while_that_or_another_game_is_in_progress(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])
         current = await harness.game(GAMES["begun"])
-        for table, refusal in ((last, "already a game in this channel"), (current, "isn't over yet")):
-            assert refusal in ephemeral_text(await rematch(harness, ANN, table))
+        for table, told in ((last, "already a game in this channel"), (current, "isn't over yet")):
+            assert told in ephemeral_text(await rematch(harness, ANN, table))
         assert await harness.stored(current) == current

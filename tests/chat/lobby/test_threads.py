@@ -29,6 +29,13 @@ def text_channel() -> Mock:
     return channel
 
 
+def thread_beside(channel: Mock, *, private: bool) -> Mock:
+    thread = Mock(spec=discord.Thread)
+    thread.parent = channel
+    thread.is_private.return_value = private
+    return thread
+
+
 async def ask_for_game(
     harness: Harness, channel: object = None, *, changes: dict[str, Any] | None = None, **options: object
 ) -> FakeInteraction:
@@ -44,8 +51,7 @@ async def click_offer(harness: Harness, channel: object, game: NewGame = GAME) -
 
 
 async def test_a_thread_is_offered_with_all_choices_also_beside_a_thread(harness: Harness) -> None:
-    in_thread = Mock(spec=discord.Thread)
-    in_thread.parent = text_channel()
+    in_thread = thread_beside(text_channel(), private=False)
     for channel in (text_channel(), in_thread):
         card = ephemeral_card(await ask_for_game(harness, channel, columns="4", pace="live", coach="off"))
         assert labels(card) == ["Open a thread"]
@@ -53,10 +59,12 @@ async def test_a_thread_is_offered_with_all_choices_also_beside_a_thread(harness
         assert "already a game in this channel" in text(card)
 
 
-@pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.DMChannel])
-async def test_elsewhere_no_thread_is_offered(harness: Harness, kind: type[discord.abc.Messageable]) -> None:
-    refused = await ask_for_game(harness, Mock(spec=kind))
-    assert ephemeral_text(refused).startswith("There's already a game in this channel")
+@pytest.mark.parametrize("kind", ["voice", "private thread"])
+async def test_elsewhere_no_thread_is_offered(harness: Harness, kind: str) -> None:
+    """Beside a private thread, everybody would see it."""
+    private = thread_beside(text_channel(), private=True)
+    refused = await ask_for_game(harness, Mock(spec=discord.VoiceChannel) if kind == "voice" else private)
+    assert "To start one more, use `/cantstop new` in a different channel." in ephemeral_text(refused)
 
 
 @pytest.mark.parametrize(
