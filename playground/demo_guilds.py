@@ -4,7 +4,7 @@ import re
 
 from playground.client.client import write_message
 from playground.client.slash_commands import find_command
-from playground.model.channels import Channel
+from playground.model.channels import Channel, ChannelType
 from playground.model.errors import CommandError
 from playground.model.guilds import Guild
 from playground.model.permissions import MODERATOR
@@ -13,7 +13,15 @@ from playground.model.users import User
 from playground.world import World
 from playground.world.event_bus import Event
 
-CHANNELS = ("games", "general", "bots")
+CHANNELS = {
+    "games": ChannelType.TEXT,
+    "general": ChannelType.TEXT,
+    "bots": ChannelType.TEXT,
+    "news": ChannelType.ANNOUNCEMENT,
+    "forum": ChannelType.FORUM,
+    "voice": ChannelType.VOICE,
+    "stage": ChannelType.STAGE,
+}
 USERS = (
     ("ann", "Ann", "en-US"),
     ("bela", "Béla", "en-US"),
@@ -29,8 +37,10 @@ OWNER = ("olivia", "Olivia", "en-US")
 def add_demo_guilds(world: World, shards: int = 1) -> list[Guild]:
     """Make a guild for each shard, all with the same users; the first user is a moderator.
 
+    Each has channels of all kinds, a post in the forum, and a private thread of the first two users.
+
     The first user has also added the bot's application, for where the bot is not: direct messages with the
-    second user, and one more guild.
+    second user, a group, and one more guild.
     """
 
     def create_user(name: str, display_name: str, locale: str) -> User:
@@ -41,17 +51,25 @@ def add_demo_guilds(world: World, shards: int = 1) -> list[Guild]:
     for number in range(shards):
         name = "Playground" if number == 0 else f"Playground {number + 1}"
         guild = world.create_guild(name, owner, Shard(number, shards))
-        for channel in CHANNELS:
-            world.create_channel(guild, channel)
+        games, general, _, _, forum, *_ = [
+            world.create_channel(guild, name, kind) for name, kind in CHANNELS.items()
+        ]
+        guild.system_channel_id = general.id
         world.add_member(guild, moderator, permissions=MODERATOR)
         for user in others:
             world.add_member(guild, user)
+        world.create_thread(forum, "A post", owner)
+        secret = world.create_thread(games, "For two", moderator, private=True)
+        world.set_thread_member(secret, others[0], joined=True)
+        world.set_thread_member(secret, world.bot, joined=True)
         guilds.append(guild)
     world.set_app(moderator, added=True)
     world.open_dm(moderator, others[0])
+    world.create_group("Friends", (moderator, *others[:2]))
     elsewhere = Guild(world.snowflakes.next(), "Book club", owner)
     world.add_guild(elsewhere, bot=False)
-    world.create_channel(elsewhere, "lounge", topic=ELSEWHERE)
+    lounge = world.create_channel(elsewhere, "lounge", ChannelType.TEXT, ELSEWHERE)
+    elsewhere.system_channel_id = lounge.id
     for user in (moderator, *others):
         world.add_member(elsewhere, user)
     return guilds

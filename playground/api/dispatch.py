@@ -78,7 +78,7 @@ def dispatch_of(event: Event, world: World) -> Dispatch | None:
         case Channel():
             return _of_channel(name, subject, world)
         case Guild():
-            gone: Json = {"id": str(subject.id)}
+            gone: Json = {"id": str(subject.id), **({"unavailable": True} if subject.unavailable else {})}
             data = (
                 gone
                 if name == "GUILD_DELETE"

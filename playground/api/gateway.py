@@ -283,7 +283,8 @@ class Gateway:
         self._dispatch(session, "READY", ready)
         if session.intents & Intents.GUILDS:
             for guild in here:
-                self._dispatch(session, "GUILD_CREATE", self._guild(guild.id, session))
+                if not guild.unavailable:
+                    self._dispatch(session, "GUILD_CREATE", self._guild(guild.id, session))
         self.world.bus.publish("gateway", session)
 
     def _may_start(self, shard: Shard) -> bool:

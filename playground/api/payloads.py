@@ -50,7 +50,7 @@ def member(one: Member) -> Json:
         "mute": False,
         "pending": False,
         "flags": 0,
-        "communication_disabled_until": None,
+        "communication_disabled_until": one.timed_out_until and timestamp(one.timed_out_until),
         "unusual_dm_activity_until": None,
     }
 
@@ -106,6 +106,10 @@ def channel(one: Channel) -> Json:
         "rate_limit_per_user": one.slowmode,
         "parent_id": str(one.parent.id) if one.parent else None,
     }
+    if one.type in (ChannelType.VOICE, ChannelType.STAGE):
+        payload |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
+    if one.type is ChannelType.FORUM:
+        payload |= {"available_tags": [], "default_sort_order": None, "default_forum_layout": 0}
     if not one.is_thread:
         return payload | {
             "position": one.position,

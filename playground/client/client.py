@@ -13,7 +13,7 @@ from playground.client.slash_commands import (
     user_menu_data,
 )
 from playground.model.access import can_delete, can_send, can_view, permissions_of
-from playground.model.channels import Channel
+from playground.model.channels import THREADS_IN, Channel, ChannelType
 from playground.model.errors import InteractionFailed, NotShown, UserError
 from playground.model.interactions import Choice, Interaction, InteractionType
 from playground.model.json_object import Json
@@ -80,8 +80,8 @@ class Client:
         Raises:
             UserError: The user may not, or the message has a thread already.
         """
-        if parent.guild is None or parent.is_thread or parent.deleted:
-            raise UserError("threads belong to text channels of servers")
+        if parent.guild is None or parent.type not in THREADS_IN or parent.deleted:
+            raise UserError("threads belong to text and announcement channels and forums of servers")
         if not permissions_of(self.user, parent) & Permissions.CREATE_PUBLIC_THREADS:
             raise UserError(f"{self.user.display_name} may not open threads in {parent!r}")
         if message and (message.thread or message not in self.world.public_messages(parent)):
@@ -263,6 +263,8 @@ class Client:
         parent: Interaction | None = None,
     ) -> Interaction:
         _check_visible(self.user, channel)
+        if channel.guild and channel.guild.members[self.user.id].timed_out_until is not None:
+            raise UserError(f"{self.user.display_name} is timed out")
         return self.world.interactions.open(
             kind,
             self.user,
@@ -307,3 +309,5 @@ def write_message(
 def _check_visible(user: User, channel: Channel) -> None:
     if channel.deleted or not can_view(user, channel):
         raise UserError(f"{user.display_name} is not in {channel!r}")
+    if channel.type is ChannelType.FORUM:
+        raise UserError(f"{channel!r} has no messages, only posts")

@@ -3,7 +3,7 @@
 from playground.model.channels import Channel, ChannelType, Context
 from playground.model.guilds import Guild, Member
 from playground.model.messages import Message
-from playground.model.permissions import ALL, EXTERNAL_APP, IN_DM, Permissions
+from playground.model.permissions import ALL, EXTERNAL_APP, IN_DM, TIMED_OUT, Permissions
 from playground.model.users import User
 
 
@@ -14,7 +14,9 @@ def guild_permissions(guild: Guild, member: Member) -> Permissions:
     granted = guild.everyone.permissions
     for role in member.roles:
         granted |= role.permissions
-    return ALL if granted & Permissions.ADMINISTRATOR else granted
+    if granted & Permissions.ADMINISTRATOR:
+        return ALL
+    return granted if member.timed_out_until is None else granted & TIMED_OUT
 
 
 def member_permissions(guild: Guild, member: Member, channel: Channel) -> Permissions:
@@ -32,6 +34,8 @@ def member_permissions(guild: Guild, member: Member, channel: Channel) -> Permis
         granted |= overwrite.allow
     if own := overwrites.get(member.user.id):
         granted = granted & ~own.deny | own.allow
+    if member.timed_out_until is not None:
+        granted &= TIMED_OUT
     return granted if granted & Permissions.VIEW_CHANNEL else Permissions.NONE
 
 
@@ -70,6 +74,8 @@ def can_view(user: User, channel: Channel) -> bool:
 def can_send(user: User, channel: Channel) -> bool:
     """Return whether a user may send messages in a channel."""
     permissions = permissions_of(user, channel)
+    if channel.type is ChannelType.FORUM:
+        return False
     if channel.locked and not permissions & Permissions.MANAGE_THREADS:
         return False
     return can_view(user, channel) and bool(permissions & needed_to_send(channel))

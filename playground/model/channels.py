@@ -14,10 +14,24 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    VOICE = 2
     GROUP_DM = 3
+    ANNOUNCEMENT = 5
     ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+
+
+THREADS = {ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD}
+
+THREADS_IN = {
+    ChannelType.TEXT: ChannelType.PUBLIC_THREAD,
+    ChannelType.ANNOUNCEMENT: ChannelType.ANNOUNCEMENT_THREAD,
+    ChannelType.FORUM: ChannelType.PUBLIC_THREAD,
+}
+"""The channels that can have threads, with the type of public ones; those of a forum are its posts."""
 
 
 class Context(IntEnum):
@@ -67,7 +81,7 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether it is a thread."""
-        return self.type >= ChannelType.ANNOUNCEMENT_THREAD
+        return self.type in THREADS
 
     @property
     def has_bot(self) -> bool:

@@ -25,12 +25,17 @@ class Role:
 
 @dataclass(slots=True, eq=False)
 class Member:
-    """A user in a guild."""
+    """A user in a guild.
+
+    Attributes:
+        timed_out_until: Until when a moderator has timed them out, at most; None if they are not.
+    """
 
     user: User
     joined_at: float
     roles: list[Role] = field(default_factory=list)
     nick: str | None = None
+    timed_out_until: float | None = None
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -41,6 +46,7 @@ class Guild:
         community_locale: The language that a Community has chosen; None if it is none.
         members: By user id; the bot is one while it is installed.
         system_channel_id: The channel where Discord greets new members; None if it does nowhere.
+        unavailable: Whether it has an outage.
     """
 
     id: int
@@ -50,6 +56,7 @@ class Guild:
     roles: dict[int, Role] = field(init=False)
     members: dict[int, Member] = field(default_factory=dict)
     system_channel_id: int | None = None
+    unavailable: bool = False
 
     def __post_init__(self) -> None:
         self.roles = {self.id: Role(self.id, "@everyone", EVERYONE)}

@@ -87,6 +87,9 @@ IN_DM = (
 )
 """What everybody in direct messages or a group may do."""
 
+TIMED_OUT = Permissions.VIEW_CHANNEL | Permissions.READ_MESSAGE_HISTORY
+"""What a member who is timed out may still do."""
+
 EXTERNAL_APP = Permissions.EMBED_LINKS | Permissions.ATTACH_FILES | Permissions.MENTION_EVERYONE
 """What interactions say that an app may do where it is no member, as far as their user may."""
 

@@ -3,7 +3,7 @@
 from playground.api import payloads
 from playground.client.slash_commands import usable_commands
 from playground.model.access import can_delete, can_send, can_view, guild_permissions, permissions_of
-from playground.model.channels import Channel, ChannelType
+from playground.model.channels import THREADS_IN, Channel, ChannelType
 from playground.model.guilds import Guild
 from playground.model.json_object import Json
 from playground.model.messages import Message
@@ -15,10 +15,14 @@ from playground.world import World
 KINDS = {
     ChannelType.TEXT: "text",
     ChannelType.DM: "direct",
+    ChannelType.VOICE: "voice",
     ChannelType.GROUP_DM: "group",
+    ChannelType.ANNOUNCEMENT: "announcement",
     ChannelType.ANNOUNCEMENT_THREAD: "thread",
     ChannelType.PUBLIC_THREAD: "thread",
     ChannelType.PRIVATE_THREAD: "private_thread",
+    ChannelType.STAGE: "stage",
+    ChannelType.FORUM: "forum",
 }
 
 
@@ -92,7 +96,7 @@ def _channel(world: World, channel: Channel, user: User, read_state: ReadState) 
         "unread": bool(unread),
         "mentions": sum(user in message.pings for message in unread) if guild else len(unread),
         "may_write": can_send(user, channel),
-        "may_thread": channel.type == ChannelType.TEXT and bool(may_thread),
+        "may_thread": channel.type in THREADS_IN and bool(may_thread),
     }
 
 

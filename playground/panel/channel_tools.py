@@ -10,6 +10,7 @@ from playground.model.messages import Message
 from playground.model.permissions import Permissions
 from playground.panel.forms import Control, line
 from playground.world import World
+from playground.world.guild_events import set_available, time_out
 
 MAX_EXCERPT = 80
 
@@ -51,10 +52,24 @@ def channel_form(world: World, channel: Channel | None) -> list[Control]:
         Control("check", label, change(one) if guild.has_bot else None, on=bool(granted & one))
         for label, one in PERMISSIONS.items()
     ]
+    timed_out = guild.has_bot and guild.members[world.bot.id].timed_out_until is not None
+
+    def set_timed_out(begins: bool) -> None:
+        time_out(world, guild, world.bot, ended=not begins)
+
+    def set_outage(begins: bool) -> None:
+        set_available(world, guild, available=not begins)
+
+    troubles = [
+        Control("check", "The bot is timed out", set_timed_out if guild.has_bot else None, on=timed_out),
+        Control(
+            "check", "The server has an outage", set_outage if guild.has_bot else None, on=guild.unavailable
+        ),
+    ]
     install = Control("button", f"Add the bot to {guild.name}", partial(world.add_bot, guild))
     if guild.has_bot:
         install = Control("button", f"Remove the bot from {guild.name}", partial(world.remove_bot, guild))
-    return [*lines, line(*checks, name="Bot permissions"), line(install)]
+    return [*lines, line(*checks, name="Bot permissions"), line(*troubles), line(install)]
 
 
 def newest(world: World, channel: Channel) -> Message | None:

@@ -3,17 +3,18 @@
 from typing import Self
 
 from playground.model import channels, guilds
-from playground.model.channels import ChannelType
+from playground.model.channels import THREADS_IN, ChannelType
 from playground.model.guilds import Member, Role
 from playground.model.messages import Message
 from playground.model.permissions import BOT_INVITE, MODERATOR, Permissions
 from playground.model.sharding import Shard
 from playground.model.users import User
 from playground.world import World
+from playground.world.guild_events import set_available, time_out
 
 
 class Channel(channels.Channel):
-    """A text channel, a thread, direct messages or a group that a test arranges."""
+    """A channel, a thread, direct messages or a group that a test arranges."""
 
     def __init__(
         self,
@@ -43,11 +44,15 @@ class Channel(channels.Channel):
     def add_thread(self, name: str, *, owner: User | None = None, private: bool = False) -> Self:
         """Open a thread in this channel, by default as the guild's owner."""
         assert self.guild  # noqa: S101 (it is required)
-        kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+        kind = ChannelType.PRIVATE_THREAD if private else THREADS_IN[self.type]
         owner = owner or self.guild.owner
         thread = type(self)(self._world, kind, name, self.guild, parent=self, owner=owner)
         self._world.add_thread(thread)
         return thread
+
+    def set_member(self, user: User, *, joined: bool = True) -> None:
+        """Add a user to this thread, or remove them."""
+        self._world.set_thread_member(self, user, joined=joined)
 
     def archive(self, *, locked: bool = False) -> None:
         """Archive this thread."""
@@ -79,9 +84,11 @@ class Guild(guilds.Guild):
         super().__init__(world.snowflakes.next_on(shard), name, owner, community_locale)
         self._world = world
 
-    def add_channel(self, name: str, *, topic: str | None = None) -> Channel:
-        """Make a text channel."""
-        channel = Channel(self._world, ChannelType.TEXT, name, self, topic=topic)
+    def add_channel(
+        self, name: str, kind: ChannelType = ChannelType.TEXT, *, topic: str | None = None
+    ) -> Channel:
+        """Make a channel."""
+        channel = Channel(self._world, kind, name, self, topic=topic)
         self._world.add_channel(channel)
         return channel
 
@@ -116,6 +123,14 @@ class Guild(guilds.Guild):
     def add_bot(self, permissions: Permissions = BOT_INVITE) -> None:
         """Install the bot."""
         self._world.add_bot(self, permissions)
+
+    def time_out(self, user: User, *, ended: bool = False) -> None:
+        """Have a moderator time a member out, or end that."""
+        time_out(self._world, self, user, ended=ended)
+
+    def set_available(self, *, available: bool) -> None:
+        """Begin or end an outage of this guild."""
+        set_available(self._world, self, available=available)
 
     def remove_bot(self) -> None:
         """Remove the bot."""

@@ -136,4 +136,4 @@ def guild(world: World) -> guilds.Guild:
 
 @pytest.fixture
 def channel(world: World, guild: guilds.Guild) -> channels.Channel:
-    return world.create_channel(guild, "games")
+    return world.create_channel(guild, "games", channels.ChannelType.TEXT)

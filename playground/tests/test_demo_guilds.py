@@ -2,6 +2,7 @@ import discord
 from discord import app_commands
 
 from playground.demo_guilds import add_demo_guilds, welcome
+from playground.model.channels import ChannelType
 from playground.model.commands import SLASH
 from playground.testing import FakeDiscord, Shard
 from playground.tests.bots import Bot, running
@@ -27,10 +28,17 @@ def test_there_are_places_without_the_bot_for_the_first_user_who_has_added_it(wo
     (guild,) = add_demo_guilds(world)
     ann, bela = (user for user in world.users.values() if user.name in {"ann", "bela"})
     assert (ann.has_app, bela.has_app) == (True, False)
-    private, lounge = (channel for channel in world.channels.values() if not channel.has_bot)
-    assert (private, lounge.name) == (world.open_dm(ann, bela), "lounge")
+    private, group, lounge = (channel for channel in world.channels.values() if not channel.has_bot)
+    assert (private, group.name, lounge.name) == (world.open_dm(ann, bela), "Friends", "lounge")
     assert lounge.guild is not None
     assert lounge.guild.members.keys() == guild.members.keys() - {world.bot.id}
+
+
+def test_there_is_a_place_of_every_kind(world: World) -> None:
+    add_demo_guilds(world)
+    assert {channel.type for channel in world.channels.values()} == {*ChannelType} - {
+        ChannelType.ANNOUNCEMENT_THREAD
+    }
 
 
 async def test_the_owner_welcomes_with_the_bots_commands_once() -> None:

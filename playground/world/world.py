@@ -2,7 +2,7 @@
 
 from playground.model.access import can_view
 from playground.model.application import Application, Emoji
-from playground.model.channels import Channel, ChannelType
+from playground.model.channels import THREADS_IN, Channel, ChannelType
 from playground.model.clock import Clock
 from playground.model.guilds import Guild, Member, Role
 from playground.model.json_object import Json
@@ -140,14 +140,14 @@ class World:
         """Return the channels of a guild, threads too."""
         return [channel for channel in self.channels.values() if channel.guild is guild]
 
-    def create_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
-        """Make a text channel."""
-        channel = Channel(self.snowflakes.next(), ChannelType.TEXT, name, guild, topic=topic)
+    def create_channel(self, guild: Guild, name: str, kind: ChannelType, topic: str | None = None) -> Channel:
+        """Make a channel."""
+        channel = Channel(self.snowflakes.next(), kind, name, guild, topic=topic)
         self.add_channel(channel)
         return channel
 
     def add_channel(self, channel: Channel) -> None:
-        """Add a new text channel to its guild."""
+        """Add a new channel to its guild."""
         channel.position = sum(other.guild is channel.guild for other in self.channels.values())
         self._add(channel, "CHANNEL_CREATE")
 
@@ -164,7 +164,7 @@ class World:
         """Make a thread. One on a message gets the message's id; a message announces any other public one."""
         thread = Channel(
             message.id if message else self.snowflakes.next(),
-            ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD,
+            ChannelType.PRIVATE_THREAD if private else THREADS_IN.get(parent.type, parent.type),
             name,
             parent.guild,
             parent,
@@ -175,7 +175,7 @@ class World:
         if message:
             message.thread = thread
             self.bus.publish("MESSAGE_UPDATE", message, parent.guild)
-        elif not private:
+        elif not private and parent.type is not ChannelType.FORUM:
             notice = self._create(parent, owner, Draft(content=name))
             notice.type, notice.thread = THREAD_CREATED, thread
             self._send(notice)
@@ -183,8 +183,8 @@ class World:
 
     def add_thread(self, thread: Channel) -> None:
         """Add a new thread; its owner joins it."""
-        if thread.guild is None or thread.parent is None or thread.parent.is_thread:
-            raise ValueError("threads belong to text channels of guilds")
+        if thread.guild is None or thread.parent is None or thread.parent.type not in THREADS_IN:
+            raise ValueError("threads belong to text and announcement channels and forums of guilds")
         thread.joined.add(thread.owner or thread.guild.owner)
         thread.archived_at = self.clock.now()
         self._add(thread, "THREAD_CREATE")
@@ -244,7 +244,7 @@ class World:
     ) -> None:
         """Allow or deny a user or role permissions in a channel, whatever the guild says."""
         if channel.guild is None or channel.is_thread:
-            raise ValueError("only text channels of guilds have overwrites; threads have their parent's")
+            raise ValueError("only channels of guilds have overwrites; threads have their parent's")
         is_member = target.id not in channel.guild.roles
         overwrite = channel.overwrites.setdefault(target.id, Overwrite(target.id, is_member))
         if allow:

@@ -37,6 +37,8 @@ def callback(call: Call) -> Result:
         raise ApiError(ErrorCode.UNKNOWN_INTERACTION, excused=interaction.undelivered)
     if interaction.callback is not None:
         raise ApiError(ErrorCode.ALREADY_ACKNOWLEDGED)
+    if interaction.channel.archived and interaction.channel.locked:
+        raise ApiError(ErrorCode.THREAD_ARCHIVED)
     kind = _type(call, interaction)
     original: Message | None = None
     modal: Json | None = None

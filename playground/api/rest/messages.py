@@ -47,6 +47,8 @@ def _sent_before(call: Call, channel: Channel, draft: Draft) -> Message | None:
 def create(call: Call) -> Json:
     """Send a message."""
     channel = call.channel()
+    if channel.type is ChannelType.FORUM:
+        raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
     call.need(channel, needed_to_send(channel))
     if channel.archived and channel.locked:
         call.need(channel, Permissions.MANAGE_THREADS)

@@ -15,7 +15,7 @@ ARCHIVE_DURATIONS = (60, 1440, 4320, 10080)
 
 def _parent(call: Call) -> Channel:
     channel = call.channel()
-    if channel.type != ChannelType.TEXT:
+    if channel.type not in (ChannelType.TEXT, ChannelType.ANNOUNCEMENT):  # a forum takes posts, not made here
         raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
     form, fields = Form(), call.body.fields
     form.text(("name",), fields.get("name"), 100, least=1, required=True)

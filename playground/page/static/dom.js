@@ -27,6 +27,10 @@ function flatten(children) {
 
 const ICONS = {
   hash: "M9 3 7 21M17 3l-2 18M4 8.5h17M3 15.5h17",
+  megaphone: "M4 10v4h3l9 5V5l-9 5H4zM19 9a4 4 0 0 1 0 6",
+  speaker: "M4 9v6h4l5 4V5L8 9H4zM16 9a4 4 0 0 1 0 6M18.5 6a8 8 0 0 1 0 12",
+  stage: "M12 14a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM6.5 17a8 8 0 1 1 11 0M12 14v6M9 20h6",
+  forum: "M4 5h12v8H9l-4 4v-4H4zM19 9h1v8h-1v3l-3-3h-4",
   thread: "M5 4v6a3 3 0 0 0 3 3h11M15 9l4 4-4 4",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   menu: "M4 7h16M4 12h16M4 17h16",

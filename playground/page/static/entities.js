@@ -7,13 +7,26 @@ import { currentChannel, findUser, state } from "./state.js";
 /** The icons of channels by kind. */
 export const CHANNEL_ICONS = {
   text: "hash",
+  announcement: "megaphone",
+  voice: "speaker",
+  stage: "stage",
+  forum: "forum",
   thread: "thread",
   private_thread: "lock",
   direct: "at",
   group: "at",
 };
 
-const CHANNEL_TYPES = { text: 0, direct: 1, thread: 11, private_thread: 12 };
+const CHANNEL_TYPES = {
+  text: 0,
+  direct: 1,
+  voice: 2,
+  announcement: 5,
+  thread: 11,
+  private_thread: 12,
+  stage: 13,
+  forum: 15,
+};
 
 /** Returns users by name; an item's value is the id. */
 export function userItems() {
@@ -52,7 +65,7 @@ export function channelItems(types) {
     .map((channel) => ({
       value: channel.id,
       label: channel.name,
-      image: icon(channel.kind === "text" ? "hash" : "thread"),
+      image: icon(CHANNEL_ICONS[channel.kind]),
     }));
 }
 

@@ -1,7 +1,7 @@
 import pytest
 
 from playground.model.application import Emoji
-from playground.model.channels import Channel
+from playground.model.channels import Channel, ChannelType
 from playground.model.guilds import Guild
 from playground.model.permissions import Permissions
 from playground.validation.drafts import Draft
@@ -38,7 +38,7 @@ def test_channels_have_positions_and_go_with_their_threads(
     world: World, guild: Guild, channel: Channel, kinds: list[str]
 ) -> None:
     thread = world.create_thread(channel, "t", guild.owner)
-    assert world.create_channel(guild, "more").position == 2
+    assert world.create_channel(guild, "more", ChannelType.TEXT).position == 2
     world.delete_channel(channel)
     assert (channel.deleted, thread.deleted) == (True, True)
     assert [one.name for one in world.channels_of(guild)] == ["more"]

@@ -1,3 +1,5 @@
+import asyncio
+
 import discord
 import pytest
 
@@ -65,3 +67,20 @@ async def test_a_click_in_an_archived_thread_cannot_edit_its_message(club: Club)
         thread.archive()
         assert (await club.ann.click(reply, "Roll")).text == "awake again"
         assert not thread.archived
+
+
+async def test_nothing_can_be_answered_in_a_locked_thread(club: Club) -> None:
+    answered = []
+
+    async def roll(interaction: discord.Interaction) -> None:
+        with pytest.raises(discord.HTTPException, match="50083"):
+            await interaction.response.send_message("awake again")
+        answered.append(interaction)
+
+    thread = club.channel.add_thread("T")
+    async with running(Bot(shows("hi", "Roll"), roll), club.discord):
+        reply = await club.ann.command(thread, "go")
+        thread.archive(locked=True)
+        clicking = asyncio.create_task(club.ann.click(reply, "Roll", check=False))
+        await club.discord.until(lambda: answered)
+        clicking.cancel()
