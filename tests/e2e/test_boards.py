@@ -72,6 +72,20 @@ async def test_a_game_in_a_hidden_channel_asks_for_nothing_and_its_board_goes_on
     assert not [each for each in server.discord.refused if str(server.channel.id) in each.path]
 
 
+async def test_a_bot_that_is_timed_out_asks_once_and_says_so_until_it_may_write_again(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
+    server.guild.time_out(server.discord.bot)
+    for _ in range(2):
+        await party.next_turn()
+        await party.wait_until(lambda: party.pinged)
+    await party.press("Roll", party.on_turn)
+    assert "I'm not allowed to write here" in party.board.text
+    assert len([each for each in server.discord.refused if str(server.channel.id) in each.path]) == 1
+    server.guild.time_out(server.discord.bot, ended=True)
+    await party.next_turn()
+    await party.wait_for_ping()
+
+
 async def test_the_permissions_of_the_invitation_do_for_boards_pings_and_threads(server: Server) -> None:
     server.channel.deny_bot(~Permissions(INVITED.value))
     party = await server.start_game("Ann", "Ben")

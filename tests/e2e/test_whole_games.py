@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.game import COLUMNS, LENGTHS, Game, Rolled, Started, player_results
-from playground.testing import Message
+from playground.testing import ChannelType, Message
 from tests.e2e.card_reader import moment_of, table_of, winner_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
@@ -98,6 +98,31 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
             await party.press("Accept", player)
     assert party.stored.seats == tuple(player.id for player in party.players)
     await server.bot.wait_until(lambda: not any("challenges you" in m.text for m in server.channel.visible))
+
+
+THREADS = ("post", "private thread", "thread")
+"""The places that are threads; there may be one beside the last only."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("place", ["ANNOUNCEMENT", "VOICE", "STAGE", *THREADS])
+async def test_a_whole_game_is_played_in_every_kind_of_channel(server: Server, place: str) -> None:
+    channel = server.channel
+    if place == "post":
+        channel = server.guild.add_channel("forum", ChannelType.FORUM).add_thread("post")
+    elif place in THREADS:
+        channel = channel.add_thread("thread", private=place == "private thread")
+    else:
+        channel = server.guild.add_channel("place", ChannelType[place])
+    party = server.add_party("Ann", "Ben", channel=channel)
+    for player in party.players if place in THREADS else ():
+        channel.set_member(player)
+    await party.open()
+    await party.start()
+    second = (await party.host.command(channel, "cantstop new")).text
+    assert ("a thread of its own" if place == "thread" else "in a different channel") in second
+    await party.play()
+    assert_shown_is_stored(party)
 
 
 @pytest.mark.thorough

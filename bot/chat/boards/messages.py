@@ -80,7 +80,9 @@ class BoardMessages:
     # what they may do.
     _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
     # What was refused in each channel, with the bot's permissions there, and until when that counts.
-    _refused: dict[tuple[int, _Action], tuple[discord.Permissions, float]] = field(default_factory=dict)
+    _refused: dict[tuple[int, _Action], tuple[discord.Permissions | None, float]] = field(
+        default_factory=dict
+    )
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
         """Return the card of a table in its language and theme; the story of a finished game takes longer."""
@@ -335,9 +337,8 @@ class BoardMessages:
 
     def _is_refused(self, table: Table, action: "_Action") -> bool:
         """Whether something was refused in a table's channel lately, and nothing is known to have changed."""
-        refused, until = self._refused.get((table.location.channel_id, action), (None, 0.0))
-        is_recent = asyncio.get_running_loop().time() < until
-        return refused is not None and is_recent and refused == self._granted(table)
+        granted, until = self._refused.get((table.location.channel_id, action), (None, 0.0))
+        return asyncio.get_running_loop().time() < until and granted == self._granted(table)
 
     @contextmanager
     def _attempt(self, table: Table, action: "_Action") -> Iterator[discord.PartialMessageable]:
@@ -359,7 +360,7 @@ class BoardMessages:
                 raise DiscordError(discord.ClientException("it is hidden"), kind=ErrorKind.FORBIDDEN)
             yield client.get_partial_messageable(channel_id, guild_id=guild_id)
         except DiscordError as error:
-            if granted is not None and error.kind is ErrorKind.FORBIDDEN:
+            if error.kind is ErrorKind.FORBIDDEN:
                 until = asyncio.get_running_loop().time() + REFUSED_FOR
                 self._refused[channel_id, action] = granted, until
             raise
