@@ -88,7 +88,7 @@ class _TextRecorder(app_commands.Translator):
 def features_to_look_at() -> Features:
     """Return features whose commands can be inspected, and never called."""
     needed: list[Any] = [None] * 11
-    needed[5] = InteractionHandler(*needed[:3])
+    needed[5] = InteractionHandler(*needed[:4])
     return Features(*needed)
 
 

@@ -72,6 +72,7 @@ class CantStopClient(ShardedClient):
     It asks for no privileged intent and keeps no members or messages in memory.
 
     Attributes:
+        trace: what is told of every request to Discord.
         slot: the slot of this process, None until it has one.
         identifies_left: how many sessions Discord still lets the bot start today, None until that is known.
     """
@@ -91,13 +92,13 @@ class CantStopClient(ShardedClient):
         *,
         servers_only: bool = False,
     ) -> None:
-        trace = request_counter()
-        watch_requests(trace)
+        self.trace = request_counter()
+        watch_requests(self.trace)
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            http_trace=trace,
+            http_trace=self.trace,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=NEXT_SERVER_TIMEOUT,
         )
@@ -111,7 +112,7 @@ class CantStopClient(ShardedClient):
         preferences = Preferences(store)
         languages = ChannelLanguages(self._languages, preferences)
         stories = Stories()
-        messages = BoardMessages(self, languages, preferences, stories)
+        messages = BoardMessages(self, languages, preferences, stories, clock.now)
         self._boards = BoardSync(messages, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
             tables,
@@ -122,7 +123,7 @@ class CantStopClient(ShardedClient):
             self._endless_tasks,
         )
         self._boards.listeners.append(self._computers.schedule)
-        interactions = InteractionHandler(self._checks, self._languages, self._interaction_tasks)
+        interactions = InteractionHandler(self._checks, self._languages, self._interaction_tasks, clock.now)
         self._links, self._servers_only = links or Links(), servers_only
         self._languages.use_links(self._links)
         self._features = Features(

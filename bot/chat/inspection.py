@@ -1,10 +1,8 @@
 """Ask Discord what a host wants to know about the bot, without connecting to the gateway."""
 
 import itertools
-import time
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 
 import aiohttp
 import discord
@@ -14,6 +12,7 @@ from bot.chat.discord_internals import use_api_url
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.invitations import invitation_url
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
+from bot.clock import DiscordClock
 from bot.tables import Location
 
 SERVERS_PER_REQUEST = 200
@@ -64,15 +63,8 @@ async def inspect_discord(
         ConnectionRejectedError: Discord does not accept the token, or is not at the address that is set.
         DiscordError: Discord cannot be reached, or answers with an error.
     """
-    clock_offset: float | None = None
-
-    async def compare_clocks(_: object, __: object, ended: aiohttp.TraceRequestEndParams) -> None:
-        nonlocal clock_offset
-        if date := ended.response.headers.get("Date"):  # in whole seconds
-            clock_offset = time.time() - parsedate_to_datetime(date).timestamp()
-
-    trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(compare_clocks)
+    clock, trace = DiscordClock(), aiohttp.TraceConfig()
+    clock.follow(trace)
     client = discord.Client(intents=discord.Intents(guilds=True), http_trace=trace)
     async with client:
         use_api_url(api_url)
@@ -103,7 +95,7 @@ async def inspect_discord(
             user_install=application.user_integration_config is not None,
             shards=shards,
             starts_left=(starts["remaining"], starts["total"]),
-            clock_offset=clock_offset,
+            clock_offset=clock.machine_ahead if clock.heard else None,
             servers=len(servers),
             channels=channels,
             gaps=tuple(gaps),

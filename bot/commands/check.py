@@ -198,8 +198,8 @@ def discord_findings(found: DiscordInspection, *, servers_only: bool = False) ->
         direction = "ahead of" if found.clock_offset > 0 else "behind"
         yield warning(
             "clock",
-            f"This machine's clock is {abs(found.clock_offset):.0f} s {direction} Discord's, so deadlines are"
-            " shown off by that much. Turn on time synchronisation (NTP).",
+            f"This machine's clock is {abs(found.clock_offset):.0f} s {direction} Discord's. The bot goes by"
+            " Discord's, but the times in its log are off by that much. Turn on time synchronisation (NTP).",
         )
     else:
         yield fine("clock", "It agrees with Discord's.")

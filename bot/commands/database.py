@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.chat.shards.layout import ShardLayout, save_layout
-from bot.clock import SystemClock
+from bot.clock import DiscordClock
 from bot.commands import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
@@ -131,7 +131,9 @@ async def erase(settings: Settings, arguments: Namespace) -> int:
         if arguments.again:
             return await _erase_again(store, listed, settings)
         known = arguments.id in await store.user_ids()
-        await Eraser(store, SystemClock(), listed.add).erase(arguments.id)  # an unknown id may be in a backup
+        await Eraser(store, DiscordClock(), listed.add).erase(
+            arguments.id
+        )  # an unknown id may be in a backup
     log.info("Deleted everything about them" if known else "Nothing is stored about a person with that id")
     return 0
 
@@ -148,7 +150,7 @@ async def _erase_again(store: GameStore, erasures: ErasureList, settings: Settin
     except ValueError:
         log.error("The list of deleted people is damaged: %s", settings.erasures_file)
         return FAILED
-    eraser = Eraser(store, SystemClock())
+    eraser = Eraser(store, DiscordClock())
     for user_id in people:
         await eraser.erase(user_id)
     log.info("Deleted %d people again", len(people))

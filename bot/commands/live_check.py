@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
 from bot.chat.live_check import Finding, LiveCheckError, Verdict, check_live
-from bot.clock import SystemClock
+from bot.clock import DiscordClock
 from bot.commands import FAILED
 from bot.logs import redact
 from bot.program import VERSION
@@ -34,7 +34,7 @@ async def run(settings: Settings, arguments: Namespace) -> int:
 
     checking = asyncio.create_task(
         check_live(
-            *(settings.token, settings.api_url, arguments.live, SystemClock(), tell),
+            *(settings.token, settings.api_url, arguments.live, DiscordClock(), tell),
             long=arguments.long,
             elsewhere=arguments.elsewhere,
         )

@@ -11,7 +11,7 @@ from typing import Any
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
 from bot.chat.ui.links import Links
-from bot.clock import SystemClock
+from bot.clock import DiscordClock
 from bot.commands import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.logs import redact
@@ -93,7 +93,7 @@ async def _open_once_it_is_there(url: str) -> DatabaseStore:
 async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Future[Any]) -> int:
     """Run the bot until it is told to stop or loses its slot, and return the exit status."""
     async with AsyncExitStack() as stack:
-        clock = SystemClock()
+        clock = DiscordClock()
         links = Links(
             support=settings.support_url,
             privacy=settings.privacy_url,
@@ -114,6 +114,7 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Futur
             erasures.add,
             servers_only=settings.servers_only,
         )
+        clock.follow(bot.trace)
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)
             server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)

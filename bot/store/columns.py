@@ -164,11 +164,13 @@ def read_outline(row: tuple[Any, ...]) -> Outline:
     table_id, guild_id, status, rules, pace, acted, deadline, reminded, set_aside, revision = row[:10]
     shown, ping, pinged, reminder, reach, until, people, events = row[10:]
     timeout, lent, quiet = None, reach == Reach.LENT, shown >= revision
+    set_at = acted
     try:
         if status == Status.LOBBY:
             timeout = lobby_timeout(acted, [until])
         elif status == Status.PLAYING:
             pace = Pace.NONE if lent else Pace(pace)
+            set_at = max(acted, (deadline or 0.0) - (pace.time_limit or 0.0))
             timeout = game_timeout(pace, acted, deadline, reminder_due=bool(reminded), paused=bool(set_aside))
             since_ping = map(cached_event, _sorted_list(events))
             told = quiet and (not reminded or reminder == deadline)
@@ -177,9 +179,9 @@ def read_outline(row: tuple[Any, ...]) -> Outline:
             )
         else:
             quiet = False
-        return Outline(table_id, guild_id, Status(status), timeout, lent, quiet)
+        return Outline(table_id, guild_id, Status(status), timeout, set_at, lent, quiet)
     except Exception:  # restoring it tells what is damaged
-        return Outline(table_id, guild_id, Status.PLAYING, None, lent, quiet=False)
+        return Outline(table_id, guild_id, Status.PLAYING, None, acted, lent, quiet=False)
 
 
 def refresh_table(table: Table, row: tuple[Any, ...]) -> Table | None:

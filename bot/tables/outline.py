@@ -14,6 +14,7 @@ class Outline:
 
     Attributes:
         next_timeout: as of a :class:`~bot.tables.table.Table`.
+        set_at: when its times were set at the latest. That is still to come if the clock was ahead then.
         lent: as of a table.
         quiet: whether nothing has to be done before: Discord shows the table, and it waits for people who
             know it, not for a computer. False if only the game can tell.
@@ -23,12 +24,14 @@ class Outline:
     guild_id: int | None
     status: Status
     next_timeout: float | None
+    set_at: float
     lent: bool
     quiet: bool
 
     def needs_restoring(self, now: float) -> bool:
         """Return whether something has to be done soon after a start."""
-        return not self.quiet or (self.next_timeout is not None and self.next_timeout < now + RESTART_GRACE)
+        is_due = self.next_timeout is not None and self.next_timeout < now + RESTART_GRACE
+        return is_due or self.set_at > now or not self.quiet
 
 
 def waits_for_pinged(

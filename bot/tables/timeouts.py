@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.game import Unmoved
 from bot.tables.progress import close_table, with_game
 from bot.tables.table import CloseReason, Table
-from bot.tables.time_limits import LOBBY_TIMEOUT, RESTART_GRACE
+from bot.tables.time_limits import INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
 
 
 def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> Table:
@@ -36,15 +36,17 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
 def extend_deadlines(table: Table, now: float) -> Table:
     """Return the table after a restart, with timeouts reset that passed meanwhile or are about to.
 
-    It is the same object if there are none.
+    So are those that are too late, since the clock was ahead. It is the same object if there are none.
     """
-    limit = table.pace.time_limit
-    if table.deadline is not None and limit is not None and table.deadline < now + min(RESTART_GRACE, limit):
+    limit, deadline = table.pace.time_limit, table.deadline
+    if deadline and limit and not now + min(RESTART_GRACE, limit) <= deadline <= now + limit:
         table = replace(table, deadline=now + limit, reminder_due=False)
     idle_timeout = _idle_timeout(table)
-    if idle_timeout is not None and idle_timeout < now + RESTART_GRACE:
+    if idle_timeout is not None and (idle_timeout < now + RESTART_GRACE or table.last_activity > now):
         table = replace(table, last_activity=now)
-    return table
+    latest = now + INVITATION_TIMEOUT
+    kept = tuple(replace(seat, until=seat.until and min(seat.until, latest)) for seat in table.reservations)
+    return table if kept == table.reservations else replace(table, reservations=kept)
 
 
 def with_deadline(before: Table, table: Table, now: float) -> Table:

@@ -1,5 +1,6 @@
 """The client, not connected to Discord."""
 
+import math
 from functools import partial
 from itertools import cycle, islice
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ import pytest
 from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
 from bot.chat.play.buttons import GameButton
+from bot.chat.shards import shard_tables
 from bot.game import Game
 from bot.tables import DailyClimbs, DailyPuzzles, Location, Options, Pace, Player, Status, Table, Tables
 from tests.chat.card_samples import GAMES
@@ -32,6 +34,7 @@ class Bot:
         self.uploads: list[str] = []  # what ``register`` began to upload
         dice = cycle((6, 5, 1, 2, 3))
         monkeypatch.setattr(client_module, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+        monkeypatch.setattr(shard_tables, "LONGEST_GAP", math.inf)  # a test lets time pass at once
         monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 3600)
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 3600)
         monkeypatch.setattr(client_module, "BoardMessages", lambda *_: self.messages)

@@ -30,6 +30,7 @@ class FakeMessages:
         self.linked: list[int | None] = []  # the board that each ping leads to
         self.unpinged: set[int] = set()  # the ids of people who do not want to be pinged
         self.deleted: list[int] = []
+        self.old: list[int] = []  # the messages whose edits are limited
         self.place = BoardPlace.IN_SIGHT  # where boards are found, unless they have been deleted
         self.blocked: dict[
             str, asyncio.Event
@@ -90,6 +91,9 @@ class FakeMessages:
         await self._request("remove_buttons")
         assert table.board.id != message_id, "the link leads to another message"
         self.boards[message_id] = None
+
+    def is_old(self, message_id: int) -> bool:
+        return message_id in self.old
 
     async def find_board(self, table: Table) -> BoardPlace:
         await self._request("find_board")

@@ -116,7 +116,9 @@ class Harness:
             boards=cast(BoardSync, self.boards),
             languages=languages,
             preferences=self.preferences,
-            interactions=InteractionHandler(InteractionChecks(now), languages, self.background_tasks),
+            interactions=InteractionHandler(
+                InteractionChecks(now), languages, self.background_tasks, self.clock.now
+            ),
             background_tasks=self.background_tasks,
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),

@@ -211,9 +211,8 @@ async def test_boards_and_pings_tell_no_bid(situation: str) -> None:
         assert board.picture is not None
         cards = [components(board.make_card(name)) for name in (board.picture.name, None)]
         there = InProcessDiscord()
-        messages = BoardMessages(
-            there.client, ChannelLanguages(LANGUAGES, harness.preferences), harness.preferences, Stories()
-        )
+        languages = ChannelLanguages(LANGUAGES, harness.preferences)
+        messages = BoardMessages(there.client, languages, harness.preferences, Stories(), there.clock.now)
         table = replace(table, deadline=NOW)
         await messages.ping_players(table)
         await messages.remind_players(table)

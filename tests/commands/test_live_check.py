@@ -40,7 +40,7 @@ def run(
 ) -> Run:
     """Run the command in the channel of a playground, and return its exit status and what it prints."""
     environment = {"DISCORD_TOKEN": checked.discord.token, "DISCORD_API_URL": checked.discord.api_url}
-    monkeypatch.setattr(live_check, "SystemClock", lambda: LeapingClock(checked.discord))
+    monkeypatch.setattr(live_check, "DiscordClock", lambda: LeapingClock(checked.discord))
     checked.wait_patiently(monkeypatch)
     report = str(tmp_path / "report.json")
     arguments = command_line().parse_args(["check", "--live", str(checked.channel.id), "--report", report])

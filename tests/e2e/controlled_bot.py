@@ -9,6 +9,7 @@ the file through its :class:`ControlledClock`.
 
 import asyncio
 import json
+import math
 import os
 import sys
 import time
@@ -21,9 +22,11 @@ from random import Random
 from typing import Any
 
 from bot import __main__ as program
+from bot.chat.shards import shard_tables
 from bot.commands import serve
 from bot.game import DiceSource
 from bot.tables import Table, Tables
+from playground.model.clock import Clock
 from tests import WAIT_TIMEOUT
 
 CONSTANTS_VARIABLE = "CONTROLLED_CONSTANTS"
@@ -64,9 +67,10 @@ POLL_INTERVAL = 0.005
 
 @dataclass
 class ControlledClock:
-    """The test's end of the clock, with the path of the file that both ends know."""
+    """The test's end of the clock, with the path of the file that both ends know, and Discord's clock."""
 
     path: Path
+    discord: Clock
 
     def __post_init__(self) -> None:
         now = time.time()
@@ -77,8 +81,9 @@ class ControlledClock:
         return read_clock(self.path)
 
     def advance(self, seconds: float) -> None:
-        """Let some time pass at once."""
+        """Let some time pass at once, at Discord too, which knows no way back."""
         _, _, rate = _read_file(self.path)
+        self.discord.advance(max(seconds, 0.0))
         self._write(time.time(), self.now() + seconds, rate)
 
     def set_rate(self, rate: float) -> None:
@@ -100,6 +105,9 @@ class FileClock:
     def now(self) -> float:
         """Return the time that the test has set."""
         return read_clock(self._path)
+
+    def follow(self, _: object) -> None:
+        """Leave the clock to the test, whatever Discord tells."""
 
     async def sleep_until(self, moment: float) -> None:
         """Return once :meth:`now` is ``moment`` or later."""
@@ -137,7 +145,8 @@ def main(arguments: list[str]) -> int:
         module, _, name = constant.rpartition(".")
         setattr(import_module(module), name, value)
     if CLOCK_FILE_VARIABLE in os.environ:
-        setattr(serve, "SystemClock", FileClock)  # noqa: B010 - a name that the module only imports
+        setattr(serve, "DiscordClock", FileClock)  # noqa: B010 - a name that the module only imports
+        shard_tables.LONGEST_GAP = math.inf  # a test lets time pass at once
     if seed := os.environ.get(DICE_SEED_VARIABLE):
         setattr(serve, "Tables", partial(Tables, dice=partial(seeded_dice, seed)))  # noqa: B010 - the same
     return program.main(arguments)

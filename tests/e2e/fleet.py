@@ -114,7 +114,7 @@ async def running_fleet(
     """
     sharding = Sharding(shards=SHARDS, max_concurrency=16)
     async with FakeDiscord(rate_limits=False, patience=WAIT_TIMEOUT, sharding=sharding) as discord:
-        fleet = Fleet(discord, database, ControlledClock(folder / "clock"), constants)
+        fleet = Fleet(discord, database, ControlledClock(folder / "clock", discord.clock), constants)
         async with AsyncExitStack() as stack:
             for process in fleet.processes:
                 await process.spawn()

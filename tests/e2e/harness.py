@@ -212,7 +212,7 @@ async def prepared_bot(
     async with FakeDiscord(rate_limits=rate_limits, patience=WAIT_TIMEOUT, sharding=sharding) as discord:
         bot = BotProcess(discord, database, **options)
         if controlled_clock:
-            bot.clock = ControlledClock(Path(database).with_suffix(".clock"))
+            bot.clock = ControlledClock(Path(database).with_suffix(".clock"), discord.clock)
         try:
             yield bot
             discord.faults.clear()

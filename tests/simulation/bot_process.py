@@ -9,7 +9,7 @@ import discord
 
 from bot.chat import discord_internals
 from bot.chat.client import CantStopClient
-from bot.clock import SystemClock
+from bot.clock import DiscordClock
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, DailyClimbs, DailyPuzzles, GameStore, Tables
 from playground.api import payloads
@@ -79,6 +79,7 @@ class BotProcess:
         self._be_in(servers)
 
     async def start(self) -> None:
+        await self._run(self._session.log_in())
         await self._run(self.client._async_setup_hook())
         self._connected = True
         self._context.run(self.client.dispatch, "shard_ready", 0)
@@ -173,7 +174,7 @@ class BotProcess:
                 self._session.hidden_since.pop(int(channel["id"]), None)
 
     def _new_client(self, new_seed: Callable[[], bytes]) -> CantStopClient:
-        clock = SystemClock()
+        clock = DiscordClock()
         store = cast(GameStore, self._store)
         client = CantStopClient(
             store,
@@ -182,6 +183,7 @@ class BotProcess:
             DailyPuzzles(store, clock, shuffle=tuple),
             clock,
         )
+        clock.follow(client.trace)
         client.use_shards(ONLY_SHARD, self._slots, buckets=1)
         state, http = client._connection, cast(Any, client.http)
         http._HTTPClient__session = self._session

@@ -95,6 +95,7 @@ class DiscordServer:
     """Channels, their messages, and interactions.
 
     Attributes:
+        clock: tells the time in seconds since 1970.
         channels: the messages of each channel by their ids, which are in order.
         interactions: all of them, by their token.
         elsewhere: the channels where the bot is no member.
@@ -102,7 +103,7 @@ class DiscordServer:
     """
 
     def __init__(self, clock: Callable[[], float], channels: Iterable[int], judge: "Judge") -> None:
-        self._clock = clock
+        self.clock = clock
         self._judge = judge
         self._last_id = 0
         self.channels: dict[int, dict[int, Message]] = {channel: {} for channel in channels}
@@ -112,12 +113,12 @@ class DiscordServer:
         self.hidden: set[int] = set()
 
     def new_id(self) -> int:
-        self._last_id = max(self._last_id + 1, int((self._clock() - EPOCH_MS / 1000) * 1000) << 22)
+        self._last_id = max(self._last_id + 1, int((self.clock() - EPOCH_MS / 1000) * 1000) << 22)
         return self._last_id
 
     def interact(self, user_id: int, channel_id: int, clicked: Message | None = None) -> PendingInteraction:
         """Begin an interaction; its token is its id."""
-        place = channel_id, self._clock(), channel_id in self.elsewhere, channel_id in self.hidden
+        place = channel_id, self.clock(), channel_id in self.elsewhere, channel_id in self.hidden
         last = self._last_messages.get(channel_id)
         begun = PendingInteraction(self.new_id(), user_id, *place, last, clicked)
         self.interactions[str(begun.id)] = begun
@@ -129,13 +130,13 @@ class DiscordServer:
         return message is not None and any(
             each.heard_by is process
             and each.answered
-            and each.created > self._clock() - seconds
+            and each.created > self.clock() - seconds
             and each.original is message
             for each in self.interactions.values()
         )
 
     def say(self, channel_id: int) -> None:
-        self._add(Message(self.new_id(), channel_id, self._clock(), "come on!"))
+        self._add(Message(self.new_id(), channel_id, self.clock(), "come on!"))
 
     def _add(self, message: Message) -> None:
         self.channels[message.channel_id][message.id] = message
@@ -174,7 +175,7 @@ class DiscordServer:
         raise AssertionError(f"the simulation does not know {method} {'/'.join(path)}")
 
     def _respond(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
-        if self._clock() > interaction.created + interactions.FIRST_ANSWER:
+        if self.clock() > interaction.created + interactions.FIRST_ANSWER:
             raise ApiError(ErrorCode.UNKNOWN_INTERACTION)
         if interaction.answered:
             raise ApiError(ErrorCode.ALREADY_ACKNOWLEDGED)
@@ -203,7 +204,7 @@ class DiscordServer:
 
     def _followable(self, token: str) -> PendingInteraction:
         interaction = self.interactions[token]
-        if self._clock() > interaction.created + interactions.TOKEN_LIFETIME:
+        if self.clock() > interaction.created + interactions.TOKEN_LIFETIME:
             if interaction.lent:
                 self._judge.wrong.append("a token is used that is too old, where nothing else works")
             raise ApiError(ErrorCode.INVALID_WEBHOOK_TOKEN)
@@ -254,17 +255,18 @@ class DiscordServer:
             if (
                 nonce is not None
                 and known.nonce == nonce
-                and self._clock() < known.sent_at + rules.NONCE_LIFETIME
+                and self.clock() < known.sent_at + rules.NONCE_LIFETIME
             ):
                 return payload(known)
         message = self._new_message(channel_id, body, files, private=False)
+        self._judge.check_new_board(message, self.channels[channel_id])
         message.nonce = nonce
         message.notified = _notified(body)
         self._post(message)
         return payload(message)
 
     def _new_message(self, channel_id: int, body: Json, files: dict[str, bytes], *, private: bool) -> Message:
-        message = Message(self.new_id(), channel_id, self._clock(), is_ephemeral=private)
+        message = Message(self.new_id(), channel_id, self.clock(), is_ephemeral=private)
         message.fill(body, files)
         return message
 

@@ -4,7 +4,7 @@ import json
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from bot.verify.verify import roll
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, VISITED, DiscordServer, Message, PendingInteraction
 from tests.simulation.faults import Faults
+from tests.simulation.virtual_time import FASTEST_DRIFT
 from tests.store.memory_store import MemoryStore
 from tests.store.stored_text import text_in_memory
 from tests.tables.secret_bids import secret_bids, tells_secret_bid
@@ -39,6 +40,18 @@ PROMPT = 15.0
 
 AFTERMATH = 90.0
 """Seconds in which what went wrong may still hold up boards."""
+
+TOLERANCE = 5.0
+"""Seconds by which the bot may be wrong about the time when Discord has just told it."""
+
+SLOW_SAVE = 60.0
+"""Seconds that saving a deadline takes at most."""
+
+YOUNG = 49 * 60.0
+"""Seconds for which a board certainly need not be replaced because of its age."""
+
+IN_SIGHT = 5
+"""With fewer messages below it, a board is certainly in sight."""
 
 PEN_LIFE = 13 * 60.0
 """Seconds for which a token shows what happens, with some to spare."""
@@ -90,10 +103,12 @@ class Judge(logging.Handler):
 
     Attributes:
         wrong: what must not be, one sentence each.
+        told_time_at: when Discord last told the bot the time, in seconds since 1970.
     """
 
-    def __init__(self, faults: Faults, cards: Cards) -> None:
+    def __init__(self, clock: Callable[[], float], faults: Faults, cards: Cards) -> None:
         super().__init__(logging.ERROR)
+        self._clock = clock
         self._faults = faults
         self._cards = cards
         self._languages = Languages()
@@ -107,6 +122,7 @@ class Judge(logging.Handler):
         # Tables with another reach than the bot has, with whether they are lent, and since when.
         self._misplaced: dict[tuple[int, bool], float] = {}
         self.wrong: list[str] = []
+        self.told_time_at = 0.0
         self.tables: dict[int, Table] = {}
         self.seen = Outcome()
 
@@ -128,6 +144,7 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id} goes back from {before.revision} to {table.revision}")
         self._check_log(table)
         self._check_seal(table, before)
+        self._check_deadline(table, before)
         if table.lent and table.deadline is not None:
             self.wrong.append(f"table {table.id} has a deadline where the bot is no member")
         self.seen.lent += table.lent
@@ -185,6 +202,25 @@ class Judge(logging.Handler):
         is_outdated = table.board.id == clicked.id and table.board.shown_revision < table.revision
         if is_outdated and table.lent and self._faults.seconds_without_any > PROMPT:
             self.wrong.append(f"table {table.id} stays outdated although its board was clicked")
+
+    def _check_deadline(self, table: Table, before: Table | None) -> None:
+        """Check that a new deadline gives people their time, neither more nor less, by Discord's clock."""
+        if table.deadline is None or (before is not None and table.deadline == before.deadline):
+            return
+        assert table.pace.time_limit is not None
+        late = table.deadline - table.pace.time_limit - self._clock()
+        drift = FASTEST_DRIFT * (self._clock() - self.told_time_at)
+        if not -SLOW_SAVE - drift < late < TOLERANCE + drift:
+            self.wrong.append(f"table {table.id} has a deadline that is {late:.0f} s late")
+
+    def check_new_board(self, message: Message, channel: Mapping[int, Message]) -> None:
+        """Check that the bot sends no new board by itself where people still see the one before."""
+        table = self.latest_in(message.channel_id)
+        board = channel.get(table.board.id or NOBODY) if table is not None and table.open else None
+        if board is None or not message.controls or message.sent_at - board.sent_at > YOUNG:
+            return
+        if sum(each.id > board.id for each in channel.values()) < IN_SIGHT:
+            self.wrong.append(f"message {message.id} is a new board although the last one is in sight")
 
     def deleted(self, message_id: int) -> None:
         self._messages.pop(message_id, None)

@@ -6,6 +6,7 @@ import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from email.utils import formatdate
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -45,9 +46,11 @@ async def exchange(
 ) -> AsyncIterator[Answer]:
     """Make a request and yield the answer, and tell of it as aiohttp does."""
 
-    async def tell(listeners: Any) -> None:
+    context = SimpleNamespace()
+
+    async def tell(listeners: Any, **more: object) -> None:
         for listener in listeners:
-            await listener(None, SimpleNamespace(), SimpleNamespace(url=URL(url)))
+            await listener(None, context, SimpleNamespace(url=URL(url), **more))
 
     await tell(hooks.on_request_start)
     try:
@@ -55,6 +58,7 @@ async def exchange(
     except BaseException:
         await tell(hooks.on_request_exception)
         raise
+    await tell(hooks.on_request_end, response=answer)
     await tell(hooks.on_response_chunk_received)
     yield answer
 
@@ -80,6 +84,20 @@ class Session:
 
     def request(self, method: str, url: str, **options: Any) -> AbstractAsyncContextManager[Answer]:
         return exchange(partial(self._exchange, method, URL(url), options), self.hooks, url)
+
+    async def log_in(self) -> None:
+        """Tell the time, as answers to a login do."""
+
+        async def answer() -> Answer:
+            return self._dated(Answer(200, {}))
+
+        async with exchange(answer, self.hooks, "https://simulated/api/v10/users/@me"):
+            pass
+
+    def _dated(self, answer: Answer) -> Answer:
+        self.judge.told_time_at = self.server.clock()
+        answer.headers["Date"] = formatdate(self.judge.told_time_at, usegmt=True)
+        return answer
 
     async def close(self) -> None:
         """Close nothing."""
@@ -115,6 +133,7 @@ class Session:
                 answer = Answer(refusal.code.status, refusal.body())
             case _:
                 answer = self._do(method, path, body, files, options)
+        self._dated(answer)
         self.trace.add(f"{shown} -> {answer.status}")
         await asyncio.sleep(faults.travel_time())
         if trouble is Trouble.UNANSWERED:

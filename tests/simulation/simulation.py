@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, partial
@@ -128,6 +128,17 @@ class _OutsideStore:
         return call
 
 
+class _ServerClock(Clock):
+    """The clock of the simulated Discord."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        super().__init__()
+        self._now = now
+
+    def now(self) -> float:
+        return self._now()
+
+
 class Simulation:
     """A server, its people, a database, and one process of the bot after the other."""
 
@@ -144,11 +155,11 @@ class Simulation:
         others = {GROUP: WITH_GROUP, VISITED: WITH_VISITED}
         self._others = [place for place, share in others.items() if self._rng.random() < share]
         self._places = (*self._channels, *self._others)
-        self._judge = Judge(self._faults, cards)
+        self._judge = Judge(self._now, self._faults, cards)
         self._server = DiscordServer(self._now, self._places, self._judge)
         self._seeds = random.Random(f"{seed} seeds")
         self._hiding = random.Random(f"{seed} hiding")
-        self._limits = RateLimits(Clock(), Limits(announced=self._rng.random() < 0.5))
+        self._limits = RateLimits(_ServerClock(self._now), Limits(announced=self._rng.random() < 0.5))
         self._kills = 0
         self._process: BotProcess | None = None
         self._turning = asyncio.Lock()

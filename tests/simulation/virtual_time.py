@@ -18,6 +18,13 @@ import discord
 START = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
 """When every simulation begins, in seconds since 1970."""
 
+HOUR = 3600.0
+LONGEST_LEAP = 3 * HOUR
+"""Seconds by which the machine's clock is wrong at most, and by which it is set."""
+
+FASTEST_DRIFT = 0.02
+"""How many seconds it gains or loses in one: more than any, since runs are short."""
+
 OWNER: ContextVar[object | None] = ContextVar("OWNER", default=None)
 """Whose tasks the current one and those that it creates are: a process of the bot, None for the world's."""
 
@@ -142,7 +149,7 @@ def run_virtually(seed: str, main: Callable[[VirtualLoop], Coroutine[Any, Any, T
     _NumberedTask._count = 0
     loop = VirtualLoop(random.Random(f"{seed} threads"))
     try:
-        with _clocks_of(loop):
+        with _clocks_of(loop, MachineClock(random.Random(f"{seed} machine"), loop.time)):
             return loop.run_until_complete(main(loop))
     finally:
         loop.run_until_complete(loop.shutdown_asyncgens())
@@ -150,12 +157,35 @@ def run_virtually(seed: str, main: Callable[[VirtualLoop], Coroutine[Any, Any, T
         random.setstate(state)
 
 
+class MachineClock:
+    """The clock of the bot's machine, which is wrong in most runs: from the start, since a leap, and slowly.
+
+    Args:
+        rng: decides how wrong it is.
+        true: tells the virtual seconds since the beginning.
+    """
+
+    def __init__(self, rng: random.Random, true: Callable[[], float]) -> None:
+        self._true = true
+        self._pace = 1 + rng.choice((0.0, rng.uniform(-FASTEST_DRIFT, FASTEST_DRIFT)))
+        # What it is set by, and when.
+        self._set_by = [(0.0, rng.choice((0.0, rng.uniform(-LONGEST_LEAP, LONGEST_LEAP))))]
+        for _ in range(rng.choice((0, 0, 1, 3))):
+            self._set_by.append((rng.uniform(0, HOUR), rng.uniform(-LONGEST_LEAP, LONGEST_LEAP)))
+
+    def monotonic(self) -> float:
+        return self._true() * self._pace
+
+    def time(self) -> float:
+        return START + self.monotonic() + sum(leap for at, leap in self._set_by if at <= self._true())
+
+
 @contextmanager
-def _clocks_of(loop: VirtualLoop) -> Iterator[None]:
-    """Let the bot and discord.py read the time of the loop."""
+def _clocks_of(loop: VirtualLoop, machine: MachineClock) -> Iterator[None]:
+    """Let the bot read the clock of a machine, and discord.py the time of the loop."""
     with (
-        patch.object(time, "monotonic", loop.time),
-        patch.object(time, "time", lambda: START + loop.now),
+        patch.object(time, "monotonic", machine.monotonic),
+        patch.object(time, "time", machine.time),
         patch.object(discord.utils, "utcnow", lambda: datetime.fromtimestamp(START + loop.now, UTC)),
     ):
         yield

@@ -68,12 +68,15 @@ def test_after_anything_else_only_the_game_tells(event: Event) -> None:
 @pytest.mark.parametrize(
     ("outline", "needs_restoring"),
     [
-        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, lent=False, quiet=True), False),
-        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE - 1, lent=False, quiet=True), True),
-        (Outline(1, 7, Status.LOBBY, NOW - 1, lent=False, quiet=True), True),
-        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, lent=False, quiet=False), True),
-        (Outline(1, 7, Status.FINISHED, None, lent=False, quiet=False), True),
+        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, NOW, lent=False, quiet=True), False),
+        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, NOW + 1, lent=False, quiet=True), True),
+        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE - 1, NOW, lent=False, quiet=True), True),
+        (Outline(1, 7, Status.LOBBY, NOW - 1, NOW, lent=False, quiet=True), True),
+        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, NOW, lent=False, quiet=False), True),
+        (Outline(1, 7, Status.FINISHED, None, NOW, lent=False, quiet=False), True),
     ],
 )
-def test_what_is_quiet_and_not_due_soon_is_left_alone(outline: Outline, needs_restoring: bool) -> None:
+def test_what_is_quiet_not_due_soon_and_rightly_set_is_left_alone(
+    outline: Outline, needs_restoring: bool
+) -> None:
     assert outline.needs_restoring(NOW) == needs_restoring

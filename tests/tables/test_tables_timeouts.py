@@ -122,6 +122,11 @@ class TestRestart:
         assert await harness.stored(table) == found
         assert harness.tables.timers[0]._times == {table.id: found.next_timeout}
 
+    async def test_a_deadline_that_a_clock_ahead_has_set_is_reset(self, harness: Harness) -> None:
+        await harness.start_game(pace=Pace.RELAXED)
+        (found,) = await self.restarted(harness, -HOUR)
+        assert (found.deadline, found.last_activity) == (NOW - HOUR + DAY, NOW - HOUR)
+
     async def test_a_deadline_that_cannot_be_saved_is_not_missed(
         self, harness: Harness, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -21,7 +21,7 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.table_requests import ExtendDeadlines
-from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, RESTART_GRACE
+from bot.tables.time_limits import DAY, HOUR, INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (
     after_deadline,
@@ -251,12 +251,20 @@ class TestExtendDeadlines:
         ("table", "at"),
         [
             (timed_table(START_POSITION, Pace.RELAXED), NOW + DAY - 600),
-            *((table, NOW - 1) for table in WITHOUT_DEADLINE),
+            *((table, NOW) for table in WITHOUT_DEADLINE),
             (closed_table(lobby_table(1), CloseReason.EXPIRED), NOW + 100 * DAY),
         ],
     )
     def test_other_timeouts_stay_the_same(self, table: Table, at: float) -> None:
         assert extend_deadlines(table, at) is table
+
+    @pytest.mark.parametrize("pace", PACES)
+    def test_what_a_clock_ahead_has_set_is_reset(self, pace: Pace) -> None:
+        at = LAST_ACTIVITY - 3600
+        extended = extend_deadlines(timed_table(START_POSITION, pace), at)
+        assert (extended.deadline, extended.last_activity) == (at + TIME_LIMITS[pace], at)
+        kept = extend_deadlines(KEPT, at).reservations
+        assert [seat.until for seat in kept] == [at + INVITATION_TIMEOUT, None]
 
     @pytest.mark.parametrize("table", WITHOUT_DEADLINE)
     def test_no_table_is_paused_or_closed_at_a_restart(self, table: Table) -> None:

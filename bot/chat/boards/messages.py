@@ -1,8 +1,6 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
-import asyncio
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -69,13 +67,15 @@ _NO_MENTIONS = discord.AllowedMentions.none()
 class BoardMessages:
     """Sends and edits boards, pings and reminders, once each.
 
-    Every method raises :class:`DiscordError` if Discord does not accept it.
+    Every method raises :class:`DiscordError` if Discord does not accept it. ``now`` tells the time at
+    Discord, in seconds since 1970.
     """
 
     client: discord.AutoShardedClient
     languages: ChannelLanguages
     preferences: Preferences
     stories: Stories
+    now: Callable[[], float]
     # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
     # what they may do.
     _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
@@ -136,6 +136,11 @@ class BoardMessages:
             message = channel.get_partial_message(message_id)
             await discord_request(message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS))
 
+    def is_old(self, message_id: int) -> bool:
+        """Return whether a message is so old that Discord limits its edits."""
+        sent = discord.utils.snowflake_time(message_id).timestamp()
+        return self.now() - sent > EDITABLE_FOR
+
     async def find_board(self, table: Table) -> BoardPlace:
         """Return where the board is, as far as the bot can see."""
         board = table.board.id
@@ -143,7 +148,7 @@ class BoardMessages:
             return BoardPlace.GONE
         if table.lent:
             return BoardPlace.UNKNOWN
-        if is_old(board):
+        if self.is_old(board):
             return BoardPlace.BURIED
         if not self._can_read_history(table):
             return BoardPlace.UNKNOWN
@@ -338,7 +343,7 @@ class BoardMessages:
     def _is_refused(self, table: Table, action: "_Action") -> bool:
         """Whether something was refused in a table's channel lately, and nothing is known to have changed."""
         granted, until = self._refused.get((table.location.channel_id, action), (None, 0.0))
-        return asyncio.get_running_loop().time() < until and granted == self._granted(table)
+        return self.now() < until and granted == self._granted(table)
 
     @contextmanager
     def _attempt(self, table: Table, action: "_Action") -> Iterator[discord.PartialMessageable]:
@@ -361,15 +366,10 @@ class BoardMessages:
             yield client.get_partial_messageable(channel_id, guild_id=guild_id)
         except DiscordError as error:
             if error.kind is ErrorKind.FORBIDDEN:
-                until = asyncio.get_running_loop().time() + REFUSED_FOR
+                until = self.now() + REFUSED_FOR
                 self._refused[channel_id, action] = granted, until
             raise
         self._refused.pop((channel_id, action), None)
-
-
-def is_old(message_id: int) -> bool:
-    """Return whether a message is so old that Discord limits its edits."""
-    return time.time() - discord.utils.snowflake_time(message_id).timestamp() > EDITABLE_FOR
 
 
 def _moves(table: Table) -> bool:

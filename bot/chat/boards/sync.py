@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import cast
 
-from bot.chat.boards.messages import BoardMessages, BoardPlace, is_old
+from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency, pauses_between_attempts
 from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_message, pings_players
@@ -321,7 +321,7 @@ class BoardSync:
         if table.board.id is None:  # a token may still reach the message from before a removal
             return False
         place = BoardPlace.IN_SIGHT
-        in_sight = self.pens.saw_last(table) and not is_old(table.board.id)
+        in_sight = self.pens.saw_last(table) and not self._messages.is_old(table.board.id)
         if table.open and pings_players(table) and not (table.lent or in_sight):
             self.pacer.count()
             place = await self._messages.find_board(table)

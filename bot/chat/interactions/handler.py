@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-import discord
 from discord import app_commands
 
 from bot.chat.discord_requests import DiscordError, ErrorKind
@@ -72,12 +71,22 @@ class Turn:
 
 
 class InteractionHandler:
-    """Runs the callbacks of clicks and commands, and keeps track of them in ``tasks``."""
+    """Runs the callbacks of clicks and commands, and keeps track of them in ``tasks``.
 
-    def __init__(self, checks: InteractionChecks, languages: Languages, tasks: BackgroundTasks) -> None:
+    ``now`` tells the time at Discord, in seconds since 1970.
+    """
+
+    def __init__(
+        self,
+        checks: InteractionChecks,
+        languages: Languages,
+        tasks: BackgroundTasks,
+        now: Callable[[], float],
+    ) -> None:
         self.checks = checks
         self._languages = languages
         self._tasks = tasks
+        self._now = now
         self._free_turns = asyncio.Semaphore(AT_ONCE)
         self._told_of_second_process = False
         self._answers: OrderedDict[tuple[int, int | None], Response] = OrderedDict()
@@ -141,8 +150,8 @@ class InteractionHandler:
         """
         shard = shard_of(interaction.guild_id, interaction.client.shard_count or 1)
         add_fields(shard=shard)
-        age = discord.utils.utcnow() - interaction.created_at
-        INTERACTION_AGE_SECONDS.labels(shard).observe(max(age.total_seconds(), 0.0))  # clocks may differ
+        age = self._now() - interaction.created_at.timestamp()
+        INTERACTION_AGE_SECONDS.labels(shard).observe(max(age, 0.0))  # what the clock knows is not exact
         turn = Turn(self._free_turns)
         begun, outcome = time.perf_counter(), Outcome.FAILED
         with self._tasks.track():

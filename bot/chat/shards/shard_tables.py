@@ -6,7 +6,6 @@ Nobody can act at a table otherwise. So its time stands still meanwhile.
 import asyncio
 import logging
 import math
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -38,20 +37,21 @@ log = logging.getLogger(__name__)
 class Pulse:
     """Beats while the process runs, and calls ``on_gap`` with the seconds for which it stood still."""
 
-    def __init__(self, on_gap: Callable[[float], None]) -> None:
+    def __init__(self, clock: Clock, on_gap: Callable[[float], None]) -> None:
+        self._clock = clock
         self._on_gap = on_gap
-        self._last = time.time()
+        self._last = clock.now()
 
     async def run(self) -> None:
         """Beat forever."""
-        self._last = time.time()
+        self._last = self._clock.now()
         while True:
             await asyncio.sleep(BEAT_INTERVAL)
             self.beat()
 
     def beat(self) -> None:
         """Notice a gap since the last beat. Call it before something that nobody may miss."""
-        now = time.time()  # unlike a monotonic clock, it goes on while the machine sleeps
+        now = self._clock.now()
         gap, self._last = now - self._last, now
         if gap > LONGEST_GAP:
             self._on_gap(gap)
@@ -84,7 +84,7 @@ class ShardTables:
         self._daily_pings = daily_pings
         self._clock = clock
         self._tasks = tasks
-        self._pulse = Pulse(self._on_gap)
+        self._pulse = Pulse(clock, self._on_gap)
         self._beating = False
         self._stopped = False
         self.in_doubt = False

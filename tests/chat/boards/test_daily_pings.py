@@ -40,7 +40,7 @@ class Harness:
         """Begin with nothing but what is stored."""
         self.preferences = Preferences(self.store)
         languages = ChannelLanguages(Languages(), self.preferences)
-        messages = BoardMessages(self.discord.client, languages, self.preferences, Stories())
+        messages = BoardMessages(self.discord.client, languages, self.preferences, Stories(), self.clock.now)
         self.pings = DailyPings(messages, self.store, self.preferences, self.clock)
 
     async def game(self, location: Location = LOCATION, people: tuple[Player, ...] = (ANN, BEN)) -> Table:

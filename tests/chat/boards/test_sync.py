@@ -2,10 +2,8 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
 from types import SimpleNamespace
 
-import discord
 import pytest
 
 from bot.chat.boards.messages import BoardPlace
@@ -358,23 +356,22 @@ class TestRefresh:
         assert (after.board.id == BOARD_ID) is ("send_board" not in requests)
 
     @pytest.mark.parametrize(
-        ("last", "ping", "hours", "looks"),
+        ("last", "ping", "old", "looks"),
         [
-            (BOARD_ID, None, 0, False),
-            (BOARD_ID, 42, 0, False),
-            (42, 42, 0, False),
-            (43, 42, 0, True),
-            (None, None, 0, True),
-            (BOARD_ID, None, 1, True),  # its edits are limited, so it is to be sent again
+            (BOARD_ID, None, [], False),
+            (BOARD_ID, 42, [], False),
+            (42, 42, [], False),
+            (43, 42, [], True),
+            (None, None, [], True),
+            (BOARD_ID, None, [BOARD_ID], True),  # its edits are limited, so it is to be sent again
         ],
     )
     async def test_the_board_is_looked_for_unless_the_click_told_that_it_is_in_sight(
-        self, sync: Harness, last: int | None, ping: int | None, hours: int, looks: bool
+        self, sync: Harness, last: int | None, ping: int | None, old: list[int], looks: bool
     ) -> None:
-        board = discord.utils.time_snowflake(discord.utils.utcnow() - timedelta(hours=hours))
-        last = board if last == BOARD_ID else last
-        table = await sync.table(GAMES["stopped"], board=BoardMessage(board, 1, ping, 0))
-        interaction = click(board)
+        sync.messages.old = old
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, ping, 0))
+        interaction = click(BOARD_ID)
         interaction.channel = SimpleNamespace(id=LOCATION.channel_id, last_message_id=last)
         await sync.show(table, interaction)
         await sync.finish(table)

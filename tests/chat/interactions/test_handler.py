@@ -34,7 +34,7 @@ FRENCH = 'msgid "It\'s {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
 class Handler(InteractionHandler):
     def __init__(self, languages: Languages) -> None:
         self.languages, self.tasks = languages, BackgroundTasks()
-        super().__init__(InteractionChecks(lambda: 1000.0), languages, self.tasks)
+        super().__init__(InteractionChecks(lambda: 1000.0), languages, self.tasks, lambda: 1000.0)
 
 
 @pytest.fixture

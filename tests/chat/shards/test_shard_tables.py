@@ -3,7 +3,7 @@
 import asyncio
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import Bot, roll
 from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
-from tests.tables.controlled_clock import run_ready_tasks
+from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW
 
 BEGUN = GAMES["begun"]
@@ -282,7 +282,7 @@ class TestGap:
         self, bot: Bot, monkeypatch: pytest.MonkeyPatch, seconds: float
     ) -> None:
         clock = bot.clock
-        monkeypatch.setattr(shard_tables, "time", SimpleNamespace(time=clock.now))
+        monkeypatch.setattr(shard_tables, "LONGEST_GAP", LONGEST_GAP)
         table = await live_game(bot)
         for _ in range(8):
             await clock.advance(9)
@@ -305,35 +305,30 @@ class TestGap:
 class TestPulse:
     """A process notices that it stood still."""
 
-    @pytest.fixture
-    def clock(self, monkeypatch: pytest.MonkeyPatch) -> Mock:
-        """What tells the time."""
-        clock = Mock(return_value=0.0)
-        monkeypatch.setattr(shard_tables, "time", SimpleNamespace(time=clock))
-        return clock
-
     @pytest.mark.parametrize(
         ("seconds", "gaps"), [(BEAT_INTERVAL, []), (LONGEST_GAP, []), (20.0, [20.0]), (-3600.0, [])]
     )
-    def test_only_a_long_silence_is_a_gap(self, clock: Mock, seconds: float, gaps: list[float]) -> None:
+    async def test_only_a_long_silence_is_a_gap(self, seconds: float, gaps: list[float]) -> None:
         """A clock that is put back leaves none."""
         noticed: list[float] = []
-        heart = Pulse(noticed.append)
-        clock.return_value += seconds
-        heart.beat()
-        clock.return_value += BEAT_INTERVAL
-        heart.beat()
+        clock = ControlledClock()
+        heart = Pulse(clock, noticed.append)
+        for passed in (seconds, BEAT_INTERVAL):
+            await clock.advance(passed)
+            heart.beat()
         assert noticed == gaps
 
-    async def test_it_beats_by_itself(self, clock: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_it_beats_by_itself(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        clock = ControlledClock()
+
         async def sleep(seconds: float) -> None:
-            clock.return_value += 60 if clock.return_value == 1003 else seconds
+            clock._now += 60 if clock._now == NOW + 1003 else seconds
             await asyncio.sleep(0)
 
         monkeypatch.setattr(shard_tables, "asyncio", SimpleNamespace(sleep=sleep))
         noticed: list[float] = []
-        heart = Pulse(noticed.append)
-        clock.return_value += 1000  # it begins to beat later
+        heart = Pulse(clock, noticed.append)
+        await clock.advance(1000)  # it begins to beat later
         beating = asyncio.create_task(heart.run())
         await run_ready_tasks()
         beating.cancel()
