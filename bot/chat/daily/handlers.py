@@ -14,7 +14,7 @@ from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
-from bot.chat.interactions.sharing import check_may_post, post_once
+from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
 from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.puzzles.cards import PuzzleStatus
@@ -119,14 +119,14 @@ class Daily:
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a climb in the channel, once."""
-        check_may_post(response)
-        await response.defer()
+        await begin_to_post(response)
         climb = await self.climbs.share(response.caller, day)
         par = (await self.climbs.dice(day)).par
         language = await self.channel_languages.of_interaction(response.interaction)
         unshare = partial(self.climbs.unshare, response.caller, day)
         shared = await post_once(response, share_card(climb, par, language), unshare)
-        await self._show(response, response.show, replace(climb, shared=shared))
+        if not is_answer(response):
+            await self._show(response, response.show, replace(climb, shared=shared))
 
     async def _table_card(self, response: Response, button: DailyButton) -> Card:
         person, language, today = response.caller, response.language, self.climbs.today

@@ -177,7 +177,9 @@ class InteractionHandler:
             self.checks.check(response.interaction)
             async with turn:
                 await callback(response)
-                if response.kept_private:
+                if response.kept_private and response.guild_id is None:
+                    await response.send_ephemeral(text("Discord shows my answer to you alone. Try again."))
+                elif response.kept_private:
                     await response.send_ephemeral(
                         text(
                             "Only you can see my answer: members' apps have to answer in private in this "

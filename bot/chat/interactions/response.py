@@ -46,8 +46,10 @@ _NO_MENTIONS = discord.AllowedMentions.none()
 log = logging.getLogger(__name__)
 
 
-def answers_are_private() -> NotAllowed:
+def answers_are_private(guild_id: int | None) -> NotAllowed:
     """Return the refusal of a game where Discord shows the answers of apps to one person alone."""
+    if guild_id is None:
+        return NotAllowed("Discord shows my answer to you alone, so no game can be shown here. Try again.")
     return NotAllowed(
         "Members' apps have to answer in private in this server, so no game can be shown here. Play in a "
         "direct message or a group, or ask a server manager to add me."
@@ -272,7 +274,7 @@ class Response:
         if self.kept_private:
             with contextlib.suppress(DiscordError):
                 await self.delete()
-            raise answers_are_private()
+            raise answers_are_private(self.guild_id)
 
     async def withdraw(self) -> None:
         """Delete what tells everybody that the response is on its way, if the bot shows it otherwise."""

@@ -14,12 +14,26 @@ from bot.game import NotAllowed
 log = logging.getLogger(__name__)
 
 
-def check_may_post(response: Response) -> None:
-    """Refuse to post where that cannot work.
+async def begin_to_post(response: Response) -> None:
+    """Acknowledge the click that shares a result, so that :func:`post_once` may take longer.
 
     Raises:
         NotAllowed: nobody else is there, or the bot or the person may not write there.
+        DiscordError: Discord does not accept it.
     """
+    _check_may_post(response)
+    await (response.defer_publicly() if is_answer(response) else response.defer())
+
+
+def is_answer(response: Response) -> bool:
+    """Return whether the post is the answer to the click, so that the clicked card stays as it is.
+
+    In direct messages and groups, Discord may show what follows up on a click to one person alone.
+    """
+    return response.guild_id is None
+
+
+def _check_may_post(response: Response) -> None:
     if response.alone:
         raise NotAllowed("There's nobody to share with here. Use `/cantstop daily` in a server.")
     if response.guild_id is None:

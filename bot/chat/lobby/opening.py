@@ -232,7 +232,7 @@ class TableOpener:
         required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
         if not response.member:
             if missing((required[1], "use_external_apps"), interaction.permissions):
-                raise answers_are_private()
+                raise answers_are_private(interaction.guild_id)
             return
         if lacking := missing(required, interaction.app_permissions):
             raise NotAllowed(

@@ -11,7 +11,7 @@ from bot.chat.boards.rendering import draw_board
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
-from bot.chat.interactions.sharing import check_may_post, post_once
+from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.puzzles.cards import (
     Answer,
@@ -131,13 +131,13 @@ class DailyPuzzle:
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a choice in the channel, once."""
-        check_may_post(response)
-        await response.defer()
+        await begin_to_post(response)
         choice = await self.puzzles.share(response.caller, day)
         language = await self.channel_languages.of_interaction(response.interaction)
         unshare = partial(self.puzzles.unshare, response.caller, day)
         await post_once(response, puzzle_share_card(choice, language), unshare)
-        await (await self._today(response)).send(response.show)
+        if not is_answer(response):
+            await (await self._today(response)).send(response.show)
 
     async def _show_table(self, response: Response, period: Period, day: int) -> None:
         person, today = response.caller, self.puzzles.today

@@ -9,7 +9,7 @@ from tests.chat.boards.sync_harness import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, 
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.sample_tables import BEN
+from tests.tables.sample_tables import BEN, LOCATION
 
 
 @pytest.fixture
@@ -105,15 +105,19 @@ async def test_an_answer_that_is_older_than_the_board_becomes_a_link(sync: Harne
     assert late.discord.names == ["defer", "edit_original_response", "edit_original_response"]
 
 
+@pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["server", "group"])
 @pytest.mark.parametrize("deferred", [False, True], ids=["at once", "deferred"])
-async def test_what_one_person_sees_is_no_board(sync: Harness, table: Table, *, deferred: bool) -> None:
+async def test_what_one_person_sees_is_no_board(
+    sync: Harness, table: Table, *, deferred: bool, guild_id: int | None
+) -> None:
     asked = elsewhere(click())
-    asked.kept_private = True
+    asked.kept_private, asked.guild_id = True, guild_id
     async with asked.to_respond() as response:
         if deferred:
             await response.defer()
-        with pytest.raises(NotAllowed, match="so no game can be shown here"):
+        with pytest.raises(NotAllowed, match="so no game can be shown here") as refused:
             await sync.boards.show(response, await sync.store.stored(table), new_message=True)
+    assert ("this server" in refused.value.message) is (guild_id is not None)
     assert asked.discord.names[-1] == ("delete_followup" if deferred else "delete_original_response")
     after = await sync.finish(table)
     assert (after.board, sync.boards.pens.reach(after)) == (table.board, False)

@@ -20,6 +20,7 @@ from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW
 
 MAY_WRITE: dict[str, object] = {"permissions": discord.Permissions(send_messages=True)}
 IN_DIRECT_MESSAGES: dict[str, object] = {"guild_id": None}
+IN_A_GROUP = IN_DIRECT_MESSAGES | {"member": False}
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,14 @@ class TestSharing:
         assert "You've already shared this " in again.discord.calls[-1].values["content"]
         assert "followup" not in again.discord.names[:-1]
 
+    async def test_in_a_group_it_is_the_answer_to_the_click(self, harness: Harness, feature: Feature) -> None:
+        await feature.finish(harness)
+        shared = await press(harness, feature.share, changes=IN_A_GROUP)
+        assert shared.discord.names == ["defer", "edit_original_response"]
+        begun, post = shared.discord.calls
+        assert (begun.values["ephemeral"], feature.post in text(post.values["view"])) == (False, True)
+        assert await feature.is_shared(harness)
+
     @pytest.mark.parametrize("days_later", [0, 1])
     async def test_posts_invite_to_todays(self, harness: Harness, feature: Feature, days_later: int) -> None:
         await feature.finish(harness)
@@ -180,10 +189,17 @@ class TestSharing:
         assert told in ephemeral_text(await press(harness, feature.share, changes=changes))
         assert not await feature.is_shared(harness)
 
-    async def test_what_one_sees_can_be_shared_elsewhere(self, harness: Harness, feature: Feature) -> None:
+    @pytest.mark.parametrize(
+        ("place", "told"),
+        [(MAY_WRITE, "Only you can see my answer"), (IN_A_GROUP, "Discord shows my answer to you alone.")],
+        ids=["server", "group"],
+    )
+    async def test_what_one_sees_can_be_shared_elsewhere(
+        self, harness: Harness, feature: Feature, place: dict[str, object], told: str
+    ) -> None:
         await feature.finish(harness)
-        shared = await press(harness, feature.share, changes=MAY_WRITE | {"kept_private": True})
-        assert "Only you can see my answer" in shared.discord.calls[-1].values["content"]
+        shared = await press(harness, feature.share, changes=place | {"kept_private": True})
+        assert told in shared.discord.calls[-1].values["content"]
         assert not await feature.is_shared(harness)
 
     @pytest.mark.parametrize(
