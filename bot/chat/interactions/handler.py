@@ -107,7 +107,10 @@ class InteractionHandler:
         key = (response.caller.id, response.interaction.channel_id)
         before = self._answers.pop(key, None)
         self._answers[key] = response
-        if len(self._answers) > MAX_REMEMBERED:
+        # The oldest come first; those whose token is no longer good are of no use.
+        while self._answers and (
+            len(self._answers) > MAX_REMEMBERED or not next(iter(self._answers.values())).can_edit
+        ):
             self._answers.popitem(last=False)
         return before
 
@@ -165,6 +168,7 @@ class InteractionHandler:
                 ) as response:
                     outcome = await self._respond(response, description, callback, turn)
             finally:
+                interaction.message = None  # large, and of no use to those who keep the token for a while
                 kind, seconds = interaction.type.name, time.perf_counter() - begun
                 INTERACTION_SECONDS.labels(kind, outcome.value).observe(seconds)
 

@@ -176,6 +176,16 @@ class TestAnswers:
         await handler.tasks.wait(WAIT_TIMEOUT)
         assert dialog.discord.names == refused.discord.names == ["send_message"]
 
+    async def test_what_can_no_longer_be_replaced_is_forgotten(
+        self, handler: Handler, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        old, latest = FakeInteraction(user_id=BEN.id), FakeInteraction()
+        await handle(handler, old, NotAllowed("Not now."))
+        assert old.message is None, "the message that was clicked is large"
+        monkeypatch.setattr(Response, "can_edit", property(lambda self: self.interaction is not old))
+        await handle(handler, latest, NotAllowed("Not now."))
+        assert [response.interaction for response in handler._answers.values()] == [latest.real]
+
     async def test_other_people_and_channels_have_their_own(self, handler: Handler) -> None:
         interactions = [FakeInteraction(), FakeInteraction(user_id=BEN.id), FakeInteraction()]
         interactions[2].channel_id += 1
