@@ -16,7 +16,6 @@ from bot.chat.lobby.cards import (
     cancel_confirmation,
     greeting_card,
     options_card,
-    refused_rules_card,
     seat_card,
     starter_prompt,
     thread_offer,
@@ -478,7 +477,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
     yield "options", partial(options_card, TABLES["lively lobby"])
-    yield "refused rules", partial(refused_rules_card, TABLES["lobby of 1"], "…", 3)
+    yield "refused rules", lambda language: options_card(TABLES["lobby of 1"], language, "…", 3)
     yield "leave?", partial(seat_card, TABLES["lobby of 2"])
     yield "cancel?", partial(cancel_confirmation, TABLES["lobby of 4"], 0)
     for shown, choice in product(TutorialStep, (0, 1, 2)):

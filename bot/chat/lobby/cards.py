@@ -164,10 +164,16 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
         )
 
 
-def options_card(table: Table, language: Language) -> Card:
-    """Return the card with the options of a table, and the buttons to change them or to cancel the game."""
+def options_card(table: Table, language: Language, refusal: str = "", *entered: int) -> Card:
+    """Return the card with the options of a table, and the buttons to change them or to cancel the game.
+
+    After a ``refusal`` of rules it says so, and offers to correct what was ``entered``, which is as
+    :func:`bot.chat.lobby.option_forms.encode_choices` returns it.
+    """
     text = language.text
+    rules = TableButton.of(table, LobbyButton.RULES, *entered)
     lines = [
+        *([language.sentences(text("Nothing has changed."), refusal)] if refusal else ()),
         f"**{text('Options')}**",
         rules_sentence(table.options.rules, language),
         settings_text(table.options, language),
@@ -179,22 +185,11 @@ def options_card(table: Table, language: Language) -> Card:
         lines.append(f"-# {note}")
     return Card.with_text(
         "\n".join(lines),
-        button(TableButton.of(table, LobbyButton.RULES), text("Change the rules")),
+        button(rules, text("Try again"), ButtonStyle.primary)
+        if refusal
+        else button(rules, text("Change the rules")),
         button(TableButton.of(table, LobbyButton.PACE), text("Pace and coach")),
         button(TableButton.of(table, LobbyButton.CANCEL), text("Cancel the game"), ButtonStyle.danger),
-    )
-
-
-def refused_rules_card(table: Table, reason: str, entered: int, language: Language) -> Card:
-    """Return the card that says why rules were refused. Those of the table have not changed.
-
-    ``entered`` is as :func:`bot.chat.lobby.option_forms.encode_choices` returns it.
-    """
-    text = language.text
-    again = TableButton.of(table, LobbyButton.RULES, entered)
-    return Card.with_text(
-        language.sentences(text("Nothing has changed."), reason),
-        button(again, text("Try again"), ButtonStyle.primary),
     )
 
 

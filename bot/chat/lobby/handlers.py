@@ -17,7 +17,6 @@ from bot.chat.lobby.cards import (
     REMOVE,
     cancel_confirmation,
     options_card,
-    refused_rules_card,
     seat_card,
     starter_prompt,
 )
@@ -155,7 +154,7 @@ class Lobby:
             rules = read_rules_form(values, table.options.rules)
         except NotAllowed as refusal:
             reason = language.text(refusal.message, **refusal.values)
-            await response.show(refused_rules_card(table, reason, encode_choices(values), language))
+            await response.show(options_card(table, language, reason, encode_choices(values)))
             return
         await self._change(response, button, lambda options: replace(options, rules=rules))
 

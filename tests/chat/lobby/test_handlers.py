@@ -177,6 +177,7 @@ class TestRules:
         chosen = {"edition": ("asmodee",), "crowded": ("jump",), "extras": ("bidding",)}
         refused = edited_card(await press(harness, ANN, table, LobbyButton.RULES, **chosen))
         assert text(refused).startswith("Nothing has changed. Bidding moves markers, so it can't")
+        assert labels(refused) == ["Try again", "Pace and coach", "Cancel the game"]
         assert await harness.stored(table) == table
         assert harness.boards.refreshed == []
         reopened = await harness.click(ANN, ids(refused)[0], private=True)
