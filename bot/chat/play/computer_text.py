@@ -66,17 +66,19 @@ def _turn(table: Table, turn: ComputerTurn, language: Language, *, with_details:
         player = language.text("{computer} (for {player})", computer=turn.strength, player=player)
     claimed = claim_text(player, turn.start, turn.after, language)
     match turn.end:
-        case events.Stopped() if with_details:
-            stopped = claimed or stopped_text(player, turn.before, language)
-            return [language.sentences(stopped, _reason(turn, language))]
         case events.Stopped():
-            kept = language.plural(
-                "✅ {player} kept {count} step.",
-                "✅ {player} kept {count} steps.",
-                steps_climbed(turn.before),
-                player=player,
-            )
-            return [claimed or kept]
+            stopped = stopped_text(player, turn.before, language)
+            if not with_details:
+                stopped = language.plural(
+                    "✅ {player} kept {count} step.",
+                    "✅ {player} kept {count} steps.",
+                    steps_climbed(turn.before),
+                    player=player,
+                )
+            by_stop = claim_text(player, turn.before, turn.after, language)
+            if claimed and (by_stop or not steps_climbed(turn.before)):
+                stopped, claimed = claimed, ""
+            return [claimed, language.sentences(stopped, _reason(turn, language) if with_details else "")]
         case events.Busted():
             tell_bust = busted_text if with_details else _steps_lost
             return [claimed, tell_bust(player, turn.before, language)]

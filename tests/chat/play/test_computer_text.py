@@ -61,6 +61,9 @@ class TestATurn:
         rolls = "rolled 1116\nmoved 2 7\nrolled 1133\nmoved 2 6\nrolled 1112\nmoved 2\n"
         for further in ("", "rolled 4455\nmoved 8\n"):
             assert "🚩 🐐 **Goat** claims column 2!" in told(with_goat(rolls + further, "franjos"))
+        claimed, stopped = told(with_goat(rolls + "stopped\n", "franjos"))
+        assert claimed == "🚩 🐐 **Goat** claims column 2!"
+        assert stopped.startswith("✅ 🐐 **Goat** stopped and kept 6 (+1) and 7 (+1).")
 
     @pytest.mark.parametrize(
         ("table", "why"),
