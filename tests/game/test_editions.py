@@ -68,6 +68,7 @@ class TestMarkers:
         summits = NINE_OUT.replace("10:1,11:1", "10:top,11:top")
         for row in (NINE_OUT, summits):
             assert legal_moves_at(f"{edition} {row}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
+            assert legal_moves_at(f"{edition} {row}/- - 0 roll", 1, 1, 1, 1) == (), "it is a bust"
 
 
 class TestWhoStarts:

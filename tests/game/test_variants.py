@@ -100,6 +100,14 @@ class TestOpenQuestions:
         assert legal_moves_at(format_position(second), 5, 5, 5, 5) == ((10, 10),)
         assert state_after_move(format_position(second), 10, 10).runners[10] == 4
 
+    def test_in_franjos_the_other_pair_counts_where_each_pairing_has_a_claimed_column(self) -> None:
+        claimed = "franjos,columns=5 -/7:top,8:top,9:top"
+        assert legal_moves_at(f"{claimed} - 0 roll", 3, 4, 5, 6) == ((10,), (11,))
+        assert legal_moves_at(f"{claimed} 11:1 0 decide", 3, 4, 5, 6) == ((10,),)
+
+    def test_a_runner_enters_beside_the_marker_of_another_player(self) -> None:
+        assert state_after_move("parker -/7:1 - 0 roll", 7).runners[7] == 1
+
     def test_in_franjos_after_two_claims_one_new_runner_is_enough(self) -> None:
         both = state_after("franjos -/7:top,8:top 2:2,5:1,12:2 0 decide", Moved((2, 12)))
         assert both.just_claimed
