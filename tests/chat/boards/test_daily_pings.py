@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.boards import messages
 from bot.chat.boards.daily_pings import MIN_WAIT, DailyPings
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.preferences import ChannelLanguages, Pings, Preferences
@@ -137,10 +136,7 @@ async def test_what_may_have_been_sent_is_not_sent_again(harness: Harness) -> No
     assert await harness.sent_after(DAY - 1) == []
 
 
-async def test_what_discord_refuses_is_left_for_the_next_day(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(messages, "REFUSED_FOR", 0.0)
+async def test_what_discord_refuses_is_left_for_the_next_day(harness: Harness) -> None:
     await harness.game()
     harness.discord.errors["POST"] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
     assert len(await harness.sent_after(MIN_WAIT)) == 1
