@@ -14,7 +14,7 @@ from bot.monitoring.server import PortUnavailableError
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
 from bot.program import COMMAND, VERSION
 from bot.settings import NOT_SET_UP, Settings, SettingsError
-from bot.store import StoreError
+from bot.store import DatabaseAwayError, DatabaseInUseError, StoreError
 from bot.tables import TemporaryStoreError, UnreadableTableError
 
 log = logging.getLogger("bot")
@@ -35,8 +35,11 @@ def main(arguments: list[str] | None = None) -> int:
             log.warning("%s", warning)
     try:
         return uvloop.run(_run(settings, command))
-    except (StoreError, UnreadableTableError, PortUnavailableError) as error:
+    except (DatabaseAwayError, DatabaseInUseError, UnreadableTableError, PortUnavailableError) as error:
         log.error("%s", error)
+    except StoreError as error:
+        log.error("%s", error)
+        return MISCONFIGURED
     except TemporaryStoreError as error:
         log.error("The database cannot be used at the moment: %s", error)
     return FAILED

@@ -11,6 +11,7 @@ from bot.__main__ import command_line, main
 from bot.commands import FAILED, MISCONFIGURED
 from bot.program import VERSION
 from bot.store import SqliteStore
+from bot.store.engines.sqlite.files import DatabaseFile
 from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
 from tests.store.saved_tables import ANA, BEN, create_win
@@ -122,13 +123,20 @@ def test_a_misspelt_setting_is_logged_once_without_its_value(
 
 
 @pytest.mark.parametrize("arguments", [[], ["standings"]])
-def test_an_unusable_database_is_logged(
+def test_a_database_that_no_restart_mends_is_a_misconfiguration(
     arguments: list[str], database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     database.parent.mkdir()
     database.write_bytes(b"Dear diary, " * 1_000)
-    assert main(arguments) == FAILED
+    assert main(arguments) == MISCONFIGURED
     assert f"{database} is not a database." in caplog.messages
+
+
+@pytest.mark.parametrize("arguments", [[], ["standings"]])
+def test_a_database_that_another_process_may_leave_is_none(arguments: list[str], database: Path) -> None:
+    file = DatabaseFile.lock(database)
+    assert main(arguments) == FAILED
+    file.release()
 
 
 def test_a_taken_port_is_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

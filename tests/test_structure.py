@@ -45,7 +45,7 @@ LAYERS = {
     "bot.render": Layer(bot=words("assets game"), others=words("PIL isal numpy")),
     "bot.tables": Layer(bot=words("game players dice"), others=words("openskill"), without=words("sqlite3")),
     "bot.store": Layer(
-        bot=words("tables players game dice monitoring program"),
+        bot=words("tables players game dice monitoring program rights"),
         others=words("aiosqlite psycopg psycopg_pool"),
     ),
     "bot.chat": Layer(
@@ -61,12 +61,13 @@ LAYERS = {
     "bot.logs": Layer(),
     "bot.memory": Layer(),
     "bot.program": Layer(),
+    "bot.rights": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
     "bot.monitoring": Layer(
         bot=words("tables program"), others=words("aiohttp prometheus_client sentry_sdk")
     ),
     "bot.commands": Layer(
-        bot=words("render tables store chat clock logs memory monitoring program settings erasures")
+        bot=words("render tables store chat clock logs memory monitoring program rights settings erasures")
     ),
     "bot.__main__": Layer(
         bot=words("commands tables store logs monitoring program settings"), others=words("uvloop")

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import shutil
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -18,6 +17,7 @@ from bot.chat.inspection import DiscordInspection, inspect_discord
 from bot.chat.ui.i18n.language import Languages
 from bot.commands import FAILED, live_check
 from bot.erasures import ErasureList
+from bot.rights import why_unwritable
 from bot.settings import SQLITE, Settings
 from bot.store import Inspection, NoDatabaseError, StoreError, inspect_database
 from bot.tables import Location
@@ -144,10 +144,8 @@ def erasures_finding(path: Path) -> Finding | None:
     try:
         if path.exists():
             ErasureList(path).find(())
-        folder = next(folder for folder in path.resolve().parents if folder.exists())
-        if folder.is_dir() and os.access(folder, os.W_OK):
+        if (reason := why_unwritable(path.with_name("new"))) is None:  # it replaces the list
             return None
-        reason = "you may not write its folder"
     except OSError as error:
         reason = error.strerror or str(error)
     except ValueError:
@@ -161,8 +159,8 @@ def _disk_finding(database: Path) -> Finding:
     try:
         size = database.stat().st_size if database.exists() else 0
         folder = next(folder for folder in database.resolve().parents if folder.exists())
-        if not os.access(database if size else folder, os.W_OK):
-            text = f"You may not write {database}. Run the check as the user that runs the bot."
+        if reason := why_unwritable(database) or why_unwritable(database.parent):
+            text = f"{database} cannot be written: {reason}. Run the check as the user that runs the bot."
             return problem("disk", text)
         return disk_finding(shutil.disk_usage(folder).free, size)
     except OSError as error:

@@ -19,7 +19,7 @@ from bot.commands import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
 from bot.settings import POSTGRESQL, SQLITE, Settings
-from bot.store import DatabaseStore, StoreError, back_up_database, move_database, open_store
+from bot.store import DatabaseInUseError, DatabaseStore, back_up_database, move_database, open_store
 from bot.tables import Eraser, GameStore, Slots
 
 MOST_SHARDS = 100_000
@@ -209,12 +209,12 @@ async def keep_from_starting(slots: Slots) -> None:
     """Keep all processes of the bot from starting.
 
     Raises:
-        StoreError: one is running.
+        DatabaseInUseError: one is running.
     """
     while True:
         claimed = await slots.try_claim([0])
         if await slots.others():
-            raise StoreError("The bot is running. Stop all of its processes first.")
+            raise DatabaseInUseError("The bot is running. Stop all of its processes first.")
         if claimed is not None:
             return
         await asyncio.sleep(PAUSE)

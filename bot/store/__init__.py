@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.sqlite import SqliteStore, back_up, inspect_file
-from bot.store.errors import DatabaseAwayError, NoDatabaseError, StoreError
+from bot.store.errors import DatabaseAwayError, DatabaseInUseError, NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
 from bot.store.move import Side, move
 

@@ -2,11 +2,15 @@
 
 
 class StoreError(Exception):
-    """The database cannot be used. The message is written for the person who hosts the bot."""
+    """The database cannot be used, and a restart does not help. The message is written for the host."""
 
 
 class NoDatabaseError(StoreError):
     """There is no database yet."""
+
+
+class DatabaseInUseError(StoreError):
+    """Another process uses the database, and may end."""
 
 
 class DatabaseAwayError(StoreError):

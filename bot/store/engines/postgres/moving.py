@@ -9,7 +9,7 @@ from bot.store.engines.postgres.connection import Connection, check_server, conn
 from bot.store.engines.postgres.migrations import check_schema, migrate
 from bot.store.engines.postgres.queries import OtherLock, lock, run_query
 from bot.store.engines.postgres.slots import OTHERS
-from bot.store.errors import StoreError
+from bot.store.errors import DatabaseInUseError
 from bot.store.move import Row, Side
 from bot.store.queries import Query, Statement
 
@@ -50,7 +50,7 @@ class PostgresSide(Side):
             await lock(connection, OtherLock.SCHEMA)
             cursor = await connection.execute(OTHERS, (OtherLock.SLOT.value,))
             if await cursor.fetchone() is not None:
-                raise StoreError(
+                raise DatabaseInUseError(
                     "The PostgreSQL database is in use by a bot. Stop all of its processes first."
                 )
             if target:

@@ -6,6 +6,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from bot.rights import why_unwritable
 from bot.store.engines.sqlite.connection import connect_to_look
 from bot.store.engines.sqlite.store import inspect_file
 from bot.store.errors import StoreError
@@ -57,5 +58,5 @@ def _sync(path: Path) -> None:
 
 
 def _unwritable_error(target: Path, error: Exception) -> StoreError:
-    reason = error.strerror if isinstance(error, OSError) else error
+    reason = why_unwritable(target.parent) or (error.strerror if isinstance(error, OSError) else error)
     return StoreError(f"The backup {target} cannot be written: {reason}.")

@@ -10,6 +10,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.store.engines.sqlite.errors import error_for_host, result_code
+from bot.store.engines.sqlite.files import check_not_lost
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.queries import Query, Repeated, Rows, Statement, bindable
 
@@ -61,9 +62,10 @@ def connect_to_look(path: Path) -> sqlite3.Connection:
 
     Raises:
         NoDatabaseError: there is none.
-        StoreError: the file cannot be read, is not a database or belongs to another program.
+        StoreError: it is gone, cannot be read, is not a database or belongs to another program.
     """
     try:
+        check_not_lost(path.resolve())
         path.stat()
     except FileNotFoundError as error:
         raise NoDatabaseError(f"There is no database at {path}.") from error

@@ -1,19 +1,27 @@
 """Create the files of the database, lock them against other processes, and notice if they are replaced."""
 
 import contextlib
+import errno
 import fcntl
 import logging
 import os
 from pathlib import Path
 
-from bot.store.errors import StoreError
+from bot.rights import why_unwritable
+from bot.store.errors import DatabaseAwayError, DatabaseInUseError, StoreError
 from bot.tables.ports import StoreUnavailableError
 
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
 
+MOVED = ".moved"
+"""What the name of a file ends with whose games were moved to PostgreSQL."""
+
 _CREATED = b"created"
-"""The content of the lock file once the database has tables: an empty database has lost them."""
+"""The content of the lock file once the database has tables: one that is empty or gone has lost them."""
+
+_PASSING = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE}
+"""Errors of the system that may be over at the next attempt."""
 
 log = logging.getLogger(__name__)
 
@@ -36,28 +44,34 @@ class DatabaseFile:
         self._reported: str | None = None
 
     @classmethod
-    def lock(cls, path: Path) -> "DatabaseFile":
+    def lock(cls, path: Path, *, new: bool = False) -> "DatabaseFile":
         """Create the folder and file of the database if necessary, and lock out other processes.
 
+        A ``new`` one may take the place of one that is gone.
+
         Raises:
-            StoreError: another process holds the lock, the folder is not writable, or the file is empty
-                although it had tables.
+            DatabaseInUseError: another process holds the lock.
+            DatabaseAwayError: the disk is full, or the like.
+            StoreError: a file may not be written, or the database has lost its tables.
         """
         try:
             path = path.resolve()  # links to the same file share the lock
+            _check_writable(path)
             path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
             with contextlib.ExitStack() as stack:
-                lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
+                lock = os.open(_lock_file(path), os.O_RDWR | os.O_CREAT, FILE_MODE)
                 stack.callback(os.close, lock)
                 _lock(path, lock)
-                _check_not_emptied(path, lock)
+                if not new:
+                    check_not_lost(path)
                 # SQLite gives the write-ahead log and its index the same mode as the database.
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
                 file = cls(path, lock)
                 stack.pop_all()
                 return file
         except OSError as error:
-            raise StoreError(f"The database {path} cannot be written: {error.strerror}.") from error
+            kind = DatabaseAwayError if error.errno in _PASSING else StoreError
+            raise kind(f"The database {path} cannot be written: {error.strerror}.") from error
 
     def set_created(self) -> None:
         """Record that the database has tables from now on, and how large the file is: it never shrinks."""
@@ -109,19 +123,33 @@ def _lock(path: Path, lock: int) -> None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        raise StoreError(
+        raise DatabaseInUseError(
             f"The database {path} is in use by another process."
             " Two bots cannot share a database: stop the other one first."
         ) from error
 
 
-def _check_not_emptied(path: Path, lock: int) -> None:
-    if os.read(lock, len(_CREATED)) != _CREATED:
+def _check_writable(path: Path) -> None:
+    for file in (path.parent, *(path.with_name(path.name + end) for end in ("", "-wal", "-shm", ".lock"))):
+        if reason := why_unwritable(file):
+            raise StoreError(f"The database {path} cannot be written: {reason}.")
+
+
+def check_not_lost(path: Path) -> None:
+    """Check that the database has not lost its tables.
+
+    Raises:
+        StoreError: it has.
+    """
+    lock, moved = _lock_file(path), path.with_name(f"{path.name}{MOVED}")
+    if (path.exists() and path.stat().st_size) or not lock.exists() or lock.read_bytes() != _CREATED:
         return
-    if not path.exists():
-        log.warning("The database %s is gone, so a new one without games is created", path)
-    elif path.stat().st_size == 0:
-        raise StoreError(
-            f"The database {path} is empty, but it had games. Restore a backup: see docs/database.md."
-            " To start without them, delete the file."
-        )
+    if moved.exists():
+        ways = f"Set DATABASE_URL to where its games were moved, or rename {moved.name} to go back"
+    else:
+        ways = f"Put it or a backup back (see docs/database.md), or delete {lock} to start without games"
+    raise StoreError(f"The database {path} had games, but is {'empty' if path.exists() else 'gone'}. {ways}.")
+
+
+def _lock_file(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")

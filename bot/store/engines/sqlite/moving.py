@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from bot.store.engines.sqlite.connection import check_integrity, connect, run_query
-from bot.store.engines.sqlite.files import DatabaseFile
+from bot.store.engines.sqlite.files import MOVED, DatabaseFile
 from bot.store.engines.sqlite.migrations import migrate, pending
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.move import Row, Side
@@ -37,7 +37,7 @@ class SqliteSide(Side):
         if not target and not path.exists():
             raise NoDatabaseError(f"There is no database at {path}.")
         with contextlib.ExitStack() as stack:
-            file = DatabaseFile.lock(path)
+            file = DatabaseFile.lock(path, new=target)
             stack.callback(file.release)
             connection = connect(file.path)
             stack.callback(connection.close)
@@ -101,4 +101,4 @@ class SqliteSide(Side):
 
     @property
     def _new_path(self) -> Path:
-        return self._file.path.with_name(f"{self._file.path.name}.moved")
+        return self._file.path.with_name(f"{self._file.path.name}{MOVED}")

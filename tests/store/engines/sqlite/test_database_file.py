@@ -2,6 +2,7 @@
 
 # ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
 
+import errno
 import logging
 import os
 import stat
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, StoreError
+from bot.store import DatabaseAwayError, SqliteStore, StoreError
+from bot.store.engines.sqlite import inspect_file
 from bot.tables import StoreUnavailableError
 from tests.store.engines.sqlite.database_files import open_error, open_in_another_process, write_file
 from tests.store.saved_tables import create_lobby
@@ -110,18 +112,50 @@ async def test_an_empty_file_where_games_used_to_be_is_not_filled(path: Path) ->
         await create_lobby(store)
     empty(path)
     for _ in range(2):
-        with pytest.raises(StoreError, match=r"is empty, but it had games.*delete the file"):
+        with pytest.raises(StoreError, match="had games, but is empty"):
             await SqliteStore.open(path)
+        with pytest.raises(StoreError, match="had games, but is empty"):
+            inspect_file(path)
     assert path.stat().st_size == 0
 
 
-async def test_a_deleted_file_is_begun_anew_and_told(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_file_that_is_gone_is_begun_anew_only_without_its_lock(path: Path) -> None:
     async with await SqliteStore.open(path):
         pass
     path.unlink()
+    lock = path.with_name(f"{path.name}.lock")
+    with pytest.raises(StoreError, match=f"had games, but is gone.*delete {lock}"):
+        await SqliteStore.open(path)
+    with pytest.raises(StoreError, match="had games, but is gone"):
+        inspect_file(path)
+    lock.unlink()
     async with await SqliteStore.open(path) as store:
         assert await store.count_open_tables() == 0
-    assert f"The database {path} is gone" in caplog.text
+
+
+@pytest.mark.parametrize("end", ["", "-wal", ".lock", "/.."])
+async def test_who_may_not_write_a_file_is_told_whose_it_is(
+    end: str, sqlite: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, owner = Path(os.path.normpath(f"{path}{end}")), os.geteuid()
+    monkeypatch.setattr(os, "access", lambda each, _: each != file)  # the tests may run as root
+    told = f"cannot be written: {file} belongs to user {owner}, and this process is of user"
+    assert f"{told} {owner}; run as root: chmod u+w {file}." in await open_error(path)
+    monkeypatch.setattr(os, "geteuid", lambda: 7401)
+    assert f"{told} 7401; run as root: chown 7401 {file}." in await open_error(path)
+
+
+@pytest.mark.parametrize(("number", "kind"), [(errno.ENOSPC, DatabaseAwayError), (errno.EISDIR, StoreError)])
+async def test_a_full_disk_is_waited_for(
+    number: int, kind: type[StoreError], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> int:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr(os, "open", fail)
+    with pytest.raises(StoreError, match="cannot be written: no") as refused:
+        await SqliteStore.open(path)
+    assert type(refused.value) is kind
 
 
 async def test_a_file_that_never_had_games_is_filled(path: Path, caplog: pytest.LogCaptureFixture) -> None:
