@@ -4,12 +4,15 @@ import asyncio
 import logging
 import math
 import os
+import re
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Self, TypeVar
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.errors import InsufficientPrivilege, InvalidSchemaName
+from psycopg.sql import Identifier
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from bot.monitoring.metrics import DATABASE_CONNECTIONS, DATABASE_REFUSALS, DATABASE_WAITING
@@ -42,6 +45,24 @@ REPLACEMENT_INTERVAL: Final = 1.0
 
 CALM: Final = 60.0
 """After how many seconds in which every request got a connection the log tells again that none was free."""
+
+_WRONG = re.compile(
+    "does not exist$|authentication failed|no password supplied|no pg_hba.conf entry|permission denied"
+    "|not permitted to log in|not currently accepting connections|startup parameter|configuration parameter"
+    "|invalid value|certificate|does not support SSL"
+)
+"""What servers and libpq say of an attempt to connect that never succeeds: they give it no code.
+
+It is in English. What a server says in another language is taken for an outage.
+"""
+
+_NO_POOLER = (
+    "A pooler in between has to keep one session of the server for each connection: use its session mode,"
+    " or the address of the server itself"
+)
+
+_ASKED_FOR_SESSION: Final = 5
+"""How often two connections are asked for their sessions, in case a pooler chooses by chance."""
 
 _OPTIONS = (
     "-c idle_in_transaction_session_timeout=5000",
@@ -81,7 +102,7 @@ def connection_string(url: str, *, to_write: bool = False) -> str:
     options = " ".join((timeout, *_OPTIONS, str(given.pop("options", ""))))
     writable = {"target_session_attrs": "read-write"} if to_write else {}
     parameters: dict[str, Any] = {**_DEFAULTS, **writable, "application_name": name, **given}
-    return make_conninfo(**parameters | {"options": options})
+    return make_conninfo(**parameters | {"options": options, "client_encoding": "UTF8"})
 
 
 async def connect(url: str, *, to_write: bool = False) -> Connection:
@@ -90,15 +111,20 @@ async def connect(url: str, *, to_write: bool = False) -> Connection:
     With ``to_write``, a server that cannot write is refused.
 
     Raises:
-        DatabaseAwayError: the server cannot be reached or refuses the connection.
-        StoreError: the address is not valid.
+        DatabaseAwayError: the server cannot be reached or refuses the connection at the moment.
+        StoreError: the address is not valid, or does not lead to a database for the bot.
     """
     try:
         return await psycopg.AsyncConnection.connect(
             connection_string(url, to_write=to_write), autocommit=True
         )
     except psycopg.OperationalError as error:
-        raise DatabaseAwayError(f"The database cannot be reached: {first_line(error)}.") from error
+        told = f"The database cannot be reached: {first_line(error)}."
+        attempts = [line for line in str(error).splitlines() if re.search("failed: |timeout", line)]
+        if not attempts or not all(map(_WRONG.search, attempts)):
+            raise DatabaseAwayError(told) from error
+        way = "Correct its address or the server: see docs/database.md"
+        raise StoreError(f"{told} {_NO_POOLER if 'startup parameter' in told else way}.") from error
 
 
 def first_line(error: Exception) -> str:
@@ -106,10 +132,20 @@ def first_line(error: Exception) -> str:
     return next(iter(str(error).splitlines()), type(error).__name__).rstrip(".")
 
 
-def error_for_host(failed: str, error: psycopg.Error) -> StoreError:
-    """Return what the host should read: ``failed``, a sentence without a full stop, and why."""
+def error_for_host(failed: str, error: psycopg.Error, user: str) -> StoreError:
+    """Return what the host should read: ``failed``, a sentence without a full stop, and why.
+
+    It has the rights that ``user`` needs if one is missing.
+    """
     kind = StoreError if failure_of(error) is Failure.FAULT else DatabaseAwayError
-    return kind(f"{failed}: {first_line(error)}.")
+    grants = ""
+    if isinstance(error, InsufficientPrivilege | InvalidSchemaName):
+        all_of = "SCHEMA public", "ALL TABLES IN SCHEMA public", "ALL SEQUENCES IN SCHEMA public"
+        to = Identifier(user).as_string()
+        grants = (
+            " Run there as its owner: " + "; ".join(f"GRANT ALL ON {each} TO {to}" for each in all_of) + "."
+        )
+    return kind(f"{failed}: {first_line(error)}.{grants}")
 
 
 async def check_server(connection: Connection) -> None:
@@ -145,6 +181,27 @@ async def check_server(connection: Connection) -> None:
         raise StoreError("The server would lose games in a power cut. Switch fsync on.")
     if synchronous_commit == "off":
         raise StoreError("The server would lose games in a crash. Switch synchronous_commit on.")
+
+
+async def check_session(url: str, connection: Connection) -> None:
+    """Check that the connection has a session of the server for itself, which slots are tied to.
+
+    A pooler may lend it one for each transaction: then it has several, or one that others have, too.
+
+    Raises:
+        DatabaseAwayError: the server has no other connection at the moment.
+        StoreError: it has none.
+    """
+    async with await connect(url) as other:
+        own, others = [
+            {
+                await (await each.execute("SELECT pg_backend_pid()", prepare=False)).fetchone()
+                for _ in range(_ASKED_FOR_SESSION)
+            }
+            for each in (connection, other)
+        ]
+    if len(own) > 1 or own & others:
+        raise StoreError(f"The database cannot be used. {_NO_POOLER}.")
 
 
 class Connections:

@@ -43,7 +43,9 @@ async def check_schema(connection: Connection) -> None:
         raise NoDatabaseError("There are no tables in the database.")
     row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
     if pending_migrations((row and row[0]) or 0, MIGRATIONS):
-        raise StoreError("An older version wrote the database. Start the bot to bring it up to date.")
+        raise StoreError(
+            "An older version wrote the database. Make a backup, then start the bot to migrate it."
+        )
 
 
 async def _apply_next(connection: Connection, folder: Path) -> bool:
@@ -67,4 +69,5 @@ async def _apply_next(connection: Connection, folder: Path) -> bool:
             await connection.execute("INSERT INTO schema_version VALUES (%s)", (number,))
             return True
     except psycopg.Error as error:
-        raise error_for_host(f"The database could not be migrated to schema {number}", error) from error
+        failed = f"could not be migrated to schema {number}" if number else "cannot be used"
+        raise error_for_host(f"The database {failed}", error, connection.info.user) from error

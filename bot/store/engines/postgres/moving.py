@@ -5,7 +5,7 @@
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from typing import Self, TypeVar
 
-from bot.store.engines.postgres.connection import Connection, check_server, connect
+from bot.store.engines.postgres.connection import Connection, check_server, check_session, connect
 from bot.store.engines.postgres.migrations import check_schema, migrate
 from bot.store.engines.postgres.queries import OtherLock, lock, run_query
 from bot.store.engines.postgres.slots import OTHERS
@@ -43,6 +43,7 @@ class PostgresSide(Side):
         connection = await connect(url)
         try:
             await check_server(connection)
+            await check_session(url, connection)
             await (migrate if target else check_schema)(connection)
             await connection.execute("SET statement_timeout = 0")
             await connection.execute("SET idle_in_transaction_session_timeout = 0")

@@ -19,6 +19,7 @@ from bot.store.engines.postgres.connection import (
     Connection,
     Connections,
     check_server,
+    check_session,
     connect,
     error_for_host,
 )
@@ -81,14 +82,19 @@ class PostgresStore(DatabaseStore):
             StoreError: it cannot be used; the message says why.
         """
         async with await connect(url) as connection:
+            user = connection.info.user
             try:
                 await check_server(connection)
+                await check_session(url, connection)
                 await migrate(connection)
             except psycopg.Error as error:
-                raise error_for_host("The database cannot be used", error) from error
+                raise error_for_host("The database cannot be used", error, user) from error
         slots = PostgresSlots(url)
         store = cls(await Connections.open(url, slots.wait_until_certain), slots)
-        return await store._up_to_date()
+        try:
+            return await store._up_to_date()
+        except psycopg.Error as error:
+            raise error_for_host("The database cannot be used", error, user) from error
 
     async def close(self) -> None:
         async with AsyncExitStack() as stack:  # what fails to close does not keep the rest open
@@ -176,11 +182,13 @@ async def inspect_server(url: str) -> Inspection:
     async with await connect(url) as connection:
         try:
             await check_server(connection)
+            await check_session(url, connection)
             await check_schema(connection)
             await connection.execute("SET statement_timeout = 0")
             return await run_query(connection, inspect_all())
         except psycopg.Error as error:
-            raise error_for_host("The database cannot be used", error) from error
+            user = connection.info.user
+            raise error_for_host("The database cannot be used", error, user) from error
 
 
 def update_table(before: Table, after: Table, save_id: UUID) -> Query[Table]:

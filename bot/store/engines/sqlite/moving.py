@@ -49,7 +49,8 @@ class SqliteSide(Side):
                 check_integrity(path, connection)
                 if pending(connection):
                     raise StoreError(
-                        "An older version wrote the database. Start the bot to bring it up to date."
+                        "An older version wrote the database."
+                        " Make a backup, then start the bot to migrate it."
                     )
                 connection.execute("PRAGMA query_only = 1")
                 connection.execute("BEGIN")

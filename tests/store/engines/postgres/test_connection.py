@@ -1,7 +1,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from unittest.mock import AsyncMock
 
+import psycopg
 import pytest
 from prometheus_client import REGISTRY
 from psycopg.conninfo import conninfo_to_dict
@@ -10,12 +12,13 @@ from psycopg_pool import PoolTimeout
 
 from bot.monitoring.metrics import DATABASE_REFUSALS
 from bot.store import DatabaseAwayError, StoreError
-from bot.store.engines.postgres import PostgresStore
+from bot.store.engines.postgres import PostgresStore, inspect_server
 from bot.store.engines.postgres import connection as connection_module
 from bot.store.engines.postgres.connection import Connection, Connections, check_server, connect
 from bot.store.engines.postgres.errors import SlotInDoubtError
 from bot.store.engines.postgres.requests import LIMIT
 from tests import WAIT_TIMEOUT
+from tests.postgres_pooler import pooled
 from tests.postgres_server import PostgresServer
 
 
@@ -78,8 +81,60 @@ async def test_a_server_that_cannot_be_reached_is_told_without_the_password(url:
     assert "secret" not in message
 
 
-async def test_a_missing_database_is_named(postgres_server: PostgresServer) -> None:
-    assert '"missing" does not exist' in await open_error(postgres_server.url("missing"))
+@pytest.mark.parametrize(
+    ("change", "words", "kind"),
+    [
+        (("/postgres", "/missing"), 'database "missing" does not exist. Correct', StoreError),
+        (("cantstop@", "eve@"), 'role "eve" does not exist. Correct', StoreError),
+        (("?", "?options=-cnonsense%3D1&"), 'parameter "nonsense". Correct', StoreError),
+        (("postgres?host=", "missing?host=/nowhere,"), "does not exist", DatabaseAwayError),
+    ],
+)
+async def test_what_no_later_attempt_mends_is_told_from_an_outage(
+    postgres_server: PostgresServer, change: tuple[str, str], words: str, kind: type[StoreError]
+) -> None:
+    with pytest.raises(StoreError) as refused:
+        await PostgresStore.open(postgres_server.url().replace(*change))
+    assert words in str(refused.value)
+    assert type(refused.value) is kind
+
+
+@pytest.mark.parametrize("owned", [False, True])
+async def test_the_grants_for_missing_rights_are_told_and_help(
+    postgres_server: PostgresServer, owned: bool
+) -> None:
+    name = postgres_server.create_database()
+    if owned:  # by somebody else
+        await (await PostgresStore.open(postgres_server.url(name))).close()
+    postgres_server.execute('CREATE ROLE "We.ak" LOGIN')
+    try:
+        url = postgres_server.url(name).replace("cantstop@", "We.ak@")
+        _, *grants = (await open_error(url)).rstrip(".").split("GRANT ")
+        for grant in grants:
+            postgres_server.execute(f"GRANT {grant}", name)
+        await (await PostgresStore.open(url)).close()
+    finally:
+        postgres_server.drop_database(name)
+        postgres_server.execute('DROP ROLE "We.ak"')
+
+
+async def test_a_pooler_that_refuses_the_options_of_a_session_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    error = psycopg.OperationalError("failed: FATAL: unsupported startup parameter: options")
+    monkeypatch.setattr(psycopg.AsyncConnection, "connect", AsyncMock(side_effect=error))
+    with pytest.raises(StoreError, match="use its session mode"):
+        await connect("postgresql://ana@db/games")
+
+
+@pytest.mark.parametrize("sessions", [1, 2])
+async def test_a_pooler_that_shares_sessions_is_found_by_what_it_does(
+    postgres_url: str, sessions: int
+) -> None:
+    async with pooled(postgres_url, sessions) as url:
+        assert "use its session mode" in await open_error(url)
+        with pytest.raises(StoreError, match="use its session mode"):
+            await inspect_server(url)
 
 
 @pytest.mark.parametrize(
@@ -99,11 +154,15 @@ async def test_every_other_way_to_commit_will_do(postgres_url: str, value: str) 
         await check_server(connection)
 
 
-async def test_a_database_with_another_encoding_is_refused(postgres_server: PostgresServer) -> None:
+@pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
+async def test_a_database_with_another_encoding_is_refused(
+    postgres_server: PostgresServer, encoding: str
+) -> None:
     name = "not_utf8"
-    postgres_server.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'LATIN1'")
+    postgres_server.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}'")
     try:
-        assert "Create it with UTF8" in await open_error(postgres_server.url(name))
+        told = f"has the encoding {encoding}. Create it with UTF8"
+        assert told in await open_error(postgres_server.url(name))
     finally:
         postgres_server.drop_database(name)
 
@@ -148,10 +207,11 @@ async def test_a_server_that_may_be_there_later_is_told_from_one_that_is_wrong()
         await PostgresStore.open("postgresql://ana@/games?host=/nowhere")
     with pytest.raises(DatabaseAwayError, match="a standby"):
         await check_server(Answer(standby=True))  # type: ignore[arg-type]
-    assert isinstance(
-        connection_module.error_for_host("It failed", AdminShutdown("stopping")), DatabaseAwayError
-    )
-    assert type(connection_module.error_for_host("It failed", UndefinedTable("no table"))) is StoreError
+    for error, kind in (
+        (AdminShutdown("stopping"), DatabaseAwayError),
+        (UndefinedTable("no table"), StoreError),
+    ):
+        assert type(connection_module.error_for_host("It failed", error, "ana")) is kind
 
 
 class Silent(Answer):
