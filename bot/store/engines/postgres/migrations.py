@@ -1,5 +1,6 @@
 """Migrate the schema of the database."""
 
+import logging
 from pathlib import Path
 
 import psycopg
@@ -11,6 +12,8 @@ from bot.store.migrations import pending_migrations
 
 MIGRATIONS = Path(__file__).with_name("schema")
 """The folder of the migrations."""
+
+log = logging.getLogger(__name__)
 
 _LOCK_TIMEOUT = "1s"
 """How long a migration waits for others to finish with a table; all who want it then wait meanwhile."""
@@ -27,8 +30,9 @@ async def migrate(connection: Connection, folder: Path = MIGRATIONS) -> None:
         StoreError: the database is too new for this version of the bot, or a migration failed and was rolled
             back.
     """
-    while await _apply_next(connection, folder):
-        pass
+    first = True
+    while await _apply_next(connection, folder, first=first):
+        first = False
 
 
 async def check_schema(connection: Connection) -> None:
@@ -48,8 +52,11 @@ async def check_schema(connection: Connection) -> None:
         )
 
 
-async def _apply_next(connection: Connection, folder: Path) -> bool:
-    """Apply the first pending migration. Return whether there was one."""
+async def _apply_next(connection: Connection, folder: Path, *, first: bool) -> bool:
+    """Apply the first pending migration, and return whether there was one.
+
+    Before the ``first`` one that this process applies, the log says what happens.
+    """
     number = 0
     try:
         async with connection.transaction():
@@ -64,6 +71,13 @@ async def _apply_next(connection: Connection, folder: Path) -> bool:
             if not migrations:
                 return False
             number = min(migrations)
+            if version and first:
+                log.warning(
+                    "The database is migrated from schema %d to %d. The only way back is a backup from"
+                    " before: restore it (see docs/database.md), then start the older version",
+                    version,
+                    max(migrations),
+                )
             await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_TIMEOUT}'".encode())
             await connection.execute(migrations[number].encode())
             await connection.execute("INSERT INTO schema_version VALUES (%s)", (number,))

@@ -1,14 +1,50 @@
 """Migrate the schema of the database."""
 
+import logging
+import os
+import shutil
 import sqlite3
 from pathlib import Path
 
 from bot.store.engines.sqlite.connection import APPLICATION_ID
+from bot.store.engines.sqlite.copying import new_copy
 from bot.store.engines.sqlite.errors import error_for_host
 from bot.store.migrations import pending_migrations
 
 MIGRATIONS = Path(__file__).with_name("schema")
 """The folder of the migrations."""
+
+ROOM = 2
+"""How many times the size of a database has to be free for a copy of it: a migration needs room, too."""
+
+log = logging.getLogger(__name__)
+
+
+def keep_copy(path: Path, connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
+    """Keep a copy of a database that is about to be migrated beside its file, for the way back.
+
+    A migration does not depend on it: if there is no room for a copy, the log says so.
+
+    Raises:
+        StoreError: the database is newer than this version of the bot.
+    """
+    scripts = pending(connection, folder)
+    if not scripts or 1 in scripts:  # it is new
+        return
+    target = path.with_name(f"{path.name}.before-{max(scripts)}")
+    try:
+        if os.path.lexists(target):
+            raise FileExistsError
+        if shutil.disk_usage(path.parent).free < ROOM * path.stat().st_size:
+            raise OSError("there is too little room")
+        with new_copy(connection, target):
+            pass
+    except FileExistsError:
+        log.warning("The database is migrated. An earlier copy from before is kept as it is: %s", target)
+    except (OSError, sqlite3.Error) as error:
+        log.warning("The database is migrated without a copy from before: %s", error)
+    else:
+        log.warning("The database is migrated. A copy from before is %s: delete it within 30 days", target)
 
 
 def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:

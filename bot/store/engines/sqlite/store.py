@@ -23,7 +23,7 @@ from bot.store.engines.sqlite.connection import (
 )
 from bot.store.engines.sqlite.erasing import compact_after_erasures, empty_log, note_erasure
 from bot.store.engines.sqlite.files import DatabaseFile
-from bot.store.engines.sqlite.migrations import migrate, pending
+from bot.store.engines.sqlite.migrations import keep_copy, migrate, pending
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.store.engines.sqlite.writer import Writer
 from bot.store.inspection import Inspection, inspect_all
@@ -187,6 +187,7 @@ def _connect_writer(path: Path) -> sqlite3.Connection:
     connection = connect(path)
     try:
         check_integrity(path, connection)
+        keep_copy(path, connection)
         migrate(connection)
         compact_after_erasures(connection)
         empty_log(connection)

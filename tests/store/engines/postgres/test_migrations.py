@@ -53,7 +53,9 @@ async def version_of(connection: Connection) -> int:
     return int(row[0])
 
 
-async def test_migrations_are_applied_in_order_and_once(empty_url: str, tmp_path: Path) -> None:
+async def test_migrations_are_applied_in_order_and_once_and_told(
+    empty_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with await connect(empty_url) as connection:
         write_migrations(tmp_path, "CREATE TABLE one (n integer)")
         await migrate(connection, tmp_path)
@@ -63,6 +65,8 @@ async def test_migrations_are_applied_in_order_and_once(empty_url: str, tmp_path
         await migrate(connection, tmp_path)
         await migrate(connection, tmp_path)
         assert await version_of(connection) == 3
+        (told,) = caplog.messages
+        assert "from schema 1 to 3" in told
         assert await (await connection.execute("SELECT n, m FROM one")).fetchall() == []
 
 

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.game import player_results
 from bot.game.notation import parse_rules
 from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.engines.sqlite.connection import connect
-from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
+from bot.store.engines.sqlite.migrations import MIGRATIONS, keep_copy, migrate
 from bot.tables.options import Coach, Options
 from bot.tables.standings import Ranking
 from bot.tables.table import BoardMessage, CloseReason, Location, Person, Status, Table
@@ -45,6 +46,31 @@ def version(connection: sqlite3.Connection) -> int:
 
 def schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
     return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
+
+
+@pytest.mark.parametrize(("free", "copies"), [(10**9, 1), (1, 0)])
+def test_a_copy_from_before_a_migration_is_kept_where_there_is_room(
+    free: int,
+    copies: int,
+    first_version: sqlite3.Connection,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    for name in ("Eva", "Fay"):  # the first attempt to migrate may have failed
+        keep_copy(path, first_version)
+        first_version.execute("UPDATE users SET name = ? WHERE id = 1", (name,))
+    migrate(first_version)
+    keep_copy(path, first_version)
+    found = list(path.parent.glob(f"{path.name}.before*"))
+    assert found == [path.with_name(f"{path.name}.before-{NEWEST}")] * copies
+    assert len(caplog.messages) == 2
+    for copy in found:
+        assert copy.stat().st_mode & 0o777 == 0o600
+        with contextlib.closing(sqlite3.connect(copy)) as kept:
+            assert version(kept) == 1
+            assert kept.execute("SELECT name FROM users WHERE id = 1").fetchone() == ("Ana",)
 
 
 def test_migrations_are_applied_once_and_keep_rows(connection: sqlite3.Connection, folder: Path) -> None:
@@ -179,6 +205,7 @@ async def test_the_first_version_is_migrated_wholly(first_version: sqlite3.Conne
     first_version.close()
     ana, ben, cleo = Person(1, "Ana"), Person(2, "Ben"), Person(3, "Cleo")
     async with await SqliteStore.open(path) as store:
+        assert path.with_name(f"{path.name}.before-{NEWEST}").exists()
         won, ended, playing, lobby = [await store.load(number) for number in (3, 5, 8, 9)]
         assert won == Table(
             id=3,
