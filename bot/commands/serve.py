@@ -28,9 +28,6 @@ from bot.tables import DAY, DailyClimbs, DailyPuzzles, Tables, TemporaryStoreErr
 OPENING_PAUSE = 5.0
 """Seconds between two attempts to open a database that is away."""
 
-UNUSED_KEY = "health check"
-"""A setting that nobody sets. The store is asked for it to see whether it answers."""
-
 log = logging.getLogger("bot")
 
 
@@ -116,8 +113,7 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Futur
         )
         clock.follow(bot.trace)
         if settings.http_port is not None:
-            ask_store = partial(store.get_setting, UNUSED_KEY)
-            server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)
+            server = health_server(settings.http_host, settings.http_port, bot.state, store.ask)
             await stack.enter_async_context(server)
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
         connection = connect(

@@ -61,6 +61,11 @@ SAVE_SECONDS: Final = Histogram(
 SETTLED_SAVES: Final = Counter(
     "cantstop_saves_settled", "Saves whose answer was lost, and that turned out to have been saved"
 )
+WRITES_REFUSED: Final = Gauge(
+    "cantstop_writes_refused", "Whether the database refused the last write: 1 until one succeeds"
+)
+FREE_BYTES: Final = Gauge("cantstop_database_free_bytes", "Free bytes on the disk of the SQLite file")
+FREE_BYTES.set(math.nan)
 DATABASE_REFUSALS: Final = Counter(
     "cantstop_database_refusals",
     "Requests to PostgreSQL that got no connection: none was free in time (busy), or could be made (away)",

@@ -50,8 +50,8 @@ async def health_server(
 
     - ``/healthz``: 200 if the event loop turns, whatever Discord and the database do: restarting would not
       help if they are down, and each start begins new sessions at Discord.
-    - ``/readyz``: 200 if the process has a slot, is connected to Discord, and its database answers. One that
-      waits for any of them is healthy, but not ready.
+    - ``/readyz``: 200 if the process has a slot, is connected to Discord, and its database answers and does
+      not refuse to write. One that waits for any of them is healthy, but not ready.
     - ``/metrics``: the metrics, for Prometheus.
 
     Raises:
@@ -71,7 +71,7 @@ async def health_server(
         except TimeoutError:
             return _unavailable(f"the database did not answer within {STORE_TIMEOUT:g} seconds")
         except Exception as error:  # whatever it is, it is the answer
-            return _unavailable(f"the database cannot be read: {type(error).__name__}")
+            return _unavailable(f"the database cannot be used: {type(error).__name__}")
         return web.Response(text="ready\n")
 
     async def metrics() -> web.Response:

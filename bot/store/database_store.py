@@ -1,8 +1,11 @@
 """What the stores in databases have in common."""
 
 from abc import abstractmethod
-from typing import Self
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, Self
 
+from bot.monitoring.metrics import WRITES_REFUSED
 from bot.store.choices import Choices
 from bot.store.climbs import Climbs
 from bot.store.game_logs import GameLogs
@@ -13,15 +16,23 @@ from bot.store.puzzles import Puzzles
 from bot.store.servers import Servers
 from bot.store.standings import Standings
 from bot.store.tables import Tables
-from bot.tables.ports import GameStore, Slots
+from bot.tables.ports import GameStore, Slots, TemporaryStoreError
+
+UNUSED_KEY: Final = "health check"
+"""A setting that nobody else sets, to see whether the database answers."""
 
 
 class DatabaseStore(
     Tables, People, Servers, Choices, Standings, Leaderboards, GameLogs, Climbs, Puzzles, Guesses, GameStore
 ):
-    """A store in a database. Most methods are queries; how they run is up to the database."""
+    """A store in a database. Most methods are queries; how they run is up to the database.
+
+    Attributes:
+        refuses_writes: whether the database refused the last write.
+    """
 
     slots: Slots
+    refuses_writes = False
 
     async def __aenter__(self) -> Self:
         return self
@@ -32,6 +43,30 @@ class DatabaseStore(
     @abstractmethod
     async def close(self) -> None:
         """Finish pending writes and close the database."""
+
+    async def ask(self) -> None:
+        """Ask the database for something or, if it refused the last write, to write something.
+
+        Raises:
+            TemporaryStoreError: it cannot do that at the moment.
+        """
+        if self.refuses_writes:
+            await self.set_setting(UNUSED_KEY, "")
+        else:
+            await self.get_setting(UNUSED_KEY)
+
+    @contextmanager
+    def _watched_write(self) -> Iterator[None]:
+        """Note whether the database refuses what is written in the block."""
+        try:
+            yield
+        except TemporaryStoreError:
+            self.refuses_writes = True
+            raise
+        else:
+            self.refuses_writes = False
+        finally:
+            WRITES_REFUSED.set(self.refuses_writes)
 
     async def _up_to_date(self) -> Self:
         """Return the store with its standings up to date. If that fails, close it."""

@@ -1,4 +1,5 @@
 import math
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -68,6 +69,12 @@ def test_a_picture_is_drawn_as_before_and_timed() -> None:
 async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     async with await SqliteStore.open(tmp_path / "game.db") as store:
         yield store
+
+
+async def test_the_free_bytes_beside_a_file_are_a_metric(store: SqliteStore, tmp_path: Path) -> None:
+    assert 0 < count("cantstop_database_free_bytes") <= shutil.disk_usage(tmp_path).total
+    shutil.rmtree(tmp_path)
+    assert math.isnan(count("cantstop_database_free_bytes"))
 
 
 async def test_saves_are_timed_and_count_as_before(store: SqliteStore) -> None:

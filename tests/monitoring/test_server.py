@@ -1,7 +1,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, closing, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,10 @@ from bot.monitoring import server
 from bot.monitoring.metrics import BotState
 from bot.monitoring.server import health_server
 from bot.store import SqliteStore
+from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
 from tests.monitoring.test_metrics import READY, STANDBY, STATE
+from tests.store.memory_store import MemoryStore
 
 LOCALHOST = "127.0.0.1"
 
@@ -62,7 +64,7 @@ async def test_a_process_whose_store_cannot_be_read_is_healthy_and_not_ready() -
         raise OSError("cannot connect as cantstop:password")
 
     async with served(READY, failing) as port:
-        assert await get(port, "/readyz") == (503, "the database cannot be read: OSError\n")
+        assert await get(port, "/readyz") == (503, "the database cannot be used: OSError\n")
         assert await get(port, "/healthz") == (200, "healthy\n")
 
 
@@ -70,12 +72,26 @@ async def test_a_process_is_not_ready_while_the_file_of_its_database_is_gone(tmp
     file, elsewhere = tmp_path / "game.db", tmp_path / "moved.db"
     async with (
         await SqliteStore.open(file) as store,
-        served(READY, lambda: store.get_setting("health check")) as port,
+        served(READY, store.ask) as port,
     ):
         file.rename(elsewhere)
-        assert await get(port, "/readyz") == (503, "the database cannot be read: StoreUnavailableError\n")
+        assert await get(port, "/readyz") == (503, "the database cannot be used: StoreUnavailableError\n")
         elsewhere.rename(file)
         assert (await get(port, "/readyz"))[0] == 200
+
+
+async def test_a_process_is_not_ready_from_a_refused_write_until_one_succeeds() -> None:
+    store = MemoryStore()
+    async with served(READY, store.ask) as port:
+        for refuses in (True, False):
+            store.connection.execute(f"PRAGMA query_only = {refuses}")
+            with pytest.raises(StoreUnavailableError) if refuses else nullcontext():
+                await store.set_setting("a", "b")
+            assert (await get(port, "/readyz"))[0] == (503 if refuses else 200)
+            assert f"\ncantstop_writes_refused {refuses:.1f}\n" in (await get(port, "/metrics"))[1]
+        store.refuses_writes = True
+        assert (await get(port, "/readyz"))[0] == 200, "it has tried to write"
+        assert not store.refuses_writes
 
 
 async def test_a_process_is_not_ready_if_its_store_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:

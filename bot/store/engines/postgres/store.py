@@ -25,7 +25,7 @@ from bot.store.engines.postgres.connection import (
 )
 from bot.store.engines.postgres.migrations import check_schema, migrate
 from bot.store.engines.postgres.queries import run_query
-from bot.store.engines.postgres.requests import Requests
+from bot.store.engines.postgres.requests import LIMIT, Requests, Work
 from bot.store.engines.postgres.slots import PostgresSlots
 from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
@@ -115,7 +115,7 @@ class PostgresStore(DatabaseStore):
         def find(connection: Connection) -> Awaitable[Table | None]:
             return run_query(connection, read_created_table(new.location.channel_id, save_id))
 
-        return await self._requests.write(partial(_transact, insert), find)
+        return await self._write(partial(_transact, insert), find)
 
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
         in_shards = f"(coalesce(guild_id, 0) >> 22) %% ? IN {marks(shards.ids)}"
@@ -139,7 +139,7 @@ class PostgresStore(DatabaseStore):
             SETTLED_SAVES.inc()
             return await run_query(connection, read_one_table(after.id, after))
 
-        saved = await self._requests.write(update, find)
+        saved = await self._write(update, find)
         self.kept.keep(saved)
         return saved
 
@@ -155,8 +155,14 @@ class PostgresStore(DatabaseStore):
             yield Statement("ANALYZE users, seats, tables")  # their statistics have samples
 
         # A person may have played any number of games: this goes on after the click was answered.
-        await self._requests.write(partial(_rebuild, write), limit=None)
+        await self._write(partial(_rebuild, write), limit=None)
         self.kept.clear()
+
+    async def _write(
+        self, work: Work[T], find_result: Work[T | None] | None = None, *, limit: float | None = LIMIT
+    ) -> T:
+        with self._watched_write():
+            return await self._requests.write(work, find_result, limit=limit)
 
     async def run(self, query: Callable[[], Query[T]], access: Access) -> T:
         match access:
@@ -165,9 +171,9 @@ class PostgresStore(DatabaseStore):
             case Access.SURVEY:
                 return await self._requests.read(partial(_survey, query))
             case Access.WRITE | Access.RECORD:
-                return await self._requests.write(lambda connection: run_query(connection, query()))
+                return await self._write(lambda connection: run_query(connection, query()))
             case Access.TRANSACT:
-                return await self._requests.write(partial(_transact, query))
+                return await self._write(partial(_transact, query))
             case Access.REBUILD:
                 return await self._requests.read(partial(_rebuild, query), limit=None)
 

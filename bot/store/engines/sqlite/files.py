@@ -4,7 +4,9 @@ import contextlib
 import errno
 import fcntl
 import logging
+import math
 import os
+import shutil
 from pathlib import Path
 
 from bot.rights import why_unwritable
@@ -102,6 +104,13 @@ class DatabaseFile:
         self._reported = problem
         if problem is not None:
             raise StoreUnavailableError(f"the database {problem}")
+
+    def free_bytes(self) -> float:
+        """Return how much room there is beside the file, NaN if that is not known."""
+        try:
+            return shutil.disk_usage(self.path.parent).free
+        except OSError:
+            return math.nan
 
     def release(self) -> None:
         """Release the lock."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self, TypeVar
 
+from bot.monitoring.metrics import FREE_BYTES
 from bot.store.columns import MESSAGE_COLUMNS, read_messages
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.sqlite.connection import (
@@ -71,6 +72,7 @@ class SqliteStore(DatabaseStore):
             stack.push_async_callback(surveyor.close)
             file.set_created()
             stack.pop_all()
+        FREE_BYTES.set_function(file.free_bytes)
         store = cls(Writer(writer, file.check), surveyor, file)
         return await store._up_to_date()
 
@@ -126,10 +128,10 @@ class SqliteStore(DatabaseStore):
 
         if access is Access.SURVEY:
             return await self._surveyor.run(survey)
-        # Every write is all or nothing.
-        return await self._writer.run(
-            work, writes=access is not Access.READ, durable=access is not Access.RECORD
-        )
+        if access is Access.READ:
+            return await self._writer.run(work, writes=False)
+        with self._watched_write():  # every write is all or nothing
+            return await self._writer.run(work, durable=access is not Access.RECORD)
 
 
 def inspect_file(path: Path) -> Inspection:
