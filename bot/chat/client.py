@@ -1,12 +1,16 @@
 """The Discord client: hands events on, and starts and closes in order."""
 
+import asyncio
 import logging
 import math
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -35,7 +39,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
 from bot.game import NotAllowed, NotUnderstood
-from bot.monitoring.metrics import BotState, ShardState, request_counter
+from bot.monitoring.metrics import BotState, ShardState, request_counter, route_of
 from bot.program import COMMAND
 from bot.tables import (
     ChannelDeleted,
@@ -75,10 +79,12 @@ class CantStopClient(ShardedClient):
         trace: what is told of every request to Discord.
         slot: the slot of this process, None until it has one.
         identifies_left: how many sessions Discord still lets the bot start today, None until that is known.
+        token_refused: whether Discord has refused the bot's token in answer to a request, so that it closes.
     """
 
     slot: int | None = None
     identifies_left: int | None = None
+    token_refused = False
 
     def __init__(
         self,
@@ -94,6 +100,7 @@ class CantStopClient(ShardedClient):
     ) -> None:
         self.trace = request_counter()
         watch_requests(self.trace)
+        self.trace.on_request_end.append(self._close_without_token)
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -292,6 +299,15 @@ class CantStopClient(ShardedClient):
             await self._background_tasks.finish(BACKGROUND_TIMEOUT)
             await self._interaction_tasks.finish(BACKGROUND_TIMEOUT)  # refusals to those who came meanwhile
         await super().close()
+
+    async def _close_without_token(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """Begin to close once Discord refuses the bot's token: requests would only get its address banned."""
+        of_click = route_of(answered.url.path) in ("callback", "follow-up")  # these have tokens of their own
+        if answered.response.status == HTTPStatus.UNAUTHORIZED and not of_click and not self.token_refused:
+            self.token_refused = True
+            self._closing = asyncio.create_task(self.close())
 
     async def abandon(self) -> None:
         """Close at once and answer nobody, because another process may do that already."""

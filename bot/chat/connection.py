@@ -68,6 +68,8 @@ async def connect(
         await _choose_shards(bot, store, slots, slot, shards_per_slot)
         bot.register(first=slot == 0)
         await bot.connect(reconnect=True)
+        if bot.token_refused:
+            raise ConnectionRejectedError(NOT_ACCEPTED)
     except discord.PrivilegedIntentsRequired as error:
         raise ConnectionRejectedError(INTENTS_NOT_ACCEPTED) from error
     except discord.ConnectionClosed as error:

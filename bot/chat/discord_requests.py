@@ -112,6 +112,8 @@ class ErrorKind(Enum):
     """The thread is archived: its messages cannot be edited or deleted, but a new one reopens it."""
     FORBIDDEN = auto()
     """The bot lacks a permission; repeated attempts would bring its address closer to a ban."""
+    TOKEN_REFUSED = auto()
+    """The bot's token is no longer valid, so the bot ends."""
     REJECTED = auto()
     """Discord does not accept the message as it is; a plainer one may work."""
     TRANSIENT = auto()
@@ -180,7 +182,7 @@ def _kind(error: BaseException) -> ErrorKind:
     if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return ErrorKind.TRANSIENT
     if error.status == HTTPStatus.UNAUTHORIZED:
-        return ErrorKind.FORBIDDEN
+        return ErrorKind.TOKEN_REFUSED
     if error.status == HTTPStatus.NOT_FOUND:
         return ErrorKind.MESSAGE_GONE
     return ErrorKind.REJECTED

@@ -9,6 +9,7 @@ from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
+import yarl
 from discord import app_commands
 
 from bot.chat import client as client_module
@@ -566,6 +567,24 @@ class TestClose:
         bot.client.dispatch("test")
         await run_ready_tasks()
         assert events == ["test"]
+
+
+@pytest.mark.parametrize(
+    ("status", "path", "refused"),
+    [
+        (401, "/channels/70/messages", True),
+        (403, "/channels/70/messages", False),
+        (401, "/webhooks/1/token/messages/@original", False),
+        (401, "/interactions/1/token/callback", False),
+    ],
+)
+async def test_a_token_that_is_reset_closes_the_bot(bot: Bot, status: int, path: str, refused: bool) -> None:
+    answered = SimpleNamespace(response=SimpleNamespace(status=status, headers={}), url=yarl.URL(path))
+    trace: Any = bot.client.http.http_trace
+    for listener in [*trace.on_request_end] * 2:
+        await listener(None, SimpleNamespace(), answered)
+    await run_ready_tasks()
+    assert bot.client.token_refused is bot.client.is_closed() is refused
 
 
 async def test_the_bot_needs_no_privileged_intent(bot: Bot) -> None:

@@ -40,6 +40,7 @@ class FakeBot:
         ask = AsyncMock(side_effect=gateways or [gateway()])
         self.http = SimpleNamespace(connector=object(), close=self._close_http, get_bot_gateway=ask)
         self.own_shards = Shards(1, frozenset({0}))
+        self.token_refused = False
         self.buckets = 0  # in which Discord counts its sessions
         self._errors = list(errors)
 
@@ -140,6 +141,11 @@ class TestRejected:
             await run(bot)
 
     async def test_a_token_that_is_reset_after_the_login_is_reported(self, pauses: list[float]) -> None:
+        bot = FakeBot()
+        bot.token_refused = True
+        with pytest.raises(ConnectionRejectedError, match="DISCORD_TOKEN"):
+            await run(bot)
+        assert bot.calls[-1] == "connect"
         not_found: Exception = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
         not_found.__cause__ = http_error(401)
         with pytest.raises(ConnectionRejectedError, match="DISCORD_TOKEN"):

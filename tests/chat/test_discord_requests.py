@@ -271,8 +271,8 @@ RESPONSES = {
     ErrorKind.CHANNEL_GONE: ((404, 10003),),
     ErrorKind.MESSAGE_GONE: ((404, 0), (404, 10008), (429, 30046), (403, 50005)),
     ErrorKind.INTERACTION_OVER: ((404, 10015), (404, 10062), (400, 40060), (401, 50027)),
-    # An error that leads to a ban, as the first one, is not transient.
-    ErrorKind.FORBIDDEN: ((401, 0), (403, 50001), (403, 50007), (403, 50013), (400, 160005)),
+    ErrorKind.TOKEN_REFUSED: ((401, 0),),
+    ErrorKind.FORBIDDEN: ((403, 50001), (403, 50007), (403, 50013), (400, 160005)),
     ErrorKind.THREAD_ARCHIVED: ((400, 50083),),
     ErrorKind.REJECTED: ((403, 0), (400, 50035), (413, 40005)),
     ErrorKind.TRANSIENT: ((429, 0), (500, 0), (503, 0)),
