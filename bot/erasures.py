@@ -6,7 +6,7 @@ import hmac
 import os
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -18,9 +18,9 @@ KEPT_FOR: Final = 35 * 86_400.0
 class ErasureList:
     """The list, a file. It tells whether an id is on it, but not which ids are.
 
-    Its first line is a random key. Each other line has a time, in seconds since 1970 (UTC), and the HMAC of
-    the id of a person who was erased then. Several processes may use it. The file is created when it is
-    needed, accessible to the own user only.
+    Its first line is a random key, or several if it has taken over others. Each other line has a time, in
+    seconds since 1970 (UTC), and the HMAC of the id of a person who was erased then, with one of the keys.
+    Several processes may use it. The file is created when it is needed, accessible to the own user only.
     """
 
     def __init__(self, path: Path) -> None:
@@ -39,6 +39,15 @@ class ErasureList:
         if await asyncio.to_thread(self._path.exists):
             await asyncio.to_thread(self._write, ())
 
+    async def take_over(self, other: Path) -> None:
+        """Add those who are on another list, if there is one, and delete that.
+
+        Raises:
+            OSError: one of them cannot be written.
+            ValueError: one of them is damaged.
+        """
+        await asyncio.to_thread(self._take_over, other)
+
     def find(self, user_ids: Iterable[int]) -> Iterator[int]:
         """Yield those of some ids that are on the list.
 
@@ -47,21 +56,32 @@ class ErasureList:
             OSError: it cannot be read.
             ValueError: it is damaged.
         """
-        key, entries = _parse(self._path.read_text(encoding="ascii"))
+        keys, entries = _read(self._path)
         listed = {digest for _, digest in entries}
-        return (user_id for user_id in user_ids if _digest(key, user_id) in listed)
+        return (user_id for user_id in user_ids if any(_digest(key, user_id) in listed for key in keys))
 
-    def _write(self, user_ids: tuple[int, ...]) -> None:
+    def _take_over(self, other: Path) -> None:
+        if other.exists() and other.resolve() != self._path.resolve():
+            self._write((), *_read(other))
+            other.unlink()
+
+    def _write(
+        self,
+        user_ids: tuple[int, ...],
+        more_keys: Sequence[bytes] = (),
+        more_entries: Sequence[tuple[float, str]] = (),
+    ) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with _locked(self._path.parent) as folder:
             now = time.time()
             if self._path.exists():
-                key, entries = _parse(self._path.read_text(encoding="ascii"))
+                keys, entries = _read(self._path)
             else:
-                key, entries = secrets.token_bytes(32), []
-            listed = {digest: added for added, digest in entries if now - added < KEPT_FOR}
-            listed |= {_digest(key, user_id): now for user_id in user_ids}
-            lines = [key.hex(), *(f"{added:.0f} {digest}" for digest, added in listed.items())]
+                keys, entries = [secrets.token_bytes(32)], []
+            keys += more_keys
+            listed = {digest: at for at, digest in (*entries, *more_entries) if now - at < KEPT_FOR}
+            listed |= {_digest(keys[0], user_id): now for user_id in user_ids}
+            lines = [" ".join(map(bytes.hex, keys)), *(f"{at:.0f} {digest}" for digest, at in listed.items())]
             _replace(self._path, "\n".join(lines) + "\n", folder)
 
 
@@ -69,10 +89,10 @@ def _digest(key: bytes, user_id: int) -> str:
     return hmac.digest(key, str(user_id).encode(), "sha256").hex()
 
 
-def _parse(text: str) -> tuple[bytes, list[tuple[float, str]]]:
-    key, *lines = text.splitlines()
+def _read(path: Path) -> tuple[list[bytes], list[tuple[float, str]]]:
+    first, *lines = path.read_text(encoding="ascii").splitlines()
     entries = [line.split() for line in lines]
-    return bytes.fromhex(key), [(float(added), digest) for added, digest in entries]
+    return [bytes.fromhex(key) for key in first.split(" ")], [(float(at), digest) for at, digest in entries]
 
 
 @contextmanager

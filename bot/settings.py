@@ -52,6 +52,7 @@ class Settings:
         api_url: the address of Discord's REST API, None for Discord's own.
         database_url: the address of the database, ``sqlite:///PATH`` or ``postgresql://…``. It may contain a
             password, so it is never logged or printed.
+        chosen_erasures_file: the path of the list of deleted people, None for the default.
         shards_per_slot: the number of shards one process connects.
         http_port: the port of the health checks and metrics, None for no port.
         log_format: ``text`` or ``json``.
@@ -64,7 +65,7 @@ class Settings:
     token: str = field(repr=False)
     api_url: str | None
     database_url: str = field(repr=False)
-    erasures_file: Path
+    chosen_erasures_file: Path | None
     shards_per_slot: int
     http_port: int | None
     http_host: str
@@ -77,6 +78,16 @@ class Settings:
     viewer_url: str | None
     servers_only: bool
     warnings: tuple[str, ...] = ()
+
+    @property
+    def erasures_file(self) -> Path:
+        """The path of the list of deleted people."""
+        return self.erasures_file_of(self.database_url)
+
+    def erasures_file_of(self, database_url: str) -> Path:
+        """Return the path of the list with a database: the one that is set, or else beside the file."""
+        path = (database_url if database_url.startswith(SQLITE) else DEFAULT_DATABASE).removeprefix(SQLITE)
+        return self.chosen_erasures_file or Path(f"{path}.erased")
 
     @classmethod
     def load(cls, dotenv: Path = Path(".env"), *, token_required: bool = True) -> "Settings":
@@ -109,7 +120,7 @@ class Settings:
             token=parser.token(required=token_required),
             api_url=(parser.web_address("DISCORD_API_URL") or "").rstrip("/") or None,
             database_url=parser.database_url(),
-            erasures_file=parser.erasures_file(),
+            chosen_erasures_file=parser.path("ERASURES_FILE"),
             shards_per_slot=parser.number("SHARDS_PER_SLOT", 1_000) or 16,
             http_port=parser.number("HTTP_PORT", 65_535),
             http_host=parser.text("HTTP_HOST") or "127.0.0.1",
@@ -213,11 +224,9 @@ class _Parser:
             self.problems.append("DATABASE_PASSWORD is set, but a SQLite file has no password.")
         return url
 
-    def erasures_file(self) -> Path:
-        """Return the path of the list of deleted people, by default beside the database file."""
-        url = self.text("DATABASE_URL") or DEFAULT_DATABASE
-        path = (url if url.startswith(SQLITE) else DEFAULT_DATABASE).removeprefix(SQLITE)
-        return Path(self.text("ERASURES_FILE") or f"{path}.erased")
+    def path(self, name: str) -> Path | None:
+        value = self.text(name)
+        return None if value is None else Path(value)
 
     def _postgresql_url(self, url: str, password: str | None) -> str:
         try:

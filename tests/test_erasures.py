@@ -1,6 +1,7 @@
 """The list of erased people knows them again without holding their ids, and forgets them in time."""
 
 import asyncio
+import os
 import stat
 import subprocess
 import sys
@@ -74,6 +75,17 @@ async def test_without_a_list_there_is_nothing_to_drop_or_find(path: Path) -> No
     assert not await asyncio.to_thread(path.exists)
     with pytest.raises(FileNotFoundError):
         ErasureList(path).find([ANA])
+
+
+async def test_a_list_takes_over_another_of_which_nothing_is_left(tmp_path: Path) -> None:
+    one, two, none = (tmp_path / name for name in ("one", "two", "none"))
+    for path, person in ((one, ANA), (two, BEN)):
+        await ErasureList(path).add(person)
+    for other in (two, one, none):
+        await ErasureList(one).take_over(other)
+    await ErasureList(one).add(CLEO)
+    assert list(ErasureList(one).find([CLEO, BEN, 1, ANA])) == [CLEO, BEN, ANA]
+    assert await asyncio.to_thread(os.listdir, tmp_path) == ["one"]
 
 
 def test_a_damaged_list_is_not_overwritten(tmp_path: Path) -> None:

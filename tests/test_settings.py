@@ -30,7 +30,7 @@ def test_only_the_token_is_required() -> None:
         token=TOKEN,
         api_url=None,
         database_url="sqlite:///data/cantstop.db",
-        erasures_file=Path("data/cantstop.db.erased"),
+        chosen_erasures_file=None,
         shards_per_slot=16,
         http_port=None,
         http_host="127.0.0.1",
@@ -45,6 +45,19 @@ def test_only_the_token_is_required() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("values", "path"),
+    [
+        ({}, "data/cantstop.db.erased"),
+        ({"DATABASE_URL": "postgresql://bot@localhost/cantstop"}, "data/cantstop.db.erased"),
+        ({"DATABASE_URL": "sqlite:////var/games.db"}, "/var/games.db.erased"),
+        ({"DATABASE_URL": "sqlite:////var/games.db", "ERASURES_FILE": "/var/erased"}, "/var/erased"),
+    ],
+)
+def test_the_list_of_deleted_people_is_beside_the_database(values: dict[str, str], path: str) -> None:
+    assert settings(**values).erasures_file == Path(path)
+
+
 API, PAGE = "http://127.0.0.1:8080/api/v10", "https://x.example"
 POSTGRESQL = "postgresql://bot@localhost/cantstop"
 
@@ -54,12 +67,8 @@ POSTGRESQL = "postgresql://bot@localhost/cantstop"
     [
         ("DISCORD_API_URL", f"{API}/", {"api_url": API}),
         ("DATABASE_URL", POSTGRESQL, {"database_url": POSTGRESQL}),
-        (
-            "DATABASE_URL",
-            "sqlite:////var/games.db",
-            {"database_url": "sqlite:////var/games.db", "erasures_file": Path("/var/games.db.erased")},
-        ),
-        ("ERASURES_FILE", "/backups/erased", {"erasures_file": Path("/backups/erased")}),
+        ("DATABASE_URL", "sqlite:////var/games.db", {"database_url": "sqlite:////var/games.db"}),
+        ("ERASURES_FILE", "/backups/erased", {"chosen_erasures_file": Path("/backups/erased")}),
         ("SERVERS_ONLY", "Yes", {"servers_only": True}),
         ("SHARDS_PER_SLOT", "4", {"shards_per_slot": 4}),
         ("HTTP_PORT", "8080", {"http_port": 8080}),

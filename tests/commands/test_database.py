@@ -10,6 +10,7 @@ from bot.__main__ import command_line
 from bot.chat.shards.layout import ShardLayout, load_layout
 from bot.commands import FAILED, MISCONFIGURED, database
 from bot.commands.database import keep_from_starting, opened_store
+from bot.erasures import ErasureList
 from bot.settings import Settings
 from bot.store import Inspection, SqliteStore, StoreError, open_store
 from bot.store.engines.sqlite.slots import SqliteSlots
@@ -138,9 +139,14 @@ async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(settings: 
     assert str(EVA.id) not in told.text
 
 
-async def test_the_games_are_moved_and_counted(settings: Settings, postgres_url: str, told: Told) -> None:
+async def test_the_games_are_moved_and_counted_and_the_list_of_deleted_people_is_taken_along(
+    settings: Settings, postgres_url: str, tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await play(settings)
+    await ErasureList(settings.erasures_file).add(EVA.id)
+    monkeypatch.chdir(tmp_path)
     assert await run(settings, "move", settings.database_url, postgres_url) == 0
+    assert list(ErasureList(Path("data/cantstop.db.erased")).find([BEN.id, EVA.id])) == [EVA.id]
     assert told.messages[-3:] == [
         "The file is called cantstop.db.moved now. Keep it until you have a backup of the new one.",
         "Moved and compared 2 games and lobbies, with 4 events",
