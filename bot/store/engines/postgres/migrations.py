@@ -4,6 +4,7 @@ import logging
 from pathlib import Path
 
 import psycopg
+from psycopg.errors import InsufficientPrivilege
 
 from bot.store.engines.postgres.connection import Connection, error_for_host
 from bot.store.engines.postgres.queries import OtherLock, lock
@@ -39,11 +40,18 @@ async def check_schema(connection: Connection) -> None:
     """Check that no migrations are pending.
 
     Raises:
+        InsufficientPrivilege: there are no tables, and none may be created.
         NoDatabaseError: there are no tables yet.
         StoreError: some are, or the database is newer than this version of the bot.
     """
-    cursor = await connection.execute("SELECT to_regclass('schema_version')")
-    if await cursor.fetchone() == (None,):
+    cursor = await connection.execute(
+        "SELECT to_regclass('schema_version') IS NOT NULL,"
+        " coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)"
+    )
+    there, may_create = await cursor.fetchone() or (False, False)
+    if not (there or may_create):
+        raise InsufficientPrivilege("permission denied for schema public")
+    if not there:
         raise NoDatabaseError("There are no tables in the database.")
     row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
     if pending_migrations((row and row[0]) or 0, MIGRATIONS):
