@@ -63,8 +63,6 @@ def apply_game_request(table: Table, game: Game, request: requests.GameRequest, 
             return _apply_action(table, game, action(seat), action_version, dice)
         case requests.ProposeEnd():
             _check_is_not_away(game.away, seat)
-            if by.id != table.host and not table.lent:
-                raise NotAllowed("Only the host can propose to end the game. To quit, use `/cantstop leave`.")
             return replace(table, end_votes=table.end_votes | {by.id})
         case requests.AcceptEnd() | requests.RejectEnd():
             if not table.end_votes:

@@ -103,7 +103,7 @@ class ResignGame(PersonalRequest):
 
 
 class ProposeEnd(PersonalRequest):
-    """Propose, as the table's host and no other, to end the game without a winner."""
+    """Propose to end the game without a winner, as any player."""
 
 
 class AcceptEnd(PersonalRequest):

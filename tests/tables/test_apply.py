@@ -136,7 +136,9 @@ shift           | to settle | fourth
 resign          | to roll, to choose, to decide, vote | host second third
 resign          | third resigned | host second
 resign          | to bid, to settle | host second third fourth
-propose end     | {GAMES} | host
+propose end     | to roll, to choose, to decide, vote | host second third
+propose end     | third resigned | host second
+propose end     | to bid, to settle | host second third fourth
 accept end      | vote | second third
 reject end      | vote | host second third
 force end       | {GAMES} | moderator

@@ -90,11 +90,6 @@ OLD_BUTTON = "That button is out of date: the game has moved on."
             for by in (ANN, BEN)
         ),
         (away_table(), TakeSeatBack(BEN), NotAllowed("You already have your seat back.")),
-        (
-            game_table(START_POSITION),
-            ProposeEnd(BEN),
-            NotAllowed("Only the host can propose to end the game. To quit, use `/cantstop leave`."),
-        ),
         (VOTING, AcceptEnd(ANN), NotAllowed("You've already agreed. The others haven't yet.")),
         *((game_table(START_POSITION), answer(BEN), OutOfDate(NO_VOTE)) for answer in (AcceptEnd, RejectEnd)),
     ],
@@ -223,7 +218,7 @@ class TestTakeSeatBack:
 
 class TestEnding:
     @pytest.mark.parametrize("before", [frozenset(), frozenset({ANN.id, BEN.id})])
-    def test_a_proposal_is_the_hosts_vote_and_keeps_the_others(self, before: frozenset[int]) -> None:
+    def test_a_proposal_is_a_vote_and_keeps_the_others(self, before: frozenset[int]) -> None:
         table = replace(game_table(START_POSITION), end_votes=before)
         assert apply(table, ProposeEnd(ANN)) == replace(table, end_votes=before | {ANN.id}, last_activity=NOW)
 

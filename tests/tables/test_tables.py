@@ -17,7 +17,6 @@ from bot.tables import (
     Join,
     Options,
     Pace,
-    ProposeEnd,
     Reach,
     ResignGame,
     Resume,
@@ -275,14 +274,6 @@ class TestReach:
         paused = await harness.apply(table, ApplyTimeouts())
         assert paused.paused
         assert paused.next_timeout == pytest.approx(harness.clock.now() + 30 * DAY)
-
-    async def test_every_player_may_propose_the_end_where_only_the_host_has_commands(
-        self, harness: Harness
-    ) -> None:
-        table = await harness.start_game()
-        await harness.apply(table, SetReach(member=False))
-        proposed = await harness.apply(table, ProposeEnd(BEN))
-        assert proposed.end_votes == {BEN.id}
 
     async def test_a_host_may_open_two_tables_where_the_bot_is_no_member(self, harness: Harness) -> None:
         for number in range(2):

@@ -132,11 +132,15 @@ class TableAccess:
         await self.interactions.answer(response, told_card(changed, response.language))
 
     async def _apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
-        """Apply a request to a table, and tell its host if that ends the vote they asked for."""
+        """Apply a request to a table, and tell those who asked for its end if that ends their vote."""
+        if not isinstance(request, AcceptEnd | RejectEnd):
+            return await self.tables.apply(table_id, request, clicked)
+        before = await self.tables.load_clicked(table_id, clicked)
         table = await self.tables.apply(table_id, request, clicked)
-        if isinstance(request, AcceptEnd | RejectEnd) and not table.end_votes and request.by.id != table.host:
-            host = tuple(person for person in table.people if person.id == table.host)
-            self.background_tasks.start(self.boards.ping(table_id, host))
+        asking = before.end_votes - {request.by.id}
+        if asking and not table.end_votes:
+            people = tuple(person for person in table.people if person.id in asking)
+            self.background_tasks.start(self.boards.ping(table_id, people))
         return table
 
     def command(

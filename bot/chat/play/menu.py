@@ -84,7 +84,7 @@ def resign_confirmation(table: Table, language: Language) -> Card:
 
 
 def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
-    """Ask a moderator whether to end a game for everyone, or a host whether to propose that.
+    """Ask a moderator whether to end a game for everyone, or a player whether to propose that.
 
     Nobody else is asked if nobody else is there.
     """
@@ -116,8 +116,7 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
         yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
     if table.lent and table.takes_part(by.id):
         yield button(TableButton.of(table, GameButton.SHOW), text("Show it again here"), emoji="⤵️")
-    may_propose = table.takes_part(by.id) and (table.lent or by.id == table.host)
-    if may_end_alone(table, by) or may_propose:
+    if may_end_alone(table, by) or table.takes_part(by.id):
         propose = TableButton.of(table, GameButton.PROPOSE)
         yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")
 

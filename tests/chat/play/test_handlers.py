@@ -57,12 +57,12 @@ class TestEnd:
     @pytest.mark.parametrize(
         ("by", "told", "votes", "reason"),
         [
-            (ANN, "You've asked to end the game. It ends when the others agree.", [ANN.id], None),
+            (BEN, "You've asked to end the game. It ends when the others agree.", [BEN.id], None),
             (MOD, "You ended the game.", [], CloseReason.MODERATED),
         ],
-        ids=["host", "moderator"],
+        ids=["player", "moderator"],
     )
-    async def test_a_host_proposes_it_and_a_moderator_does_it_in_two_steps(
+    async def test_a_player_proposes_it_and_a_moderator_does_it_in_two_steps(
         self, harness: Harness, by: Caller, told: str, votes: list[int], reason: CloseReason | None
     ) -> None:
         table = await harness.game(GAMES["three moves"])
@@ -242,13 +242,13 @@ class TestEndCommand:
         assert (await harness.stored(table)).close_reason is CloseReason.AGREED
 
     @pytest.mark.parametrize("vote", [GameButton.AGREE, GameButton.KEEP])
-    async def test_the_host_is_told_how_others_end_the_vote(self, harness: Harness, vote: str) -> None:
+    async def test_askers_are_told_how_others_end_the_vote(self, harness: Harness, vote: str) -> None:
         table = await save_changes(
             harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id, BEN.id})
         )
         await harness.click(CYD, button(table, vote))
         await harness.background_tasks.finish(WAIT_TIMEOUT)
-        assert harness.boards.pings == {table.id: first_people(1)}
+        assert harness.boards.pings == {table.id: first_people(2)}
 
     async def test_who_withdraws_the_question_knows(self, harness: Harness) -> None:
         table = await save_changes(harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id}))
