@@ -99,7 +99,7 @@ class Missed(OfSeat):
 
 
 class Handed(OfSeat):
-    """A player missed another deadline, or is no longer known: the computer plays the seat from now on."""
+    """A player missed another deadline, kept others waiting, or is no longer known: the computer plays on."""
 
 
 class Returned(OfSeat):

@@ -89,6 +89,7 @@ from bot.tables.table_requests import (
     SetReach,
     SkipComputers,
     Start,
+    Substitute,
     TakeAction,
     TakeSeatBack,
 )

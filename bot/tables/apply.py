@@ -25,7 +25,8 @@ def apply_request(table: Table, request: requests.Request, dice: DiceSource, now
             if not table.open or member is not table.lent:
                 return table
             reach = Reach.JOINED if member else Reach.LENT
-            return with_deadline(table, replace(table, reach=reach, last_activity=now), now)
+            changed = replace(table, reach=reach, last_activity=now, deadline=None, reminder_due=False)
+            return with_deadline(changed, changed, now)
         case requests.ExtendDeadlines():
             return extend_deadlines(table, now)
         case requests.ApplyTimeouts(heard_since=heard_since):
@@ -45,7 +46,8 @@ def apply_request(table: Table, request: requests.Request, dice: DiceSource, now
         changed = replace(changed, last_activity=now)  # the win counts in this month
     elif not isinstance(request, requests.ApplyTimeouts | requests.PlayComputerTurn) and changed.open:
         changed = replace(changed, last_activity=now, paused=False)
-    return with_deadline(table, without_absent_people(changed), now)
+    caller = request.by if isinstance(request, requests.PersonalRequest) else None
+    return without_absent_people(with_deadline(table, changed, now, caller))
 
 
 def _resume(table: Table, request: requests.Resume) -> Table:

@@ -89,7 +89,7 @@ def without_player(table: Table, user_id: int, now: float) -> Table:
         return close_table(replace(changed, game=table.game.end()), CloseReason.DESERTED)
     if seat not in table.game.away:
         changed = replace(changed, game=table.game.hand_over(seat))
-    return with_deadline(table, without_absent_people(changed), now)
+    return without_absent_people(with_deadline(table, changed, now))
 
 
 def _with_deleted(table: Table, user_id: int) -> Table:

@@ -52,13 +52,22 @@ def apply_game_request(table: Table, game: Game, request: requests.GameRequest, 
     seat = check_is_playing(table, by)
     match request:
         case requests.ResignGame():
-            if len(table.remaining) == 1:
+            # Who is away wins nothing when the others leave.
+            heirs = table.present if len(game.state.active) == 2 else table.remaining
+            if all(person.id == by.id for person in heirs):
                 return close_table(replace(table, game=game.end()), CloseReason.DESERTED)
             return with_game(table, game.play(Resign(seat), dice))
         case requests.TakeSeatBack():
             if seat not in game.attendance.computer_played:
                 raise NotAllowed("You already have your seat back.")
             return replace(table, game=game.return_player(seat))
+        case requests.Substitute():
+            _check_is_not_away(game.away, seat)
+            if not table.overdue:
+                raise NotAllowed("A computer can step in once a game has waited for somebody for three days.")
+            for person in table.overdue:
+                game = game.hand_over(table.seats.index(person))
+            return replace(table, game=game)
         case requests.TakeAction(action=action, action_version=action_version):
             return _apply_action(table, game, action(seat), action_version, dice)
         case requests.ProposeEnd():

@@ -113,7 +113,7 @@ class CloseReason(StrEnum):
     MODERATED = "moderated"  # a moderator ended the game
     EXPIRED = "expired"  # it was inactive for too long
     GONE = "gone"  # the channel was deleted, or the bot removed from the server of a lobby
-    DESERTED = "deserted"  # only computers were left
+    DESERTED = "deserted"  # only computers and people who are away were left
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +176,9 @@ class Table:
             game, and do not change the revision.
         language: the tag of the language in which it was opened.
         seal: the seal of its dice, None for a table from before there were seals.
-        deadline: when the people that the game waits for run out of time, None without a time limit.
+        deadline: when the people that the game waits for run out of time, None if they never do.
         reminder_due: whether they should be reminded by now; :attr:`board` tells whether they have been.
+            Without a pace, that is once the deadline has passed: see :attr:`overdue`.
         paused: whether the game is paused, because of inactivity or because all people are away.
         game: None in the lobby.
         end_votes: the user ids of those who want to end the game, empty while there is no vote.
@@ -276,9 +277,15 @@ class Table:
 
     @property
     def present(self) -> tuple[Person, ...]:
-        """The people who have not resigned and are not away."""
-        gone = self.game.away | self.game.state.resigned if self.game else frozenset()
-        return self._people_in(seat for seat in range(len(self.seats)) if seat not in gone)
+        """The people who have not resigned and are not away or overdue."""
+        overdue = self.overdue
+        return tuple(person for person in self._playing if person not in overdue)
+
+    @property
+    def _playing(self) -> tuple[Person, ...]:
+        """The people who have not resigned and play themselves."""
+        away = self.game.away if self.game else frozenset()
+        return tuple(person for person in self.remaining if self.seat_of(person.id) not in away)
 
     @property
     def acting(self) -> tuple[Person, ...]:
@@ -289,6 +296,21 @@ class Table:
     def awaited(self) -> tuple[Person, ...]:
         """Those of :attr:`acting` that the game waits for: a bid can be changed, but need not be."""
         return self._people_acting_in(self.game.state.awaited) if self.game else ()
+
+    @property
+    def overdue(self) -> tuple[Person, ...]:
+        """Those of :attr:`awaited` whom others have waited for too long at a table without a pace.
+
+        They count as away, and the others decide whether a computer plays for them. A pause does not change
+        that: a game without a pace is paused only later.
+        """
+        is_late = self.pace is Pace.NONE and (self.reminder_due or self.paused)
+        return self.awaited if is_late and self.waiting else ()
+
+    @property
+    def waiting(self) -> tuple[Person, ...]:
+        """The people who are there while the game waits for others."""
+        return tuple(person for person in self._playing if person not in self.awaited)
 
     @property
     def computer_to_act(self) -> bool:

@@ -122,6 +122,10 @@ class TakeSeatBack(PersonalRequest):
     """Take back a seat that a computer has been playing, on any turn."""
 
 
+class Substitute(PersonalRequest):
+    """Let a computer play for those who are overdue, until they take their seats back."""
+
+
 class Resume(PersonalRequest):
     """Resume a paused game, and take back the caller's seat if they were away.
 
@@ -188,7 +192,15 @@ LobbyRequest = (
     | Cancel
 )
 GameRequest = (
-    TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn
+    TakeAction
+    | ResignGame
+    | TakeSeatBack
+    | Substitute
+    | ProposeEnd
+    | AcceptEnd
+    | RejectEnd
+    | ForceEnd
+    | PlayComputerTurn
 )
 AnytimeRequest = Resume | SkipComputers | ApplyTimeouts | ExtendDeadlines | ChannelDeleted | SetReach
 """Requests that are valid at any table, whether it is a lobby, a game or closed."""

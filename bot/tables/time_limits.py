@@ -23,14 +23,14 @@ class Pace(StrEnum):
     NONE = "none"
 
     @property
-    def time_limit(self) -> float | None:
-        """How long players have to act, None without a limit."""
-        return {Pace.LIVE: 90.0, Pace.RELAXED: DAY, Pace.NONE: None}[self]
+    def time_limit(self) -> float:
+        """How long players have to act; without a pace, how long others wait until they may go on alone."""
+        return {Pace.LIVE: 90.0, Pace.RELAXED: DAY, Pace.NONE: 3 * DAY}[self]
 
     @property
     def reminder_lead(self) -> float:
         """How long before the deadline players are reminded."""
-        return 4 * HOUR if self is Pace.RELAXED else (self.time_limit or 0.0) / 2
+        return {Pace.LIVE: 45.0, Pace.RELAXED: 4 * HOUR, Pace.NONE: 0.0}[self]
 
     @property
     def idle_limit(self) -> float:
@@ -50,6 +50,6 @@ def game_timeout(
     pause = last_activity + pace.idle_limit
     if paused:
         return pause + PAUSE_TIMEOUT
-    if deadline is None:
+    if deadline is None or (reminder_due and pace is Pace.NONE):
         return pause
     return min(pause, deadline if reminder_due else deadline - pace.reminder_lead)

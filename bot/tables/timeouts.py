@@ -3,10 +3,10 @@
 import math
 from dataclasses import replace
 
-from bot.game import Unmoved
+from bot.game import Resigned, Unmoved
 from bot.tables.progress import close_table, with_game
-from bot.tables.table import CloseReason, Table
-from bot.tables.time_limits import INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
+from bot.tables.table import Caller, CloseReason, Table
+from bot.tables.time_limits import INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE, Pace
 
 
 def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> Table:
@@ -16,7 +16,7 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
     """
     if table.next_timeout is None or now < table.next_timeout:
         return table
-    if min(table.deadline or math.inf, _idle_timeout(table) or math.inf) <= heard_since:
+    if min(_next_deadline(table), _idle_timeout(table) or math.inf) <= heard_since:
         return extend_deadlines(table, now)
     if table.game is None and now < table.last_activity + LOBBY_TIMEOUT:
         expired = [kept for kept in table.reservations if kept.until is not None and kept.until <= now]
@@ -25,7 +25,7 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
         return close_table(table, CloseReason.EXPIRED)
     if now >= table.last_activity + table.pace.idle_limit:
         return replace(table, paused=True)
-    if table.deadline is not None and now >= table.deadline:
+    if table.pace is not Pace.NONE and now >= _next_deadline(table):
         game = table.game
         for person in table.awaited:
             game = game.miss_deadline(table.seats.index(person))
@@ -38,8 +38,8 @@ def extend_deadlines(table: Table, now: float) -> Table:
 
     So are those that are too late, since the clock was ahead. It is the same object if there are none.
     """
-    limit, deadline = table.pace.time_limit, table.deadline
-    if deadline and limit and not now + min(RESTART_GRACE, limit) <= deadline <= now + limit:
+    limit, deadline = table.pace.time_limit, _next_deadline(table)
+    if deadline < math.inf and not now + min(RESTART_GRACE, limit) <= deadline <= now + limit:
         table = replace(table, deadline=now + limit, reminder_due=False)
     idle_timeout = _idle_timeout(table)
     if idle_timeout is not None and (idle_timeout < now + RESTART_GRACE or table.last_activity > now):
@@ -49,29 +49,40 @@ def extend_deadlines(table: Table, now: float) -> Table:
     return table if kept == table.reservations else replace(table, reservations=kept)
 
 
-def with_deadline(before: Table, table: Table, now: float) -> Table:
+def with_deadline(before: Table, table: Table, now: float, by: Caller | None = None) -> Table:
     """Return ``table`` with a deadline for the people that its game waits for.
 
     Those that the game already waited for ``before`` keep their deadline, and so does a player who changes a
-    move.
+    move. Without a pace, there is one only if somebody waits for them; it counts from the last activity
+    before a pause, and who was overdue has a new one after doing anything, as the caller ``by``.
     """
     if table.game is None or not table.open:
         return table
-    limit = table.pace.time_limit
-    if table.paused or limit is None or not table.awaited:
+    is_timeless = table.pace is Pace.NONE
+    if table.paused or not table.awaited or (is_timeless and not table.waiting):
         return replace(table, deadline=None, reminder_due=False)
-    if (
-        before.deadline is not None
-        and (before.action_version == table.action_version or _is_changing_move(before, table))
-        and set(table.awaited) <= set(before.awaited)
-    ):
+    is_back = by is not None and any(person.id == by.id for person in table.awaited)
+    waits_on = _is_same_choice(before, table) and set(table.awaited) <= set(before.awaited)
+    if waits_on and before.deadline is not None and not (table.overdue and is_back):
         return table
-    return replace(table, deadline=now + limit, reminder_due=False)
+    since = before.last_activity if waits_on and is_timeless and not is_back else now
+    deadline = since + table.pace.time_limit
+    return replace(table, deadline=deadline, reminder_due=deadline <= now)
 
 
-def _is_changing_move(before: Table, table: Table) -> bool:
-    """Return whether a move has been taken back, or another has been chosen for the one taken back."""
-    return any(game and isinstance(game.last_event, Unmoved) for game in (before.game, table.game))
+def _is_same_choice(before: Table, table: Table) -> bool:
+    """Return whether nothing was decided that stands: a move is changed, or somebody else has left."""
+    games = [game for game in (before.game, table.game) if game]
+    return (
+        before.action_version == table.action_version
+        or any(isinstance(game.last_event, Unmoved) for game in games)
+        or isinstance(games[-1].last_event, Resigned)
+    )
+
+
+def _next_deadline(table: Table) -> float:
+    """Return when people run out of time, infinity if they never do or have already."""
+    return math.inf if table.deadline is None or table.overdue else table.deadline
 
 
 def _idle_timeout(table: Table) -> float | None:

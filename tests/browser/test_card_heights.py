@@ -18,7 +18,7 @@ from tests.chat.card_samples import TABLES
 from tests.chat.computer_samples import BUST, EAGLE, GOAT, LAMB, STOPPED, with_seats
 from tests.chat.ui.i18n.every_language import every_language_slowly
 from tests.game.notation.games import parse_game
-from tests.tables.sample_tables import first_people, game_of, game_table
+from tests.tables.sample_tables import NOW, first_people, game_of, game_table
 
 MOST_ON_PHONE, MOST_ON_DESKTOP = 600, 640
 """Pixels; a window of 800 has a heading and a line to write in."""
@@ -34,6 +34,7 @@ MAY_BE_TALLER = {
     "a bid that was right",
     "a vote",
     "a vote while bids are settled",
+    "somebody overdue",
 }
 
 HEIGHTS = """() => [...document.querySelectorAll("article:has(.components)")]
@@ -59,6 +60,7 @@ LARGEST = {
     "a bid that was wrong": TABLES["settling down"],
     "a vote": vote("crowded to decide"),
     "a vote while bids are settled": vote("settling up"),
+    "somebody overdue": replace(vote("crowded to decide"), deadline=NOW, reminder_due=True),
 }
 
 

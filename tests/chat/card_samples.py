@@ -295,6 +295,8 @@ TABLES = {
     "vote while bids are settled in every column": replace(
         game_table(GAMES["settling in every column"]), end_votes=frozenset({ANN.id})
     ),
+    "overdue": replace(game_table(GAMES["three moves"]), deadline=0.0, reminder_due=True),
+    "overdue bids": replace(game_table(GAMES["bids awaited"]), deadline=0.0, reminder_due=True),
     "vote of three": replace(game_table(GAMES["three moves"]), end_votes=frozenset({ANN.id, BEN.id})),
     **{name: finished_table(game) for name, game in WON.items()},
     **{f"lobby {closing}": closed_table(lobby_table(2), closing) for closing in CloseReason},

@@ -255,7 +255,7 @@ def forget_missed_invitations() -> AbstractContextManager[object]:
 
 
 def keep_the_clock_running() -> AbstractContextManager[object]:
-    """Let deadlines go on where the bot is no member."""
+    """Let the pace be kept where the bot is no member."""
     return patch.object(Table, "pace", property(lambda self: self.options.pace))
 
 
@@ -332,7 +332,7 @@ FAULTS: dict[Callable[[], Any], str] = {
     overlook_what_is_shown_again: "is still behind|has been late",
     overlook_removals: "has not followed the bot|does not know whether",
     forget_missed_invitations: "has not followed the bot|does not know whether",
-    keep_the_clock_running: "has a deadline where the bot is no member",
+    keep_the_clock_running: "has a pace where the bot is no member",
     send_until_it_is_noted: "own token is used where it knows that it is refused",
     answer_in_private_alone: "stays outdated although its board was clicked",
     ping_before_recording: "is pinged twice where there is no nonce",

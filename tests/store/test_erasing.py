@@ -130,7 +130,8 @@ async def test_a_win_from_a_deleted_seat_counts_for_the_others_only(store: GameS
     stored = await load(store, table)
     assert stored.game is not None
     game = with_resignation(with_resignation(stored.game, 1), 2)
-    await save_changes(store, stored, game=game, status=Status.FINISHED, deadline=None)
+    over = {"status": Status.FINISHED, "deadline": None, "reminder_due": False}
+    await save_changes(store, stored, game=game, **over)
     page = await store.leaderboard(SERVER, Ranking.GAMES, BEN.id, 0, 10)
     assert [(row.person, row.standing.wins) for row in page.rows] == [(BEN, 0), (CLEO, 0)]
 

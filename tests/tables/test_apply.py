@@ -19,6 +19,7 @@ from bot.tables import (
     Join,
     Leave,
     Options,
+    Pace,
     PlayComputerTurn,
     PlayNow,
     ProposeEnd,
@@ -31,12 +32,14 @@ from bot.tables import (
     SkipComputers,
     Start,
     Status,
+    Substitute,
     Table,
     TakeAction,
 )
 from bot.tables.apply import apply_request
+from bot.tables.time_limits import DAY
 from tests.game.game_factories import game_at, no_dice, with_roll
-from tests.tables.requesting import apply, bid, choose, refusal, rising_dice, roll, shift, stop
+from tests.tables.requesting import apply, bid, choose, refusal, rising_dice, roll, shift, stop, timed_table
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -83,6 +86,7 @@ GAME_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "propose end": ProposeEnd,
     "accept end": AcceptEnd,
     "reject end": RejectEnd,
+    "substitute": Substitute,
     "force end": ForceEnd,
 }
 REQUESTS = LOBBY_REQUESTS | GAME_REQUESTS
@@ -99,6 +103,7 @@ TABLES = {
     "to choose": game_table(with_roll(START_POSITION, 3, 4, 1, 6)),
     "to decide": game_table(DECISION_POSITION),
     "vote": replace(game_table(START_POSITION), end_votes=frozenset({ANN.id})),
+    "overdue": replace(game_table(START_POSITION), deadline=NOW, reminder_due=True),
     "third resigned": game_table(RESIGNED_POSITION),
     "to bid": game_table(BID_POSITION),
     "to settle": game_table(SETTLE_POSITION),
@@ -113,7 +118,7 @@ CLOSED = [name for name, table in TABLES.items() if not table.open]
 CALLERS = {"host": ANN, "second": BEN, "third": CYD, "fourth": DEE, "stranger": EVE, "moderator": MOD}
 
 LOBBIES = "lobby of one, lobby of two, lobby with a computer, full lobby"
-GAMES = "to roll, to choose, to decide, vote, third resigned, to bid, to settle"
+GAMES = "to roll, to choose, to decide, vote, overdue, third resigned, to bid, to settle"
 MATRIX = f"""
 join            | lobby of one | second third fourth stranger moderator
 join            | lobby of two, lobby with a computer | third fourth stranger moderator
@@ -128,19 +133,20 @@ start           | lobby of two, lobby with a computer, full lobby | host moderat
 play now        | lobby of one | host second third fourth stranger moderator
 play now        | lobby of two, lobby with a computer | third fourth stranger moderator
 cancel          | {LOBBIES} | host moderator
-roll            | to roll, to decide, vote, third resigned | host
+roll            | to roll, to decide, vote, overdue, third resigned | host
 choose          | to choose | host
 stop            | to decide | host
 bid             | to bid | host fourth
 shift           | to settle | fourth
-resign          | to roll, to choose, to decide, vote | host second third
+resign          | to roll, to choose, to decide, vote, overdue | host second third
 resign          | third resigned | host second
 resign          | to bid, to settle | host second third fourth
-propose end     | to roll, to choose, to decide, vote | host second third
+propose end     | to roll, to choose, to decide, vote, overdue | host second third
 propose end     | third resigned | host second
 propose end     | to bid, to settle | host second third fourth
 accept end      | vote | second third
 reject end      | vote | host second third
+substitute      | overdue | host second third
 force end       | {GAMES} | moderator
 """
 """Who may make which request at which tables. Everything else is refused."""
@@ -208,13 +214,13 @@ class TestActivity:
             (game_table("parker -/- - 0 roll"), ResignGame(ANN)),
             (with_computers(game_table(COMPUTER_WINS), GOAT), PlayComputerTurn(1)),
             (with_computers(game_table(COMPUTER_WINS), GOAT), SkipComputers(ANN)),
-            (replace(game_table("franjos 2:top,3:top,12:top/- - 1 roll"), deadline=NOW), ApplyTimeouts()),
+            (timed_table("franjos 2:top,3:top,12:top/- - 1 roll", Pace.LIVE), ApplyTimeouts()),
         ],
         ids=["stop", "the last opponent leaves", "computer", "skipped computer", "missed deadline"],
     )
     def test_a_game_is_won_when_its_last_act_is_done(self, table: Table, request_: Request) -> None:
-        after = apply(table, request_)
-        assert (after.status, after.last_activity) == (Status.FINISHED, NOW)
+        after = apply(table, request_, at=NOW + 90)
+        assert (after.status, after.last_activity) == (Status.FINISHED, NOW + 90)
 
 
 class TestAbsence:
@@ -240,7 +246,9 @@ class TestResume:
     @pytest.mark.parametrize("by", [ANN, BEN, EVE])
     def test_anyone_can_resume_a_paused_game(self, by: Caller) -> None:
         paused = replace(game_table(START_POSITION), paused=True)
-        assert apply(paused, Resume(by)) == replace(paused, paused=False, last_activity=NOW)
+        since = NOW if by is ANN else LAST_ACTIVITY
+        resumed = replace(paused, paused=False, last_activity=NOW, deadline=since + 3 * DAY)
+        assert apply(paused, Resume(by)) == resumed
 
     @pytest.mark.parametrize("name", TABLES)
     def test_nothing_else_can_be_resumed(self, name: str) -> None:

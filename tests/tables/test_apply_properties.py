@@ -33,6 +33,7 @@ from bot.tables import (
     ApplyTimeouts,
     Caller,
     ChangeOptions,
+    CloseReason,
     Computer,
     Join,
     Options,
@@ -217,7 +218,7 @@ class TableMachine(RuleBasedStateMachine):
     def bid_anything(self, by: Caller, stake: int, late: int) -> None:
         self.request(bid(by, stake, action_version=self.table.action_version - late))
 
-    @rule(seconds=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 7 * DAY, 30 * DAY]))
+    @rule(seconds=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY]))
     def pass_time(self, seconds: float) -> None:
         self.now += seconds
         self.request(ApplyTimeouts())
@@ -267,7 +268,7 @@ class TableMachine(RuleBasedStateMachine):
             assert after.game.log[: before.event_count] == before.game.log
             assert Game.replay(after.game.log) == after.game
             assert len(after.seats) == len(before.seats)
-            assert after.open == bool(after.remaining)
+            assert after.open == bool(after.remaining) or after.close_reason is CloseReason.AGREED
 
     @invariant()
     def there_are_at_most_four_different_players(self) -> None:
@@ -301,8 +302,8 @@ class TableMachine(RuleBasedStateMachine):
             assert table.paused or table.present, "computers play without people"
         else:
             assert (table.acting, table.computer_to_act, table.paused) == ((), False, False)
-        is_timed = bool(table.awaited) and table.options.pace is not Pace.NONE and not table.paused
-        assert (table.deadline is not None) == is_timed
+        is_timed = bool(table.awaited) and (table.pace is not Pace.NONE or bool(table.waiting))
+        assert (table.deadline is not None) == (is_timed and not table.paused)
         assert table.deadline is not None or not table.reminder_due
         assert table.game is None or table.status is not Status.LOBBY
         assert set(table.acting) <= set(table.remaining)

@@ -23,6 +23,7 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.playing import MAX_CHANGES
+from bot.tables.time_limits import DAY
 from tests.game.game_factories import with_roll
 from tests.tables.requesting import (
     apply,
@@ -192,6 +193,19 @@ class TestResigning:
         assert game_of(closed).state.over
         assert closed.winners == ()
 
+    @pytest.mark.parametrize(
+        "table",
+        [
+            replace(game_table("parker -/-/x- - 0 roll"), deadline=NOW, reminder_due=True),
+            away_table("parker -/- - 0 roll"),
+        ],
+        ids=["overdue", "played by a computer"],
+    )
+    def test_who_is_away_does_not_win_when_the_others_leave(self, table: Table) -> None:
+        closed = apply(table, ResignGame(BEN))
+        assert (closed.close_reason, closed.winners) == (CloseReason.DESERTED, ())
+        assert apply(table, ResignGame(ANN)).winners == first_people(2)[1:]
+
 
 class TestTakeSeatBack:
     def test_people_take_it_back_on_any_turn(self) -> None:
@@ -220,7 +234,9 @@ class TestEnding:
     @pytest.mark.parametrize("before", [frozenset(), frozenset({ANN.id, BEN.id})])
     def test_a_proposal_is_a_vote_and_keeps_the_others(self, before: frozenset[int]) -> None:
         table = replace(game_table(START_POSITION), end_votes=before)
-        assert apply(table, ProposeEnd(ANN)) == replace(table, end_votes=before | {ANN.id}, last_activity=NOW)
+        assert apply(table, ProposeEnd(ANN)) == replace(
+            table, end_votes=before | {ANN.id}, last_activity=NOW, deadline=NOW + 3 * DAY
+        )
 
     def test_the_game_ends_when_all_remaining_players_agree(self) -> None:
         voting = apply(game_table(RESIGNED_POSITION), ProposeEnd(ANN))

@@ -232,10 +232,11 @@ class TestComputers:
 
 
 class TestReach:
-    async def test_time_stands_still_where_the_bot_is_no_member(self, harness: Harness) -> None:
+    async def test_there_is_no_pace_where_the_bot_is_no_member(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.LIVE)
         left = await harness.apply(table, SetReach(member=False))
-        assert (left.open, left.reach, left.deadline) == (True, Reach.LENT, None)
+        assert (left.open, left.reach) == (True, Reach.LENT)
+        assert left.deadline == pytest.approx(harness.clock.now() + 3 * DAY)
         assert await harness.apply(table, SetReach(member=False)) == left, "leaving twice changes nothing"
         invited = await harness.apply(table, SetReach(member=True))
         assert (invited.reach, invited.acting) == (Reach.JOINED, table.acting)
@@ -257,11 +258,12 @@ class TestReach:
         assert (joined.reach, [person.id for person in joined.people]) == (Reach.LENT, [ANN.id, BEN.id])
         assert (await harness.store.load(table.id)) == joined
 
-    async def test_a_click_that_changes_nothing_else_ends_the_deadlines(self, harness: Harness) -> None:
+    async def test_a_click_that_changes_nothing_else_ends_the_pace(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.LIVE)
         clicked = ClickedMessage(LOCATION.channel_id, member=False)
         left = await harness.tables.apply(table.id, Resume(BEN), clicked)
-        assert (left.reach, left.deadline) == (Reach.LENT, None)
+        assert left.reach is Reach.LENT
+        assert left.deadline == pytest.approx(harness.clock.now() + 3 * DAY)
 
     @pytest.mark.parametrize("pace", Pace)
     async def test_a_game_that_nobody_plays_is_paused_after_a_week_and_closed_after_a_month(
@@ -269,8 +271,10 @@ class TestReach:
     ) -> None:
         table = await harness.start_game(pace=pace)
         left = await harness.apply(table, SetReach(member=False))
-        assert left.next_timeout == pytest.approx(harness.clock.now() + 7 * DAY)
-        await harness.clock.advance(7 * DAY)
+        await harness.clock.advance(3 * DAY)
+        overdue = await harness.apply(table, ApplyTimeouts())
+        assert (overdue.paused, overdue.overdue) == (False, left.awaited)
+        await harness.clock.advance(4 * DAY)
         paused = await harness.apply(table, ApplyTimeouts())
         assert paused.paused
         assert paused.next_timeout == pytest.approx(harness.clock.now() + 30 * DAY)

@@ -12,14 +12,19 @@ from bot.tables import (
     Pace,
     PlayComputerTurn,
     ProposeEnd,
+    RejectEnd,
+    Request,
     Reservation,
     ResignGame,
     Resume,
     Start,
     Status,
+    Substitute,
     Table,
+    TakeSeatBack,
     check_can_bid,
 )
+from bot.tables.erasing import without_player
 from bot.tables.table_requests import ExtendDeadlines
 from bot.tables.time_limits import DAY, HOUR, INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
@@ -58,7 +63,7 @@ from tests.tables.sample_tables import (
 
 PACES = [Pace.LIVE, Pace.RELAXED]
 WITHOUT_DEADLINE = [
-    timed_table(START_POSITION, Pace.NONE),
+    timed_table("parker -/- - 0 roll", Pace.NONE, GOAT),
     lobby_table(2),
     away_table("parker -/- - 0 roll", GOAT),
 ]
@@ -69,7 +74,7 @@ KEPT = lobby_table(1).with_seating(
 )
 """Ann's lobby with a seat kept for Ben for some time, and one for Cyd."""
 
-TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: 86_400.0}
+TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: 86_400.0, Pace.NONE: 3 * 86_400.0}
 
 
 def after_timeout(table: Table) -> Table:
@@ -78,12 +83,16 @@ def after_timeout(table: Table) -> Table:
     return apply(table, ApplyTimeouts(), at=table.next_timeout)
 
 
+OVERDUE = after_timeout(timed_table(START_POSITION, Pace.NONE))
+"""A game without a pace that has waited for Ann for three days."""
+
+
 def paused_table(pace: Pace = Pace.LIVE) -> Table:
     return replace(timed_table(START_POSITION, pace), paused=True, deadline=None)
 
 
 class TestDeadline:
-    @pytest.mark.parametrize("pace", PACES)
+    @pytest.mark.parametrize("pace", Pace)
     def test_every_action_has_the_full_time_limit(self, pace: Pace) -> None:
         limit = TIME_LIMITS[pace]
         table = apply(replace(lobby_table(2), options=Options(pace=pace)), Start(ANN), 6, 6, 1, 1)
@@ -184,6 +193,55 @@ class TestMissedDeadline:
             check_can_bid(after, ANN, after.action_version)
 
 
+class TestOverdue:
+    """Without a pace, players who have been waited for for three days are away if the others say so."""
+
+    def test_who_is_waited_for_loses_only_the_vote_and_being_host(self) -> None:
+        table = timed_table(START_POSITION, Pace.NONE)
+        assert replace(table, reminder_due=True, host=BEN.id) == OVERDUE
+        assert (OVERDUE.overdue, OVERDUE.present) == (first_people(1), first_people(3)[1:])
+        ended = apply(apply(OVERDUE, ProposeEnd(BEN)), AcceptEnd(CYD))
+        assert ended.close_reason is CloseReason.AGREED
+        assert apply(OVERDUE, roll(ANN), 3, 4, 1, 6).present == first_people(3)
+
+    def test_the_others_let_a_computer_play_until_the_player_is_back(self) -> None:
+        assert isinstance(refusal(timed_table(START_POSITION, Pace.NONE), Substitute(BEN)), NotAllowed)
+        table = apply(OVERDUE, Substitute(BEN))
+        assert (events(table), table.computer_to_act, table.deadline) == ((Handed(0),), True, None)
+        back = apply(table, TakeSeatBack(ANN), at=NOW + 5)
+        assert (back.awaited, back.present, back.overdue) == (first_people(1), first_people(3), ())
+        assert back.deadline == NOW + 5 + 3 * DAY
+
+    def test_a_pause_changes_nothing_about_it(self) -> None:
+        paused = after_timeout(OVERDUE)
+        assert paused.paused
+        assert apply(paused, Resume(BEN), at=NOW + 20 * DAY).overdue == first_people(1)
+        assert apply(paused, Resume(ANN), at=NOW + 20 * DAY).overdue == ()
+
+    @pytest.mark.parametrize("request_", [ProposeEnd(ANN), RejectEnd(ANN)])
+    def test_who_does_anything_is_there(self, request_: Request) -> None:
+        table = apply(replace(OVERDUE, end_votes=frozenset({BEN.id})), request_)
+        assert (table.overdue, table.present) == ((), first_people(3))
+
+    def test_neither_a_restart_nor_somebody_who_leaves_renews_the_time(self) -> None:
+        assert extend_deadlines(OVERDUE, NOW + 4 * DAY) is OVERDUE
+        paused = apply_timeouts(OVERDUE, NOW + 7 * DAY, heard_since=NOW + 4 * DAY)
+        assert (paused.paused, paused.overdue) == (True, first_people(1))
+        assert apply(OVERDUE, ResignGame(CYD)).overdue == first_people(1)
+
+    def test_bidders_are_away_one_by_one(self) -> None:
+        table = after_timeout(timed_table(BID_POSITION, Pace.NONE))
+        ann, _, _, dee = first_people(4)
+        assert table.overdue == (ann, dee)
+        assert apply(table, bid(ANN)).overdue == (dee,)
+
+    def test_where_nobody_waits_nobody_is_away(self) -> None:
+        alone = timed_table("parker -/- - 0 roll", Pace.NONE, GOAT)
+        assert alone.next_timeout == NOW + 7 * DAY
+        erased = without_player(after_timeout(timed_table("parker -/- - 0 roll", Pace.NONE)), BEN.id, NOW)
+        assert (erased.present, erased.paused, erased.deadline) == (first_people(1), False, None)
+
+
 class TestPause:
     @pytest.mark.parametrize(
         ("pace", "idle_limit"), [(Pace.LIVE, HOUR), (Pace.RELAXED, 7 * DAY), (Pace.NONE, 7 * DAY)]
@@ -274,7 +332,7 @@ class TestExtendDeadlines:
         assert extended.next_timeout is not None
         assert extended.next_timeout > at + RESTART_GRACE
 
-    @pytest.mark.parametrize("table", [timed_table(START_POSITION, Pace.NONE), lobby_table(2)])
+    @pytest.mark.parametrize("table", WITHOUT_DEADLINE[:2])
     def test_a_pause_or_closing_that_is_about_to_happen_is_postponed(self, table: Table) -> None:
         assert table.next_timeout is not None
         at = table.next_timeout - RESTART_GRACE

@@ -217,21 +217,38 @@ class BoardMessages:
         return await self._ping(table, text, pinged, nonce, response)
 
     async def remind_players(self, table: Table, response: Response | None = None) -> int | None:
-        """Remind the players the game is waiting for of their deadline, and return the message's id."""
-        pinged = await self._who_want(table.awaited, *_FOR_REMINDERS)
+        """Remind the players the game is waiting for of their deadline, and return the message's id.
+
+        If they are overdue, those who wait are told too, and what they can do.
+        """
+        waiting = table.waiting if table.overdue else ()
+        pinged = await self._who_want((*waiting, *table.awaited), *_FOR_REMINDERS)
         if not pinged:
             return None
         language = await self.languages.of_table(table)
         assert table.deadline is not None  # noqa: S101 - reminders are for deadlines
-        # Translators: one form is for one person, the other for several; {when} reads like "in 2 hours"
-        text = language.plural(
-            "{people}, the game is waiting for you, and your time runs out {when}: {table}",
-            "{people}, the game is waiting for you, and your time runs out {when}: {table}",
-            len(pinged),
-            people=language.people(pinged),
-            when=language.when(table.deadline),
-            table=table,
-        )
+        if waiting:
+            # Translators: one form is for one person, the other for several; {players} are others
+            text = language.plural(
+                "{people}, the game has waited for {players} for three days. You can let a computer play, or"
+                " end the game: {table}",
+                "{people}, the game has waited for {players} for three days. You can let a computer play, or"
+                " end the game: {table}",
+                len(waiting),
+                people=language.people(waiting),
+                players=language.people(table.overdue),
+                table=table,
+            )
+        else:
+            # Translators: one form is for one person, the other for several; {when} reads like "in 2 hours"
+            text = language.plural(
+                "{people}, the game is waiting for you, and your time runs out {when}: {table}",
+                "{people}, the game is waiting for you, and your time runs out {when}: {table}",
+                len(pinged),
+                people=language.people(pinged),
+                when=language.when(table.deadline),
+                table=table,
+            )
         return await self._ping(table, text, pinged, f"{table.id}.{table.deadline:.0f}", response)
 
     async def announce_result(self, table: Table, response: Response | None = None) -> int | None:

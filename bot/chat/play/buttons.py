@@ -47,6 +47,8 @@ class GameButton(StrEnum):
     END = "end"
     BACK = "back"
     """Takes a seat back from the computer."""
+    SUBSTITUTE = "substitute"
+    """Lets a computer play for those who are overdue."""
     WAKE = "wake"
     """Resumes a paused game."""
     SKIP = "skip"

@@ -32,13 +32,13 @@ from bot.chat.play.move_text import column_names, progress_text
 from bot.chat.rules.texts import aim
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import GREY, Card, button, rows
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
 from bot.players import Story
 from bot.render import ACCENT_COLOURS
 from bot.render.board_view import ended_in_bust
-from bot.tables import SUBSTITUTE, Coach, Person, Status, Table
+from bot.tables import SUBSTITUTE, Coach, Pace, Person, Status, Table
 
 
 def table_card(
@@ -121,9 +121,17 @@ def _heading(table: Table, game: Game, language: Language) -> str:
         )
         return f"{paused}\n-# {resume}"
     turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
-    if table.deadline is None:
+    if table.overdue:
+        time = text(
+            "⏳ The game has waited for {people} for three days. Press **{button}**, or end it under **⋯**.",
+            people=language.people(table.overdue),
+            button=text("Let a computer play"),
+        )
+    elif table.deadline is not None and table.pace is not Pace.NONE:
+        time = text("⏳ Time runs out {when}.", when=language.when(table.deadline))
+    else:
         return turn
-    return turn + "\n-# " + text("⏳ Time runs out {when}.", when=language.when(table.deadline))
+    return f"{turn}\n-# {time}"
 
 
 def _computers_turn(table: Table, game: Game, language: Language) -> str:
@@ -197,7 +205,7 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
 def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
     """Yield the choices, and at most four buttons beside them, those of a vote included.
 
-    During a vote there are no odds; a command shows them.
+    During a vote, and while somebody is overdue, there are no odds; a command shows them.
     """
     text, to = language.text, partial(TableButton.of, table)
     yield from table_buttons(table, game, language)
@@ -208,8 +216,10 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
     if not game.rolls:
         yield tutorial_button(language)
-    elif may_act and table.options.coach is not Coach.OFF and not table.end_votes:
+    elif may_act and table.options.coach is not Coach.OFF and not (table.end_votes or table.overdue):
         yield button(to(ODDS), text("Odds"))
+    if table.overdue and not table.paused:
+        yield button(to(GameButton.SUBSTITUTE), text("Let a computer play"), emoji=ANIMALS[SUBSTITUTE])
     if table.paused and table.present:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
     if game.attendance.computer_played - game.state.resigned:

@@ -129,7 +129,7 @@ def _reason(table: Table, language: Language) -> str:
         CloseReason.AGREED: text("The players agreed to end this game without a winner."),
         CloseReason.MODERATED: text("A moderator ended this game without a winner."),
         CloseReason.EXPIRED: text("Nobody came back for a month, so this game ended without a winner."),
-        CloseReason.DESERTED: text("Only computers were left, so this game ended without a winner."),
+        CloseReason.DESERTED: text("Nobody was left to play, so this game ended without a winner."),
     }
     return reasons.get(table.close_reason, text("This game ended without a winner."))
 

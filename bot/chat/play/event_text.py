@@ -99,7 +99,7 @@ def score_text(table: Table, game: Game, language: Language) -> str:
     for seat, player in enumerate(table.seats):
         owned = len(game.state.claimed_by(seat))
         score = f"{language.symbols.shapes[seat]} {language.short(player)} {owned}".replace(" ", NO_BREAK)
-        if seat in game.away:
+        if seat in game.away or player in table.overdue:
             score += f"{NO_BREAK}💤"
         scores.append(f"~~{score}~~" if seat in game.state.resigned else score)
     # Translators: how many columns it takes to win, and how many each has: "First to 3: Ann 1 · Ben 0"

@@ -37,6 +37,7 @@ from bot.tables import (
     Resume,
     SkipComputers,
     Status,
+    Substitute,
     Table,
     TakeAction,
     TakeSeatBack,
@@ -48,6 +49,7 @@ from bot.tables import (
 
 _REQUESTS: dict[str, Callable[[Caller], Request]] = {
     GameButton.BACK: TakeSeatBack,
+    GameButton.SUBSTITUTE: Substitute,
     GameButton.WAKE: Resume,
     GameButton.SKIP: SkipComputers,
     GameButton.AGREE: AcceptEnd,
@@ -90,6 +92,12 @@ class Play:
         )
         stop = command("stop", "Stop and keep your steps", lambda by: TakeAction(by, Stop))
         back = command("back", "Take your seat back from the computer", TakeSeatBack)
+        substitute = command(
+            "substitute",
+            "Let a computer play for whoever has been away for three days",
+            Substitute,
+            with_others=True,
+        )
         keep_playing = command("keep-playing", "Vote against ending the game", RejectEnd, with_others=True)
 
         @app_commands.command(description="Choose your move")
@@ -179,7 +187,7 @@ class Play:
             await self.preferences.set_likes_motion(response.caller, likes=moving)
             await response.send_ephemeral(motion_text(response.language, likes_motion=moving))
 
-        return [roll, move, change_move, stop, back, end, keep_playing, board, pings, motion]
+        return [roll, move, change_move, stop, back, substitute, end, keep_playing, board, pings, motion]
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop."""

@@ -92,7 +92,7 @@ def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
     if may_end_alone(table, by):
         end = TableButton.of(table, GameButton.END)
         question = text("End this game for everyone, without a winner? It won't count.")
-    elif len(table.present) == 1:
+    elif all(person.id == by.id for person in table.present):
         question = text("End this game without a winner? It won't count.")
     else:
         question = text("End this game without a winner? The other players have to agree.")

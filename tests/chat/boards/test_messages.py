@@ -23,7 +23,7 @@ from playground.model.messages import Message
 from playground.model.permissions import Permissions
 from playground.validation import drafts
 from playground.validation.errors import ErrorCode
-from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, WON
+from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, TABLES, WON
 from tests.chat.fake_interactions import http_error, refusal
 from tests.chat.in_process import InProcessDiscord
 from tests.store.memory_store import MemoryStore
@@ -414,6 +414,14 @@ async def test_a_reminder_notifies_those_the_game_waits_for_and_says_until_when(
     message = sender.only_message()
     assert f"<t:{NOW + 45:.0f}:R>" in message.content
     assert pinged(message) == {ANN.id}, "Ben has bid already"
+
+
+async def test_a_reminder_of_who_is_overdue_tells_all_others_what_they_can_do(sender: Sender) -> None:
+    await sender.messages.remind_players(TABLES["overdue"])
+    message = sender.only_message()
+    assert message.content.startswith(f"<@{BEN.id}>")
+    assert f"has waited for <@{ANN.id}> for three days. You can let a computer play" in message.content
+    assert pinged(message) == {person.id for person in TABLES["overdue"].people}
 
 
 @pytest.mark.parametrize(

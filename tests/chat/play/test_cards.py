@@ -67,6 +67,15 @@ def test_the_edge_has_the_colour_of_the_current_player() -> None:
         assert accent(table_card(table, ENGLISH)) == ACCENT_COLOURS[seat]
 
 
+def test_those_who_wait_read_for_whom_and_what_they_can_do() -> None:
+    card = table_card(TABLES["overdue"], ENGLISH)
+    heading = texts(card)[0].splitlines()
+    assert heading[1].startswith(f"-# ⏳ The game has waited for <@{ANN.id}> for three days. Press **")
+    assert labels(card)[-2:] == ["Let a computer play", "⋯"]
+    timeless = table_card(replace(TABLES["overdue"], reminder_due=False), ENGLISH)
+    assert "⏳" not in text(timeless), "without a pace, nobody is hurried"
+
+
 class TestVote:
     @pytest.mark.parametrize(
         ("votes", "words"),

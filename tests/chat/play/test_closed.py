@@ -48,7 +48,7 @@ REASONS = {
     CloseReason.AGREED: "The players agreed to end this game",
     CloseReason.MODERATED: "A moderator ended this game",
     CloseReason.EXPIRED: "Nobody came back for a month",
-    CloseReason.DESERTED: "Only computers were left",
+    CloseReason.DESERTED: "Nobody was left to play",
     CloseReason.GONE: "This game ended without a winner.",
 }
 

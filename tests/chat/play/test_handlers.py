@@ -28,7 +28,7 @@ from tests.chat.harness import (
 )
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, NOW, first_people
 
 
 @pytest.mark.parametrize("by", [ANN, EVE])
@@ -117,6 +117,17 @@ async def test_a_player_who_is_away_takes_their_seat_back(harness: Harness) -> N
     table = await harness.game(AWAY)
     card = edited_card(await harness.click(ANN, button(table, GameButton.BACK)))
     assert f"👋 <@{ANN.id}> is back." in text(card)
+
+
+@pytest.mark.parametrize("by_command", [True, False])
+async def test_others_let_a_computer_play_for_who_is_overdue(harness: Harness, by_command: bool) -> None:
+    table = await harness.game(GAMES["three moves"])
+    table = await save_changes(harness.store, table, deadline=NOW, reminder_due=True)
+    if by_command:
+        await harness.command("cantstop-keyboard substitute", BEN)
+    else:
+        await harness.click(BEN, button(table, GameButton.SUBSTITUTE))
+    assert (await harness.game_of(table)).away == {0}
 
 
 async def test_anybody_can_resume_a_paused_game(harness: Harness) -> None:

@@ -184,7 +184,7 @@ class Forger:
             return words("rematch replay review look try dice")
         if table.game is None:
             return words("join leave decline start play computers options rules pace cancel begin")
-        always = words("agree keep back wake menu calls")
+        always = words("agree keep back substitute wake menu calls")
         if rng.random() < 0.2:
             always += words("resign end odds")
         match table.game.state.phase:

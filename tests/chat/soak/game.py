@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.game import Bid, Ended, Moved, Phase, Resigned, Returned, Unmoved, legal_moves
+from bot.game import Bid, Ended, Handed, Moved, Phase, Resigned, Returned, Unmoved, legal_moves
 from bot.game.actions import Action, Choose, Confirm, PlaceBid, Roll, Shift, Stop, Undo
 from bot.tables import CloseReason, Computer, Status, Table
 from tests.chat.soak.attempts import Change, identity
@@ -79,10 +79,18 @@ def _skip(change: Change) -> bool:
     )
 
 
+def _there(change: Change) -> set[int]:
+    """Return who has a vote, which is also who was overdue and does something."""
+    there, overdue = (
+        {person.id for person in each} for each in (change.before.present, change.before.overdue)
+    )
+    return there | overdue if change.user in overdue else there
+
+
 def _agree(change: Change) -> bool:
     before, after = change.before, change.after
     votes = before.end_votes | {change.user}
-    present = {person.id for person in before.present}
+    present = _there(change)
     proposed = bool(before.end_votes) or change.version is None or change.action == "propose"
     if before.game is None or not proposed or change.user not in present - before.end_votes:
         return False
@@ -96,7 +104,7 @@ def _agree(change: Change) -> bool:
 def _keep(change: Change) -> bool:
     return (
         bool(change.before.end_votes)
-        and change.user in {person.id for person in change.before.present}
+        and change.user in _there(change)
         and change.only("end_votes")
         and not change.after.end_votes
     )
@@ -107,7 +115,8 @@ def _resign(change: Change) -> bool:
     if before.game is None or after.game is None or change.seat is None:
         return False
     event = after.game.log[len(before.game.log)]
-    if len(before.remaining) == 1:
+    heirs = before.present if len(before.game.state.active) == 2 else before.remaining
+    if {person.id for person in heirs} <= {change.user}:
         return event == Ended() and after.close_reason is CloseReason.DESERTED
     ended = after.close_reason is CloseReason.AGREED and after.game.log[-1] == Ended()
     return (
@@ -115,6 +124,19 @@ def _resign(change: Change) -> bool:
         and change.only("game", "status", "host", "end_votes", "close_reason")
         and (after.close_reason is None or ended)
         and (after.host == before.host or change.user == before.host)
+    )
+
+
+def _substitute(change: Change) -> bool:
+    """Whether a computer plays from now on for those who are overdue."""
+    before, after = change.before, change.after
+    if before.game is None or after.game is None or change.seat is None or change.absent:
+        return False
+    overdue = tuple(Handed(before.seats.index(person)) for person in before.overdue)
+    return (
+        bool(overdue)
+        and after.game.log == before.game.log + overdue
+        and change.only("game", "host", "end_votes")
     )
 
 
@@ -176,6 +198,7 @@ GAME_ACTIONS: dict[str, Callable[[Change], bool]] = {
     "resign": _resign,
     "end": _end,
     "back": _back,
+    "substitute": _substitute,
     "wake": _wake,
     "show": _wake,
     "skip": _skip,

@@ -21,7 +21,7 @@ from tests.chat.soak.privacy import presses
 PUBLIC = {
     *("join", "decline", "start", "play", "computers", "options"),
     *("roll", "move", "change", "stop", "bid", "shift", "undo", "confirm", "guess"),
-    *("agree", "keep", "back", "wake", "skip", "menu", "rematch"),
+    *("agree", "keep", "back", "substitute", "wake", "skip", "menu", "rematch"),
 }
 """The actions whose buttons are on the board."""
 
@@ -47,7 +47,7 @@ _COMMANDS: dict[str, tuple[str, ...]] = {
     "cantstop leave": ("leave",),
     **{
         f"cantstop-keyboard {action}": (action,)
-        for action in ("join", "decline", "remove", "roll", "move", "stop", "back")
+        for action in ("join", "decline", "remove", "roll", "move", "stop", "back", "substitute")
     },
     "cantstop-keyboard change-move": ("change",),
     "cantstop-keyboard computer": ("computers",),

@@ -12,7 +12,7 @@ from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETT
 from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
 from tests.game.notation.games import parse_game
 from tests.store.memory_store import MemoryStore
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, first_people, lobby_table
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, NOW, first_people, lobby_table
 from tests.tables.watched_games import THIRD_RUNNER, game_with
 
 BOARD_ID = 500_000_000_000_000_000
@@ -79,6 +79,7 @@ def _samples() -> Iterator[Table]:
     for name in ("a computer has two runners", "a computer is to bid", "set aside since all are away"):
         yield COMPUTER_TABLES[name]
     yield replace(_game(GAMES["two runners"]), paused=True)
+    yield replace(_game(GAMES["three moves"]), deadline=NOW, reminder_due=True)
     for name in ("won", "won by four"):
         yield _closed(_game(WON[name]))
     yield _closed(_game(_before_the_end("won by four").end()), CloseReason.AGREED)
@@ -99,9 +100,9 @@ async def fill(store: MemoryStore) -> None:
         hosted[host] += sample.open and not sample.paused
         location = replace(sample.location, channel_id=LOCATION.channel_id + number)
         seal = Seal(0, bytes(SEED_LENGTH)) if number % 3 else None  # the others are from before seals
-        new = Table.new(location, host, sample.options, 1e9)
+        new = Table.new(location, host, sample.options, NOW)
         before = await store.create(replace(new, rematch=sample.rematch, seal=seal))
         await store.set_board_message(before.id, BOARD_ID, 0)
         as_created = {name: getattr(before, name) for name in ("id", "host", "location", "seal", "board")}
-        after = replace(sample, **as_created, last_activity=1e9, language=before.language)
+        after = replace(sample, **as_created, last_activity=NOW, language=before.language)
         await store.save(before, replace(after, revision=before.revision + 1))
