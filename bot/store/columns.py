@@ -173,7 +173,7 @@ def read_outline(row: tuple[Any, ...]) -> Outline:
             set_at = max(acted, (deadline or 0.0) - (pace.time_limit or 0.0))
             timeout = game_timeout(pace, acted, deadline, reminder_due=bool(reminded), paused=bool(set_aside))
             since_ping = map(cached_event, _sorted_list(events))
-            told = quiet and (not reminded or reminder == deadline)
+            told = quiet and (not reminded or lent or reminder == deadline)
             quiet = told and waits_for_pinged(
                 parse_rules(rules), people, ping, pinged, since_ping, was_reminded=reminder is not None
             )

@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import PARKER, Game, Moved, Rolled, Rules, Starter, Stopped
 from bot.store import DatabaseStore
-from bot.tables import Player, Table
+from bot.tables import Player, Reach, Table
 from bot.tables.time_limits import HOUR
 from tests.game.game_factories import no_dice
 from tests.store.changes import LAST_ACTIVITY
@@ -72,6 +72,7 @@ async def test_a_game_needs_nothing_while_it_waits_for_somebody_who_knows(
         ({"deadline": DEADLINE, "reminder_due": True}, DEADLINE, True),
         ({"deadline": DEADLINE, "reminder_due": True}, None, False),
         ({"deadline": DEADLINE, "reminder_due": True}, DEADLINE - HOUR, False),
+        ({"deadline": DEADLINE, "reminder_due": True, "reach": Reach.LENT}, None, True),
         ({"paused": True}, None, True),
     ],
 )

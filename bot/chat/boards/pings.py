@@ -151,5 +151,9 @@ def needs_ping(table: Table) -> bool:
 
 
 def needs_reminder(table: Table) -> bool:
-    """Whether the players the game is waiting for have not been reminded of their deadline."""
-    return table.reminder_due and bool(table.awaited) and table.board.reminded_deadline != table.deadline
+    """Whether the players the game is waiting for have not been reminded of their deadline.
+
+    Where the bot is no member, who clicks sees it on the board.
+    """
+    is_due = table.reminder_due and bool(table.awaited) and not table.lent
+    return is_due and table.board.reminded_deadline != table.deadline

@@ -129,7 +129,10 @@ def _pings_menu(table: Table, pings: Pings, language: Language) -> ui.ActionRow[
             text("Ping me once a day"),
             text("With the games waiting for you, and when your time runs out"),
         ),
-        Pings.TIMEOUT: (text("Ping me when my time runs out"), text("Only where there's a time limit")),
+        Pings.TIMEOUT: (
+            text("Ping me when my time runs out"),
+            text("And when a game has waited for three days"),
+        ),
         Pings.NEVER: (text("Never ping me"), text("You check for yourself when it's your turn")),
     }
     options = [

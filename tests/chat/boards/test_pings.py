@@ -15,7 +15,7 @@ from bot.chat.boards.pings import (
     pings_players,
 )
 from bot.chat.discord_requests import DiscordError
-from bot.tables import BoardMessage, CloseReason, Table
+from bot.tables import BoardMessage, CloseReason, Reach, Table
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
@@ -184,6 +184,7 @@ WON = shown(finished_table(START_POSITION))
         (REMINDED, ""),
         (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder pings_players"),
         (replace(REMINDED, deadline=NOW + 1, seats=(LAMB, *first_people(2)[1:])), ""),
+        (replace(REMINDED, deadline=NOW + 1, reach=Reach.LENT), ""),
         (shown(lobby_table()), ""),
         (CLOSED, ""),
         (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
