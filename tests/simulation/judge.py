@@ -81,6 +81,7 @@ class Outcome:
         lent: how many changes there were of tables where the bot is no member.
         hidden: how many times somebody did something in a channel that the bot may not view.
         turned: how many times an open table's server invited the bot or removed it.
+        freed: how many games went on that had waited for somebody who vanished.
     """
 
     digest: str = ""
@@ -97,6 +98,7 @@ class Outcome:
     lent_pings: int = 0
     hidden: int = 0
     turned: int = 0
+    freed: int = 0
 
 
 class Judge(logging.Handler):
@@ -332,6 +334,14 @@ class Judge(logging.Handler):
     def check_shown_again(self, channel_id: int) -> None:
         if (table := self.latest_in(channel_id)) is not None:
             self._check_shown(table)
+
+    def check_goes_on(self, channel_id: int, present: Iterable[int]) -> None:
+        """Check that a game waits for nobody but those who are ``present``, or is over."""
+        table = self.latest_in(channel_id)
+        assert table is not None
+        self.seen.freed += 1
+        if any(person.id not in present for person in table.awaited):
+            self.wrong.append(f"table {table.id} waits for somebody who does not come back")
 
     def _check_shown(self, table: Table) -> None:
         # A kill may leave the last ping of an abandoned game, a removal that of any.

@@ -1,5 +1,6 @@
 """People who play: mostly with sense, at times not."""
 
+import math
 import random
 import re
 
@@ -14,6 +15,9 @@ WATCHING = 0.4
 
 CURIOUS = 0.3
 """How often a player asks for what is stored about them, when there are secret bids in it."""
+
+VANISHING = 0.3
+"""The share of worlds in which somebody stops doing anything, for good."""
 
 MENU = 3
 """The type of a component that is a menu."""
@@ -53,11 +57,16 @@ _OTHER_COMMANDS = (
 
 
 class People:
-    """The people in the channels of a server, by their ids."""
+    """The people in the channels of a server, by their ids.
 
-    def __init__(self, rng: random.Random, users: range) -> None:
+    ``fate`` decides whether one of them vanishes, and when: then it is the next for whom others wait.
+    """
+
+    def __init__(self, rng: random.Random, fate: random.Random, users: range) -> None:
         self._rng = rng
         self._users = users
+        self._vanishes_in: float = fate.randint(5, 35) if fate.random() < VANISHING else math.inf
+        self.present: list[int] = [*users]  # those who have not vanished
 
     def thinking_time(self) -> float:
         """Return the seconds until somebody in a channel does something."""
@@ -66,7 +75,7 @@ class People:
         return self._rng.expovariate(1 / 4.0)
 
     def anybody(self) -> int:
-        return self._rng.choice(self._users)
+        return self._rng.choice(self.present)
 
     def opening(self) -> tuple[str, Json]:
         return self._rng.choice(COMMANDS)
@@ -75,11 +84,17 @@ class People:
         return self._rng.choice(_OTHER_COMMANDS)
 
     def who_acts(self, table: Table) -> int:
+        self._vanishes_in -= 1
+        if self._vanishes_in <= 0 and table.awaited and table.waiting:
+            self._vanishes_in = math.inf
+            self.present.remove(table.awaited[0].id)
+        present = self.present
         if table.status is Status.LOBBY:
-            return table.host if len(table.seats) > 1 and self._rng.random() < 0.5 else self.anybody()
+            is_host = len(table.seats) > 1 and self._rng.random() < 0.5 and table.host in present
+            return table.host if is_host else self.anybody()
         if can_be_guessed(table) and self._rng.random() < WATCHING:
             return self.anybody()
-        people = table.awaited or table.remaining
+        people = [person for person in table.awaited or table.remaining if person.id in present]
         if people and self._rng.random() < SENSIBLE:
             return self._rng.choice(people).id
         return self.anybody()
@@ -88,7 +103,8 @@ class People:
         """Return who asks for their data, None if nobody does."""
         if table.game is None or not any(table.game.state.bids) or self._rng.random() > CURIOUS:
             return None
-        return self._rng.choice(table.people).id
+        curious = self._rng.choice(table.people).id
+        return curious if curious in self.present else None
 
     def choose(self, message: Message, table: Table | None) -> Json | None:
         controls = [each for each in message.controls if not _ONLY_READ.match(each["custom_id"])]

@@ -19,7 +19,8 @@ from bot.chat.ui.i18n.catalogues import load_translations
 from bot.dice import SEED_LENGTH
 from bot.render import board
 from bot.store import SqliteStore
-from bot.tables import GameStore, Status, Table, daily
+from bot.tables import GameStore, Pace, Status, Table, daily
+from bot.tables.time_limits import DAY, HOUR
 from playground.api.rate_limits import Limits, RateLimits
 from playground.model.clock import Clock
 from tests.simulation.bot_process import (
@@ -61,6 +62,9 @@ WITH_HIDDEN = 0.3
 
 SHOWN_WITHIN = 10.0
 """Seconds in which a command shows the latest board, and those who are to act are pinged."""
+
+PATIENCE = 3 * DAY + HOUR
+"""Seconds after which nobody has to wait any longer for somebody who has vanished."""
 
 ACTS = 45
 """How many times somebody does something, or something happens."""
@@ -148,7 +152,7 @@ class Simulation:
         self._disk = disk
         self._acts_left = acts
         self._rng = random.Random(f"{seed} world")
-        self._people = People(random.Random(f"{seed} people"), USERS)
+        self._people = People(random.Random(f"{seed} people"), random.Random(f"{seed} fate"), USERS)
         self._faults = Faults(random.Random(f"{seed} faults"), self._now)
         self._trace = Trace(loop.time)
         self._channels = range(FIRST_CHANNEL, FIRST_CHANNEL + self._rng.randint(1, MOST_CHANNELS))
@@ -208,11 +212,32 @@ class Simulation:
         for place in self._others:
             if self._judge.latest_in(place) is not None:
                 # Only that shows what has happened where the bot is no member.
-                await self._command(place, USERS[0], "show", {})
+                await self._command(place, self._people.present[0], "show", {})
                 await asyncio.sleep(SHOWN_WITHIN)
                 self._judge.check_shown_again(place)
+        for place in self._places:
+            await self._go_on_in(place)
         await self._judge.check_standings(self._disk)
         self._check()
+
+    async def _go_on_in(self, place: int) -> None:
+        """Let the others go on, some days later, if a game waits for somebody who has vanished."""
+        table, present = self._judge.latest_in(place), self._people.present
+        if table is None or table.pace is not Pace.NONE or not table.awaited:
+            return
+        waiting = [person.id for person in table.waiting if person.id in present]
+        if not waiting or any(person.id in present for person in table.awaited):
+            return
+        await asyncio.sleep(PATIENCE)
+        await self._command(place, waiting[0], "show", {})
+        await asyncio.sleep(SHOWN_WITHIN)
+        message = [each for each in self._server.channels[place].values() if each.controls][-1]
+        for control in message.controls:
+            if control["custom_id"].endswith(":substitute"):
+                data = {"custom_id": control["custom_id"], "component_type": control["type"]}
+                await self._interact(CLICK, place, waiting[0], data, message)
+                await asyncio.sleep(SHOWN_WITHIN)
+        self._judge.check_goes_on(place, present)
 
     async def _live_in(self, channel_id: int) -> None:
         while self._acts_left > 0:

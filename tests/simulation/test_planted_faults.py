@@ -315,6 +315,11 @@ def age_boards_by_the_machines_clock() -> AbstractContextManager[object]:
     return patch.object(BoardMessages, "is_old", is_old)
 
 
+def wait_for_ever() -> AbstractContextManager[object]:
+    """Let a game without a pace wait for everybody, however long they do nothing."""
+    return patch.object(Table, "overdue", ())
+
+
 FAULTS: dict[Callable[[], Any], str] = {
     acknowledge_before_saving: "which is not saved",
     show_before_saving: "does not show revision",
@@ -340,6 +345,7 @@ FAULTS: dict[Callable[[], Any], str] = {
     believe_the_start: "has a deadline that is -?\\d{3,} s late",
     set_the_clock_once: "has a deadline that is -?\\d\\d s late",
     age_boards_by_the_machines_clock: "is a new board although the last one is in sight",
+    wait_for_ever: "waits for somebody who does not come back",
 }
 """The faults, each with what is said of it, a regular expression."""
 

@@ -70,7 +70,7 @@ def test_simulation_covers_what_it_is_for() -> None:
     assert sum(outcome.hours for outcome in outcomes) > 5
     for name in (
         *("events", "finished", "kills", "troubles", "pings", "erasures"),
-        *("guesses", "secrets", "lent", "lent_pings", "turned", "hidden"),
+        *("guesses", "secrets", "lent", "lent_pings", "turned", "hidden", "freed"),
     ):
         assert sum(getattr(outcome, name) for outcome in outcomes) > 0, name
 
