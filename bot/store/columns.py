@@ -170,7 +170,7 @@ def read_outline(row: tuple[Any, ...]) -> Outline:
             timeout = lobby_timeout(acted, [until])
         elif status == Status.PLAYING:
             pace = Pace.NONE if lent else Pace(pace)
-            set_at = max(acted, (deadline or 0.0) - (pace.time_limit or 0.0))
+            set_at = max(acted, (deadline or 0.0) - pace.time_limit)
             timeout = game_timeout(pace, acted, deadline, reminder_due=bool(reminded), paused=bool(set_aside))
             since_ping = map(cached_event, _sorted_list(events))
             told = quiet and (not reminded or lent or reminder == deadline)
