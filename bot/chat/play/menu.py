@@ -57,8 +57,8 @@ def pings_text(pings: Pings, language: Language) -> str:
     sentences = {
         Pings.EVERY_TURN: language.text("I'll ping you every turn, in all your games."),
         Pings.DAILY: language.text(
-            "I'll ping you once a day in each server, with the games that are waiting for you, and when your"
-            " time runs out."
+            "I'll ping you once a day in each server where games are waiting for you, and when your time runs"
+            " out."
         ),
         Pings.TIMEOUT: language.text("I'll ping you only when your time runs out, in all your games."),
         Pings.NEVER: language.text("I won't ping you any more. `/cantstop games` lists your games."),
@@ -127,7 +127,7 @@ def _pings_menu(table: Table, pings: Pings, language: Language) -> ui.ActionRow[
         Pings.EVERY_TURN: (text("Ping me every turn"), text("And when a game ends")),
         Pings.DAILY: (
             text("Ping me once a day"),
-            text("With the games waiting for you, and when your time runs out"),
+            text("If games are waiting for you, and when your time runs out"),
         ),
         Pings.TIMEOUT: (
             text("Ping me when my time runs out"),
