@@ -5,6 +5,7 @@ import codecs
 import contextlib
 import os
 import signal
+import socket
 import sys
 import time
 from collections import deque
@@ -83,6 +84,7 @@ class BotProcess:
         self._bus = bus
         self._clock = clock
         self._process: asyncio.subprocess.Process | None = None
+        self._clock_line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._follower: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
         self._lines = 0
@@ -107,20 +109,25 @@ class BotProcess:
         async with self._starting:
             if self.running:
                 raise AlreadyRunning("The bot is running already.")
+            ours, theirs = socket.socketpair()
             try:
                 process = await asyncio.create_subprocess_exec(
                     *self.command,
                     # Without this, Python writes to a pipe only when its buffer is full.
                     env={"PYTHONUNBUFFERED": "1", **self._environment()},
                     start_new_session=True,
-                    stdin=asyncio.subprocess.PIPE if self._clock else None,
+                    stdin=theirs.fileno() if self._clock else None,
                     stdout=asyncio.subprocess.PIPE,
                     stderr=asyncio.subprocess.PIPE,
                 )
             except OSError as error:
+                ours.close()
                 raise CannotStart(f"cannot run {self.command[0]}: {error.strerror or error}") from error
+            finally:
+                theirs.close()
             self._process = process
-            self.move_clock()
+            self._clock_line = await asyncio.open_connection(sock=ours)
+            self._tell_clock()
             self.stop_requested = False
             self.runs += 1
             self.started = time.time()
@@ -132,10 +139,15 @@ class BotProcess:
         """Whether the process has a clock that we move."""
         return self._clock is not None
 
-    def move_clock(self) -> None:
-        """Tell the process, if it is running and follows the clock, by how much the clock is ahead."""
-        if self._clock and self._process and self._process.stdin:
-            self._process.stdin.write(f"{self._clock.ahead}\n".encode())
+    async def move_clock(self) -> None:
+        """Let the process, if it is running and follows the clock, catch up with it."""
+        if self._clock and self._process and self._clock_line:
+            self._tell_clock()
+            await self._clock_line[0].readline()  # empty if it has ended
+
+    def _tell_clock(self) -> None:
+        if self._clock and self._clock_line:
+            self._clock_line[1].write(f"{self._clock.ahead}\n".encode())
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the process, if it is running."""
@@ -181,7 +193,9 @@ class BotProcess:
         # Processes that it started may keep the pipes open.
         await asyncio.wait({reading}, timeout=STOP_TIMEOUT)
         reading.cancel()
-        self._process = None
+        if self._clock_line:
+            self._clock_line[1].close()
+        self._process = self._clock_line = None
         self._bus.publish("process", self)
 
     async def _pass_on(self, pipe: asyncio.StreamReader, terminal: TextIO) -> None:

@@ -4,11 +4,12 @@ The function named in `DICE_FUNCTION`, such as `package.module:Class.method`, re
 dice, each 1 to 6. Each die asks the playground, at the URL in `NEXT_DIE_URL`, what to show instead; without
 an answer it stays as it is.
 
-Each line of the standard input says by how many seconds the clock is ahead. The first starts the program.
-When the input ends, the playground is gone, and the program is told to end too.
-`time.time()` is ahead by as much, and `asyncio.sleep()` counts what is skipped. What is skipped passes in
-small steps, so a program that watches its clock does not take it for a machine that slept. Timeouts still
-measure the time that really passes, so connections survive.
+Each line of the standard input, a socket, says by how many seconds the clock is ahead. The first starts the
+program; the others are answered with an empty line once that time has passed. When the input ends, the
+playground is gone, and the program is told to end too.
+`time.time()` and `time.monotonic()` are ahead by as much, and `asyncio.sleep()` counts what is skipped. What
+is skipped passes in small steps, so a program that watches its clock does not take it for a machine that
+slept. Timeouts still measure the time that really passes, so connections survive.
 
 This file imports nothing of the playground, so that the program starts as fast as without it.
 """
@@ -46,6 +47,7 @@ STEP_ITERATIONS = 5
 T = TypeVar("T")
 
 system_time = time.time
+system_monotonic = time.monotonic
 system_sleep = asyncio.sleep
 
 
@@ -92,6 +94,10 @@ class MovableClock:
         """Replace `time.time`."""
         return system_time() + self.ahead
 
+    def monotonic(self) -> float:
+        """Replace `time.monotonic`."""
+        return system_monotonic() + self.ahead
+
     async def sleep(self, delay: float, result: T | None = None) -> T | None:
         """Replace `asyncio.sleep`."""
         if delay <= 0:
@@ -110,7 +116,7 @@ class MovableClock:
                 del self._sleepers[moved]
 
     def follow(self, lines: Iterable[bytes]) -> None:
-        """Move the clock as each line says."""
+        """Move the clock as each line says, and answer it."""
         for line in lines:
             target = float(line)
             sleeper = next(iter(tuple(self._sleepers)), None)
@@ -118,6 +124,8 @@ class MovableClock:
                 with contextlib.suppress(RuntimeError, CancelledError):  # its loop has ended, or is ending
                     asyncio.run_coroutine_threadsafe(self._pass(target), sleeper.get_loop()).result()
             self.ahead = target
+            with contextlib.suppress(OSError):  # the playground is gone
+                os.write(0, b"\n")
 
     async def _pass(self, target: float) -> None:
         """Let time pass until the clock is ahead by `target` seconds."""
@@ -138,11 +146,12 @@ class MovableClock:
 def control_clock() -> None:
     """Put the clock under the playground's control."""
     clock = MovableClock()
-    time.time = clock.time
+    time.time, time.monotonic = clock.time, clock.monotonic
+    asyncio.BaseEventLoop.time = lambda _: system_monotonic()  # type: ignore[assignment,method-assign]
     asyncio.sleep = clock.sleep  # type: ignore[assignment]  # its overloads also take a result
     # Unbuffered, because a thread that waits with a buffer locked is an error when the program ends.
     lines = io.FileIO(0, closefd=False)
-    clock.follow([lines.readline() or b"0"])
+    clock.ahead = float(lines.readline() or b"0")
 
     def follow_to_the_end() -> None:
         clock.follow(lines)

@@ -11,6 +11,9 @@ from playground.panel.forms import Control, line
 
 DELAYS = {"Off": 0, "0.5 s": 0.5, "2 s": 2, "5 s": 5}
 JUMPS = {"+1 minute": 60, "+1 hour": 3600, "+1 day": 86_400}
+STEP = 5.0
+"""How many seconds are skipped at a time if the bot follows the clock."""
+
 MAX_AHEAD = 366 * 86_400
 
 STATUSES = {
@@ -69,9 +72,13 @@ class FaultInjection:
         if down:
             await self._server.gateway.disconnect()
 
-    def _advance(self, seconds: int) -> None:
-        self._server.clock.advance(seconds)
-        self._process.move_clock()
+    async def _advance(self, seconds: float) -> None:
+        """Skip time: in steps, because the bot may learn the time from Discord, which must not jump then."""
+        while seconds > 0:
+            step = min(seconds, STEP) if self._process.follows_clock and self._process.running else seconds
+            self._server.clock.advance(step)
+            await self._process.move_clock()
+            seconds -= step
 
     def form(self) -> list[Control]:
         """Return the controls for requests and for the connection."""

@@ -8,6 +8,8 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from playground import controlled_program
 from playground.bot_process import BotProcess
 from playground.dice import NEXT_DIE_PATH, Dice, add_dice
 from playground.model.clock import Clock
+from playground.panel.fault_injection import STEP, FaultInjection
 from playground.testing import FakeDiscord
 from playground.tests import WAIT_TIMEOUT
 from playground.world.event_bus import EventBus
@@ -108,12 +111,13 @@ async def test_without_a_playground_the_dice_are_the_programs_own(
 SLEEPER = """
 import asyncio, time
 async def main():
-    start = time.time()
+    start, begun = time.time(), time.monotonic()
     sleeps = [asyncio.create_task(asyncio.sleep(hours * 3600, f"{hours} h")) for hours in (24, 1)]
     await asyncio.sleep(0)
     print(start, flush=True)
     for ended in asyncio.as_completed(sleeps):
         print(await ended, round((time.time() - start) / 3600), flush=True)
+    assert round((time.monotonic() - begun) / 3600) == 24
     print(await asyncio.sleep(0.001, "soon"))
 asyncio.run(main())
 """
@@ -131,7 +135,7 @@ async def on_a_clock(folder: Path, code: str, ahead: float = 0) -> AsyncIterator
     try:
         await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
         yield process, clock
-        process.move_clock()
+        await process.move_clock()
         await process.wait()
     finally:
         await process.kill()
@@ -142,7 +146,7 @@ async def test_the_clock_starts_ahead_and_wakes_sleepers_as_it_moves(tmp_path: P
     async with on_a_clock(tmp_path, SLEEPER, 7200) as (process, clock):
         assert float(process.log[0].text) >= before + 7200
         clock.advance(3600)
-        process.move_clock()
+        await process.move_clock()
         await process._bus.wait_until(lambda: process.log[1], WAIT_TIMEOUT)
         assert process.log[1].text == "1 h 1"
         clock.advance(23 * 3600)
@@ -169,6 +173,26 @@ asyncio.run(main())
 async def test_a_jump_of_the_clock_ends_no_timeout(tmp_path: Path) -> None:
     async with on_a_clock(tmp_path, WAITER) as (process, clock):
         clock.advance(3600)
+    assert [line.text for line in process.log] == ["up", "False", "True"]
+
+
+async def test_skipped_time_passes_for_discord_and_the_program_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that learns the time from Discord's answers must not see it jump."""
+    steps: list[float] = []
+    async with on_a_clock(tmp_path, WAITER) as (process, clock):
+        advance = clock.advance
+
+        def advance_and_note(seconds: float) -> None:
+            steps.append(seconds)
+            advance(seconds)
+
+        monkeypatch.setattr(clock, "advance", advance_and_note)
+        server: Any = SimpleNamespace(clock=clock)
+        await FaultInjection(server, process)._advance(3600)
+        await process.wait()
+    assert (sum(steps), max(steps)) == (3600, STEP)
     assert [line.text for line in process.log] == ["up", "False", "True"]
 
 
