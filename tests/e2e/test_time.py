@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -13,7 +14,7 @@ from playground.testing import Message, Request
 from tests.e2e.card_reader import enabled_actions, on_turn, snapshot
 from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.faults import ALWAYS, CREATE, EDIT, ORIGINAL, UNKNOWN_WEBHOOK
-from tests.e2e.harness import READY_LOG, BotProcess
+from tests.e2e.harness import READY_LOG, BotProcess, prepared_bot
 from tests.e2e.players import Party, Server, refusal
 
 FAST_RATE = 100.0
@@ -226,3 +227,18 @@ async def test_a_click_held_up_by_a_cut_connection_is_not_late(party: Party, clo
     await clicking
     events = party.stored.log[len(begun.log) :]
     assert "rolled" in events[0], events
+
+
+async def test_a_machine_whose_clock_is_wrong_keeps_its_board_and_deadlines(database: Path) -> None:
+    told = "This machine's clock is"
+    async with prepared_bot(database, expected_log=(told,)) as bot:
+        bot.discord.clock.advance(3 * HOUR)
+        await bot.connect()
+        await bot.discord.commands_synced()
+        party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
+        board = party.board.id
+        for _ in range(3):
+            await party.next_turn()
+        assert party.board.id == board
+        assert abs(deadline_of(party) - bot.discord.clock.now()) < HOUR
+        assert len(bot.log_lines(told)) == 1
