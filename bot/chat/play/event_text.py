@@ -33,7 +33,9 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
         case events.Busted():
             return busted_text(player, before, language)
         case events.Stopped():
-            return claim_text(player, before, game.state, language) or stopped_text(player, before, language)
+            kept_only_a_claim = before.just_claimed and not progress_text(before, language)
+            start = game.at(game.event_count - 1).previous_state if kept_only_a_claim else before
+            return claim_text(player, start, game.state, language) or stopped_text(player, before, language)
         case events.Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
         case events.BidPlaced() | events.Shifted() | events.Unshifted() | events.Settled():
