@@ -35,6 +35,7 @@ MAY_BE_TALLER = {
     "a vote",
     "a vote while bids are settled",
     "somebody overdue",
+    "a vote without who is overdue",
 }
 
 HEIGHTS = """() => [...document.querySelectorAll("article:has(.components)")]
@@ -60,7 +61,8 @@ LARGEST = {
     "a bid that was wrong": TABLES["settling down"],
     "a vote": vote("crowded to decide"),
     "a vote while bids are settled": vote("settling up"),
-    "somebody overdue": replace(vote("crowded to decide"), deadline=NOW, reminder_due=True),
+    "somebody overdue": replace(TABLES["crowded to decide"], deadline=NOW, reminder_due=True),
+    "a vote without who is overdue": replace(vote("crowded to decide"), deadline=NOW, reminder_due=True),
 }
 
 

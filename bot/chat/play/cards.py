@@ -92,8 +92,10 @@ def game_card(
     game = table.game
     assert game is not None  # noqa: S101 - a table that is playing has a game
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
-    # A vote takes the place of the news: a card with both would be too high for a phone.
-    told = _vote_text(table, language) if table.end_votes else _what_happened(table, game, language)
+    # A vote, or who is overdue, takes the place of the news: a card with both would be too high for a phone.
+    told = _vote_text(table, language) if table.end_votes else ""
+    if not (told or table.overdue):
+        told = _what_happened(table, game, language)
     return Card(
         ACCENT_COLOURS[seat],
         _heading(table, game, language),
@@ -121,11 +123,10 @@ def _heading(table: Table, game: Game, language: Language) -> str:
         )
         return f"{paused}\n-# {resume}"
     turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
-    if table.overdue:
+    if table.overdue and not table.end_votes:
         time = text(
-            "⏳ The game has waited for {people} for three days. Press **{button}**, or end it under **⋯**.",
+            "⏳ Three days without {people}. Let a computer play, or end the game (**⋯**).",
             people=language.people(table.overdue),
-            button=text("Let a computer play"),
         )
     elif table.deadline is not None and table.pace is not Pace.NONE:
         time = text("⏳ Time runs out {when}.", when=language.when(table.deadline))
@@ -205,7 +206,7 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
 def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button[Card]]:
     """Yield the choices, and at most four buttons beside them, those of a vote included.
 
-    During a vote, and while somebody is overdue, there are no odds; a command shows them.
+    During a vote there are no odds, nor while somebody is overdue; a command shows them.
     """
     text, to = language.text, partial(TableButton.of, table)
     yield from table_buttons(table, game, language)
@@ -214,12 +215,12 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
         skip = text("Go on") if table.lent else text("Skip")
         yield button(to(GameButton.SKIP), skip, emoji="▶️")
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
-    if not game.rolls:
-        yield tutorial_button(language)
-    elif may_act and table.options.coach is not Coach.OFF and not (table.end_votes or table.overdue):
-        yield button(to(ODDS), text("Odds"))
-    if table.overdue and not table.paused:
+    if table.overdue and not (table.paused or table.end_votes):
         yield button(to(GameButton.SUBSTITUTE), text("Let a computer play"), emoji=ANIMALS[SUBSTITUTE])
+    elif not game.rolls:
+        yield tutorial_button(language)
+    elif may_act and table.options.coach is not Coach.OFF and not table.end_votes:
+        yield button(to(ODDS), text("Odds"))
     if table.paused and table.present:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
     if game.attendance.computer_played - game.state.resigned:

@@ -14,7 +14,7 @@ from tests.chat.all_features import table_buttons
 from tests.chat.card_parts import PICTURE, accent, first_mention, labels, text, texts, with_names
 from tests.chat.card_samples import TABLES
 from tests.chat.english import ENGLISH
-from tests.tables.sample_tables import ANN, BEN, CYD, game_table
+from tests.tables.sample_tables import ANN, BEN, CYD, START_POSITION, game_table
 
 
 def bids_are_due(table: Table) -> bool:
@@ -70,8 +70,10 @@ def test_the_edge_has_the_colour_of_the_current_player() -> None:
 def test_those_who_wait_read_for_whom_and_what_they_can_do() -> None:
     card = table_card(TABLES["overdue"], ENGLISH)
     heading = texts(card)[0].splitlines()
-    assert heading[1].startswith(f"-# ⏳ The game has waited for <@{ANN.id}> for three days. Press **")
+    assert heading[1].startswith(f"-# ⏳ Three days without <@{ANN.id}>. Let a computer play, or end")
     assert labels(card)[-2:] == ["Let a computer play", "⋯"]
+    begun = replace(game_table(START_POSITION), deadline=0.0, reminder_due=True)
+    assert labels(table_card(begun, ENGLISH)) == ["Roll", "Let a computer play", "⋯"]
     timeless = table_card(replace(TABLES["overdue"], reminder_due=False), ENGLISH)
     assert "⏳" not in text(timeless), "without a pace, nobody is hurried"
 
