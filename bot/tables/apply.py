@@ -37,7 +37,7 @@ def apply_request(table: Table, request: requests.Request, dice: DiceSource, now
             changed = _resume(table, request)
         case _ if isinstance(request, requests.LobbyRequest):
             check_is_lobby(table)
-            changed = apply_lobby_request(table, request, dice)
+            changed = apply_lobby_request(table, request, dice, now)
         case _:
             changed = apply_game_request(table, game_in_progress(table), request, dice)
     if changed is table:

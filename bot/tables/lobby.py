@@ -9,11 +9,13 @@ from bot.tables import table_requests as requests
 from bot.tables.progress import check_is_lobby, close_table
 from bot.tables.rematch import next_to_start
 from bot.tables.table import Caller, CloseReason, Computer, Person, Player, Reservation, Status, Table
+from bot.tables.time_limits import HOST_TIMEOUT
 
 
-def apply_lobby_request(table: Table, request: requests.LobbyRequest, dice: DiceSource) -> Table:
+def apply_lobby_request(table: Table, request: requests.LobbyRequest, dice: DiceSource, now: float) -> Table:
     """Return the lobby after ``request``; see :func:`bot.tables.apply.apply_request`."""
     by = request.by
+    table = _with_host(table, by, now)
     match request:
         case requests.Join():
             if table.seat_of(by.id) is not None:
@@ -42,10 +44,10 @@ def apply_lobby_request(table: Table, request: requests.LobbyRequest, dice: Dice
                 raise NotAllowed("There's no computer at this table.")
             return table.with_seating(player for player in table.seating if player != computers[-1])
         case requests.ChangeOptions(change=change):
-            check_can_change_options(table, by)
+            _check_is_host(table, by)
             return replace(table, options=change(table.options))
         case requests.Start():
-            check_can_start(table, by)
+            check_can_start(table, by, now)
             return _start(table, dice, _first_seat(table, request))
         case requests.PlayNow(strength=strength):
             if table.seat_of(by.id) is None:
@@ -69,7 +71,7 @@ def next_computer(players: Iterable[Player | Reservation], strength: Strength) -
     return Computer(strength, same + 1)
 
 
-def check_can_change_options(table: Table, by: Caller) -> None:
+def check_can_change_options(table: Table, by: Caller, now: float) -> None:
     """Check that a person may change the options of a table.
 
     Raises:
@@ -77,17 +79,17 @@ def check_can_change_options(table: Table, by: Caller) -> None:
         OutOfDate: the game has started, or is over.
     """
     check_is_lobby(table)
-    _check_is_host(table, by)
+    _check_is_host(_with_host(table, by, now), by)
 
 
-def check_can_start(table: Table, by: Caller) -> None:
+def check_can_start(table: Table, by: Caller, now: float) -> None:
     """Check that a person may start the game of a table.
 
     Raises:
         NotAllowed: they are neither the host nor a moderator, or there are too few players.
         OutOfDate: the game has started, or is over.
     """
-    check_can_change_options(table, by)
+    check_can_change_options(table, by, now)
     if len(table.seats) < MIN_PLAYERS:
         raise NotAllowed(
             "You need at least two players to start. Ask someone to press **{button}**, or add a computer.",
@@ -138,10 +140,20 @@ def _with_player(table: Table, player: Player) -> Table:
     return replace(table, seats=(*table.seats, player))
 
 
+def _with_host(table: Table, by: Caller, now: float) -> Table:
+    """Return a lobby with another player as host who does something once nothing has happened for long."""
+    is_deserted = now >= table.last_activity + HOST_TIMEOUT
+    return replace(table, host=by.id) if is_deserted and table.seat_of(by.id) is not None else table
+
+
 def _check_is_host(table: Table, by: Caller) -> None:
     if by.id != table.host and not by.moderator:
         host = next((person for person in table.people if person.id == table.host), None)
-        raise NotAllowed("Only the host, {player}, or a moderator can do that.", player=host)
+        raise NotAllowed(
+            "Only the host, {player}, or a moderator can do that. When nothing has happened for an hour, any"
+            " player can.",
+            player=host,
+        )
 
 
 def without_person(table: Table, user_id: int) -> Table:

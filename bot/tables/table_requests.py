@@ -1,7 +1,7 @@
 """The requests that can be made of a table.
 
 What a person requests names them as the caller ``by``. The host of a lobby may do what is said to be the
-host's, and so may a moderator.
+host's, and so may a moderator. A player who does so once nothing has happened for an hour becomes host.
 """
 
 import math

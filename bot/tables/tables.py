@@ -67,6 +67,7 @@ class Tables:
     Other processes may change the same tables: a request is then decided again on what they saved.
 
     Attributes:
+        clock: by which requests are decided.
         timers: the next timeout of each open table, by the shard of its server.
     """
 
@@ -79,7 +80,7 @@ class Tables:
         new_seed: Callable[[], bytes] = new_seed,
     ) -> None:
         self._store = store
-        self._clock = clock
+        self.clock = clock
         self._dice = dice
         self._new_seed = new_seed
         self._locks = Locks()
@@ -106,7 +107,7 @@ class Tables:
             NotAllowed: there are too many players, the channel has an open table, or the host or the server
                 has too many.
         """
-        person, now = Person(host.id, host.name), self._clock.now()
+        person, now = Person(host.id, host.name), self.clock.now()
         seating: Seating = (person, *(Reservation(guest, now + INVITATION_TIMEOUT) for guest in invited))
         for strength in islice(computers, MAX_PLAYERS):  # more would be refused, however many
             seating = (*seating, next_computer(seating, strength))
@@ -124,10 +125,10 @@ class Tables:
             OutOfDate: the last game is not over, never began, or was played elsewhere.
         """
         try:
-            return await self._create(new_rematch(last, location, by, self._clock.now(), reach))
+            return await self._create(new_rematch(last, location, by, self.clock.now(), reach))
         except ConflictError:  # one of the players has been erased since the last game was read
             last = await self.load_clicked(last.id, None)
-            return await self._create(new_rematch(last, location, by, self._clock.now(), reach))
+            return await self._create(new_rematch(last, location, by, self.clock.now(), reach))
 
     async def check_can_open(self, location: Location, host: Person) -> None:
         """Check that a person may open another table, if its channel has none.
@@ -159,7 +160,7 @@ class Tables:
     def use_shards(self, shards: Shards) -> None:
         """Apply timeouts in the servers of some shards, instead of in all of them."""
         self._shards = shards
-        self.timers = {shard_id: Timers(self._clock) for shard_id in shards.ids}
+        self.timers = {shard_id: Timers(self.clock) for shard_id in shards.ids}
 
     async def survey(self, shard_id: int = 0) -> tuple[Outline, ...]:
         """Return the open tables of a shard, and the closed ones whose boards do not show that yet.
@@ -211,17 +212,17 @@ class Tables:
                 since = await heard_since(found) if heard_since and found else -math.inf
                 table = await self.apply(table_id, ApplyTimeouts(max(since, unsaved_until)))
             except asyncio.CancelledError:
-                timers.set(table_id, self._clock.now())
+                timers.set(table_id, self.clock.now())
                 raise
             except TemporaryStoreError as error:
                 log.warning("Table %d: timeouts could not be applied: %s", table_id, error)
-                unsaved_until = self._clock.now()
+                unsaved_until = self.clock.now()
                 timers.set(table_id, unsaved_until + MINUTE)
             except UnreadableTableError:
                 log.exception("Table %d is left out", table_id)
             except Exception:
                 log.exception("Table %d: timeouts could not be applied", table_id)
-                timers.set(table_id, self._clock.now() + MINUTE)
+                timers.set(table_id, self.clock.now() + MINUTE)
             else:
                 yield table
 
@@ -251,7 +252,7 @@ class Tables:
 
     async def _try_to_apply(self, table_id: int, request: Request, clicked: ClickedMessage | None) -> Table:
         before = await self.load_clicked(table_id, clicked)
-        dice, now = self._dice(before), self._clock.now()
+        dice, now = self._dice(before), self.clock.now()
         here = before if clicked is None else apply_request(before, SetReach(clicked.member), dice, now)
         change = partial(apply_request, here, request, dice, now)
         # A computer may think for so long that it would block the event loop.
@@ -262,7 +263,7 @@ class Tables:
             try:
                 after = await self._store.save(before, after)
             except StoreAwayError:
-                self._set_timer(before, self._clock.now() + RECHECK_AFTER)
+                self._set_timer(before, self.clock.now() + RECHECK_AFTER)
                 raise
         self._set_timer(after, after.next_timeout)
         return after
@@ -291,7 +292,7 @@ class Tables:
             table = await self.load_clicked(table_id, clicked)
             game = check_may_guess(table, by, action_version)
             guess = Guess(Person(by.id, by.name), turn_of(game), stops)
-            await self._store.save_guess(table, guess, self._clock.now())
+            await self._store.save_guess(table, guess, self.clock.now())
             return replace(table, guesses=(guess,)), game
 
         return await retry_conflicts(attempt)

@@ -8,6 +8,7 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 LOBBY_TIMEOUT = DAY  # how long an inactive lobby stays open
+HOST_TIMEOUT = HOUR  # how long an inactive lobby waits for its host
 INVITATION_TIMEOUT = 10 * MINUTE  # how long a seat is kept for somebody who is invited
 PAUSE_TIMEOUT = 30 * DAY  # how long a paused game can be resumed
 

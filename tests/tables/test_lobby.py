@@ -30,6 +30,7 @@ from bot.tables import (
     check_can_change_options,
     check_can_start,
 )
+from bot.tables.time_limits import HOUR
 from tests.game.game_factories import ScriptedDice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import (
@@ -41,6 +42,7 @@ from tests.tables.sample_tables import (
     EVE,
     GOAT,
     LAMB,
+    LAST_ACTIVITY,
     MOD,
     NOW,
     START_POSITION,
@@ -60,7 +62,10 @@ EXPECTING = lobby_table(1).with_seating(
 """Ann's lobby with seats kept for Ben and Cyd."""
 
 
-HOST_ONLY = "Only the host, {player}, or a moderator can do that."
+HOST_ONLY = (
+    "Only the host, {player}, or a moderator can do that. When nothing has happened for an hour, any"
+    " player can."
+)
 NO_SEAT = "All four seats are taken or reserved."
 
 
@@ -105,14 +110,23 @@ def test_a_refusal_says_why(table: Table, request_: Request, message: str) -> No
 
 @pytest.mark.parametrize("check", [check_can_change_options, check_can_start])
 def test_options_are_changed_and_games_started_by_the_host_or_a_moderator_before_the_start(
-    check: Callable[[Table, Caller], None],
+    check: Callable[[Table, Caller, float], None],
 ) -> None:
     for by in (ANN, MOD):
-        check(lobby_table(2), by)
-    with pytest.raises(NotAllowed):
-        check(lobby_table(2), BEN)
+        check(lobby_table(2), by, NOW)
+    check(lobby_table(2), BEN, LAST_ACTIVITY + HOUR)
+    for by, at in ((BEN, LAST_ACTIVITY + HOUR - 1), (CYD, LAST_ACTIVITY + HOUR)):
+        with pytest.raises(NotAllowed):
+            check(lobby_table(2), by, at)
     with pytest.raises(OutOfDate):
-        check(game_table(START_POSITION), ANN)
+        check(game_table(START_POSITION), ANN, NOW)
+
+
+def test_a_player_who_does_something_after_an_hour_is_host_from_then_on() -> None:
+    changed = apply(lobby_table(2), AddComputer(BEN, Strength.EASY), at=LAST_ACTIVITY + HOUR)
+    assert changed.host == BEN.id
+    assert apply(changed, RemoveComputer(BEN), at=LAST_ACTIVITY + HOUR).host == BEN.id
+    assert apply(lobby_table(2), Join(CYD), at=LAST_ACTIVITY + HOUR).host == ANN.id
 
 
 class TestSeats:

@@ -119,7 +119,7 @@ class Lobby:
         if table.options.rules.starter is not Starter.HOST or next_to_start(table) is not None:
             await self.access.change_board(response, button, Start(response.caller))
             return
-        check_can_start(table, response.caller)
+        check_can_start(table, response.caller, self.access.tables.clock.now())
         try:
             await response.send_ephemeral(starter_prompt(table, response.language))
         except DiscordError as error:
@@ -207,7 +207,7 @@ class Lobby:
     async def _changeable(self, response: Response, button: TableButton) -> Table:
         """Return the table of a button, whose options the person who clicked may change."""
         table = await self.access.clicked(response, button)
-        check_can_change_options(table, response.caller)
+        check_can_change_options(table, response.caller, self.access.tables.clock.now())
         return table
 
     async def _change(

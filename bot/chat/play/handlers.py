@@ -124,7 +124,7 @@ class Play:
             table = await self.access.open(response)
             by, language = response.caller, response.language
             if table.status is Status.LOBBY:
-                check_can_change_options(table, by)
+                check_can_change_options(table, by, self.access.tables.clock.now())
                 if any(person.id != by.id for person in table.people):
                     await response.send_ephemeral(cancel_confirmation(table, by.id, language))
                 else:

@@ -70,8 +70,14 @@ class Change:
 
     @property
     def runs(self) -> bool:
-        """Whether its maker runs the table: as host or moderator."""
-        return self.user == self.before.host or self.attempt.by.moderator
+        """Whether its maker runs the table: as host or moderator, or as a player after an hour."""
+        return self.user == self.before.host or self.attempt.by.moderator or self.took_over
+
+    @property
+    def took_over(self) -> bool:
+        """Whether its maker is the first in a lobby to do something for an hour."""
+        is_late = self.after.last_activity >= self.before.last_activity + 3600
+        return self.before.game is None and self.seat is not None and is_late
 
     @property
     def seat(self) -> int | None:
@@ -101,6 +107,8 @@ class Change:
         """Return the field of the host if somebody present has to be host instead of one who is not."""
         present = [person.id for person in self.before.present]
         gone = self.before.game is not None and self.before.host not in present
+        if self.took_over:
+            return {"host"}
         return {"host"} if gone and self.after.host in (*present, self.user) else set()
 
 
