@@ -197,9 +197,10 @@ class TestResigning:
         "table",
         [
             replace(game_table("parker -/-/x- - 0 roll"), deadline=NOW, reminder_due=True),
+            replace(game_table("parker -/- - 0 roll"), paused=True),
             away_table("parker -/- - 0 roll"),
         ],
-        ids=["overdue", "played by a computer"],
+        ids=["overdue", "paused", "played by a computer"],
     )
     def test_who_is_away_does_not_win_when_the_others_leave(self, table: Table) -> None:
         closed = apply(table, ResignGame(BEN))

@@ -218,10 +218,12 @@ class TestOverdue:
         assert apply(paused, Resume(BEN), at=NOW + 20 * DAY).overdue == first_people(1)
         assert apply(paused, Resume(ANN), at=NOW + 20 * DAY).overdue == ()
 
-    @pytest.mark.parametrize("request_", [ProposeEnd(ANN), RejectEnd(ANN)])
-    def test_who_does_anything_is_there(self, request_: Request) -> None:
+    @pytest.mark.parametrize(
+        ("request_", "votes"), [(ProposeEnd(ANN), frozenset({ANN.id, BEN.id})), (RejectEnd(ANN), frozenset())]
+    )
+    def test_who_does_anything_is_there(self, request_: Request, votes: frozenset[int]) -> None:
         table = apply(replace(OVERDUE, end_votes=frozenset({BEN.id})), request_)
-        assert (table.overdue, table.present) == ((), first_people(3))
+        assert (table.overdue, table.present, table.end_votes) == ((), first_people(3), votes)
 
     def test_neither_a_restart_nor_somebody_who_leaves_renews_the_time(self) -> None:
         assert extend_deadlines(OVERDUE, NOW + 4 * DAY) is OVERDUE

@@ -72,6 +72,7 @@ def test_those_who_wait_read_for_whom_and_what_they_can_do() -> None:
     heading = texts(card)[0].splitlines()
     assert heading[1].startswith(f"-# ⏳ Three days without <@{ANN.id}>. Let a computer play, or end")
     assert labels(card)[-2:] == ["Let a computer play", "⋯"]
+    assert text(card).count("💤") == 1
     begun = replace(game_table(START_POSITION), deadline=0.0, reminder_due=True)
     assert labels(table_card(begun, ENGLISH)) == ["Roll", "Let a computer play", "⋯"]
     timeless = table_card(replace(TABLES["overdue"], reminder_due=False), ENGLISH)

@@ -15,7 +15,7 @@ from bot.tables import Caller, Reach
 from tests.chat.card_parts import buttons, ids, labels, parts, text
 from tests.chat.card_samples import TABLES
 from tests.chat.english import ENGLISH
-from tests.tables.sample_tables import ANN, BEN, EVE, MOD
+from tests.tables.sample_tables import ANN, BEN, EVE, MOD, game_table
 
 TABLE = TABLES["three moves"]
 SELECT = 3
@@ -93,5 +93,8 @@ def test_proposing_an_end_is_confirmed_with_who_decides() -> None:
     card = end_confirmation(TABLE, replace(ANN, moderator=True), ENGLISH)
     assert text(card).startswith("End this game without a winner? The other players have to agree.")
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, GameButton.PROPOSE, (1,)))]
-    alone = end_confirmation(TABLES["a computer begins"], ANN, ENGLISH)
-    assert text(alone).startswith("End this game without a winner? It won't count.")
+    overdue = replace(game_table("parker -/- - 0 roll"), deadline=0.0, reminder_due=True)
+    assert text(end_confirmation(overdue, ANN, ENGLISH)) == text(card)
+    for table, by in ((TABLES["a computer begins"], ANN), (overdue, BEN)):
+        alone = end_confirmation(table, by, ENGLISH)
+        assert text(alone).startswith("End this game without a winner? It won't count.")
