@@ -301,8 +301,8 @@ class TestBoardCommand:
         (Pings.EVERY_TURN, "I'll ping you every turn, in all your games."),
         (
             Pings.DAILY,
-            "I'll ping you once a day in each server, with the games that are waiting for you, and when your"
-            " time runs out.",
+            "I'll ping you once a day in each server where games are waiting for you, and when your time runs"
+            " out.",
         ),
         (Pings.TIMEOUT, "I'll ping you only when your time runs out, in all your games."),
         (Pings.NEVER, "I won't ping you any more. `/cantstop games` lists your games."),
