@@ -84,6 +84,10 @@ class FakeMessages:
         self.boards[table.board.id] = table
         return True
 
+    @property
+    def channels(self) -> "FakeMessages":
+        return self
+
     def may_edit(self, table: Table) -> bool:
         return not table.lent
 

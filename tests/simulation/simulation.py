@@ -228,7 +228,9 @@ class Simulation:
         waiting = [person.id for person in table.waiting if person.id in present]
         if not waiting or any(person.id in present for person in table.awaited):
             return
-        await asyncio.sleep(PATIENCE)
+        await asyncio.sleep(DAY)
+        await self._command(place, waiting[0], "games", {})  # its answer tells the time
+        await asyncio.sleep(PATIENCE - DAY)
         await self._command(place, waiting[0], "show", {})
         await asyncio.sleep(SHOWN_WITHIN)
         message = [each for each in self._server.channels[place].values() if each.controls][-1]

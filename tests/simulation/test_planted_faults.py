@@ -17,8 +17,9 @@ import discord
 import pytest
 
 from bot.chat import discord_requests
-from bot.chat.boards import messages
+from bot.chat.boards import channels, messages
 from bot.chat.boards.access import TableAccess
+from bot.chat.boards.channels import BoardChannels
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings
@@ -219,18 +220,17 @@ def keep_pens_for_an_hour() -> AbstractContextManager[object]:
 def send_without_a_pen() -> Iterator[None]:
     """Let the bot use its own token for tables where it is no member."""
 
-    @contextmanager
-    def attempt(self: BoardMessages, table: Table, _: object) -> Iterator[Any]:
+    def find(self: BoardChannels, table: Table) -> Any:
         place = table.location
-        yield self.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
-    with patch.object(Pens, "reach", lambda *_: True), patch.object(BoardMessages, "_attempt", attempt):
+    with patch.object(Pens, "reach", lambda *_: True), patch.object(BoardChannels, "find", find):
         yield
 
 
 def believe_that_nothing_is_hidden() -> AbstractContextManager[object]:
     """Let the bot try what Discord refuses in channels that it may not view."""
-    return patch.object(BoardMessages, "_granted", lambda *_: None)
+    return patch.object(BoardChannels, "granted", lambda *_: None)
 
 
 def overlook_what_is_shown_again() -> AbstractContextManager[object]:
@@ -261,7 +261,7 @@ def keep_the_clock_running() -> AbstractContextManager[object]:
 
 def send_until_it_is_noted() -> AbstractContextManager[object]:
     """Let the bot use its own token until a removal is noted at the tables."""
-    return patch.object(messages, "shard_of", lambda *_: -1)
+    return patch.object(channels, "shard_of", lambda *_: -1)
 
 
 def answer_in_private_alone() -> AbstractContextManager[object]:

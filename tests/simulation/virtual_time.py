@@ -25,6 +25,9 @@ LONGEST_LEAP = 3 * HOUR
 FASTEST_DRIFT = 0.02
 """How many seconds it gains or loses in one: more than any, since runs are short."""
 
+DRIFTS_FOR = 24 * 3600.0
+"""Seconds for which it does: later, when nothing happens for days, no clock would be wrong by an hour."""
+
 OWNER: ContextVar[object | None] = ContextVar("OWNER", default=None)
 """Whose tasks the current one and those that it creates are: a process of the bot, None for the world's."""
 
@@ -174,7 +177,8 @@ class MachineClock:
             self._set_by.append((rng.uniform(0, HOUR), rng.uniform(-LONGEST_LEAP, LONGEST_LEAP)))
 
     def monotonic(self) -> float:
-        return self._true() * self._pace
+        true = self._true()
+        return true + (self._pace - 1) * min(true, DRIFTS_FOR)
 
     def time(self) -> float:
         return START + self.monotonic() + sum(leap for at, leap in self._set_by if at <= self._true())

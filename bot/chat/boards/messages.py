@@ -1,16 +1,15 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 import discord
 
+from bot.chat.boards.channels import Action, BoardChannels
 from bot.chat.boards.rendering import render_table
-from bot.chat.discord_requests import DiscordError, ErrorKind, ForeseenRefusal, discord_request
+from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.response import Response
-from bot.chat.needed_permissions import own_permissions
 from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
 from bot.chat.preferences import ChannelLanguages, Pings, Preferences
@@ -18,14 +17,11 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
 from bot.game import Phase
 from bot.render import is_moving
-from bot.tables import Person, Table, pinged_at_the_end, shard_of
+from bot.tables import Person, Table, pinged_at_the_end
 
 EDITABLE_FOR = 50 * 60.0
 """The age in seconds at which a board is replaced: Discord severely limits edits of messages older than an
 hour (assumption: old-edits)."""
-
-REFUSED_FOR = 3600.0
-"""Seconds after which something that was refused is tried again, although nothing seems to have changed."""
 
 BURIED_BELOW = 6
 """How many messages below a board bury it."""
@@ -47,14 +43,6 @@ class BoardPlace(Enum):
     """It was deleted, or never sent."""
     UNKNOWN = auto()
     """The bot may not read the channel's messages."""
-
-
-class _Action(Enum):
-    """What the bot does in a channel. It may be refused one and not another."""
-
-    SEND = auto()
-    EDIT = auto()
-    DELETE = auto()
 
 
 _FOR_REMINDERS = (Pings.EVERY_TURN, Pings.DAILY, Pings.TIMEOUT)
@@ -79,10 +67,10 @@ class BoardMessages:
     # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
     # what they may do.
     _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
-    # What was refused in each channel, with the bot's permissions there, and until when that counts.
-    _refused: dict[tuple[int, _Action], tuple[discord.Permissions | None, float]] = field(
-        default_factory=dict
-    )
+    channels: BoardChannels = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.channels = BoardChannels(self.client, self.now)
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
         """Return the card of a table in its language and theme; the story of a finished game takes longer."""
@@ -90,7 +78,7 @@ class BoardMessages:
         language = await self.languages.of_table(table)
         story = await self.stories.with_picture(table, theme, language) if with_story else ()
         moving = _moves(table) and await self.preferences.moving(table)
-        muted = self._is_refused(table, _Action.SEND)
+        muted = self.channels.is_refused(table, Action.SEND)
         return await render_table(table, language, theme, *story, moving=moving, muted=muted)
 
     async def moved_card(self, table: Table) -> Card:
@@ -102,11 +90,11 @@ class BoardMessages:
 
         async def send(card: Card, *pictures: Attachment) -> int:
             files = discord_files(*pictures)
-            sending = channel.send(view=card, files=files, allowed_mentions=_NO_MENTIONS)
+            sending = self.channels.find(table).send(view=card, files=files, allowed_mentions=_NO_MENTIONS)
             message = await discord_request(sending)
             return message.id
 
-        with self._attempt(table, _Action.SEND) as channel:
+        with self.channels.attempt(table, Action.SEND):
             return await (await self.render(table)).send(send)
 
     async def edit_board(self, table: Table) -> bool:
@@ -116,12 +104,12 @@ class BoardMessages:
 
         async def edit(card: Card, *pictures: Attachment) -> int:
             files = discord_files(*pictures)
-            message = channel.get_partial_message(board)
+            message = self.channels.find(table).get_partial_message(board)
             await discord_request(message.edit(view=card, attachments=files, allowed_mentions=_NO_MENTIONS))
             return board
 
         try:
-            with self._attempt(table, _Action.EDIT) as channel:
+            with self.channels.attempt(table, Action.EDIT):
                 await (await self.render(table)).send(edit)
         except DiscordError as error:
             if error.kind in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
@@ -132,8 +120,8 @@ class BoardMessages:
     async def remove_buttons(self, table: Table, message_id: int) -> None:
         """Replace an old board by a link to the new one."""
         card = await self.moved_card(table)
-        with self._attempt(table, _Action.EDIT) as channel:
-            message = channel.get_partial_message(message_id)
+        with self.channels.attempt(table, Action.EDIT):
+            message = self.channels.find(table).get_partial_message(message_id)
             await discord_request(message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS))
 
     def is_old(self, message_id: int) -> bool:
@@ -171,7 +159,7 @@ class BoardMessages:
         return BoardPlace.BURIED if len(below) >= BURIED_BELOW else BoardPlace.IN_SIGHT
 
     def _can_read_history(self, table: Table) -> bool:
-        granted = self._granted(table)
+        granted = self.channels.granted(table)
         return table.location.guild_id is None or (granted is not None and granted.read_message_history)
 
     async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
@@ -314,8 +302,8 @@ class BoardMessages:
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone, in an archived thread or out of reach."""
         try:
-            with self._attempt(table, _Action.DELETE) as channel:
-                await discord_request(channel.get_partial_message(message_id).delete())
+            with self.channels.attempt(table, Action.DELETE):
+                await discord_request(self.channels.find(table).get_partial_message(message_id).delete())
         except DiscordError as error:
             if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED, ErrorKind.FORBIDDEN):
                 raise
@@ -341,52 +329,12 @@ class BoardMessages:
             if sent is None:
                 self._private_follow_ups.add(followed)
             return sent
-        with self._attempt(table, _Action.SEND) as channel:
-            sending = channel.send(text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH])
+        with self.channels.attempt(table, Action.SEND):
+            sending = self.channels.find(table).send(
+                text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH]
+            )
             message = await discord_request(sending)
         return message.id
-
-    def _granted(self, table: Table) -> discord.Permissions | None:
-        """Return what the bot may do in the channel of a table, None if that is not known."""
-        guild = self.client.get_guild(table.location.guild_id or 0)
-        return own_permissions(guild, table.location.channel_id) if guild is not None else None
-
-    def may_edit(self, table: Table) -> bool:
-        """Return whether the bot may edit boards where a table is with its own token, as far as it knows."""
-        granted = self._granted(table)
-        hidden = granted is not None and not granted.view_channel
-        return not (table.lent or hidden or self._is_refused(table, _Action.EDIT))
-
-    def _is_refused(self, table: Table, action: "_Action") -> bool:
-        """Whether something was refused in a table's channel lately, and nothing is known to have changed."""
-        granted, until = self._refused.get((table.location.channel_id, action), (None, 0.0))
-        return self.now() < until and granted == self._granted(table)
-
-    @contextmanager
-    def _attempt(self, table: Table, action: "_Action") -> Iterator[discord.PartialMessageable]:
-        """Yield the channel of a table, for requests with the bot's own token that are made at once.
-
-        What Discord would refuse is refused here: where the bot may not view the channel, where it was
-        refused before and nothing has changed, and between a removal and its note at the tables.
-        """
-        assert not table.lent, "refused requests count towards a ban"  # noqa: S101 - a fault of the code
-        guild_id, channel_id, client = table.location.guild_id, table.location.channel_id, self.client
-        hears = shard_of(guild_id, client.shard_count or 1) in (client.shard_ids or ())
-        if guild_id is not None and hears and client.get_guild(guild_id) is None:
-            raise ForeseenRefusal("not a member")
-        if self._is_refused(table, action):
-            raise ForeseenRefusal("nothing has changed since it was refused")
-        granted = self._granted(table)
-        try:
-            if granted is not None and not granted.view_channel:
-                raise DiscordError(discord.ClientException("it is hidden"), kind=ErrorKind.FORBIDDEN)
-            yield client.get_partial_messageable(channel_id, guild_id=guild_id)
-        except DiscordError as error:
-            if error.kind is ErrorKind.FORBIDDEN:
-                until = self.now() + REFUSED_FOR
-                self._refused[channel_id, action] = granted, until
-            raise
-        self._refused.pop((channel_id, action), None)
 
 
 def _moves(table: Table) -> bool:

@@ -188,7 +188,7 @@ class BoardSync:
             table, message_id = await self._store.load(table_id), response.message_id
             if table is None or message_id is None or message_id < (table.board.id or 0):
                 return False
-            if table.board.shown_revision < table.revision and not self._messages.may_edit(table):
+            if table.board.shown_revision < table.revision and not self._messages.channels.may_edit(table):
                 await self.show(response, table)
                 return True
             left_alone = table.lent or table_id in self._shown_lately()
