@@ -21,6 +21,9 @@ from bot.tables.ports import GameStore, Slots, TemporaryStoreError
 UNUSED_KEY: Final = "health check"
 """A setting that nobody else sets, to see whether the database answers."""
 
+AMPLE: Final = "x" * 32_768
+"""More than a save writes: something small may still fit on a disk that is full."""
+
 
 class DatabaseStore(
     Tables, People, Servers, Choices, Standings, Leaderboards, GameLogs, Climbs, Puzzles, Guesses, GameStore
@@ -51,7 +54,7 @@ class DatabaseStore(
             TemporaryStoreError: it cannot do that at the moment.
         """
         if self.refuses_writes:
-            await self.set_setting(UNUSED_KEY, "")
+            await self.set_setting(UNUSED_KEY, AMPLE)
         else:
             await self.get_setting(UNUSED_KEY)
 

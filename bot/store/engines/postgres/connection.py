@@ -183,23 +183,26 @@ async def check_server(connection: Connection) -> None:
         raise StoreError("The server would lose games in a crash. Switch synchronous_commit on.")
 
 
-async def check_session(url: str, connection: Connection) -> None:
-    """Check that the connection has a session of the server for itself, which slots are tied to.
+async def check_session(connection: Connection, other: Connection) -> None:
+    """Check that a connection has a session of the server for itself, which slots are tied to.
 
-    A pooler may lend it one for each transaction: then it has several, or one that others have, too.
+    A pooler may lend it one for each transaction: then it has several, or one that the other has, too.
 
     Raises:
-        DatabaseAwayError: the server has no other connection at the moment.
+        DatabaseAwayError: the server hangs.
         StoreError: it has none.
     """
-    async with await connect(url) as other:
-        own, others = [
-            {
-                await (await each.execute("SELECT pg_backend_pid()", prepare=False)).fetchone()
-                for _ in range(_ASKED_FOR_SESSION)
-            }
-            for each in (connection, other)
-        ]
+    try:
+        async with asyncio.timeout(FIRST_ANSWER):
+            own, others = [
+                {
+                    await (await each.execute("SELECT pg_backend_pid()", prepare=False)).fetchone()
+                    for _ in range(_ASKED_FOR_SESSION)
+                }
+                for each in (connection, other)
+            ]
+    except TimeoutError as error:
+        raise DatabaseAwayError("The server does not answer.") from error
     if len(own) > 1 or own & others:
         raise StoreError(f"The database cannot be used. {_NO_POOLER}.")
 

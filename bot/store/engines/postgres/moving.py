@@ -43,7 +43,8 @@ class PostgresSide(Side):
         connection = await connect(url)
         try:
             await check_server(connection)
-            await check_session(url, connection)
+            async with await connect(url) as other:
+                await check_session(connection, other)
             await (migrate if target else check_schema)(connection)
             await connection.execute("SET statement_timeout = 0")
             await connection.execute("SET idle_in_transaction_session_timeout = 0")

@@ -81,11 +81,11 @@ class PostgresStore(DatabaseStore):
             StoreUnavailableError: the server went away meanwhile.
             StoreError: it cannot be used; the message says why.
         """
-        async with await connect(url) as connection:
+        async with await connect(url) as connection, await connect(url) as other:
             user = connection.info.user
             try:
                 await check_server(connection)
-                await check_session(url, connection)
+                await check_session(connection, other)
                 await migrate(connection)
             except psycopg.Error as error:
                 raise error_for_host("The database cannot be used", error, user) from error
@@ -185,10 +185,10 @@ async def inspect_server(url: str) -> Inspection:
         NoDatabaseError: there is nothing in it yet.
         StoreError: it cannot be used; the message says why.
     """
-    async with await connect(url) as connection:
+    async with await connect(url) as connection, await connect(url) as other:
         try:
             await check_server(connection)
-            await check_session(url, connection)
+            await check_session(connection, other)
             await check_schema(connection)
             await connection.execute("SET statement_timeout = 0")
             return await run_query(connection, inspect_all())
