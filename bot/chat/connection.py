@@ -51,7 +51,9 @@ async def connect(
     api_url: str | None = None,
     shards_per_slot: int = 16,
 ) -> None:
-    """Claim a slot, log in and stay connected until the bot is closed.
+    """Log in, claim a slot and stay connected until the bot is closed.
+
+    A process that has not logged in yet leaves the slots to those that have.
 
     Only processes that share the database limit themselves to ``shards_per_slot``. Without ``api_url``, the
     REST API is Discord's own.
@@ -60,11 +62,11 @@ async def connect(
         ConnectionRejectedError: Discord rejects the token, the intents or the number of shards, or is not at
             the address that is set.
     """
-    slot = bot.slot = await claim_slot(store, slots)
-    add_fields(slot=slot)
     use_api_url(api_url)
     try:
         await _reach_discord(partial(log_in, bot, token))
+        slot = bot.slot = await claim_slot(store, slots)
+        add_fields(slot=slot)
         await _choose_shards(bot, store, slots, slot, shards_per_slot)
         bot.register(first=slot == 0)
         await bot.connect(reconnect=True)

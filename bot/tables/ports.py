@@ -283,10 +283,7 @@ class GameStore(Protocol):
         """Return how often each roll was made in the latest games that were won in a server."""
 
     async def rebuild_standings(self) -> int:
-        """Recalculate the standings from the logs of all finished games, and return their number.
-
-        Which guesses were right is found out again as well.
-        """
+        """Recalculate standings and which guesses were right; return how many games were finished."""
 
     # Daily climbs
 
@@ -375,6 +372,10 @@ class Slots(Protocol):
 
     def on_doubt(self, listener: Callable[[bool], None]) -> None:
         """Call ``listener`` with whether the claimed slot is in doubt, now and whenever that changes."""
+
+    async def wait_for_release(self, seconds: float) -> None:
+        """Wait until a process says that it gives up its slot, for some seconds at most."""
+        await asyncio.sleep(seconds)
 
     async def others(self) -> bool:
         """Return whether another process has a slot."""

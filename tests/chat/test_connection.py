@@ -118,9 +118,10 @@ class TestRejected:
     async def test_a_wrong_setting_is_named_without_another_attempt(
         self, error: Exception, api_url: str | None, setting: str, pauses: list[float]
     ) -> None:
-        bot = FakeBot(error)
+        bot, slots = FakeBot(error), SharedSlots()
         with pytest.raises(ConnectionRejectedError, match=setting):
-            await run(bot, api_url)
+            await run(bot, api_url, slots=slots.process())
+        assert not slots.taken, "a process that can log in may have the slot"
         assert bot.calls == ["login token", "close http"]
         assert pauses == []
 

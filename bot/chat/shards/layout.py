@@ -4,7 +4,6 @@ Each process claims a slot, and a slot has some of the shards. So any number of 
 started, and those without a slot wait for one.
 """
 
-import asyncio
 import json
 import logging
 import math
@@ -17,7 +16,7 @@ LAYOUT_KEY = "shards"
 """The setting with the layout that all processes share."""
 
 STANDBY_INTERVAL = 2.0
-"""Seconds between attempts to claim a slot."""
+"""Seconds between attempts to claim a slot, unless a process says that it gives up its own."""
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +66,7 @@ async def claim_slot(store: GameStore, slots: Slots) -> int:
         if state != told:
             told = state
             log.info("%s", state)
-        await asyncio.sleep(STANDBY_INTERVAL)
+        await slots.wait_for_release(STANDBY_INTERVAL)
 
 
 async def shards_of_slot(store: GameStore, slots: Slots, slot: int, suggested: ShardLayout) -> Shards:

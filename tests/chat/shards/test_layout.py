@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.shards import layout as module
 from bot.chat.shards.layout import (
     STANDBY_INTERVAL,
     ShardLayout,
@@ -17,7 +16,7 @@ from bot.chat.shards.layout import (
     shards_of_slot,
 )
 from bot.store.engines.sqlite.slots import SqliteSlots
-from bot.tables import Shards, StoreAwayError, StoreUnavailableError
+from bot.tables import Shards, StoreAwayError, StoreUnavailableError, ports
 from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.chat.shards.fake_slots import SharedSlots
 from tests.store.memory_store import MemoryStore
@@ -65,7 +64,7 @@ class TestShared:
             if looks == 3:
                 await holders[1].release()
 
-        monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+        monkeypatch.setattr(ports, "asyncio", SimpleNamespace(sleep=sleep))
         assert await claim_slot(store, slots.process()) == 1
         assert caplog.text.count("waiting to take over") == 1
 
@@ -73,7 +72,7 @@ class TestShared:
         store, slots = MemoryStore(), SharedSlots()
         first = slots.process()
         assert await claim_slot(store, first) == 0
-        skip_pauses(monkeypatch, module)
+        skip_pauses(monkeypatch, ports)
         standby = asyncio.create_task(claim_slot(store, slots.process()))
         await asyncio.sleep(0)
         assert not standby.done()
@@ -94,7 +93,7 @@ class TestShared:
     ) -> None:
         slots = SharedSlots().process()
         fail_at_first(monkeypatch, slots, "try_claim", error("gone"), error("gone"))
-        pauses = skip_pauses(monkeypatch, module)
+        pauses = skip_pauses(monkeypatch, ports)
         assert await claim_slot(MemoryStore(), slots) == 0
         assert pauses == [STANDBY_INTERVAL] * 2
 

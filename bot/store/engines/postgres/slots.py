@@ -50,6 +50,9 @@ PAUSE: Final = 0.2
 
 _TRY_LOCK = "SELECT pg_try_advisory_lock(%s, %s)"
 
+_RELEASED: Final = "cantstop_slot_released"
+"""The channel on which a process that ends tells the standbys that its slot is free."""
+
 _SESSION = """
     SELECT pid, backend_start, extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())::float8
     FROM pg_stat_activity WHERE pid = pg_backend_pid()
@@ -126,6 +129,16 @@ class PostgresSlots(Slots):
             except TimeoutError:
                 raise SlotInDoubtError("another process may have the slot of this one") from None
 
+    async def wait_for_release(self, seconds: float) -> None:
+        if self._connection is None:
+            await asyncio.sleep(seconds)
+            return
+        try:
+            async for _ in self._connection.notifies(timeout=seconds, stop_after=1):
+                pass
+        except psycopg.Error:  # the next claim tells
+            await self._disconnect()
+
     async def others(self) -> bool:
         cursor = await (await self._connect()).execute(OTHERS, (OtherLock.SLOT.value,))
         return await cursor.fetchone() is not None
@@ -143,7 +156,8 @@ class PostgresSlots(Slots):
             self._heart = None
         if self._connection is not None:  # the server may notice only later that it was closed
             with contextlib.suppress(psycopg.Error, TimeoutError):
-                await _within(FAREWELL, self._connection.execute("SELECT pg_advisory_unlock_all()"))
+                farewell = "SELECT pg_advisory_unlock_all(), pg_notify(%s, '')"
+                await _within(FAREWELL, self._connection.execute(farewell, (_RELEASED,)))
         await self._disconnect()
 
     async def _ask_if_connected(self, statement: str, bucket: int) -> bool:
@@ -243,6 +257,7 @@ class PostgresSlots(Slots):
         await connection.execute(
             "SELECT set_config('idle_session_timeout', %s, false)", (f"{SESSION_TIMEOUT:.0f}s",)
         )
+        await connection.execute(f"LISTEN {_RELEASED}".encode())
         if self._session is not None:  # the server may not know yet that it is over
             ended = await (await connection.execute(_END_SESSION, self._session)).fetchone()
             if ended == (False,):  # it may still have the slot, unlike another process

@@ -131,6 +131,24 @@ async def cut(connection: Connection, slot: int) -> int:
     return pid
 
 
+async def test_a_standby_hears_that_a_slot_is_released(owner: PostgresSlots, second: PostgresSlots) -> None:
+    assert await second.try_claim([0]) is None
+    hearing = asyncio.create_task(second.wait_for_release(3600.0))
+    await owner.release()
+    await asyncio.wait_for(hearing, WAIT_TIMEOUT)
+    assert await second.try_claim([0]) == 0
+
+
+async def test_a_standby_that_is_cut_off_connects_again(
+    owner: PostgresSlots, second: PostgresSlots, connection: Connection
+) -> None:
+    assert await second.try_claim([0]) is None
+    hearing = asyncio.create_task(second.wait_for_release(3600.0))
+    await cut_others(connection)
+    await asyncio.wait_for(hearing, WAIT_TIMEOUT)
+    assert await second.try_claim([1]) == 1
+
+
 async def test_each_process_gets_the_first_slot_that_is_free(
     owner: PostgresSlots, second: PostgresSlots, postgres_url: str
 ) -> None:
