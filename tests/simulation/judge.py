@@ -220,8 +220,10 @@ class Judge(logging.Handler):
         """Check that the bot sends no new board by itself where people still see the one before."""
         table = self.latest_in(message.channel_id)
         board = channel.get(table.board.id or NOBODY) if table is not None and table.open else None
-        if board is None or not message.controls or message.sent_at - board.sent_at > YOUNG:
+        if table is None or board is None or message.sent_at - board.sent_at > YOUNG:
             return
+        if not any(control["custom_id"].startswith(f"cs1:{table.id}:") for control in message.controls):
+            return  # it is of a game that is over, whose board was deleted
         if sum(each.id > board.id for each in channel.values()) < IN_SIGHT:
             self.wrong.append(f"message {message.id} is a new board although the last one is in sight")
 
