@@ -218,10 +218,10 @@ class BoardMessages:
         if waiting:
             # Translators: one form is for one person, the other for several; {players} are others
             text = language.plural(
-                "{people}, the game has waited for {players} for three days. You can let a computer play, or"
-                " end the game: {table}",
-                "{people}, the game has waited for {players} for three days. You can let a computer play, or"
-                " end the game: {table}",
+                "{people}, the game has been waiting for {players} for three days. You can let a computer"
+                " play, or end the game: {table}",
+                "{people}, the game has been waiting for {players} for three days. You can let a computer"
+                " play, or end the game: {table}",
                 len(waiting),
                 people=language.people(waiting),
                 players=language.people(table.overdue),

@@ -271,7 +271,7 @@ def _taken(table: Table) -> NotAllowed:
     if table.location.guild_id is None:
         return NotAllowed("There's already a game in this channel: {table}", table=table)
     return NotAllowed(
-        "There's already a game in this channel. To start one more, use `/cantstop new` in a different "
+        "There's already a game in this channel. To start another, use `/cantstop new` in a different "
         "channel. The game here: {table}",
         table=table,
     )

@@ -60,7 +60,9 @@ def pings_text(pings: Pings, language: Language) -> str:
             "I'll ping you once a day in each server where games are waiting for you, and when your time runs"
             " out."
         ),
-        Pings.TIMEOUT: language.text("I'll ping you only when your time runs out, in all your games."),
+        Pings.TIMEOUT: language.text(
+            "I'll ping you only when your time runs out, or when one of your games has waited for three days."
+        ),
         Pings.NEVER: language.text("I won't ping you any more. `/cantstop games` lists your games."),
     }
     return sentences[pings]

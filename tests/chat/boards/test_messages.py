@@ -420,7 +420,7 @@ async def test_a_reminder_of_who_is_overdue_tells_all_others_what_they_can_do(se
     await sender.messages.remind_players(TABLES["overdue"])
     message = sender.only_message()
     assert message.content.startswith(f"<@{BEN.id}>")
-    assert f"has waited for <@{ANN.id}> for three days. You can let a computer play" in message.content
+    assert f"has been waiting for <@{ANN.id}> for three days. You can let a computer play" in message.content
     assert pinged(message) == {person.id for person in TABLES["overdue"].people}
 
 

@@ -64,7 +64,7 @@ async def test_elsewhere_no_thread_is_offered(harness: Harness, kind: str) -> No
     """Beside a private thread, everybody would see it."""
     private = thread_beside(text_channel(), private=True)
     refused = await ask_for_game(harness, Mock(spec=discord.VoiceChannel) if kind == "voice" else private)
-    assert "To start one more, use `/cantstop new` in a different channel." in ephemeral_text(refused)
+    assert "To start another, use `/cantstop new` in a different channel." in ephemeral_text(refused)
 
 
 @pytest.mark.parametrize(

@@ -304,7 +304,11 @@ class TestBoardCommand:
             "I'll ping you once a day in each server where games are waiting for you, and when your time runs"
             " out.",
         ),
-        (Pings.TIMEOUT, "I'll ping you only when your time runs out, in all your games."),
+        (
+            Pings.TIMEOUT,
+            "I'll ping you only when your time runs out, or when one of your games has waited for three"
+            " days.",
+        ),
         (Pings.NEVER, "I won't ping you any more. `/cantstop games` lists your games."),
     ],
 )
