@@ -53,6 +53,8 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
             return text("⏰ {player} was late, so {computer} steps in.", **values)
         case events.Handed() if isinstance(player, Person) and player.deleted:
             return text("👋 {player} has left for good: {computer} plays on.", **values)
+        case events.Handed() if not absence.late:
+            return text("💤 {player} has been away for three days, so {computer} plays on.", **values)
         case events.Handed():
             return text("💤 {player} was late twice in a row, so {computer} plays on.", **values)
         case events.Returned():

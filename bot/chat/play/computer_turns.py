@@ -29,10 +29,15 @@ class ComputerTurn:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A player who was late or came back."""
+    """A player who was late or came back.
+
+    Attributes:
+        late: whether a computer plays from now on because the player was late again.
+    """
 
     seat: int
     event: events.Passed | events.Missed | events.Handed | events.Returned
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +94,13 @@ def _summary(steps: list[_Step]) -> ComputerNews:
         match event:
             case events.Passed():
                 news.append(Absence(before.on_turn, event))
-            case events.Missed(seat=seat) | events.Handed(seat=seat) | events.Returned(seat=seat):
-                if isinstance(event, events.Handed) and news and isinstance(news[-1], Absence):
-                    news.pop()  # that they were late, which led to this
+            case events.Missed(seat=seat) | events.Returned(seat=seat):
                 news.append(Absence(seat, event))
+            case events.Handed(seat=seat):
+                late = news[-1:] in ([Absence(seat, events.Passed())], [Absence(seat, events.Missed(seat))])
+                if late:
+                    news.pop()  # that they were late, which led to this
+                news.append(Absence(seat, event, late))
             case events.Busted() if strength is None:
                 news.append(PersonBust(before.on_turn, before))
             case events.Rolled() | events.Moved() | events.Stopped() | events.Busted() if strength:

@@ -9,7 +9,7 @@ from bot.chat.play.cards import table_card
 from bot.chat.play.computer_text import MAX_ITEMS, computer_news_text
 from bot.chat.play.computer_turns import since_last_human_action
 from bot.game import Resign
-from bot.tables import Coach, Options, Table
+from bot.tables import Coach, Options, Substitute, Table
 from bot.tables.erasing import without_player
 from tests.chat.card_parts import PICTURE, labels, text, texts, with_names
 from tests.chat.computer_samples import (
@@ -26,7 +26,8 @@ from tests.chat.computer_samples import (
 from tests.chat.english import ENGLISH
 from tests.game.game_factories import no_dice
 from tests.game.notation.games import parse_game
-from tests.tables.sample_tables import ANN, NOW, first_people, game_of, game_table
+from tests.tables.requesting import apply
+from tests.tables.sample_tables import ANN, BEN, BID_POSITION, DEE, NOW, first_people, game_of, game_table
 
 STARTED = "started parker 34 12\nrolled 1234\nmoved 3 7\n"
 
@@ -142,6 +143,13 @@ class TestAbsence:
     def test_a_deleted_player_is_not_asked_to_come_back(self) -> None:
         table = without_player(game_table(parse_game(STARTED)), ANN.id, NOW)
         assert told(table)[0] == "👋 *deleted player* has left for good: 🐐 **Goat** plays on."
+
+    def test_players_who_kept_others_waiting_are_told_one_by_one(self) -> None:
+        table = replace(game_table(BID_POSITION), deadline=NOW, reminder_due=True)
+        assert told(apply(table, Substitute(BEN)))[:2] == [
+            f"💤 <@{player.id}> has been away for three days, so 🐐 **Goat** plays on."
+            for player in (ANN, DEE)
+        ]
 
     def test_players_who_are_away_have_a_button_to_come_back(self) -> None:
         assert told("somebody is away") == [
