@@ -15,7 +15,8 @@ from bot.tables.time_limits import HOST_TIMEOUT
 def apply_lobby_request(table: Table, request: requests.LobbyRequest, dice: DiceSource, now: float) -> Table:
     """Return the lobby after ``request``; see :func:`bot.tables.apply.apply_request`."""
     by = request.by
-    table = _with_host(table, by, now)
+    if not isinstance(request, requests.Leave):
+        table = _with_host(table, by, now)
     match request:
         case requests.Join():
             if table.seat_of(by.id) is not None:

@@ -129,6 +129,11 @@ def test_a_player_who_does_something_after_an_hour_is_host_from_then_on() -> Non
     assert apply(lobby_table(2), Join(CYD), at=LAST_ACTIVITY + HOUR).host == ANN.id
 
 
+def test_a_player_who_leaves_after_an_hour_leaves_the_host_alone() -> None:
+    lobby = replace(lobby_table(3), host=CYD.id)
+    assert apply(lobby, Leave(BEN), at=LAST_ACTIVITY + HOUR).host == CYD.id
+
+
 class TestSeats:
     def test_a_seat_does_not_keep_moderator_permissions(self) -> None:
         assert type(apply(lobby_table(1), Join(MOD)).seats[1]) is not Caller
