@@ -53,8 +53,8 @@ def with_deadline(before: Table, table: Table, now: float, by: Caller | None = N
     """Return ``table`` with a deadline for the people that its game waits for.
 
     Those that the game already waited for ``before`` keep their deadline, and so does a player who changes a
-    move. Without a pace, there is one only if somebody waits for them; it counts from the last activity
-    before a pause, and who was overdue has a new one after doing anything, as the caller ``by``.
+    move. Without a pace, there is one only while somebody waits for them; it counts from the last activity
+    before a pause, and they have a new one after doing anything, as the caller ``by``.
     """
     if table.game is None or not table.open:
         return table
@@ -63,9 +63,10 @@ def with_deadline(before: Table, table: Table, now: float, by: Caller | None = N
         return replace(table, deadline=None, reminder_due=False)
     is_back = by is not None and any(person.id == by.id for person in table.awaited)
     waits_on = _is_same_choice(before, table) and set(table.awaited) <= set(before.awaited)
-    if waits_on and before.deadline is not None and not (table.overdue and is_back):
+    if waits_on and before.deadline is not None and not (is_timeless and is_back):
         return table
-    since = before.last_activity if waits_on and is_timeless and not is_back else now
+    has_waited = waits_on and is_timeless and before.waiting and not is_back
+    since = before.last_activity if has_waited else now
     deadline = since + table.pace.time_limit
     return replace(table, deadline=deadline, reminder_due=deadline <= now)
 

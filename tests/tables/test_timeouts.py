@@ -225,6 +225,20 @@ class TestOverdue:
         table = apply(replace(OVERDUE, end_votes=frozenset({BEN.id})), request_)
         assert (table.overdue, table.present, table.end_votes) == ((), first_people(3), votes)
 
+    def test_who_did_anything_lately_is_there(self) -> None:
+        at = NOW + 3 * DAY - 60
+        table = apply(timed_table("parker -/- - 0 roll", Pace.NONE), ProposeEnd(BEN), at=at - 60)
+        table = apply(table, RejectEnd(ANN), at=at)
+        assert (table.deadline, table.next_timeout) == (at + 3 * DAY, at + 3 * DAY)
+
+    def test_time_in_which_nobody_waited_does_not_count(self) -> None:
+        table = apply(after_timeout(timed_table("parker -/- - 0 roll", Pace.NONE)), Substitute(BEN))
+        while table.computer_to_act:
+            table = play_computer_turn(table, seeded_dice(1))
+        assert (table.awaited, table.deadline) == (first_people(2)[1:], None)
+        back = apply(table, TakeSeatBack(ANN), at=NOW + 4 * DAY)
+        assert (back.overdue, back.deadline) == ((), NOW + 7 * DAY)
+
     def test_neither_a_restart_nor_somebody_who_leaves_renews_the_time(self) -> None:
         assert extend_deadlines(OVERDUE, NOW + 4 * DAY) is OVERDUE
         paused = apply_timeouts(OVERDUE, NOW + 7 * DAY, heard_since=NOW + 4 * DAY)
