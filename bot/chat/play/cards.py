@@ -94,13 +94,13 @@ def game_card(
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
     # A vote, or who is overdue, takes the place of the news: a card with both would be too high for a phone.
     told = _vote_text(table, language) if table.end_votes else ""
-    if not (told or table.overdue):
+    if not (told or table.overdue or table.paused):
         told = _what_happened(table, game, language)
     return Card(
         ACCENT_COLOURS[seat],
         _heading(table, game, language),
         board_item(table, game, language, picture, chances),
-        f"{'' if table.paused else told}\n-# {score_text(table, game, language)}".lstrip(),
+        f"{told}\n-# {score_text(table, game, language)}".lstrip(),
         *rows(list(_buttons(table, game, language))),
         *rows(_vote_buttons(table, language) if table.end_votes else []),
         _muted_text(language) if muted and len(table.remaining) > 1 else reach_text(table, language),

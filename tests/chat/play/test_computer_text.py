@@ -168,6 +168,10 @@ class TestAbsence:
         card = text(table_card(COMPUTER_TABLES["with a deadline"], ENGLISH))
         assert card.splitlines()[1] == "-# ⏳ Time runs out <t:1800000090:R>."
 
+    def test_a_paused_game_still_says_who_wants_to_end_it(self) -> None:
+        table = replace(game_table(parse_game(STARTED)), paused=True, end_votes=frozenset({BEN.id}))
+        assert told(table) == ["🕊️ ⁨Ben⁩ wants to end the game."]
+
     @pytest.mark.parametrize(
         ("name", "usable"), [("set aside", ["Resume"]), ("set aside since all are away", ["I'm back"])]
     )
