@@ -41,8 +41,10 @@ def extend_deadlines(table: Table, now: float) -> Table:
     limit, deadline = table.pace.time_limit, _next_deadline(table)
     if deadline < math.inf and not now + min(RESTART_GRACE, limit) <= deadline <= now + limit:
         table = replace(table, deadline=now + limit, reminder_due=False)
-    idle_timeout = _idle_timeout(table)
-    if idle_timeout is not None and (idle_timeout < now + RESTART_GRACE or table.last_activity > now):
+    idle_timeout, earliest = _idle_timeout(table), now + RESTART_GRACE
+    if table.pace is Pace.NONE and table.deadline is not None and not table.overdue:
+        earliest = max(earliest, table.deadline)  # a pause before that would make somebody overdue
+    if idle_timeout is not None and (idle_timeout < earliest or table.last_activity > now):
         table = replace(table, last_activity=now)
     latest = now + INVITATION_TIMEOUT
     kept = tuple(replace(seat, until=seat.until and min(seat.until, latest)) for seat in table.reservations)
@@ -65,7 +67,7 @@ def with_deadline(before: Table, table: Table, now: float, by: Caller | None = N
     waits_on = _is_same_choice(before, table) and set(table.awaited) <= set(before.awaited)
     if waits_on and before.deadline is not None and not (is_timeless and is_back):
         return table
-    has_waited = waits_on and is_timeless and before.waiting and not is_back
+    has_waited = waits_on and is_timeless and before.paused and before.waiting and not is_back
     since = before.last_activity if has_waited else now
     deadline = since + table.pace.time_limit
     return replace(table, deadline=deadline, reminder_due=deadline <= now)

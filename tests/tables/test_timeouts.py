@@ -245,6 +245,16 @@ class TestOverdue:
         assert (paused.paused, paused.overdue) == (True, first_people(1))
         assert apply(OVERDUE, ResignGame(CYD)).overdue == first_people(1)
 
+    def test_time_without_the_bot_does_not_count(self) -> None:
+        at = NOW + 7 * DAY - HOUR
+        extended = extend_deadlines(timed_table(START_POSITION, Pace.NONE), at)
+        assert (extended.deadline, extended.next_timeout) == (at + 3 * DAY, at + 3 * DAY)
+
+    def test_a_game_from_before_there_were_such_deadlines_has_one_once_somebody_does_something(self) -> None:
+        old = replace(timed_table("parker -/- - 0 roll", Pace.NONE), deadline=None)
+        table = apply(old, ProposeEnd(BEN), at=NOW + 4 * DAY)
+        assert (table.overdue, table.deadline) == ((), NOW + 7 * DAY)
+
     def test_bidders_are_away_one_by_one(self) -> None:
         table = after_timeout(timed_table(BID_POSITION, Pace.NONE))
         ann, _, _, dee = first_people(4)
