@@ -223,7 +223,7 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
         yield button(to(ODDS), text("Odds"))
     if table.paused and table.present:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
-    if game.attendance.computer_played - game.state.resigned:
+    if any(table.computer_strength(table.seats.index(person)) for person in table.remaining):
         yield button(to(GameButton.BACK), text("I'm back"), emoji="👋")
     yield button(to(GameButton.MENU), "⋯")
 

@@ -143,6 +143,7 @@ class TestAbsence:
     def test_a_deleted_player_is_not_asked_to_come_back(self) -> None:
         table = without_player(game_table(parse_game(STARTED)), ANN.id, NOW)
         assert told(table)[0] == "👋 *deleted player* has left for good: 🐐 **Goat** plays on."
+        assert "I'm back" not in labels(table_card(table, ENGLISH, PICTURE))
 
     def test_players_who_kept_others_waiting_are_told_one_by_one(self) -> None:
         table = replace(game_table(BID_POSITION), deadline=NOW, reminder_due=True)
