@@ -63,9 +63,12 @@ def apply_game_request(table: Table, game: Game, request: requests.GameRequest, 
             return replace(table, game=game.return_player(seat))
         case requests.Substitute():
             _check_is_not_away(game.away, seat)
-            if not table.overdue:
-                raise NotAllowed("A computer can step in once a game has waited for somebody for three days.")
-            for person in table.overdue:
+            others = [person for person in table.overdue if person.id != by.id]
+            if not others:
+                raise NotAllowed(
+                    "A computer can step in once a game has waited for somebody else for three days."
+                )
+            for person in others:
                 game = game.hand_over(table.seats.index(person))
             return replace(table, game=game)
         case requests.TakeAction(action=action, action_version=action_version):

@@ -123,7 +123,7 @@ class TakeSeatBack(PersonalRequest):
 
 
 class Substitute(PersonalRequest):
-    """Let a computer play for those who are overdue, until they take their seats back."""
+    """Let a computer play for others who are overdue, until they take their seats back."""
 
 
 class Resume(PersonalRequest):

@@ -20,7 +20,7 @@ from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, MOD, first_peopl
 
 SERVER = LOCATION.guild_id or 0
 HERE = LOCATION.channel_id
-OPEN, STAFF, ONE_PERSON, GONE = range(HERE + 10, HERE + 14)
+OPEN, STAFF, ONE_PERSON, GONE, VOICE = range(HERE + 10, HERE + 15)
 PUBLIC_THREAD, PRIVATE_THREAD, STAFF_THREAD, ORPHAN_THREAD = range(HERE + 20, HERE + 24)
 STAFF_ROLE, ADMIN_ROLE = SERVER + 1, SERVER + 2
 THREADS = {
@@ -54,6 +54,7 @@ def server() -> discord.Guild:
         channel(OPEN),
         channel(STAFF, hidden, overwrite(0, STAFF_ROLE, allow=VIEW)),
         channel(ONE_PERSON, hidden, overwrite(1, BEN.id, allow=VIEW)),
+        channel(VOICE) | {"type": 2, "bitrate": 64_000, "user_limit": 0},
         server_id=SERVER,
         roles=(role(SERVER, VIEW), role(STAFF_ROLE, "0"), role(ADMIN_ROLE, administrator)),
     )
@@ -70,6 +71,7 @@ SEERS: dict[int, set[Caller]] = {
     OPEN: EVERYBODY,
     STAFF: MANAGERS | {EVE},
     ONE_PERSON: MANAGERS | {BEN},
+    VOICE: MANAGERS,  # others may not connect
     PUBLIC_THREAD: EVERYBODY,
     STAFF_THREAD: MANAGERS | {EVE},
     **{hidden: set() for hidden in (PRIVATE_THREAD, ORPHAN_THREAD, GONE)},

@@ -146,7 +146,7 @@ propose end     | third resigned | host second
 propose end     | to bid, to settle | host second third fourth
 accept end      | vote | second third
 reject end      | vote | host second third
-substitute      | overdue | host second third
+substitute      | overdue | second third
 force end       | {GAMES} | moderator
 """
 """Who may make which request at which tables. Everything else is refused."""

@@ -80,6 +80,8 @@ class BoardChannels:
             yield
         except DiscordError as error:
             if error.kind is ErrorKind.FORBIDDEN and not isinstance(error, ForeseenRefusal):
-                self._refused[key] = granted, self._now() + REFUSED_FOR
+                now = self._now()
+                self._refused = {at: kept for at, kept in self._refused.items() if now < kept[1]}
+                self._refused[key] = granted, now + REFUSED_FOR
             raise
         self._refused.pop(key, None)

@@ -68,7 +68,9 @@ def can_see(interaction: Interaction, location: Location) -> bool | None:
     private = isinstance(channel, discord.Thread) and channel.is_private()
     if own is None or channel is None or private or not own.view_channel:
         return None
-    return channel.permissions_for(member).view_channel
+    granted = channel.permissions_for(member)
+    with_voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+    return granted.view_channel and (granted.connect or not with_voice)
 
 
 def parse_choice(kind: type[Choice], value: str) -> Choice:

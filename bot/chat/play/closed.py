@@ -126,7 +126,7 @@ def _reason(table: Table, language: Language) -> str:
         return text("This game never started, so it was closed. Start a new one with `/cantstop new`.")
     reasons: dict[CloseReason | None, str] = {
         CloseReason.CANCELLED: text("This game was cancelled. Start a new one with `/cantstop new`."),
-        CloseReason.AGREED: text("The players agreed to end this game without a winner."),
+        CloseReason.AGREED: text("Those who were still playing ended this game without a winner."),
         CloseReason.MODERATED: text("A moderator ended this game without a winner."),
         CloseReason.EXPIRED: text("Nobody came back for a month, so this game ended without a winner."),
         CloseReason.DESERTED: text("Nobody was left to play, so this game ended without a winner."),

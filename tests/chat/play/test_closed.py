@@ -45,7 +45,7 @@ def test_winners_come_first_and_results_have_a_link(name: str, title: str, seat:
 
 REASONS = {
     CloseReason.CANCELLED: "This game was cancelled.",
-    CloseReason.AGREED: "The players agreed to end this game",
+    CloseReason.AGREED: "Those who were still playing ended this game",
     CloseReason.MODERATED: "A moderator ended this game",
     CloseReason.EXPIRED: "Nobody came back for a month",
     CloseReason.DESERTED: "Nobody was left to play",
