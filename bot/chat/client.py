@@ -120,6 +120,7 @@ class CantStopClient(ShardedClient):
         languages = ChannelLanguages(self._languages, preferences)
         stories = Stories()
         messages = BoardMessages(self, languages, preferences, stories, clock.now)
+        self._channels = messages.channels
         self._boards = BoardSync(messages, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
             tables,
@@ -263,6 +264,7 @@ class CantStopClient(ShardedClient):
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Update the board in a thread that was reopened: archived threads take no edits."""
+        self._channels.note_change(payload.thread_id)
         if not payload.data["thread_metadata"]["archived"]:
             await self._refresh_if_behind(payload.thread_id)
 
@@ -270,11 +272,13 @@ class CantStopClient(ShardedClient):
         self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         """Update the board in a channel that the bot may view: it may have been let in by this."""
+        self._channels.note_change(after.id)
         if after.permissions_for(after.guild.me).view_channel:
             await self._refresh_if_behind(after.id)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """Update the board in a thread that the bot may view with its channel."""
+        self._channels.note_change(thread.id)
         await self._refresh_if_behind(thread.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

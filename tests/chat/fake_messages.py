@@ -29,6 +29,7 @@ class FakeMessages:
         self.pings: dict[int, list[int]] = {}  # the ids of those whom each notifies, by message id
         self.linked: list[int | None] = []  # the board that each ping leads to
         self.unpinged: set[int] = set()  # the ids of people who do not want to be pinged
+        self.changed: list[int] = []  # the channels that have changed
         self.deleted: list[int] = []
         self.old: list[int] = []  # the messages whose edits are limited
         self.place = BoardPlace.IN_SIGHT  # where boards are found, unless they have been deleted
@@ -87,6 +88,9 @@ class FakeMessages:
     @property
     def channels(self) -> "FakeMessages":
         return self
+
+    def note_change(self, channel_id: int) -> None:
+        self.changed.append(channel_id)
 
     def may_edit(self, table: Table) -> bool:
         return not table.lent

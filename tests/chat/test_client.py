@@ -229,6 +229,7 @@ class TestReachableAgain:
         table = await bot.table(GAMES["begun"], shown=False)
         await self.change(bot, kind)
         assert bot.messages.boards == {MESSAGE_ID: table}
+        assert bot.messages.changed == [LOCATION.channel_id]
 
     @pytest.mark.parametrize(("reachable", "shown"), [(False, False), (True, True), (True, None)])
     async def test_otherwise_nothing_is_sent(

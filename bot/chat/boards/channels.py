@@ -33,6 +33,7 @@ class BoardChannels:
         self._now = now
         # By channel, with the bot's permissions there, and until when that counts.
         self._refused: dict[tuple[int, Action], tuple[discord.Permissions | None, float]] = {}
+        self._changes = 0
 
     def find(self, table: Table) -> discord.PartialMessageable:
         """Return the channel of a table, for a request with the bot's own token that is made at once.
@@ -66,6 +67,12 @@ class BoardChannels:
         granted, until = self._refused.get((table.location.channel_id, action), (None, 0.0))
         return self._now() < until and granted == self.granted(table)
 
+    def note_change(self, channel_id: int) -> None:
+        """Let everything be tried again in a channel that has changed, even if it looks as it did before."""
+        self._changes += 1
+        for action in Action:
+            self._refused.pop((channel_id, action), None)
+
     @contextmanager
     def attempt(self, table: Table, action: Action) -> Iterator[None]:
         """Remember what is refused in the block, and refuse it at once until something has changed.
@@ -76,10 +83,12 @@ class BoardChannels:
         if self.is_refused(table, action):
             raise ForeseenRefusal("nothing has changed since it was refused")
         key, granted = (table.location.channel_id, action), self.granted(table)
+        changes = self._changes
         try:
             yield
         except DiscordError as error:
-            if error.kind is ErrorKind.FORBIDDEN and not isinstance(error, ForeseenRefusal):
+            foreseen = isinstance(error, ForeseenRefusal)
+            if error.kind is ErrorKind.FORBIDDEN and not foreseen and changes == self._changes:
                 now = self._now()
                 self._refused = {at: kept for at, kept in self._refused.items() if now < kept[1]}
                 self._refused[key] = granted, now + REFUSED_FOR

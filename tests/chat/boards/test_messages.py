@@ -9,6 +9,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.boards import rendering
+from bot.chat.boards.channels import Action
 from bot.chat.boards.messages import BURIED_BELOW, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.play.closed import result_text
@@ -332,6 +333,23 @@ class TestRefused:
         table, board = sender.with_board()
         assert "POST" in await self.requests(sender, table)
         assert "can't ping you" not in board.history[1].text
+
+    async def test_what_was_refused_is_asked_again_in_a_channel_that_has_changed_and_changed_back(
+        self, sender: Sender
+    ) -> None:
+        table, _ = sender.with_board()
+        sender.discord.errors["POST"] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
+        await self.requests(sender, table)
+        sender.messages.channels.note_change(table.location.channel_id)
+        assert "POST" in await self.requests(sender, table)
+
+    async def test_a_refusal_from_before_a_change_is_not_remembered(self, sender: Sender) -> None:
+        table, _ = sender.with_board()
+        channels = sender.messages.channels
+        with contextlib.suppress(DiscordError), channels.attempt(table, Action.SEND):
+            channels.note_change(table.location.channel_id)
+            raise DiscordError(refusal(ErrorCode.MISSING_PERMISSIONS))
+        assert not channels.is_refused(table, Action.SEND)
 
 
 class TestResult:
