@@ -1,5 +1,6 @@
 """What must hold after every step, whatever goes wrong."""
 
+import asyncio
 import json
 import logging
 import re
@@ -22,7 +23,7 @@ from bot.verify.verify import roll
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, VISITED, DiscordServer, Message, PendingInteraction
 from tests.simulation.faults import Faults
-from tests.simulation.virtual_time import FASTEST_DRIFT
+from tests.simulation.virtual_time import FASTEST_DRIFT, request_begun
 from tests.store.memory_store import MemoryStore
 from tests.store.stored_text import text_in_memory
 from tests.tables.secret_bids import secret_bids, tells_secret_bid
@@ -121,6 +122,7 @@ class Judge(logging.Handler):
         self._rolls: dict[int, int] = {}
         self._behind: dict[int, tuple[float, int]] = {}  # since when, and which revision is shown
         self._called: dict[tuple[int, int, int], float] = {}
+        self._recorded: dict[int, float] = {}  # when the board of a table was last recorded
         self._called_elsewhere: set[tuple[int, int, bool, int]] = set()
         # Tables with another reach than the bot has, with whether they are lent, and since when.
         self._misplaced: dict[tuple[int, bool], float] = {}
@@ -148,10 +150,10 @@ class Judge(logging.Handler):
         self._check_log(table)
         self._check_seal(table, before)
         self._check_deadline(table, before)
-        if table.lent and table.deadline is not None and table.deadline < table.last_activity + 2 * DAY:
-            self.wrong.append(f"table {table.id} has a pace where the bot is no member")
         self.seen.lent += table.lent
         self.seen.turned += before is not None and before.lent is not table.lent
+        if before is None or table.board != before.board:
+            self._recorded[table.id] = self._clock()
         if table.board.id != (before.board.id if before else None):
             self._boards.pop(before.board.id or NOBODY if before else NOBODY, None)
         if table.board.id is not None:
@@ -202,7 +204,10 @@ class Judge(logging.Handler):
             return
         assert table is not None
         assert clicked is not None
-        is_outdated = table.board.id == clicked.id and table.board.shown_revision < table.revision
+        # Discord may have done what it gave an error for: then only what is stored is behind.
+        shown = (int(found[2]) for name in clicked.files if (found := _PICTURE.fullmatch(name)))
+        revision = max(shown, default=table.board.shown_revision)
+        is_outdated = table.board.id == clicked.id and revision < table.revision
         if is_outdated and table.lent and self._faults.seconds_without_any > PROMPT:
             self.wrong.append(f"table {table.id} stays outdated although its board was clicked")
 
@@ -210,6 +215,8 @@ class Judge(logging.Handler):
         """Check that a new deadline gives people their time, neither more nor less, by Discord's clock."""
         if table.deadline is None or (before is not None and table.deadline == before.deadline):
             return
+        if table.lent and table.deadline < table.last_activity + 2 * DAY:
+            self.wrong.append(f"table {table.id} has a pace where the bot is no member")
         assert table.pace.time_limit is not None
         late = table.deadline - table.pace.time_limit - self._clock()
         drift = FASTEST_DRIFT * (self._clock() - self.told_time_at)
@@ -222,6 +229,8 @@ class Judge(logging.Handler):
         board = channel.get(table.board.id or NOBODY) if table is not None and table.open else None
         if table is None or board is None or message.sent_at - board.sent_at > YOUNG:
             return
+        if message.sent_at - self._recorded[table.id] < asyncio.get_running_loop().time() - request_begun():
+            return  # a click whose answer overtook this request showed the board
         if not any(control["custom_id"].startswith(f"cs1:{table.id}:") for control in message.controls):
             return  # it is of a game that is over, whose board was deleted
         if sum(each.id > board.id for each in channel.values()) < IN_SIGHT:

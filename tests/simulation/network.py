@@ -20,7 +20,7 @@ from playground.validation.errors import ApiError, ErrorCode
 from tests.simulation.discord_server import GROUP, DiscordServer, Json
 from tests.simulation.faults import Faults, Trouble
 from tests.simulation.judge import Judge
-from tests.simulation.virtual_time import Trace
+from tests.simulation.virtual_time import Trace, request_begun
 
 HANGING = 40.0
 """Seconds until a connection that hangs breaks."""
@@ -158,13 +158,9 @@ class Session:
             return Answer(refusal.code.status, refusal.body(), verdict.headers)
 
     def _is_avoidable(self, channel_id: int) -> bool:
-        """Return whether the bot knew that it is refused when it began the request that it makes now.
-
-        discord.py has a task for each, in which it also waits for limits and tries again.
-        """
-        task: Any = asyncio.current_task()
+        """Return whether the bot knew that it is refused when it began the request that it makes now."""
         known = (self.no_member_since, self.hidden_since)
-        return bool(task.begun > min(since.get(channel_id, math.inf) for since in known))
+        return request_begun() > min(since.get(channel_id, math.inf) for since in known)
 
 
 def _bucket(method: str, path: list[str]) -> tuple[str, str]:

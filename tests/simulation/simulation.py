@@ -233,12 +233,13 @@ class Simulation:
         await asyncio.sleep(PATIENCE - DAY)
         await self._command(place, waiting[0], "show", {})
         await asyncio.sleep(SHOWN_WITHIN)
-        message = [each for each in self._server.channels[place].values() if each.controls][-1]
-        for control in message.controls:
-            if control["custom_id"].endswith(":substitute"):
-                data = {"custom_id": control["custom_id"], "component_type": control["type"]}
-                await self._interact(CLICK, place, waiting[0], data, message)
-                await asyncio.sleep(SHOWN_WITHIN)
+        for action in ("keep", "substitute"):  # a vote hides who is overdue
+            message = [each for each in self._server.channels[place].values() if each.controls][-1]
+            for control in message.controls:
+                if control["custom_id"].endswith(f":{action}"):
+                    data = {"custom_id": control["custom_id"], "component_type": control["type"]}
+                    await self._interact(CLICK, place, waiting[0], data, message)
+                    await asyncio.sleep(SHOWN_WITHIN)
         self._judge.check_goes_on(place, present)
 
     async def _live_in(self, channel_id: int) -> None:

@@ -128,6 +128,15 @@ class _NumberedTask(asyncio.Task[T]):
         return self._number
 
 
+def request_begun() -> float:
+    """Return when the request to Discord that is made now began, in seconds of the loop.
+
+    discord.py has a task for each, in which it also waits for limits and tries again.
+    """
+    task: Any = asyncio.current_task()
+    return float(task.begun)
+
+
 class _JumpingSelector(selectors.DefaultSelector):
     """Lets the loop's clock jump where others wait for sockets."""
 
