@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.game import Started, Starter
+from bot.game import Game, Started, Starter
 from bot.players import Strength
 from bot.tables import CloseReason, Computer, Person, Status
 from tests.chat.soak.attempts import Attempt, Change, Kind, identity
@@ -20,13 +20,21 @@ def _started(change: Change, first: int | None = None) -> bool:
         before.status is Status.LOBBY
         and after.status is Status.PLAYING
         and game is not None
-        and len(game.log) == 1
+        and (len(game.log) == 1 or _computers_began(change, game))
         and game.log[0] == replace(game.started, rules=after.options.rules, players=len(after.seats))
         and isinstance(game.log[0], Started)
         and 2 <= len(after.seats) <= 4
         and not after.reservations
         and (first is None or game.started.first_seat == first)
     )
+
+
+def _computers_began(change: Change, game: Game) -> bool:
+    """Whether a command started the game of somebody alone, and computers have played until their turn."""
+    by_computer = [isinstance(player, Computer) for player in change.after.seats]
+    acting = [Game.replay(game.log[:count]).state.awaited for count in range(1, len(game.log) + 1)]
+    by_computers = [all(by_computer[seat] for seat in seats) for seats in acting]
+    return change.attempt.kind is Kind.COMMAND and all(by_computers[:-1]) and not by_computers[-1]
 
 
 def _join(change: Change) -> bool:
