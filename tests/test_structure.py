@@ -8,6 +8,7 @@ entry for each package.
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
@@ -212,7 +213,7 @@ def test_within_chat_imports_point_down() -> None:
     [
         ("bot/chat/dice/cards.py", "from bot.chat.boards.sync import BoardSync"),
         ("bot/chat/dice/cards.py", "from bot.chat.dice import handlers"),
-        ("bot/chat/dice/handlers.py", "from bot.chat.odds.handlers import Odds"),
+        ("bot/chat/dice/handlers.py", "from bot.chat.odds.handlers import Coaching"),
         ("bot/chat/dice/handlers.py", "from bot.chat.features import Features"),
         ("bot/chat/boards/x.py", "from bot.chat.lobby.commands import commands"),
         ("bot/chat/interactions/x.py", "from bot.chat.boards.access import TableAccess"),
@@ -291,6 +292,17 @@ def test_an_import_that_points_down_within_chat_is_fine() -> None:
 def test_every_module_is_short_enough_to_read() -> None:
     lengths = {path: len(source.splitlines()) for path, source in sources()}
     assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_no_two_classes_have_the_same_name() -> None:
+    counts = Counter(
+        node.name
+        for path, source in sources()
+        if path.startswith("bot/")
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, count in counts.items() if count > 1] == []
 
 
 def test_the_modules_are_found() -> None:

@@ -25,7 +25,7 @@ from bot.chat.leaderboards.handlers import Leaderboards
 from bot.chat.lobby import commands as lobby_commands
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.opening import TableOpener
-from bot.chat.odds.handlers import Odds
+from bot.chat.odds.handlers import Coaching
 from bot.chat.play.handlers import Play
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.privacy.handlers import Privacy
@@ -74,7 +74,7 @@ class Features:
         play = Play(access, preferences, stories)
         bidding = Bidding(access)
         guessing = Guessing(access)
-        odds = Odds(access)
+        odds = Coaching(access)
         replays = Replays(access, preferences, channel_languages, jobs, stories)
         reviewed = ReviewedGames(jobs)
         reviews = Reviews(access, preferences, reviewed, stories)

@@ -38,7 +38,7 @@ NO_SPACE = 20_000_000
 """Free bytes with which saving may soon fail."""
 
 
-class State(StrEnum):
+class Level(StrEnum):
     """How something is."""
 
     FINE = "ok"
@@ -47,19 +47,19 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Line:
     """A line of the report."""
 
-    state: State
+    level: Level
     subject: str
     text: str
 
     def __str__(self) -> str:
-        line = f"{self.state:<7}  {self.subject:<11}  {self.text}"
+        line = f"{self.level:<7}  {self.subject:<11}  {self.text}"
         return "".join(character if character.isprintable() else "?" for character in line)
 
 
-fine, warning, problem = (partial(Finding, state) for state in State)
+fine, warning, problem = (partial(Line, level) for level in Level)
 
 
 def add_command(add: Callable[..., ArgumentParser]) -> None:
@@ -88,18 +88,18 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     try:
         if arguments.live is not None:
             return await live_check.run(settings, arguments)
-        async for finding in _findings(settings):
-            print(finding, flush=True)  # noqa: T201 - the report
-            if finding.state is State.PROBLEM:
+        async for line in _lines(settings):
+            print(line, flush=True)  # noqa: T201 - the report
+            if line.level is Level.PROBLEM:
                 status = FAILED
     finally:
         logging.disable(logging.NOTSET)
     return status
 
 
-async def _findings(settings: Settings) -> AsyncIterator[Finding]:
-    for finding in await asyncio.to_thread(settings_findings, settings, Path(".env")):
-        yield finding
+async def _lines(settings: Settings) -> AsyncIterator[Line]:
+    for line in await asyncio.to_thread(settings_lines, settings, Path(".env")):
+        yield line
     locations: tuple[Location, ...] = ()
     try:
         database = await inspect_database(settings.database_url)
@@ -110,11 +110,11 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
         yield problem("database", str(error))
     else:
         locations = database.open_locations
-        for finding in database_findings(database):
-            yield finding
+        for line in database_lines(database):
+            yield line
     if settings.database_url.startswith(SQLITE):
-        yield await asyncio.to_thread(_disk_finding, Path(settings.database_url.removeprefix(SQLITE)))
-    unusable = await asyncio.to_thread(erasures_finding, settings.erasures_file)
+        yield await asyncio.to_thread(_disk_line, Path(settings.database_url.removeprefix(SQLITE)))
+    unusable = await asyncio.to_thread(erasures_line, settings.erasures_file)
     if unusable is not None:
         yield unusable
     try:
@@ -125,11 +125,11 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
         text = f"It cannot be reached: {error}. Check this machine's network and https://discordstatus.com."
         yield problem("Discord", text)
     else:
-        for finding in discord_findings(discord, servers_only=settings.servers_only):
-            yield finding
+        for line in discord_lines(discord, servers_only=settings.servers_only):
+            yield line
 
 
-def settings_findings(settings: Settings, dotenv: Path) -> list[Finding]:
+def settings_lines(settings: Settings, dotenv: Path) -> list[Line]:
     """Return what is to say about the settings and the file they may be in."""
     warnings = list(settings.warnings)
     if dotenv.exists() and dotenv.stat().st_mode & 0o077:
@@ -139,7 +139,7 @@ def settings_findings(settings: Settings, dotenv: Path) -> list[Finding]:
     return [warning("settings", text) for text in warnings]
 
 
-def erasures_finding(path: Path) -> Finding | None:
+def erasures_line(path: Path) -> Line | None:
     """Return what is wrong with the list of deleted people, None if nothing is."""
     try:
         if path.exists():
@@ -154,7 +154,7 @@ def erasures_finding(path: Path) -> Finding | None:
     return problem("deletions", f"{text}: {path}: {reason}.")
 
 
-def _disk_finding(database: Path) -> Finding:
+def _disk_line(database: Path) -> Line:
     """Return what is to say about the disk that a database is on, or will be."""
     try:
         size = database.stat().st_size if database.exists() else 0
@@ -162,12 +162,12 @@ def _disk_finding(database: Path) -> Finding:
         if reason := why_unwritable(database) or why_unwritable(database.parent):
             text = f"{database} cannot be written: {reason}. Run the check as the user that runs the bot."
             return problem("disk", text)
-        return disk_finding(shutil.disk_usage(folder).free, size)
+        return disk_line(shutil.disk_usage(folder).free, size)
     except OSError as error:
         return problem("disk", f"{database} cannot be reached: {error.strerror}.")
 
 
-def discord_findings(found: DiscordInspection, *, servers_only: bool = False) -> Iterator[Finding]:
+def discord_lines(found: DiscordInspection, *, servers_only: bool = False) -> Iterator[Line]:
     """Yield what is to say about the application, its servers and the clock."""
     yield fine("token", f"Discord knows the bot as {found.name}.")
     if found.interactions_url is not None:
@@ -188,8 +188,8 @@ def discord_findings(found: DiscordInspection, *, servers_only: bool = False) ->
             "People cannot add the bot to their apps and play where it is not a member. The command portal"
             " switches User Install on; or set SERVERS_ONLY=yes.",
         )
-    yield _starts_finding(*found.starts_left, found.shards)
-    yield from _server_findings(found)
+    yield _starts_line(*found.starts_left, found.shards)
+    yield from _server_lines(found)
     if found.clock_offset is None:
         yield warning("clock", "Discord did not say what time it is.")
     elif abs(found.clock_offset) > CLOCK_TOLERANCE:
@@ -203,7 +203,7 @@ def discord_findings(found: DiscordInspection, *, servers_only: bool = False) ->
         yield fine("clock", "It agrees with Discord's.")
 
 
-def _starts_finding(left: int, total: int, shards: int) -> Finding:
+def _starts_line(left: int, total: int, shards: int) -> Line:
     text = f"Discord lets the bot connect {left:,} more times today, of {total:,}."
     if left >= STARTS_FOR_A_DAY * shards:
         return fine("starts", text)
@@ -213,7 +213,7 @@ def _starts_finding(left: int, total: int, shards: int) -> Finding:
     )
 
 
-def _server_findings(found: DiscordInspection) -> Iterator[Finding]:
+def _server_lines(found: DiscordInspection) -> Iterator[Line]:
     if not found.servers:
         text = "The bot is in no server yet."
         if found.invitation_url is not None:
@@ -233,7 +233,7 @@ def _server_findings(found: DiscordInspection) -> Iterator[Finding]:
         yield fine("permissions", f"None is missing in the servers, nor in {channels}.")
 
 
-def database_findings(found: Inspection) -> Iterator[Finding]:
+def database_lines(found: Inspection) -> Iterator[Line]:
     """Yield what is to say about the database."""
     tables = _count(found.readable, "game or lobby", "games and lobbies")
     yield fine("database", f"Read {tables}, {len(found.open_locations)} of them open.")
@@ -244,7 +244,7 @@ def database_findings(found: Inspection) -> Iterator[Finding]:
         )
 
 
-def disk_finding(free: int, size: int) -> Finding:
+def disk_line(free: int, size: int) -> Line:
     """Return what to say about the disk of the database. Both figures are in bytes."""
     text = f"{free / 1e6:,.0f} MB are free."
     if free < NO_SPACE:

@@ -28,7 +28,7 @@ def write_value(table: str, *row: object) -> Query[None]:
     )
 
 
-class Choices(Database):
+class ChoiceQueries(Database):
     """What is stored under a name."""
 
     @method(Access.READ)

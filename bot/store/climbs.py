@@ -107,7 +107,7 @@ def climb_log(climb: Climb) -> str:
     return "\n".join(map(format_event, climb.game.log[1:]))
 
 
-class Climbs(Database):
+class ClimbQueries(Database):
     """The daily climbs."""
 
     @method(Access.READ)

@@ -160,7 +160,7 @@ def read_table(row: tuple[Any, ...]) -> Table:
 
 
 def read_outline(row: tuple[Any, ...]) -> Outline:
-    """Return an outline from a row of :meth:`bot.store.tables.Tables.outlines`."""
+    """Return an outline from a row of :meth:`bot.store.tables.TableQueries.outlines`."""
     table_id, guild_id, status, rules, pace, acted, deadline, reminded, set_aside, revision = row[:10]
     shown, ping, pinged, reminder, reach, until, people, events = row[10:]
     timeout, lent, quiet = None, reach == Reach.LENT, shown >= revision

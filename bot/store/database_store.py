@@ -6,16 +6,16 @@ from contextlib import contextmanager
 from typing import Final, Self
 
 from bot.monitoring.metrics import WRITES_REFUSED
-from bot.store.choices import Choices
-from bot.store.climbs import Climbs
-from bot.store.game_logs import GameLogs
-from bot.store.guesses import Guesses
-from bot.store.leaderboards import Leaderboards
-from bot.store.people import People
-from bot.store.puzzles import Puzzles
-from bot.store.servers import Servers
-from bot.store.standings import Standings
-from bot.store.tables import Tables
+from bot.store.choices import ChoiceQueries
+from bot.store.climbs import ClimbQueries
+from bot.store.game_logs import GameLogQueries
+from bot.store.guesses import GuessQueries
+from bot.store.leaderboards import LeaderboardQueries
+from bot.store.people import PeopleQueries
+from bot.store.puzzles import PuzzleQueries
+from bot.store.servers import ServerQueries
+from bot.store.standings import StandingQueries
+from bot.store.tables import TableQueries
 from bot.tables.ports import GameStore, Slots, TemporaryStoreError
 
 UNUSED_KEY: Final = "health check"
@@ -26,7 +26,17 @@ AMPLE: Final = "x" * 32_768
 
 
 class DatabaseStore(
-    Tables, People, Servers, Choices, Standings, Leaderboards, GameLogs, Climbs, Puzzles, Guesses, GameStore
+    TableQueries,
+    PeopleQueries,
+    ServerQueries,
+    ChoiceQueries,
+    StandingQueries,
+    LeaderboardQueries,
+    GameLogQueries,
+    ClimbQueries,
+    PuzzleQueries,
+    GuessQueries,
+    GameStore,
 ):
     """A store in a database. Most methods are queries; how they run is up to the database.
 

@@ -24,7 +24,7 @@ def _game_log(table_id: int, user_ids: list[int | None], log: list[str]) -> Game
         raise StoreError(f"Table {table_id} in the database cannot be read: {error}.") from error
 
 
-class GameLogs(Database):
+class GameLogQueries(Database):
     """The logs of finished games."""
 
     @method(Access.SURVEY)

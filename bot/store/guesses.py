@@ -32,7 +32,7 @@ def settle_again(table: Table) -> Query[None]:
         yield from settle_guesses(table.id, turn_endings(table.game))
 
 
-class Guesses(Database):
+class GuessQueries(Database):
     """The guesses of spectators."""
 
     @method(Access.TRANSACT)

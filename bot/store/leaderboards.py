@@ -118,7 +118,7 @@ class _LeaderboardReader:
         return 1 + (yield from self.count(value))
 
 
-class Leaderboards(Database):
+class LeaderboardQueries(Database):
     """The leaderboards, and how players got there."""
 
     @method(Access.SURVEY)

@@ -71,7 +71,7 @@ def _rows(table: str, columns: str, user_id: int) -> Statement:
     return Statement(f"SELECT {columns} FROM {table} WHERE {mention.column} = ? ORDER BY {key}", (user_id,))
 
 
-class People(Database):
+class PeopleQueries(Database):
     """What is stored about people."""
 
     @method(Access.SURVEY)

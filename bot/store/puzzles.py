@@ -44,7 +44,7 @@ def _read_choice(user_id: int, day: int) -> Query[PuzzleChoice | None]:
     return None
 
 
-class Puzzles(Database):
+class PuzzleQueries(Database):
     """The puzzles of the days."""
 
     @method(Access.READ)

@@ -23,7 +23,7 @@ def write_removal(guild_id: int, removed: float) -> Query[None]:
     )
 
 
-class Servers(Database):
+class ServerQueries(Database):
     """What is stored about servers."""
 
     @method(Access.SURVEY)

@@ -174,7 +174,7 @@ def count_all_games(totals: Totals, games: int, *, write_seats: bool = True) -> 
     return games
 
 
-class Standings(Database):
+class StandingQueries(Database):
     """The standings, which follow from the logs of the games."""
 
     async def rebuild_standings(self) -> int:

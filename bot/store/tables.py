@@ -155,7 +155,7 @@ def _record(recording: Statement, if_overtaken: Statement) -> Query[bool]:
     return bool((yield recording)) or not (yield if_overtaken)
 
 
-class Tables(Database):
+class TableQueries(Database):
     """The tables, and the messages that show boards, ping players and announce winners.
 
     Attributes:

@@ -6,10 +6,10 @@ from functools import lru_cache
 from inspect import unwrap
 from typing import Any, TypeVar
 
-from bot.store.climbs import Climbs
+from bot.store.climbs import ClimbQueries
 from bot.store.columns import read_table
 from bot.store.engines.sqlite.connection import run_query
-from bot.store.puzzles import Puzzles
+from bot.store.puzzles import PuzzleQueries
 from bot.store.tables import _READ
 from bot.tables import Climb, PuzzleChoice, Table
 from tests.store.memory_store import MemoryStore
@@ -73,12 +73,12 @@ def take_snapshot(store: MemoryStore) -> Snapshot:
         tables[table_id] = replace(cached_table(row), guesses=())
     climbs = {}
     for user_id, day in rows("SELECT user_id, day FROM climbs"):
-        climb = run_query(connection, unwrap(Climbs.load_climb)(store, user_id, day))
+        climb = run_query(connection, unwrap(ClimbQueries.load_climb)(store, user_id, day))
         assert climb is not None
         climbs[user_id, day] = climb
     choices = {}
     for user_id, day in rows("SELECT user_id, day FROM puzzle_choices"):
-        choice = run_query(connection, unwrap(Puzzles.puzzle_choice)(store, user_id, day))
+        choice = run_query(connection, unwrap(PuzzleQueries.puzzle_choice)(store, user_id, day))
         assert choice is not None
         choices[user_id, day] = choice
     return Snapshot(

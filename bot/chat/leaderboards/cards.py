@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.chat.leaderboards.ids import PERIODS, RANKINGS, HallButton, PageButton, in_period, page_buttons
+from bot.chat.leaderboards.ids import RANKINGS, SEASONS, HallButton, PageButton, in_season, page_buttons
 from bot.chat.ui.card import Card, button, picture_item
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
@@ -115,8 +115,8 @@ def _season_buttons(shown: PageButton | HallButton, season: int, language: Langu
     return ui.ActionRow(
         *(
             button(leads_to, capitalized(language.text(label.message)))
-            for period, label in PERIODS.items()
-            if (leads_to := in_period(page, period, season)) != replace(shown, offset=0)
+            for choice, label in SEASONS.items()
+            if (leads_to := in_season(page, choice, season)) != replace(shown, offset=0)
         )
     )
 

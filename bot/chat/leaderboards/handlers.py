@@ -18,16 +18,16 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.ids import (
-    PERIODS,
     RANKINGS,
+    SEASONS,
     GameKind,
     GuessersButton,
     HallButton,
     ListButton,
     PageButton,
-    Period,
+    SeasonChoice,
     game_kinds,
-    in_period,
+    in_season,
 )
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, CardMessage
@@ -90,7 +90,7 @@ class Leaderboards:
             ],
             games=game_kinds(),
             season=[
-                Choice(name=locale_str(label.message), value=period) for period, label in PERIODS.items()
+                Choice(name=locale_str(label.message), value=choice) for choice, label in SEASONS.items()
             ],
         )
         @self.interactions.public
@@ -99,20 +99,20 @@ class Leaderboards:
             scope: str = Scope.SERVER,
             by: str = Ranking.RATING,
             games: str = GameKind.MULTIPLAYER,
-            season: str = Period.ALL,
+            season: str = SeasonChoice.ALL,
         ) -> None:
             everywhere = parse_choice(Scope, scope) is Scope.ALL
             of = OVERALL if everywhere else response.guild_id or OVERALL
             solo = parse_choice(GameKind, games) is GameKind.SOLO
             now = season_at(response.interaction.created_at.timestamp())
-            wanted = parse_choice(Period, season)
+            wanted = parse_choice(SeasonChoice, season)
             asked: ListButton
             if by == GUESSES:
-                month = season_before(now) if wanted is Period.LAST else now
+                month = season_before(now) if wanted is SeasonChoice.LAST else now
                 asked = GuessersButton(response.caller.id, of, month, 0)
             else:
                 page = PageButton(response.caller.id, of, parse_choice(Ranking, by), 0, solo=solo)
-                asked = in_period(page, wanted, now)
+                asked = in_season(page, wanted, now)
             language = await self.channel_languages.of_interaction(response.interaction)
             message = await self.message(response, asked, language, now)
             await message.send(response.show)

@@ -75,7 +75,7 @@ class GuessersButton(PageTurner):
     offset: Offset
 
 
-class Period(StrEnum):
+class SeasonChoice(StrEnum):
     """When games were played."""
 
     ALL = "all"
@@ -85,11 +85,11 @@ class Period(StrEnum):
     """The winners of all past months."""
 
 
-PERIODS = {
-    Period.ALL: Label("all time"),
-    Period.THIS: Label("this month"),
-    Period.LAST: Label("last month"),
-    Period.HALL: Label("hall of fame"),
+SEASONS = {
+    SeasonChoice.ALL: Label("all time"),
+    SeasonChoice.THIS: Label("this month"),
+    SeasonChoice.LAST: Label("last month"),
+    SeasonChoice.HALL: Label("hall of fame"),
 }
 
 RANKINGS = {
@@ -105,12 +105,16 @@ RANKINGS = {
 }
 
 
-def in_period(page: PageButton, period: Period, season: int) -> PageButton | HallButton:
+def in_season(page: PageButton, choice: SeasonChoice, season: int) -> PageButton | HallButton:
     """Return the button for a leaderboard like that of ``page``. ``season`` is the one that it is now."""
-    if period is Period.HALL:
+    if choice is SeasonChoice.HALL:
         return HallButton(page.caller, page.scope, 0, solo=page.solo)
-    seasons = {Period.ALL: ALL_TIME, Period.THIS: season, Period.LAST: season_before(season)}
-    return replace(page, season=seasons[period], offset=0)
+    seasons = {
+        SeasonChoice.ALL: ALL_TIME,
+        SeasonChoice.THIS: season,
+        SeasonChoice.LAST: season_before(season),
+    }
+    return replace(page, season=seasons[choice], offset=0)
 
 
 ListButton = PageButton | HallButton | GuessersButton

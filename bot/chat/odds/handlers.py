@@ -19,7 +19,7 @@ from bot.tables import Coach, Table
 
 
 @dataclass
-class Odds:
+class Coaching:
     """Odds cards."""
 
     access: TableAccess
