@@ -1,6 +1,6 @@
 """Every table of the database, and where it mentions people and servers.
 
-Counting, erasing, forgetting and moving follow from this.
+Counting, erasing, forgetting, moving and which servers are known follow from this.
 
 docs/database.md explains the tables, and PRIVACY.md every column.
 """
@@ -31,11 +31,15 @@ class Content:
         key: the columns of its primary key.
         person: where it mentions a person, if it does.
         server: where it mentions a server, if it does.
+        counted: the field of a PersonalSummary that tells how often it mentions a person, if one does.
+        known: whether its servers are known from it. Another table knows of the rest.
     """
 
     key: str
     person: Mention | None = None
     server: Mention | None = None
+    counted: str | None = None
+    known: bool = True
 
 
 def _deleted(table: str, column: str) -> Mention:
@@ -49,11 +53,14 @@ def _replaced(table: str, column: str) -> Mention:
 CLOSED: Final = "status IN ('finished', 'abandoned')"
 """The condition that a table is closed."""
 
-FORGOTTEN: Final = (
-    "guild_id = 0, channel_id = 0, board = NULL, ping = NULL, shown = revision, announced = TRUE,"
+WITHOUT_CHANNEL: Final = (
+    "channel_id = 0, board = NULL, ping = NULL, shown = revision, announced = TRUE,"
     " seed = NULL, sealed_in = NULL"
 )
-"""What is set at a table when the place is forgotten in which it was."""
+"""What is set at a table when the channel is forgotten in which it was."""
+
+FORGOTTEN: Final = f"guild_id = 0, {WITHOUT_CHANNEL}"
+"""What is set at a table when the server is forgotten, too."""
 
 _CLOSED_IN_SERVER = Mention("guild_id", f"UPDATE tables SET {FORGOTTEN} WHERE guild_id = ? AND {CLOSED}")  # noqa: S608 - names of ours
 
@@ -63,37 +70,40 @@ _RATED_IN_SERVER = Mention(
 )
 
 CONTENTS: Final = {
-    "users": Content("id", person=_deleted("users", "id")),
-    "tables": Content("id", person=_replaced("tables", "host"), server=_CLOSED_IN_SERVER),
-    "seats": Content("table_id, seat", person=_replaced("seats", "user_id")),
-    "votes": Content("table_id, user_id", person=_deleted("votes", "user_id")),
-    "reservations": Content("table_id, seat", person=_deleted("reservations", "user_id")),
-    "rematch_players": Content("table_id, place", person=_replaced("rematch_players", "user_id")),
+    "users": Content("id", _deleted("users", "id")),
+    "tables": Content("id", _replaced("tables", "host"), _CLOSED_IN_SERVER),
+    "seats": Content("table_id, seat", _replaced("seats", "user_id"), counted="games"),
+    "votes": Content("table_id, user_id", _deleted("votes", "user_id")),
+    "reservations": Content("table_id, seat", _deleted("reservations", "user_id"), counted="kept_seats"),
+    "rematch_players": Content(
+        "table_id, place", _replaced("rematch_players", "user_id"), counted="rematches"
+    ),
     "events": Content("game, seq"),
     "guesses": Content(
         "table_id, turn, user_id",
-        person=_deleted("guesses", "user_id"),
-        server=_replaced("guesses", "guild_id"),
+        _deleted("guesses", "user_id"),
+        _replaced("guesses", "guild_id"),
+        counted="guesses",
+        known=False,
     ),
     "standings": Content(
-        "user_id, scope, solo, season",
-        person=_deleted("standings", "user_id"),
-        server=_deleted("standings", "scope"),
+        "user_id, scope, solo, season", _deleted("standings", "user_id"), _deleted("standings", "scope")
     ),
-    "seat_ratings": Content("table_id, seat, scope, season", server=_RATED_IN_SERVER),
+    "seat_ratings": Content("table_id, seat, scope, season", server=_RATED_IN_SERVER, known=False),
     "daily_dice": Content("day"),
     "climbs": Content(
-        "user_id, day", person=_deleted("climbs", "user_id"), server=_replaced("climbs", "guild_id")
+        "user_id, day", _deleted("climbs", "user_id"), _replaced("climbs", "guild_id"), counted="climbs"
     ),
     "puzzles": Content("day"),
     "puzzle_choices": Content(
         "user_id, day",
-        person=_deleted("puzzle_choices", "user_id"),
-        server=_replaced("puzzle_choices", "guild_id"),
+        _deleted("puzzle_choices", "user_id"),
+        _replaced("puzzle_choices", "guild_id"),
+        counted="puzzles",
     ),
-    "choices": Content("user_id, name", person=_deleted("choices", "user_id")),
+    "choices": Content("user_id, name", _deleted("choices", "user_id")),
     "server_choices": Content("guild_id, name", server=_deleted("server_choices", "guild_id")),
-    "removals": Content("guild_id", server=_deleted("removals", "guild_id")),
+    "removals": Content("guild_id", server=_deleted("removals", "guild_id"), known=False),
     "notes": Content("key"),
 }
 """The tables, those that others refer to first: what is erased is erased from the last one to the first."""

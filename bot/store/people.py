@@ -5,7 +5,7 @@
 from collections.abc import Collection
 
 from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player, write_users
-from bot.store.mentions import CONTENTS, PEOPLE
+from bot.store.mentions import CLOSED, CONTENTS, PEOPLE, WITHOUT_CHANNEL
 from bot.store.queries import Access, Database, Query, Statement, column, grouped, method
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
@@ -23,10 +23,10 @@ from bot.tables.ratings import Rating
 from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import DELETED, Location, Person, Status
 
-_COUNTED = ("seats", "reservations", "rematch_players", "guesses", "climbs", "puzzle_choices")
+_COUNTED = {content.counted: table for table, content in CONTENTS.items() if content.counted}
 
 _COUNT = "SELECT " + ", ".join(
-    f"(SELECT count(*) FROM {table} WHERE {PEOPLE[table].column} = ?)" for table in _COUNTED
+    f"(SELECT count(*) FROM {table} WHERE {PEOPLE[table].column} = ?)" for table in _COUNTED.values()
 )
 
 _THEIRS = (
@@ -34,10 +34,8 @@ _THEIRS = (
     " UNION SELECT table_id FROM reservations WHERE user_id = ?"
 )
 
-_FORGET_PRIVATE_CHANNELS = """
-    UPDATE tables SET channel_id = 0, board = NULL, ping = NULL, shown = revision, announced = TRUE,
-    seed = NULL, sealed_in = NULL
-    WHERE guild_id IS NULL AND channel_id <> 0 AND status IN ('finished', 'abandoned')
+_FORGET_PRIVATE_CHANNELS = f"""
+    UPDATE tables SET {WITHOUT_CHANNEL} WHERE guild_id IS NULL AND channel_id <> 0 AND {CLOSED}
     AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id <> ?)
 """
 """The channel of direct messages stands for the person, like their id."""
@@ -84,7 +82,6 @@ class PeopleQueries(Database):
         if not found:
             return None
         (counts,) = yield Statement(_COUNT, (user_id,) * len(_COUNTED))
-        games, kept_seats, rematches, guesses, climbs, puzzles = counts
         ((open_games,),) = yield Statement(
             "SELECT count(*) FROM seats JOIN tables ON id = table_id"
             " WHERE user_id = ? AND status IN ('lobby', 'playing')",
@@ -96,15 +93,10 @@ class PeopleQueries(Database):
         choices = yield _rows("choices", "name, value", user_id)
         return PersonalSummary(
             name=found[0][0],
-            games=games,
             open_games=open_games,
-            kept_seats=kept_seats,
-            rematches=rematches,
             servers=servers,
             choices=dict(choices),
-            guesses=guesses,
-            climbs=climbs,
-            puzzles=puzzles,
+            **dict(zip(_COUNTED, counts, strict=True)),
         )
 
     @method(Access.SURVEY)

@@ -2,16 +2,14 @@
 
 # ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
 
-from bot.store.mentions import CLOSED, FORGOTTEN, SERVERS
+from bot.store.mentions import CLOSED, CONTENTS, FORGOTTEN, SERVERS
 from bot.store.queries import Access, Database, Lock, Locked, Query, Statement, column, method
 from bot.tables.standings import OVERALL
 from bot.tables.table import NO_LONGER_KNOWN
 
 _KNOWN = " UNION ".join(
-    f"SELECT {SERVERS[table].column} FROM {table}"
-    for table in ("tables", "server_choices", "standings", "climbs", "puzzle_choices")
+    f"SELECT {mention.column} FROM {table}" for table, mention in SERVERS.items() if CONTENTS[table].known
 )
-"""Every server of which another table knows is in one of these."""
 
 
 def write_removal(guild_id: int, removed: float) -> Query[None]:

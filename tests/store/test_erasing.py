@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.game import Refusal
 from bot.game.notation import format_event
+from bot.store.mentions import PEOPLE
 from bot.tables import DELETED, OVERALL, Caller, Eraser, Join, Location, Ranking, Start, Status, Table, Tables
 from bot.tables.climbs import Climb
 from bot.tables.ports import ConflictError, GameStore
@@ -69,6 +71,8 @@ async def test_nothing_that_is_stored_or_logged_knows_who_was_erased_and_others_
     before, others = await stored_text(database_url), await store.personal_data(CLEO.id)
     for trace in (str(EVA.id), EVA.name, str(PRIVATE.channel_id)):
         assert trace in before
+    for mentioning in PEOPLE:
+        assert re.search(rf"\b{mentioning}\b.*{EVA.id}", before), f"no trace in {mentioning}"
     told: list[Table] = []
     await eraser.erase(EVA.id, told.append)
     after = await stored_text(database_url)

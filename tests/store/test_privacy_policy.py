@@ -3,15 +3,17 @@
 import json
 import re
 import sqlite3
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import psycopg
+import pytest
 
 from bot.store.engines.sqlite.migrations import migrate
-from bot.store.mentions import CONTENTS, PEOPLE, SERVERS
+from bot.store.mentions import CONTENTS, FORGOTTEN, PEOPLE, SERVERS
 from bot.tables.climbs import Climb
 from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import PersonalSummary
@@ -77,6 +79,11 @@ def test_a_host_has_two_names_to_fill_in() -> None:
 OF_PEOPLE = {"user_id", "host"}
 OF_SERVERS = {"guild_id", "scope"}
 NOT_ABOUT_ANYBODY = {"schema_version", "unseen"}
+OF_NO_ONE = {
+    *("id", "table_id", "game", "turn", "seq", "revision", "shown", "pinged", "finish", "season"),
+    *("games", "wins", "columns", "busts", "longest_turn", "streak", "best_streak", "rating"),
+}
+"""Large numbers that are no ids of Discord."""
 
 
 def test_every_table_is_known() -> None:
@@ -106,18 +113,49 @@ def test_every_reference_to_a_person_is_known() -> None:
     assert references <= {(table, mention.column) for table, mention in PEOPLE.items()}
 
 
-async def test_all_that_mentions_a_person_is_exported() -> None:
+def test_every_number_that_may_be_an_id_is_forgotten_or_of_no_one(postgres_url: str) -> None:
+    forgotten = {("tables", column) for column in re.findall(r"(\w+) = (?!revision|TRUE)", FORGOTTEN)}
+    mentions = {(table, found.column) for each in (PEOPLE, SERVERS) for table, found in each.items()}
+    with psycopg.connect(postgres_url) as connection:
+        numbers = connection.execute(
+            "SELECT table_name, column_name FROM information_schema.columns"
+            " WHERE table_schema = 'public' AND data_type IN ('bigint', 'numeric')"
+        ).fetchall()
+    assert {column for table, column in {*numbers} - mentions - forgotten} == OF_NO_ONE
+
+
+@pytest.mark.parametrize(
+    ("read", "besides"),
+    [
+        (MemoryStore.personal_data, set()),
+        (MemoryStore.personal_summary, {"tables", "votes"}),  # hosts and voters have seats, which are counted
+    ],
+)
+async def test_all_that_mentions_a_person_is_exported_and_counted(
+    read: Callable[[MemoryStore, int], Awaitable[object]], besides: set[str]
+) -> None:
     store = MemoryStore()
     await create_lobby(store)
     await store.set_choice(ANA, "calls", "never")
     statements: list[str] = []
     store.connection.set_trace_callback(statements.append)
-    assert await store.personal_data(ANA.id) is not None
-    for table, mention in PEOPLE.items():
-        assert any(
-            re.search(rf"FROM {table}\b.* {mention.column} = {ANA.id}", statement, re.DOTALL)
-            for statement in statements
-        ), f"{table} is left out"
+    assert await read(store, ANA.id) is not None
+    asked = ";".join(statements)
+    assert besides == {
+        table
+        for table, mention in PEOPLE.items()
+        if not re.search(rf"FROM {table}\b[^();]* {mention.column} = {ANA.id}", asked)
+    }
+
+
+async def test_all_servers_are_known_that_are_mentioned() -> None:
+    store = MemoryStore()
+    statements: list[str] = []
+    store.connection.set_trace_callback(statements.append)
+    await store.known_servers()
+    asked = set(re.findall(r"SELECT (\w+) FROM (\w+)", "\n".join(statements)))
+    known = {(mention.column, table) for table, mention in SERVERS.items()}
+    assert known - asked == {("guild_id", "guesses"), ("scope", "seat_ratings"), ("guild_id", "removals")}
 
 
 def test_what_is_erased_is_erased_from_the_table_itself() -> None:

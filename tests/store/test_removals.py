@@ -1,5 +1,8 @@
 """Removals are noted once, and a forgotten server leaves its games to their players."""
 
+import re
+
+from bot.store.mentions import SERVERS
 from bot.tables.climbs import Climb
 from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleChoice
@@ -68,6 +71,9 @@ async def test_of_a_forgotten_server_only_its_games_are_left(store: GameStore, d
     await store.save_climb(Climb.new(ANA, TODAY, GONE.guild_id), finished(ANA, GONE.guild_id))
     await store.add_puzzle_choice(PuzzleChoice(ANA, TODAY, GONE.guild_id, 1, 310))
     await guess_and_end(store, (ANA, True), location=Location(GONE.guild_id, GONE.channel_id + 1))
+    before = await stored_text(database_url)
+    for mentioning in SERVERS:
+        assert re.search(rf"\b{mentioning}\b.*{GONE.guild_id}", before), f"no trace in {mentioning}"
     await store.forget_server(GONE.guild_id)
     stored = await stored_text(database_url)
     for trace in (GONE.guild_id, GONE.channel_id, MESSAGE + won.id):

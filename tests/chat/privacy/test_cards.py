@@ -1,6 +1,6 @@
 """What people are told of what is stored about them, and what deleting it means."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
 from bot.chat.ui.i18n.language import Languages
@@ -11,7 +11,7 @@ from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
 
 WITH_POLICY = replace(ENGLISH, links=Links(privacy="https://example.com/privacy"))
-EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2)
+EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2, puzzles=3)
 
 
 def lines(summary: PersonalSummary) -> list[str]:
@@ -21,6 +21,7 @@ def lines(summary: PersonalSummary) -> list[str]:
 
 
 def test_everything_that_is_stored_has_a_line() -> None:
+    assert all(astuple(EVERYTHING)), "this has something of everything"
     assert lines(EVERYTHING) == [
         "your Discord ID and your name, \u2068Ann\u2069",
         "your seats in 12 games, with the dice, the moves and who was host",
@@ -29,6 +30,7 @@ def test_everything_that_is_stored_has_a_line() -> None:
         "how many games you've won in a series of rematches",
         "your totals for the leaderboards of 3 servers and of all servers",
         "your daily climbs on 2 days, with dice, moves and turns",
+        "your choices in 3 puzzles of the day",
         "your guess about 1 turn of another player",
         "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles "
         "you solved",
