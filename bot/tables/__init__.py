@@ -1,9 +1,10 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
-from bot.tables.climbs import DAY, MIN_CLIMBS, Climb, DayResult, MonthResult, climb_number, month_of
+from bot.tables.climbs import MIN_CLIMBS, Climb, DayResult, MonthResult
 from bot.tables.conflicts import Locks
 from bot.tables.daily import DailyClimbs
 from bot.tables.daily_puzzles import DailyPuzzles
+from bot.tables.days import DAY, Period, daily_number, month_of
 from bot.tables.dice import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
 from bot.tables.game_codes import code_of
@@ -24,7 +25,7 @@ from bot.tables.ports import (
     UnreadableTableError,
 )
 from bot.tables.progress import game_in_progress, pinged_at_the_end
-from bot.tables.puzzles import POINTS, Period, PuzzleChoice, PuzzleResult
+from bot.tables.puzzles import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of

@@ -1,46 +1,17 @@
 """The daily climb: the same mountain with the same dice for everybody, alone, in as few turns as possible."""
 
-from calendar import monthrange
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 
 from bot.dice import Seal
 from bot.game import PARKER, Busted, Game, Rules, Started, Starter, Stopped
+from bot.tables.days import date_number
 from bot.tables.dice import TableDice
 from bot.tables.table import Person
-
-DAY = 86_400
-"""The seconds of a day. Days are numbered from 1 January 1970, and begin at midnight UTC for everybody."""
-
-FIRST_DAY = 20_779
-"""22 November 2026, the day of the first climb."""
 
 START = Started(Rules.of(PARKER, starter=Starter.HOST), players=1, first_seat=0)
 """The start of every climb. It is not stored with a climb."""
 
 MIN_CLIMBS = 3  # those that somebody needs in a month to be ranked in it
-
-
-def day_of(time: float) -> int:
-    """Return the number of the day at a time, in seconds since 1970 (UTC)."""
-    return int(time // DAY)
-
-
-def climb_number(day: int) -> int:
-    """Return the number of the climb of a day. It is 1 on :data:`FIRST_DAY`."""
-    return day - FIRST_DAY + 1
-
-
-def date_number(day: int) -> int:
-    """Return the date of a day as a number with the digits of year, month and day, such as 20261122."""
-    return int(f"{datetime.fromtimestamp(day * DAY, UTC):%Y%m%d}")
-
-
-def month_of(day: int) -> tuple[int, int]:
-    """Return the first and the last day of the month of a day."""
-    date = datetime.fromtimestamp(day * DAY, UTC)
-    _, length = monthrange(date.year, date.month)
-    return day - date.day + 1, day - date.day + length
 
 
 @dataclass(frozen=True, slots=True)

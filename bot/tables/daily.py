@@ -8,18 +8,9 @@ from itertools import count
 from bot.dice import new_seed
 from bot.game import Action, ChangeMove, DiceSource, Game, NotAllowed, OutOfDate, Phase, Unmoved, rolls_in
 from bot.players.alone import par
-from bot.tables.climbs import (
-    START,
-    Climb,
-    ClimbDice,
-    DailyDice,
-    DayResult,
-    MonthResult,
-    daily_seal,
-    day_of,
-    month_of,
-)
+from bot.tables.climbs import START, Climb, ClimbDice, DailyDice, DayResult, MonthResult, daily_seal
 from bot.tables.conflicts import retry_conflicts
+from bot.tables.days import day_of, month_of
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.ports import Clock, GameStore

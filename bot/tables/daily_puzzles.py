@@ -8,9 +8,9 @@ from dataclasses import replace
 from bot.game import Game, NotAllowed, OutOfDate
 from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool
-from bot.tables.climbs import DAY, day_of
+from bot.tables.days import DAY, Period, day_of
 from bot.tables.ports import Clock, GameStore
-from bot.tables.puzzles import POINTS, Period, PuzzleChoice, PuzzleResult
+from bot.tables.puzzles import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.standings import Page
 from bot.tables.table import Person
 
@@ -122,7 +122,9 @@ class DailyPuzzles:
             last = self.today if await self.choice_of(person, self.today) else self.today - 1
             if period is Period.DAY and last < day:
                 raise NotAllowed("Solve the puzzle first. Then you can see today's table.")
-        return await self._store.puzzle_table(guild_id, first, last, period.least, person.id, TABLE_ROWS)
+        return await self._store.puzzle_table(
+            guild_id, first, last, least_puzzles(period), person.id, TABLE_ROWS
+        )
 
     async def recent_games(self, person: Person) -> Sequence[int]:
         """Return the ids of the games that somebody has finished lately, the latest first."""

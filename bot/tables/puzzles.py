@@ -1,10 +1,9 @@
 """What people choose at the puzzle of a day, and how that compares."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
-from bot.tables.climbs import month_of
+from bot.tables.days import Period
 from bot.tables.table import Person
 
 MIN_PUZZLES: Final = 3
@@ -14,28 +13,9 @@ POINTS: Final = 10_000
 """The unit in which a loss is stored: hundredths of a percent, so that sums are exact."""
 
 
-class Period(StrEnum):
-    """What a table covers."""
-
-    DAY = "table"
-    WEEK = "week"
-    MONTH = "month"
-
-    def days(self, day: int) -> tuple[int, int]:
-        """Return the first and the last day of the period with a day. Weeks begin on Mondays."""
-        match self:
-            case Period.DAY:
-                return day, day
-            case Period.WEEK:
-                monday = day - (day + 3) % 7  # day 0 was a Thursday
-                return monday, monday + 6
-            case Period.MONTH:
-                return month_of(day)
-
-    @property
-    def least(self) -> int:
-        """The number of puzzles that somebody needs to be ranked."""
-        return 1 if self is Period.DAY else MIN_PUZZLES
+def least_puzzles(period: Period) -> int:
+    """Return the number of puzzles that somebody needs to be ranked in a period."""
+    return 1 if period is Period.DAY else MIN_PUZZLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +42,7 @@ class PuzzleResult:
     """Somebody's choices in the table of a period.
 
     Attributes:
-        place: 1 for the least chance given away on average, None below :attr:`Period.least`. Ties share one.
+        place: 1 for the least chance given away on average, None below :func:`least_puzzles`. Ties share one.
         loss: the chance given away in all, in :data:`POINTS`.
     """
 

@@ -11,9 +11,9 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from bot.game import Event, PlayerResult, PlayerStats, player_stats
+from bot.tables.days import DAY
 from bot.tables.ratings import START, Rating
 from bot.tables.table import Person, Player
-from bot.tables.time_limits import DAY
 
 OVERALL = 0
 """The scope of all servers together. Every other scope is a server's id."""

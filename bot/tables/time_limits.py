@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
+from bot.tables.days import DAY
+
 MINUTE = 60.0
 HOUR = 60 * MINUTE
-DAY = 24 * HOUR
 
 LOBBY_TIMEOUT = DAY  # how long an inactive lobby stays open
 HOST_TIMEOUT = HOUR  # how long an inactive lobby waits for its host

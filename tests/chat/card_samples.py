@@ -9,6 +9,7 @@ from random import Random
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.tables import day_table_card, month_table_card
+from bot.chat.days.cards import PuzzleStatus
 from bot.chat.dice.cards import dice_card
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
@@ -30,7 +31,6 @@ from bot.chat.puzzles.cards import (
     Answer,
     Below,
     BelowOwn,
-    PuzzleStatus,
     answer_card,
     daily_puzzle,
     no_own_puzzles_card,

@@ -28,8 +28,8 @@ from bot.tables import (
     Table,
     UnreadableTableError,
 )
+from bot.tables.days import DAY
 from bot.tables.table import NO_LONGER_KNOWN
-from bot.tables.time_limits import DAY
 from tests.chat.boards.sync_harness import begin
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import GAMES

@@ -15,10 +15,10 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import Game, rolls_in
 from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
 from bot.tables.counted_games import Ladder, counted_game
+from bot.tables.days import DAY
 from bot.tables.guesses import turn_endings
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
 from bot.tables.table import DELETED
-from bot.tables.time_limits import DAY
 from bot.verify.verify import roll
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, VISITED, DiscordServer, Message, PendingInteraction

@@ -20,7 +20,8 @@ from bot.dice import SEED_LENGTH
 from bot.render import board
 from bot.store import SqliteStore
 from bot.tables import GameStore, Pace, Status, Table, daily
-from bot.tables.time_limits import DAY, HOUR
+from bot.tables.days import DAY
+from bot.tables.time_limits import HOUR
 from playground.api.rate_limits import Limits, RateLimits
 from playground.model.clock import Clock
 from tests.simulation.bot_process import (

@@ -1,7 +1,8 @@
 from bot.dice import SEED_LENGTH
 from bot.game import Busted, Choose, Game, Moved, Phase, Roll, Rolled, Stop, Stopped, legal_moves
 from bot.players.alone import choose_move, should_stop
-from bot.tables.climbs import DAY, START, Climb, ClimbDice, DailyDice, daily_seal
+from bot.tables.climbs import START, Climb, ClimbDice, DailyDice, daily_seal
+from bot.tables.days import DAY
 from bot.tables.table import Person
 from tests.tables.sample_tables import NOW
 

@@ -37,7 +37,7 @@ from bot.tables import (
     TakeAction,
 )
 from bot.tables.apply import apply_request
-from bot.tables.time_limits import DAY
+from bot.tables.days import DAY
 from tests.game.game_factories import game_at, no_dice, with_roll
 from tests.tables.requesting import apply, bid, choose, refusal, rising_dice, roll, shift, stop, timed_table
 from tests.tables.sample_tables import (

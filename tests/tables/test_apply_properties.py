@@ -51,9 +51,10 @@ from bot.tables import (
     TakeSeatBack,
 )
 from bot.tables.apply import apply_request
+from bot.tables.days import DAY
 from bot.tables.erasing import without_player
 from bot.tables.table_requests import ExtendDeadlines, PersonalRequest
-from bot.tables.time_limits import DAY, HOUR
+from bot.tables.time_limits import HOUR
 from tests.game.game_factories import ScriptedDice, all_rules, rules_with
 from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples

@@ -8,8 +8,9 @@ import pytest
 from bot.game import Action, ChangeMove, Choose, Game, NotAllowed, OutOfDate, Phase, Roll, Stop, rolls_in
 from bot.players.alone import par
 from bot.tables import ConflictError, StoreAwayError
-from bot.tables.climbs import DAY, START, Climb, ClimbDice
+from bot.tables.climbs import START, Climb, ClimbDice
 from bot.tables.daily import MAX_TURNS, DailyClimbs
+from bot.tables.days import DAY
 from bot.tables.playing import MAX_CHANGES
 from tests.store.memory_store import MemoryStore
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step

@@ -9,9 +9,9 @@ from bot.game import NotAllowed, NotUnderstood, OutOfDate
 from bot.game.notation import format_event
 from bot.players import judge
 from bot.players.puzzles import SEPARATOR, read_pool
-from bot.tables.climbs import DAY
 from bot.tables.daily_puzzles import MAX_SOLVED, RECENT, RECENT_GAMES, DailyPuzzles, shuffled
-from bot.tables.puzzles import MIN_PUZZLES, POINTS, Period, PuzzleChoice
+from bot.tables.days import DAY, Period
+from bot.tables.puzzles import MIN_PUZZLES, POINTS, PuzzleChoice
 from bot.tables.table import Person
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import ANA, create_win, save_changes

@@ -22,8 +22,8 @@ from bot.tables import (
     TakeSeatBack,
     check_can_bid,
 )
+from bot.tables.days import DAY
 from bot.tables.playing import MAX_CHANGES
-from bot.tables.time_limits import DAY
 from tests.game.game_factories import with_roll
 from tests.tables.requesting import (
     apply,

@@ -26,9 +26,10 @@ from bot.tables import (
     StoreUnavailableError,
     Table,
 )
+from bot.tables.days import DAY
 from bot.tables.table import Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
-from bot.tables.time_limits import DAY, LOBBY_TIMEOUT, MINUTE
+from bot.tables.time_limits import LOBBY_TIMEOUT, MINUTE
 from tests import WAIT_TIMEOUT
 from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.requesting import roll

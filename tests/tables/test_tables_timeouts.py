@@ -18,8 +18,9 @@ from bot.tables import (
     Table,
     Tables,
 )
+from bot.tables.days import DAY
 from bot.tables.tables import RECHECK_AFTER
-from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT
+from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, Harness
 from tests.tables.requesting import roll

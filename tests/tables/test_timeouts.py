@@ -24,9 +24,10 @@ from bot.tables import (
     TakeSeatBack,
     check_can_bid,
 )
+from bot.tables.days import DAY
 from bot.tables.erasing import without_player
 from bot.tables.table_requests import ExtendDeadlines
-from bot.tables.time_limits import DAY, HOUR, INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
+from bot.tables.time_limits import HOUR, INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (
     after_deadline,

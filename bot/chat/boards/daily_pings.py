@@ -8,7 +8,8 @@ from bot.chat.boards.messages import BoardMessages
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.preferences import Preferences
 from bot.tables import Clock, GameStore, Table
-from bot.tables.time_limits import DAY, HOUR
+from bot.tables.days import DAY
+from bot.tables.time_limits import HOUR
 
 CHECK_INTERVAL = 600.0
 """Seconds between two looks for games that wait."""

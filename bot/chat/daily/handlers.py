@@ -7,8 +7,9 @@ from functools import partial
 
 from bot.chat.boards.rendering import draw_board
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
-from bot.chat.daily.ids import DailyAction, DailyButton
 from bot.chat.daily.tables import day_table_card, month_table_card, share_card
+from bot.chat.days.cards import PuzzleStatus
+from bot.chat.days.climb_ids import DailyAction, DailyButton
 from bot.chat.dice.cards import files_to_check
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
@@ -17,7 +18,6 @@ from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
 from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import ChannelLanguages, Preferences
-from bot.chat.puzzles.cards import PuzzleStatus
 from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, DailyPuzzles, TemporaryStoreError

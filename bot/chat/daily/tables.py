@@ -2,7 +2,7 @@
 
 from discord import ui
 
-from bot.chat.daily.ids import DailyAction, DailyButton, day_button
+from bot.chat.days.climb_ids import DailyAction, DailyButton, day_button
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ranked_list import previous_and_next, ranked_line, with_own
@@ -15,7 +15,7 @@ from bot.tables import (
     DayResult,
     MonthResult,
     Page,
-    climb_number,
+    daily_number,
     month_of,
     season_at,
 )
@@ -120,7 +120,7 @@ def share_card(climb: Climb, par: int, language: Language) -> Card:
     ``par`` is how many turns the computer needed.
     """
     # Translators: a player, and the number of a daily climb: "🏔️ @Ann · Daily 214"
-    title = language.text("🏔️ {player} · Daily {daily}", player=climb.person, daily=climb_number(climb.day))
+    title = language.text("🏔️ {player} · Daily {daily}", player=climb.person, daily=daily_number(climb.day))
     score = language.plural(
         "**{count} turn**, par {par}", "**{count} turns**, par {par}", climb.turns, par=par
     )

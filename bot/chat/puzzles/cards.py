@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 
 from discord import ButtonStyle, ui
 
-from bot.chat.daily.ids import DailyAction, day_button
+from bot.chat.days.cards import climb_item, puzzle_button
+from bot.chat.days.puzzle_ids import TRY, PuzzleAction, PuzzleButton
 from bot.chat.lobby.options import COMMAND_OPTIONS
 from bot.chat.odds.texts import advice_text, percent, reason_text, signed_percent
 from bot.chat.play.board import board_item
 from bot.chat.play.buttons import game_buttons, turn_action
 from bot.chat.play.event_text import runners_text, score_text
 from bot.chat.play.move_text import move_label
-from bot.chat.puzzles.ids import TRY, PuzzleAction, PuzzleButton
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import CustomId, TableButton
@@ -33,7 +33,8 @@ from bot.tables import (
     PuzzleResult,
     Status,
     Table,
-    climb_number,
+    daily_number,
+    least_puzzles,
     season_at,
 )
 
@@ -71,15 +72,6 @@ class Answer:
     def loss(self) -> float:
         """The chance to win, 0 to 1, that the reader's choice gives away."""
         return self.judgement.loss(self.chosen)
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleStatus:
-    """Where somebody is with the puzzle of the day, for the card of the climb beside it."""
-
-    day: int
-    chosen: bool
-    streak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +176,7 @@ def _position(
     puzzle: Puzzle, language: Language, picture: str | None, note: str
 ) -> Iterator[ui.Item[Card] | str]:
     table, game, text = puzzle.table, puzzle.game, language.text
-    title = text("🧩 Puzzle {daily}", daily=climb_number(puzzle.day))
+    title = text("🧩 Puzzle {daily}", daily=daily_number(puzzle.day))
     if table.id:
         title = text("🔁 Your game {game}", game=str(table.id))
     rules = text(COMMAND_OPTIONS["edition"][1][game.state.rules.edition.name].message)
@@ -199,16 +191,13 @@ def _below(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui
     text = language.text
     match below:
         case Below(streak=streak, climb_streak=climb_streak):
-            climbs = f"🏔️ {_streak(climb_streak, language)}" if climb_streak else text("🏔️ Daily climb")
-            told = [f"🧩 {_streak(streak, language)}", climbs] if streak else [climbs]
-            small = "\n".join(f"-# {line}" for line in told)
-            yield ui.Section(small, accessory=day_button(DailyAction.CLIMB, day, language))
+            yield climb_item(day, streak, climb_streak, language)
         case BelowOwn(following=int(number)):
             following = PuzzleButton(day, PuzzleAction.OWN, (number,))
             onward = button(following, text("Next"), ButtonStyle.primary, emoji="▶️")
-            yield ui.ActionRow(onward, _puzzle_button(day, language))
+            yield ui.ActionRow(onward, puzzle_button(day, language))
         case BelowOwn():
-            yield ui.ActionRow(_puzzle_button(day, language))
+            yield ui.ActionRow(puzzle_button(day, language))
 
 
 def _answer_buttons(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Button[Card]]:
@@ -253,26 +242,6 @@ def _choice_name(action: Action, language: Language) -> str:
             return language.text("Stop")
 
 
-def puzzle_item(status: PuzzleStatus, language: Language) -> ui.Item[Card]:
-    """Return the way from the climb to the puzzle of the day."""
-    text = language.text
-    told = text("🧩 Today's puzzle is waiting for you.")
-    if status.chosen:
-        told = text("🧩 You've answered today's puzzle.")
-    if status.streak:
-        told += "\n" + _streak(status.streak, language)
-    return ui.Section(told, accessory=_puzzle_button(status.day, language))
-
-
-def _streak(streak: int, language: Language) -> str:
-    return language.plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", streak)
-
-
-def _puzzle_button(day: int, language: Language) -> ui.Button[Card]:
-    # Translators: the button that shows the puzzle of the day
-    return button(PuzzleButton(day, PuzzleAction.SHOW), language.text("Puzzle"), emoji="🧩")
-
-
 def no_own_puzzles_card(day: int, language: Language) -> Card:
     """Return the card for somebody whose latest games have nothing left to solve."""
     text = language.text
@@ -282,7 +251,7 @@ def no_own_puzzles_card(day: int, language: Language) -> Card:
             "Nothing to solve: your last games have no costly decision, or you've solved them all. They come "
             "from games that you finished in the last four weeks."
         ),
-        _puzzle_button(day, language),
+        puzzle_button(day, language),
     )
 
 
@@ -305,7 +274,9 @@ def puzzle_table_card(
     explained = text("Points of winning chance given away, on average.")
     if period is not Period.DAY:
         explained += " " + language.plural(
-            "You need {count} puzzle to be ranked.", "You need {count} puzzles to be ranked.", period.least
+            "You need {count} puzzle to be ranked.",
+            "You need {count} puzzles to be ranked.",
+            least_puzzles(period),
         )
     action = PuzzleAction(period.value)
     return Card(
@@ -323,7 +294,7 @@ def puzzle_table_card(
                     last=last >= today,
                 ),
                 *(_table_button(other, min(day, today), language) for other in Period if other is not period),
-                _puzzle_button(today, language),
+                puzzle_button(today, language),
             ]
         ),
     )
@@ -353,7 +324,7 @@ def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
     told = language.text(
         "{player} · Puzzle {daily} · {result}",
         player=choice.person,
-        daily=climb_number(choice.day),
+        daily=daily_number(choice.day),
         result=signed_percent(-choice.loss / POINTS, language) if choice.loss else "🎯",
     )
     # Translators: a button below somebody's result, for those who want to solve the puzzle too

@@ -8,6 +8,7 @@ from functools import partial
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
+from bot.chat.days.puzzle_ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
@@ -26,7 +27,6 @@ from bot.chat.puzzles.cards import (
     puzzle_share_card,
     puzzle_table_card,
 )
-from bot.chat.puzzles.ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
 from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.chat.ui.ids import TableButton

@@ -20,7 +20,7 @@ from bot.tables import (
     Tables,
     TemporaryStoreError,
 )
-from bot.tables.time_limits import DAY
+from bot.tables.days import DAY
 
 KEPT_FOR = 30 * DAY
 """Seconds for which what is stored about a server is kept after it removed the bot, or last opened a game."""

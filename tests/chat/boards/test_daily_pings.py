@@ -10,7 +10,8 @@ from bot.chat.preferences import ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.tables import Eraser, Location, Person, Player, Table
-from bot.tables.time_limits import DAY, HOUR
+from bot.tables.days import DAY
+from bot.tables.time_limits import HOUR
 from playground.api.recording import Request
 from playground.validation.errors import ErrorCode
 from tests.chat.card_samples import GAMES

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
-from bot.chat.daily.ids import DailyAction
-from bot.chat.puzzles.cards import PuzzleStatus
+from bot.chat.days.cards import PuzzleStatus
+from bot.chat.days.climb_ids import DailyAction
 from bot.chat.ui.card import Card
 from bot.game import Phase
 from bot.players import odds

@@ -8,10 +8,10 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
-from bot.chat.daily.ids import DailyAction, DailyButton
-from bot.chat.puzzles.ids import PuzzleAction, PuzzleButton
+from bot.chat.days.climb_ids import DailyAction, DailyButton
+from bot.chat.days.puzzle_ids import PuzzleAction, PuzzleButton
 from bot.chat.ui.ids import CustomId
-from bot.tables import DAY, Caller, Climb, PuzzleChoice, StoreUnavailableError, climb_number
+from bot.tables import DAY, Caller, Climb, PuzzleChoice, StoreUnavailableError, daily_number
 from tests.chat.card_parts import labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_text
@@ -91,7 +91,7 @@ FEATURES = {
         result=lambda harness: harness.store.puzzle_choice(ANN.id, TODAY),
         share=PuzzleButton(TODAY, PuzzleAction.SHARE),
         invite=PuzzleButton(TODAY, PuzzleAction.SHOW),
-        post=f"Puzzle {climb_number(TODAY)}",
+        post=f"Puzzle {daily_number(TODAY)}",
     ),
 }
 

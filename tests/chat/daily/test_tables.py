@@ -1,7 +1,7 @@
 """The tables of the daily climb, and the post that shares one without spoilers."""
 
 from bot.chat.daily.tables import day_table_card, month_table_card, share_card
-from bot.tables import Climb, DayResult, MonthResult, Page, climb_number, month_of
+from bot.tables import Climb, DayResult, MonthResult, Page, daily_number, month_of
 from tests.chat.card_parts import enabled, ids, labels, text
 from tests.chat.english import ENGLISH
 from tests.tables.climbing import TODAY, finished, in_turns
@@ -66,7 +66,7 @@ def post(climb: Climb) -> list[str]:
 
 def test_the_post_has_a_number_and_the_result_but_neither_dice_nor_columns() -> None:
     shared = post(in_turns(ANN, 5, 4, 2))
-    assert shared == [f"🏔️ <@{ANN.id}> · Daily {climb_number(TODAY)}", "**4 turns**, par 8", "💥💥🟩🏁"]
+    assert shared == [f"🏔️ <@{ANN.id}> · Daily {daily_number(TODAY)}", "**4 turns**, par 8", "💥💥🟩🏁"]
     assert set("".join(post(finished(ANN, 5))[2:])) <= {"🟩", "🏁", "💥"}
 
 

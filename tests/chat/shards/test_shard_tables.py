@@ -11,7 +11,8 @@ from bot.chat.shards import shard_tables
 from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, RESTORED_AT_ONCE, Pulse
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
-from bot.tables.time_limits import DAY, HOUR, LOBBY_TIMEOUT, MINUTE, RESTART_GRACE
+from bot.tables.days import DAY
+from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import Bot, roll
 from tests.chat.fake_interactions import MESSAGE_ID

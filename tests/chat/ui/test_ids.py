@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.bidding.cards import BidButton
-from bot.chat.daily.ids import DailyAction, DailyButton
+from bot.chat.days.climb_ids import DailyAction, DailyButton
 from bot.chat.guesses.cards import ENDING
 from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton

@@ -1,0 +1,1 @@
+"""The buttons of the daily climb and of puzzles, and what leads from one to the other."""
