@@ -44,7 +44,7 @@ USES = {
     "bot/chat/interactions/handler.py": "Told to somebody whose click or command has failed.",
     "bot/chat/leaderboards/cards.py": "A leaderboard.",
     "bot/chat/leaderboards/cards.py:_value": "What a leaderboard counts, after the name of a player.",
-    "bot/chat/leaderboards/ids.py:PERIODS": "A choice, and a button to another leaderboard.",
+    "bot/chat/leaderboards/ids.py:SEASONS": "A choice, and a button to another leaderboard.",
     "bot/chat/leaderboards/ids.py:RANKINGS": "A choice, and a heading: how players are ranked.",
     "bot/chat/lobby/cards.py": "A game that has not started yet, or a question to its host.",
     "bot/chat/lobby/cards.py:_CHARACTERS": "How a computer plays, in a menu, below its name.",
