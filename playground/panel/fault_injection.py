@@ -1,5 +1,6 @@
 """Fault injection: slow or refused requests, lost connections, a clock that is ahead."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
@@ -38,6 +39,7 @@ class FaultInjection:
         self._server = server
         self._process = process
         self._refusal: Fault | None = None
+        self._skipping = asyncio.Lock()
 
     @property
     def refusal(self) -> str:
@@ -74,11 +76,13 @@ class FaultInjection:
 
     async def _advance(self, seconds: float) -> None:
         """Skip time: in steps, because the bot may learn the time from Discord, which must not jump then."""
-        while seconds > 0:
-            step = min(seconds, STEP) if self._process.follows_clock and self._process.running else seconds
-            self._server.clock.advance(step)
-            await self._process.move_clock()
-            seconds -= step
+        async with self._skipping:
+            while seconds > 0:
+                steps = self._process.follows_clock and self._process.running
+                step = min(seconds, STEP) if steps else seconds
+                self._server.clock.advance(step)
+                await self._process.move_clock()
+                seconds -= step
 
     def form(self) -> list[Control]:
         """Return the controls for requests and for the connection."""

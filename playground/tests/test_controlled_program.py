@@ -190,7 +190,8 @@ async def test_skipped_time_passes_for_discord_and_the_program_together(
 
         monkeypatch.setattr(clock, "advance", advance_and_note)
         server: Any = SimpleNamespace(clock=clock)
-        await FaultInjection(server, process)._advance(3600)
+        faults = FaultInjection(server, process)
+        await asyncio.gather(faults._advance(1800), faults._advance(1800))  # two quick clicks
         await process.wait()
     assert (sum(steps), max(steps)) == (3600, STEP)
     assert [line.text for line in process.log] == ["up", "False", "True"]
