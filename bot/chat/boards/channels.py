@@ -33,6 +33,7 @@ class BoardChannels:
         self._now = now
         # By channel, with the bot's permissions there, and until when that counts.
         self._refused: dict[tuple[int, Action], tuple[discord.Permissions | None, float]] = {}
+        # How often a channel has changed: a refusal of a request from before that says nothing about now.
         self._changes = 0
 
     def find(self, table: Table) -> discord.PartialMessageable:

@@ -30,11 +30,12 @@ def _started(change: Change, first: int | None = None) -> bool:
 
 
 def _computers_began(change: Change, game: Game) -> bool:
-    """Whether a command started the game of somebody alone, and computers have played until their turn."""
+    """Whether a command started a game of one person, and computers have played until their turn."""
     by_computer = [isinstance(player, Computer) for player in change.after.seats]
+    alone = by_computer.count(False) == 1
     acting = [Game.replay(game.log[:count]).state.awaited for count in range(1, len(game.log) + 1)]
     by_computers = [all(by_computer[seat] for seat in seats) for seats in acting]
-    return change.attempt.kind is Kind.COMMAND and all(by_computers[:-1]) and not by_computers[-1]
+    return change.attempt.kind is Kind.COMMAND and alone and all(by_computers[:-1]) and not by_computers[-1]
 
 
 def _join(change: Change) -> bool:
