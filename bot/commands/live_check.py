@@ -11,9 +11,9 @@ from pathlib import Path
 
 from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
-from bot.chat.live_check import Finding, LiveCheckError, Verdict, check_live
 from bot.clock import DiscordClock
 from bot.commands import FAILED
+from bot.live_check import Finding, LiveCheckError, Verdict, check_live
 from bot.logs import redact
 from bot.program import VERSION
 from bot.settings import Settings

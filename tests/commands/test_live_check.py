@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import command_line
-from bot.chat.live_check import load_assumptions
 from bot.commands import FAILED, live_check
+from bot.live_check import load_assumptions
 from bot.settings import Settings
 from playground.api.rest import messages
 from playground.testing import Permissions
-from tests.chat.live_check.rig import LeapingClock, Rig, rig
+from tests.live_check.rig import LeapingClock, Rig, rig
 
 Run = Callable[[], Awaitable[tuple[int, str]]]
 

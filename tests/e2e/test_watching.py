@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.live_check import Verdict
+from bot.live_check import Verdict
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord
 from tests import WAIT_TIMEOUT
-from tests.chat.live_check.rig import Host, Rig
 from tests.e2e.fork_server import ROOT
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 from tests.e2e.players import Server
+from tests.live_check.rig import Host, Rig
 from tests.monitoring.test_server import get, unused_port
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot.chat.live_check import Verdict, elsewhere_probes, gateway_probes, load_assumptions, probes
-from bot.chat.live_check.session import LiveClient
+from bot.live_check import Verdict, elsewhere_probes, gateway_probes, load_assumptions, probes
+from bot.live_check.session import LiveClient
 from tests import WAIT_TIMEOUT
-from tests.chat.live_check.planted import PLANTS
-from tests.chat.live_check.rig import rig
+from tests.live_check.planted import PLANTS
+from tests.live_check.rig import rig
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 ASSUMPTIONS = load_assumptions()
 NAMED = re.compile(r"\(assumption: ([a-z0-9-]+)\)")
 

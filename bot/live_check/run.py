@@ -12,11 +12,11 @@ from bot.chat.connection import log_in
 from bot.chat.discord_internals import use_api_url, use_gateway
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.live_check import elsewhere_probes, gateway_probes, probes
-from bot.chat.live_check.assumptions import Finding
-from bot.chat.live_check.session import LiveCheck, LiveClient, NotTriedError
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_game
 from bot.chat.ui.card import Attachment
+from bot.live_check import elsewhere_probes, gateway_probes, probes
+from bot.live_check.assumptions import Finding
+from bot.live_check.session import LiveCheck, LiveClient, NotTriedError
 from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Clock, Shards, shard_of
 

@@ -18,12 +18,12 @@ from discord.http import Route
 from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.live_check.limits import LIMITS, send_components
-from bot.chat.live_check.session import CHOICES, LiveCheck, NotTriedError, answers, picture_card, picture_in
 from bot.chat.needed_permissions import missing, required_permissions
 from bot.chat.ui.card import GREY, Card, discord_files, select_field
 from bot.chat.ui.i18n.names import markdown, plain
 from bot.chat.ui.ids import LONGEST
+from bot.live_check.limits import LIMITS, send_components
+from bot.live_check.session import CHOICES, LiveCheck, NotTriedError, answers, picture_card, picture_in
 from bot.render import emoji_pngs
 
 CLOCK_TOLERANCE = 5.0

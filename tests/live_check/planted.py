@@ -19,7 +19,7 @@ from playground.validation import components, drafts
 from playground.validation.forms import Form
 from playground.world import interactions as interaction_store
 from playground.world import world
-from tests.chat.live_check.rig import Rig
+from tests.live_check.rig import Rig
 
 Plant = Callable[[Rig, pytest.MonkeyPatch], object]
 

@@ -9,11 +9,11 @@ import pytest
 from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.live_check import LiveCheckError, Verdict, load_assumptions
-from bot.chat.live_check.elsewhere_probes import NAME
+from bot.live_check import LiveCheckError, Verdict, load_assumptions
+from bot.live_check.elsewhere_probes import NAME
 from playground.api import gateway
 from playground.testing import Permissions
-from tests.chat.live_check.rig import Host, Rig, rig
+from tests.live_check.rig import Host, Rig, rig
 
 UNTRIED = {each.id for each in load_assumptions().values() if each.untried}
 LONG = {each.id for each in load_assumptions().values() if each.long}

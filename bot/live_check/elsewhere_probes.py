@@ -7,8 +7,9 @@ import discord
 
 from bot.chat.discord_requests import discord_request
 from bot.chat.interactions.context import LIVE_CHECK, Interaction, is_member
-from bot.chat.live_check.probes import TIME_ELSEWHERE, TOKEN_MINUTES
-from bot.chat.live_check.session import (
+from bot.chat.ui.card import GREY, Card, discord_files
+from bot.live_check.probes import TIME_ELSEWHERE, TOKEN_MINUTES
+from bot.live_check.session import (
     NO_MENTIONS,
     LiveCheck,
     NotTriedError,
@@ -16,7 +17,6 @@ from bot.chat.live_check.session import (
     picture_card,
     picture_in,
 )
-from bot.chat.ui.card import GREY, Card, discord_files
 
 NAME: Final = f"{LIVE_CHECK}-elsewhere"
 COMMAND = {

@@ -14,9 +14,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat.interactions.context import LIVE_CHECK, Interaction
-from bot.chat.live_check import Finding, Verdict, check_live, run, session
-from bot.chat.live_check.elsewhere_probes import NAME as ELSEWHERE
-from bot.chat.live_check.session import LiveCheck, LiveClient
+from bot.live_check import Finding, Verdict, check_live, run, session
+from bot.live_check.elsewhere_probes import NAME as ELSEWHERE
+from bot.live_check.session import LiveCheck, LiveClient
 from playground.api import server
 from playground.model.clock import Clock as PlaygroundClock
 from playground.model.interactions import Interaction as Asked

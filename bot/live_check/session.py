@@ -11,9 +11,9 @@ from discord import app_commands, ui
 
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request, watch_requests
 from bot.chat.interactions.context import LIVE_CHECK, MAX_CHOICE_LENGTH, MAX_CHOICES, Interaction, name_of
-from bot.chat.live_check.assumptions import Finding, Verdict, load_assumptions
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.ui.card import GREY, Attachment, Card, discord_files
+from bot.live_check.assumptions import Finding, Verdict, load_assumptions
 from bot.tables import Clock
 
 HOST_TIMEOUT = 180.0

@@ -1,4 +1,0 @@
-"""The live check: tries what the bot assumes of Discord, in a channel of the host's own server."""
-
-from bot.chat.live_check.assumptions import Assumption, Finding, Verdict, load_assumptions
-from bot.chat.live_check.run import LiveCheckError, check_live
