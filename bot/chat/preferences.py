@@ -1,7 +1,9 @@
 """What servers and players have chosen, kept in the store, and the languages that follow from it."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import discord
 
@@ -10,16 +12,29 @@ from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
 from bot.tables import LISTING, UNLISTED, GameStore, Options, Person, Table, format_settings, parse_settings
 
-_PINGS = "calls"  # the key in the store, older than the word
-_LAST_PING = "pinged in {}"
+Value = TypeVar("Value")
 
 HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
 
 
-MOVING = "moving"
-STILL = "still"
-"""The choices of servers and players for pictures of boards."""
+@dataclass(frozen=True)
+class Preference(Generic[Value]):
+    """Something that a server or a player can choose."""
+
+    name: str
+    """Its key in the store."""
+    read: Callable[[str], Value]
+    """Reads what ``str`` has made of a value."""
+    default: Value
+    """What holds until it is chosen."""
+
+
+class Motion(StrEnum):
+    """Whether boards may move."""
+
+    MOVING = "moving"
+    STILL = "still"
 
 
 class BoardFormat(StrEnum):
@@ -41,6 +56,41 @@ class Pings(StrEnum):
     NEVER = "never"
 
 
+class Listing(StrEnum):
+    """Who sees a player in a leaderboard of all servers."""
+
+    EVERYWHERE = "everywhere"
+    SERVERS = UNLISTED
+    """Nobody in other servers."""
+
+
+THEME = Preference("theme", Theme, Theme.DARK)
+"""How the boards of a server look, from the next picture on."""
+
+LANGUAGE = Preference[str | None]("language", str, None)
+"""The tag of the language of a server, or :data:`HOST`. Boards change with their next update."""
+
+MOTION = Preference("motion", Motion, Motion.MOVING)
+"""Whether the boards of a server may move, and those at a player's tables, from the next picture on."""
+
+BOARD_FORMAT = Preference("board", BoardFormat, BoardFormat.TEXT)
+"""How a player saw the board last; text at first, since the channel shows the picture anyway."""
+
+PINGS = Preference("calls", Pings, Pings.EVERY_TURN)  # the key is older than the word
+"""When a player is pinged, in all games."""
+
+LISTED = Preference(LISTING, Listing, Listing.EVERYWHERE)
+"""Whether people in other servers see a player in the leaderboard of all servers."""
+
+_RULES = Preference[str | None]("rules", str, None)
+_SETTINGS = Preference[str | None]("pace", str, None)  # the key is older than the other settings
+
+
+def last_daily_ping(guild_id: int) -> Preference[float]:
+    """Return when a player had their daily ping in a server, in seconds since 1970; 0 if never."""
+    return Preference(f"pinged in {guild_id}", float, 0.0)
+
+
 class Preferences:
     """The preferences of servers and players.
 
@@ -52,105 +102,58 @@ class Preferences:
         self._store = store
         self._of_servers: dict[tuple[int, str], str | None] = {}
 
-    async def default_options(self, guild_id: int | None) -> Options:
-        """Return the options of new games in a server; the usual ones unless it chose others."""
-        rules = await self._of_server("rules", guild_id)
-        settings = await self._of_server("pace", guild_id)
-        options = Options() if rules is None else Options(parse_rules(rules))
-        return options if settings is None else parse_settings(settings, options.rules)
+    async def of_server(self, guild_id: int | None, preference: Preference[Value]) -> Value:
+        """Return what a server has chosen. Outside of servers, the default holds."""
+        if guild_id is None:
+            return preference.default
+        key = guild_id, preference.name
+        if key not in self._of_servers:
+            value = await self._store.get_server_choice(*key)
+            self._of_servers.setdefault(key, value)  # what was set while this was read is newer
+        chosen = self._of_servers[key]
+        return preference.default if chosen is None else preference.read(chosen)
 
-    async def set_default_options(self, guild_id: int, options: Options) -> None:
-        """Set the options of new games in a server."""
-        await self._set_of_server("rules", guild_id, format_rules(options.rules))
-        await self._set_of_server("pace", guild_id, format_settings(options))
-
-    async def theme(self, guild_id: int | None) -> Theme:
-        """Return the theme of a server; dark if none was chosen, and outside of servers."""
-        return Theme(await self._of_server("theme", guild_id) or Theme.DARK)
-
-    async def set_theme(self, guild_id: int, theme: Theme) -> None:
-        """Set the theme of a server; it applies from the next picture on."""
-        await self._set_of_server("theme", guild_id, theme.value)
-
-    async def moving(self, table: Table) -> bool:
-        """Return whether the board of a table may move: if its server and all its people let it."""
-        if await self._of_server("motion", table.location.guild_id) == STILL:
-            return False
-        return all([await self.likes_motion(person.id) for person in table.people])
-
-    async def set_moving(self, guild_id: int, *, moving: bool) -> None:
-        """Set whether the boards of a server may move, from the next picture on."""
-        await self._set_of_server("motion", guild_id, MOVING if moving else STILL)
-
-    async def language(self, guild_id: int | None) -> str | None:
-        """Return the tag of the language that a server has chosen, :data:`HOST`, or None if it has not."""
-        return await self._of_server("language", guild_id)
-
-    async def set_language(self, guild_id: int, language: str) -> None:
-        """Set the language of a server; boards change with their next update."""
-        await self._set_of_server("language", guild_id, language)
+    async def set_of_server(self, guild_id: int, preference: Preference[Value], value: Value) -> None:
+        """Set what a server chooses."""
+        await self._store.set_server_choice(guild_id, preference.name, str(value))
+        self._of_servers[guild_id, preference.name] = str(value)
 
     def drop_server(self, guild_id: int) -> None:
         """Drop what is cached of a server that is forgotten in the store."""
         self._of_servers = {key: value for key, value in self._of_servers.items() if key[0] != guild_id}
 
-    async def board_format(self, user_id: int) -> BoardFormat:
-        """Return what a player chose last; text if nothing, since the channel shows the picture anyway."""
-        return BoardFormat(await self._store.get_choice(user_id, "board") or BoardFormat.TEXT)
+    async def of_player(self, user_id: int, preference: Preference[Value]) -> Value:
+        """Return what a player has chosen."""
+        chosen = await self._store.get_choice(user_id, preference.name)
+        return preference.default if chosen is None else preference.read(chosen)
 
-    async def set_board_format(self, person: Person, board_format: BoardFormat) -> None:
-        """Remember how a player wants to see the board."""
-        await self._store.set_choice(person, "board", board_format)
+    async def set_of_player(self, person: Person, preference: Preference[Value], value: Value) -> None:
+        """Set what a player chooses."""
+        await self._store.set_choice(person, preference.name, str(value))
 
-    async def pings(self, user_id: int) -> Pings:
-        """Return when a player wants to be pinged; every turn unless they chose otherwise."""
-        return Pings(await self._store.get_choice(user_id, _PINGS) or Pings.EVERY_TURN)
+    async def players_who_chose(self, preference: Preference[Value], value: Value) -> frozenset[int]:
+        """Return the ids of the players who have chosen something."""
+        return await self._store.people_who_chose(preference.name, str(value))
 
-    async def set_pings(self, person: Person, pings: Pings) -> None:
-        """Set when a player is pinged, in all games."""
-        await self._store.set_choice(person, _PINGS, pings)
+    async def default_options(self, guild_id: int | None) -> Options:
+        """Return the options of new games in a server; the usual ones unless it chose others."""
+        rules = await self.of_server(guild_id, _RULES)
+        settings = await self.of_server(guild_id, _SETTINGS)
+        options = Options() if rules is None else Options(parse_rules(rules))
+        return options if settings is None else parse_settings(settings, options.rules)
 
-    async def pinged_daily(self) -> frozenset[int]:
-        """Return the ids of those who want to be pinged once a day."""
-        return await self._store.people_who_chose(_PINGS, Pings.DAILY)
+    async def set_default_options(self, guild_id: int, options: Options) -> None:
+        """Set the options of new games in a server."""
+        await self.set_of_server(guild_id, _RULES, format_rules(options.rules))
+        await self.set_of_server(guild_id, _SETTINGS, format_settings(options))
 
-    async def last_daily_ping(self, user_id: int, guild_id: int) -> float:
-        """Return when somebody had their daily ping in a server, 0 if never."""
-        return float(await self._store.get_choice(user_id, _LAST_PING.format(guild_id)) or 0)
-
-    async def set_last_daily_ping(self, person: Person, guild_id: int, at: float) -> None:
-        """Set when somebody had their daily ping in a server."""
-        await self._store.set_choice(person, _LAST_PING.format(guild_id), f"{at:.0f}")
-
-    async def listed(self, user_id: int) -> bool:
-        """Return whether people in other servers see a player in the leaderboard of all servers."""
-        return await self._store.get_choice(user_id, LISTING) != UNLISTED
-
-    async def set_listed(self, person: Person, *, listed: bool) -> None:
-        """Set whether people in other servers see a player in the leaderboard of all servers."""
-        await self._store.set_choice(person, LISTING, "everywhere" if listed else UNLISTED)
-
-    async def likes_motion(self, user_id: int) -> bool:
-        """Return whether boards may move at a player's tables, as they do unless the player objects."""
-        return await self._store.get_choice(user_id, "motion") != STILL
-
-    async def set_likes_motion(self, person: Person, *, likes: bool) -> None:
-        """Set whether the boards at a player's tables may move."""
-        await self._store.set_choice(person, "motion", MOVING if likes else STILL)
-
-    async def _of_server(self, name: str, guild_id: int | None) -> str | None:
-        """Return what a server has chosen, None if nothing, and outside of servers."""
-        if guild_id is None:
-            return None
-        key = guild_id, name
-        if key not in self._of_servers:
-            value = await self._store.get_server_choice(guild_id, name)
-            self._of_servers.setdefault(key, value)  # what was set while this was read is newer
-        return self._of_servers[key]
-
-    async def _set_of_server(self, name: str, guild_id: int, value: str) -> None:
-        await self._store.set_server_choice(guild_id, name, value)
-        self._of_servers[guild_id, name] = value
+    async def moving(self, table: Table) -> bool:
+        """Return whether the board of a table may move: if its server and all its people let it."""
+        motions = [
+            await self.of_server(table.location.guild_id, MOTION),
+            *[await self.of_player(person.id, MOTION) for person in table.people],
+        ]
+        return Motion.STILL not in motions
 
 
 class ChannelLanguages:
@@ -178,7 +181,7 @@ class ChannelLanguages:
         """Return the tag of the language of a table that a person opens, if the server has not chosen one."""
         guild = interaction.guild
         community = guild is not None and "COMMUNITY" in guild.features
-        follows_host = await self._preferences.language(interaction.guild_id) == HOST
+        follows_host = await self._preferences.of_server(interaction.guild_id, LANGUAGE) == HOST
         if community and interaction.guild_locale is not None and not follows_host:
             return str(interaction.guild_locale)
         return str(interaction.locale)
@@ -189,5 +192,5 @@ class ChannelLanguages:
         return self._languages.of(await self._chosen(guild.id) or own)
 
     async def _chosen(self, guild_id: int | None) -> str | None:
-        chosen = await self._preferences.language(guild_id)
+        chosen = await self._preferences.of_server(guild_id, LANGUAGE)
         return None if chosen == HOST else chosen

@@ -5,7 +5,7 @@ flat colour comes out exactly as it is written here.
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,7 @@ Rgb = tuple[int, int, int]
 PALETTE_SIZE: Final = 256
 
 
-class Theme(Enum):
+class Theme(StrEnum):
     """The colour scheme of pictures. A server chooses it, since a bot cannot know each reader's own theme."""
 
     DARK = "dark"

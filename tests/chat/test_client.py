@@ -16,6 +16,7 @@ from bot.chat import client as client_module
 from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.client import MANY_SERVERS
 from bot.chat.interactions.checks import BURST
+from bot.chat.preferences import THEME
 from bot.players import Strength
 from bot.render import Theme
 from bot.tables import (
@@ -258,7 +259,7 @@ class TestServer:
         table = await bot.table(GAMES["begun"])
         await bot.store.set_server_choice(SERVER, "theme", "light")
         preferences = bot.client._servers._preferences
-        assert await preferences.theme(SERVER) is Theme.LIGHT
+        assert await preferences.of_server(SERVER, THEME) is Theme.LIGHT
         await bot.ready()
         await self.remove(bot)
         await bot.clock.advance(7 * DAY)
@@ -270,7 +271,7 @@ class TestServer:
         for _ in range(2):
             await bot.clock.advance(DAY)
         assert await bot.store.get_server_choice(SERVER, "theme") is None
-        assert await preferences.theme(SERVER) is Theme.DARK
+        assert await preferences.of_server(SERVER, THEME) is Theme.DARK
         forgotten = await bot.stored(table)
         assert (forgotten.open, forgotten.location, forgotten.board.id) == (False, NO_LONGER_KNOWN, None)
         assert await bot.store.removals() == {}

@@ -163,8 +163,8 @@ FAULTS = {
         "changed",
     ),
     "somebody else is hidden": Planted(
-        "bot.chat.preferences.Preferences.set_listed",
-        lambda set_listed: lambda self, _, listed: set_listed(self, EVE, listed=listed),
+        "bot.chat.preferences.Preferences.set_of_player",
+        lambda set_of_player: lambda self, _, *choice: set_of_player(self, EVE, *choice),
         LIST,
         "set",
     ),

@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from bot.chat.preferences import HOST, BoardFormat, ChannelLanguages, Pings, Preferences
+from bot.chat.preferences import (
+    BOARD_FORMAT,
+    HOST,
+    LANGUAGE,
+    PINGS,
+    THEME,
+    BoardFormat,
+    ChannelLanguages,
+    Pings,
+    Preferences,
+    last_daily_ping,
+)
 from bot.game import ASMODEE, FRANJOS, Rules
 from bot.render import Theme
 from bot.tables import Coach, Location, Options, Pace, Speed
@@ -46,11 +57,11 @@ async def test_a_server_that_is_dropped_is_read_again_and_no_other() -> None:
     store = CountingStore()
     preferences = Preferences(store)
     for guild_id in (1, 2):
-        await preferences.theme(guild_id)
+        await preferences.of_server(guild_id, THEME)
     await store.set_server_choice(1, "theme", "light")
     preferences.drop_server(1)
-    assert await preferences.theme(1) is Theme.LIGHT
-    await preferences.theme(2)
+    assert await preferences.of_server(1, THEME) is Theme.LIGHT
+    await preferences.of_server(2, THEME)
     assert store.reads == 3
 
 
@@ -58,8 +69,8 @@ async def test_every_choice_of_a_server_is_read_once() -> None:
     store = CountingStore()
     preferences = Preferences(store)
     for guild_id in (1, 2, None) * 3:
-        await preferences.theme(guild_id)
-        await preferences.language(guild_id)
+        await preferences.of_server(guild_id, THEME)
+        await preferences.of_server(guild_id, LANGUAGE)
         await preferences.default_options(guild_id)
     assert store.reads == 2 * 4, "options are stored as two choices"
 
@@ -68,21 +79,24 @@ async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
     store = CountingStore()
     store.can_read.clear()
     preferences = Preferences(store)
-    reading = asyncio.create_task(preferences.theme(1))
+    reading = asyncio.create_task(preferences.of_server(1, THEME))
     await asyncio.sleep(0)
-    await preferences.set_theme(1, Theme.LIGHT)
+    await preferences.set_of_server(1, THEME, Theme.LIGHT)
     store.can_read.set()
     assert await reading is Theme.LIGHT
-    assert await preferences.theme(1) is Theme.LIGHT
+    assert await preferences.of_server(1, THEME) is Theme.LIGHT
 
 
 async def test_the_choices_of_a_server_survive_a_restart() -> None:
     store = MemoryStore()
-    await Preferences(store).set_theme(1, Theme.LIGHT)
-    await Preferences(store).set_language(1, HOST)
+    await Preferences(store).set_of_server(1, THEME, Theme.LIGHT)
+    await Preferences(store).set_of_server(1, LANGUAGE, HOST)
     restarted = Preferences(store)
-    assert (await restarted.theme(1), await restarted.language(1)) == (Theme.LIGHT, HOST)
-    assert [await restarted.language(guild_id) for guild_id in (2, None)] == [None, None]
+    assert (await restarted.of_server(1, THEME), await restarted.of_server(1, LANGUAGE)) == (
+        Theme.LIGHT,
+        HOST,
+    )
+    assert [await restarted.of_server(guild_id, LANGUAGE) for guild_id in (2, None)] == [None, None]
 
 
 class TestDefaultOptions:
@@ -116,12 +130,21 @@ async def test_the_choices_of_players_are_those_that_another_process_stored() ->
     store = MemoryStore()
     here, there = Preferences(store), Preferences(store)
     for user in (ANN, BEN):
-        assert await here.pings(user.id) is Pings.EVERY_TURN
-        assert await here.board_format(user.id) is BoardFormat.TEXT
-    await there.set_pings(ANN, Pings.NEVER)
-    await there.set_board_format(ANN, BoardFormat.PICTURE)
-    assert (await here.pings(ANN.id), await here.board_format(ANN.id)) == (Pings.NEVER, BoardFormat.PICTURE)
-    assert (await here.pings(BEN.id), await here.board_format(BEN.id)) == (Pings.EVERY_TURN, BoardFormat.TEXT)
+        assert await here.of_player(user.id, PINGS) is Pings.EVERY_TURN
+        assert await here.of_player(user.id, BOARD_FORMAT) is BoardFormat.TEXT
+    await there.set_of_player(ANN, PINGS, Pings.NEVER)
+    await there.set_of_player(ANN, BOARD_FORMAT, BoardFormat.PICTURE)
+    assert await here.of_player(ANN.id, PINGS) is Pings.NEVER
+    assert await here.of_player(ANN.id, BOARD_FORMAT) is BoardFormat.PICTURE
+    assert await here.of_player(BEN.id, PINGS) is Pings.EVERY_TURN
+
+
+async def test_a_value_is_read_as_it_was_set(preferences: Preferences) -> None:
+    pinged = last_daily_ping(7)
+    assert await preferences.of_player(ANN.id, pinged) == 0
+    await preferences.set_of_player(ANN, pinged, 1764400000.25)
+    assert await preferences.of_player(ANN.id, pinged) == 1764400000.25
+    assert await preferences.of_player(ANN.id, last_daily_ping(8)) == 0
 
 
 @pytest.fixture
@@ -146,7 +169,7 @@ async def test_the_choice_of_the_server_comes_before_its_language_and_that_of_th
     languages: ChannelLanguages, preferences: Preferences, chosen: str | None, community: bool, language: str
 ) -> None:
     if chosen is not None:
-        await preferences.set_language(SERVER, chosen)
+        await preferences.set_of_server(SERVER, LANGUAGE, chosen)
     opened = interaction("fr", "hu", community=community)
     table = replace(lobby_table(), language=await languages.of_new_table(opened))
     assert (await languages.of_table(table)).tag == language

@@ -13,7 +13,7 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.options import Choices, apply_choices, settings_text, takes_options
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
-from bot.chat.preferences import HOST, Preferences
+from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Motion, Preferences
 from bot.chat.rules.texts import rules_sentence
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import NotAllowed, NotUnderstood
@@ -51,7 +51,7 @@ def commands(
     async def theme(response: Response, theme: str) -> None:
         guild_id = _managed_guild(response)
         chosen = parse_choice(Theme, theme)
-        await preferences.set_theme(guild_id, chosen)
+        await preferences.set_of_server(guild_id, THEME, chosen)
         text = response.language.text
         message = text("Boards here are dark from now on. Games in progress change with their next move.")
         if chosen is Theme.LIGHT:
@@ -64,7 +64,8 @@ def commands(
     @app_commands.describe(moving="Whether boards move")
     @interactions.private
     async def motion(response: Response, moving: bool) -> None:
-        await preferences.set_moving(_managed_guild(response), moving=moving)
+        chosen = Motion.MOVING if moving else Motion.STILL
+        await preferences.set_of_server(_managed_guild(response), MOTION, chosen)
         text = response.language.text
         message = text("Boards here stay still from now on.")
         if moving:
@@ -81,7 +82,7 @@ def commands(
         chosen = next((tag for tag, name in offered.items() if language in (tag, name)), None)
         if chosen is None:
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
-        await preferences.set_language(guild_id, chosen)
+        await preferences.set_of_server(guild_id, LANGUAGE, chosen)
         if chosen == HOST:
             message = text("From now on, each game here is in the language of the person who opens it.")
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.discord_requests import DiscordError, ErrorKind
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import PINGS, Pings, Preferences, last_daily_ping
 from bot.tables import Clock, GameStore, Table
 from bot.tables.days import DAY
 from bot.tables.time_limits import HOUR
@@ -38,7 +38,7 @@ class DailyPings:
         Raises:
             TemporaryStoreError: the rest of them are pinged later.
         """
-        for user_id in await self.preferences.pinged_daily():
+        for user_id in await self.preferences.players_who_chose(PINGS, Pings.DAILY):
             tables = await self.store.open_tables_of(user_id, None, MAX_GAMES)
             waiting = [table for table in tables if _waits_for(table, user_id)]
             for guild_id in servers & {table.location.guild_id for table in waiting}:
@@ -47,12 +47,13 @@ class DailyPings:
 
     async def _send(self, user_id: int, guild_id: int, tables: Sequence[Table]) -> None:
         """Ping a person about tables, of which the first has waited longest, if that is due."""
-        now, last = self.clock.now(), await self.preferences.last_daily_ping(user_id, guild_id)
+        last_ping = last_daily_ping(guild_id)
+        now, last = self.clock.now(), await self.preferences.of_player(user_id, last_ping)
         if now < max(tables[0].last_activity + MIN_WAIT, last + DAY):
             return
         person = next(person for person in tables[0].awaited if person.id == user_id)
         # It is recorded first, so that there is one a day at most whatever happens.
-        await self.preferences.set_last_daily_ping(person, guild_id, now)
+        await self.preferences.set_of_player(person, last_ping, now)
         for number, table in enumerate(tables):
             try:
                 await self.messages.remind_of_games(person, table, len(tables) - number)
@@ -60,7 +61,7 @@ class DailyPings:
             except DiscordError as error:
                 log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
                 if error.kind is ErrorKind.TRANSIENT and error.status is not None:  # it has not been sent
-                    await self.preferences.set_last_daily_ping(person, guild_id, now - DAY + HOUR)
+                    await self.preferences.set_of_player(person, last_ping, now - DAY + HOUR)
                 if error.kind not in (ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE):
                     return
 

@@ -12,7 +12,7 @@ from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
-from bot.chat.preferences import ChannelLanguages, Pings, Preferences
+from bot.chat.preferences import PINGS, THEME, ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card, CardMessage, discord_files
 from bot.game import Phase
@@ -74,7 +74,7 @@ class BoardMessages:
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
         """Return the card of a table in its language and theme; the story of a finished game takes longer."""
-        theme = await self.preferences.theme(table.location.guild_id)
+        theme = await self.preferences.of_server(table.location.guild_id, THEME)
         language = await self.languages.of_table(table)
         story = await self.stories.with_picture(table, theme, language) if with_story else ()
         moving = _moves(table) and await self.preferences.moving(table)
@@ -309,7 +309,8 @@ class BoardMessages:
                 raise
 
     async def _who_want(self, people: Iterable[Person], *pings: Pings) -> tuple[Person, ...]:
-        return tuple([person for person in people if await self.preferences.pings(person.id) in pings])
+        chosen = [(person, await self.preferences.of_player(person.id, PINGS)) for person in people]
+        return tuple(person for person, choice in chosen if choice in pings)
 
     async def _ping(
         self, table: Table, text: str, people: Iterable[Person], nonce: str, response: Response | None = None

@@ -17,7 +17,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
 from bot.chat.play.buttons import MOVES, turn_action
-from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, DailyPuzzles, TemporaryStoreError
@@ -92,7 +92,7 @@ class Daily:
 
     async def _show(self, response: Response, send: Send, climb: Climb, note: str = "") -> None:
         card = await self._card(response, climb, note)
-        theme = await self.preferences.theme(response.guild_id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
         picture = await draw_board(climb.game, theme)
         name = f"climb-{climb.day}-{climb.game.event_count}-{theme.value}.png"
         await CardMessage(card, Attachment(name, picture)).send(send)

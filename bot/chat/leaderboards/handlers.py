@@ -29,7 +29,7 @@ from bot.chat.leaderboards.ids import (
     game_kinds,
     in_season,
 )
-from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import PAGE_SIZE
@@ -160,7 +160,7 @@ class Leaderboards:
     async def _picture(self, response: Response, steps: tuple[PodiumStep, ...]) -> Attachment | None:
         if not steps:
             return None
-        theme = await self.preferences.theme(response.guild_id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
         draw = partial(timed_picture("podium", podium_png), steps, theme)
         png = await asyncio.get_running_loop().run_in_executor(RENDER_THREADS, draw)
         return Attachment(f"podium-{crc32(png):08x}.png", png)

@@ -18,7 +18,7 @@ from bot.chat.play.buttons import MOVES, GameButton, requested_turn
 from bot.chat.play.menu import end_confirmation, menu_card, motion_text, pings_text
 from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
-from bot.chat.preferences import BoardFormat, Pings, Preferences
+from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, THEME, BoardFormat, Motion, Pings, Preferences
 from bot.chat.rules.cards import rules_message
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Card, CardMessage
@@ -146,7 +146,6 @@ class Play:
         )
         @self.access.interactions.private
         async def board(response: Response, form: str | None = None) -> None:
-            person = response.caller
             chosen = parse_choice(BoardFormat, form) if form is not None else None
             table = await self.access.latest(response)
             if table.game is None:
@@ -154,13 +153,13 @@ class Play:
                     raise NotAllowed("There's no board yet: the game hasn't started.")
                 raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
             if chosen is not None:
-                await self.preferences.set_board_format(person, chosen)
+                await self.preferences.set_of_player(response.caller, BOARD_FORMAT, chosen)
             chances = await shown_chances(table)
             card = partial(position_card, table, table.game, response.language, chances=chances)
-            if (chosen or await self.preferences.board_format(person.id)) is BoardFormat.TEXT:
+            if await self.preferences.of_player(response.caller.id, BOARD_FORMAT) is BoardFormat.TEXT:
                 await self.access.interactions.answer(response, card())
                 return
-            theme = await self.preferences.theme(response.guild_id)
+            theme = await self.preferences.of_server(response.guild_id, THEME)
             message = CardMessage(card, await board_picture(table, theme, chances))
             await message.send(partial(self.access.interactions.answer, response))
 
@@ -177,15 +176,16 @@ class Play:
         @self.access.interactions.private
         async def pings(response: Response, when: str) -> None:
             chosen = parse_choice(Pings, when)
-            await self.preferences.set_pings(response.caller, chosen)
+            await self.preferences.set_of_player(response.caller, PINGS, chosen)
             await self.access.interactions.answer(response, pings_text(chosen, response.language))
 
         @app_commands.command(description="Let boards move on busts, claims and wins, or keep them still")
         @app_commands.describe(moving="Whether boards move")
         @self.access.interactions.private
         async def motion(response: Response, moving: bool) -> None:
-            await self.preferences.set_likes_motion(response.caller, likes=moving)
-            await response.send_ephemeral(motion_text(response.language, likes_motion=moving))
+            chosen = Motion.MOVING if moving else Motion.STILL
+            await self.preferences.set_of_player(response.caller, MOTION, chosen)
+            await response.send_ephemeral(motion_text(chosen, response.language))
 
         return [roll, move, change_move, stop, back, substitute, end, keep_playing, board, pings, motion]
 
@@ -211,17 +211,17 @@ class Play:
         if table.game is None:
             game_in_progress(table)  # says why there is no menu
         by = response.caller
-        pings = await self.preferences.pings(by.id)
-        likes_motion = await self.preferences.likes_motion(by.id)
+        pings = await self.preferences.of_player(by.id, PINGS)
+        motion = await self.preferences.of_player(by.id, MOTION)
         code = await self.stories.code_of(table)
         await response.send_ephemeral(
-            menu_card(table, by, pings, response.language, likes_motion=likes_motion, code=code)
+            menu_card(table, by, pings, response.language, motion=motion, code=code)
         )
 
     async def show_rules(self, response: Response, button: TableButton) -> None:
         """Show the rules of the game."""
         table = await self.access.clicked(response, button)
-        theme = await self.preferences.theme(response.guild_id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
         message = await rules_message(table.options.rules, theme, response.language)
         await message.send(response.show)
 
@@ -259,15 +259,15 @@ class Play:
         """Remember when the person who chose it wants to be pinged."""
         await self.access.clicked(response, button)
         pings = parse_choice(Pings, response.menu_choice)
-        await self.preferences.set_pings(response.caller, pings)
+        await self.preferences.set_of_player(response.caller, PINGS, pings)
         await response.show(Card.with_text(pings_text(pings, response.language)))
 
     async def change_motion(self, response: Response, button: TableButton) -> None:
         """Remember whether boards may move at the tables of the person who clicked."""
         await self.access.clicked(response, button)
-        likes = button.action == GameButton.MOVING
-        await self.preferences.set_likes_motion(response.caller, likes=likes)
-        await response.show(Card.with_text(motion_text(response.language, likes_motion=likes)))
+        motion = Motion(button.action)
+        await self.preferences.set_of_player(response.caller, MOTION, motion)
+        await response.show(Card.with_text(motion_text(motion, response.language)))
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:

@@ -10,7 +10,7 @@ from bot.chat.guesses.cards import GUESS
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.needed_permissions import permission_names
 from bot.chat.play.buttons import GameButton
-from bot.chat.preferences import Pings
+from bot.chat.preferences import Motion, Pings
 from bot.chat.replay.cards import REPLAY, viewer_items
 from bot.chat.ui.card import GREY, Card, button, menu, rows
 from bot.chat.ui.i18n.language import Language
@@ -24,7 +24,7 @@ def menu_card(
     pings: Pings,
     language: Language,
     *,
-    likes_motion: bool = True,
+    motion: Motion = Motion.MOVING,
     code: str | None = None,
 ) -> Card:
     """Return the menu with what ``by`` may do, when they are pinged, and what boards they have.
@@ -34,14 +34,14 @@ def menu_card(
     items: list[ui.Item[Card] | str] = [language.text("What would you like to do?")]
     items += [*rows(list(_buttons(table, by, language))), *viewer_items(code, language)]
     if table.takes_part(by.id):
-        motion = button(TableButton.of(table, GameButton.MOVING), language.text("Let boards move"), emoji="🎞️")
-        if likes_motion:
+        other = button(TableButton.of(table, GameButton.MOVING), language.text("Let boards move"), emoji="🎞️")
+        if motion is Motion.MOVING:
             still = TableButton.of(table, GameButton.STILL)
-            motion = button(still, language.text("Keep boards still"), emoji="🖼️")
+            other = button(still, language.text("Keep boards still"), emoji="🖼️")
         items += [
             language.text("When should I ping you? This applies to all your games."),
             _pings_menu(table, pings, language),
-            ui.ActionRow(motion),
+            ui.ActionRow(other),
         ]
     if table.lent and table.location.guild_id is not None and by.moderator:
         app = language.text(
@@ -68,9 +68,9 @@ def pings_text(pings: Pings, language: Language) -> str:
     return sentences[pings]
 
 
-def motion_text(language: Language, *, likes_motion: bool) -> str:
+def motion_text(motion: Motion, language: Language) -> str:
     """Return the sentence that confirms whether somebody's boards may move."""
-    if likes_motion:
+    if motion is Motion.MOVING:
         return language.text(
             "Boards move on busts, claims and wins at your tables, unless another player keeps them still."
         )

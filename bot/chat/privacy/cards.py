@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from discord import ButtonStyle, ui
 
+from bot.chat.preferences import Listing
 from bot.chat.ui.card import GREY, Card, button
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
@@ -36,11 +37,10 @@ class PrivacyButton(CustomId):
     action: PrivacyAction
 
 
-def privacy_card(summary: PersonalSummary | None, language: Language, *, listed: bool = True) -> Card:
-    """Return what is stored about the person who reads it; ``summary`` is None if nothing is.
-
-    People in other servers see them in leaderboards if they are ``listed``.
-    """
+def privacy_card(
+    summary: PersonalSummary | None, language: Language, listing: Listing = Listing.EVERYWHERE
+) -> Card:
+    """Return what is stored about the person who reads it; ``summary`` is None if nothing is."""
     text = language.text
     title = "## " + text("Your data")
     url = language.links.privacy
@@ -50,11 +50,11 @@ def privacy_card(summary: PersonalSummary | None, language: Language, *, listed:
             "I don't store anything about you yet. That starts when you play, guess or are invited to a game."
         )
         return Card(GREY, title, nothing, *policy)
-    listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
-    change = text("Hide me from other servers") if listed else text("Show me to other servers")
-    told = text("People in other servers don't see you in the leaderboard of all servers.")
-    if listed:
-        told = text("People in other servers see you in the leaderboard of all servers.")
+    told = text("People in other servers see you in the leaderboard of all servers.")
+    change = button(PrivacyButton(PrivacyAction.UNLIST), text("Hide me from other servers"))
+    if listing is Listing.SERVERS:
+        told = text("People in other servers don't see you in the leaderboard of all servers.")
+        change = button(PrivacyButton(PrivacyAction.LIST), text("Show me to other servers"))
     return Card(
         GREY,
         title,
@@ -64,7 +64,7 @@ def privacy_card(summary: PersonalSummary | None, language: Language, *, listed:
             button(PrivacyButton(PrivacyAction.DATA), text("Give me my data"), ButtonStyle.primary),
             button(PrivacyButton(PrivacyAction.DELETE), text("Delete my data"), ButtonStyle.danger),
         ),
-        ui.ActionRow(button(PrivacyButton(listing), change)),
+        ui.ActionRow(change),
         *policy,
     )
 

@@ -10,7 +10,7 @@ from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import LISTED, Listing, Preferences
 from bot.chat.privacy.cards import (
     PrivacyAction,
     PrivacyButton,
@@ -54,8 +54,8 @@ class Privacy:
         """Return what is stored about the person who interacts."""
         user_id = response.caller.id
         summary = await self.store.personal_summary(user_id)
-        listed = await self.preferences.listed(user_id)
-        return privacy_card(summary, response.language, listed=listed)
+        listing = await self.preferences.of_player(user_id, LISTED)
+        return privacy_card(summary, response.language, listing)
 
     async def press(self, response: Response, button: PrivacyButton) -> None:
         """Carry out a click."""
@@ -71,8 +71,8 @@ class Privacy:
                 )
                 await response.show(Card.with_text(done))
             case PrivacyAction.LIST | PrivacyAction.UNLIST:
-                listed = button.action is PrivacyAction.LIST
-                await self.preferences.set_listed(response.caller, listed=listed)
+                listing = Listing.EVERYWHERE if button.action is PrivacyAction.LIST else Listing.SERVERS
+                await self.preferences.set_of_player(response.caller, LISTED, listing)
                 await response.show(await self.card(response))
 
     async def _send_data(self, response: Response) -> None:

@@ -13,7 +13,7 @@ from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
-from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.puzzles.cards import (
     Answer,
     Below,
@@ -124,7 +124,7 @@ class DailyPuzzle:
     async def _with_picture(
         self, response: Response, shown: Puzzle, card: Callable[[str | None], Card]
     ) -> CardMessage:
-        theme = await self.preferences.theme(response.guild_id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
         picture = await draw_board(shown.game, theme)
         name = f"puzzle-{shown.day}-{shown.table.id}-{shown.game.event_count}-{theme.value}.png"
         return CardMessage(card, Attachment(name, picture))

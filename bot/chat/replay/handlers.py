@@ -13,7 +13,7 @@ from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.needed_permissions import permission_names
-from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.replay.cards import CLIP, REPLAY, clip_card, replay_card
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, Card
@@ -75,7 +75,7 @@ class Replays:
             table = await self.access.finished(response, table_id)
             assert table.game is not None  # noqa: S101 - it was won
             await response.defer_publicly()
-            replay = await self.picture(table, await self.preferences.theme(response.guild_id))
+            replay = await self.picture(table, await self.preferences.of_server(response.guild_id, THEME))
             language, code = await self.channel_languages.of_table(table), await self.stories.code_of(table)
             card = replay_card(table, table.game, language, replay.name, code)
             await _post(response, card, replay)
@@ -91,7 +91,7 @@ class Replays:
                 if table.id in self._clips:
                     raise NotAllowed("Here's the clip of this game: {link}", link=self._clips[table.id])
                 await response.defer_publicly()
-                theme = await self.preferences.theme(response.guild_id)
+                theme = await self.preferences.of_server(response.guild_id, THEME)
                 end, clip = await self.jobs.run(partial(_draw_clip, table, theme, told.swing))
                 language = await self.channel_languages.of_table(table)
                 card = clip_card(table, told.swing, end, language, clip.name)

@@ -11,7 +11,7 @@ from bot.chat.boards.rendering import draw_board
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames, people_at
 from bot.chat.story.stories import Stories
@@ -77,7 +77,7 @@ class Reviews:
 
     async def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
         language = response.language
-        theme = await self.preferences.theme(response.guild_id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
         story, picture = await self.stories.with_picture(table, theme, language)
         return CardMessage(partial(review_card, table, reviewed, story, language), picture)
 
@@ -95,7 +95,8 @@ class Reviews:
         decisions = reviewed.players[seat].worst_decisions
         page = min(page, len(decisions) - 1)
         shown = decisions[page].event_count
-        png = await draw_board(table.game.at(shown), await self.preferences.theme(response.guild_id))
+        theme = await self.preferences.of_server(response.guild_id, THEME)
+        png = await draw_board(table.game.at(shown), theme)
         card = partial(decision_card, table, decisions, seat, page, response.language, story=story)
         return CardMessage(card, Attachment(f"decision-{table.id}-{shown}.png", png))
 

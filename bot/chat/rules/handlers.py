@@ -12,7 +12,7 @@ from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_message
 from bot.chat.rules.help import HelpButton, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
@@ -61,7 +61,7 @@ class RuleBook:
         @self.interactions.private
         async def rules(response: Response, edition: str | None = None) -> None:
             lesson = None if edition is None else parse_choice(Lesson, edition)
-            theme = await self.preferences.theme(response.guild_id)
+            theme = await self.preferences.of_server(response.guild_id, THEME)
             await (await self._explained(response, lesson, theme)).send(response.send_ephemeral)
 
         return [rules, self.interactions.command("help", "What I can do", self._show_help)]
@@ -71,7 +71,7 @@ class RuleBook:
 
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
-        theme = await self.preferences.theme(response.guild_id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
         picture = await asyncio.to_thread(tutorial_picture, button, theme)
         card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)

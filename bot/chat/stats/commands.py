@@ -13,7 +13,7 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.leaderboards.ids import GameKind, game_kinds
-from bot.chat.preferences import ChannelLanguages, Preferences
+from bot.chat.preferences import LISTED, THEME, ChannelLanguages, Listing, Preferences
 from bot.chat.stats.cards import (
     Career,
     StatsButton,
@@ -115,7 +115,8 @@ class Stats:
             return (await self.store.leaderboard(scope, Ranking.GAMES, user_id, 0, 0, solo=solo)).own_row
 
         here = await row(response.guild_id) if response.guild_id is not None else None
-        hidden = user_id != response.caller.id and not await self.preferences.listed(user_id)
+        listing = await self.preferences.of_player(user_id, LISTED)
+        hidden = user_id != response.caller.id and listing is Listing.SERVERS
         return here, None if hidden else await row(OVERALL)
 
     async def _stats(
@@ -125,7 +126,7 @@ class Stats:
         return await self.jobs.run(partial(stats_of_user, user_id, logs))
 
     async def _draw(self, response: Response, kind: str, draw: Callable[[Theme], bytes]) -> Attachment:
-        theme = await self.preferences.theme(response.guild_id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
         return Attachment(f"{kind}.png", await self.jobs.run(partial(timed_picture(kind, draw), theme)))
 
     async def _career(self, user_id: int, scope: int, standing: Standing, *, solo: bool) -> Career:

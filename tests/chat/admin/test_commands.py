@@ -10,7 +10,7 @@ import pytest
 
 from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.needed_permissions import required_permissions, useful_permissions
-from bot.chat.preferences import HOST
+from bot.chat.preferences import HOST, LANGUAGE, THEME
 from bot.chat.ui.i18n.language import Languages
 from bot.game import ASMODEE, ColumnsToWin, Rules
 from bot.render import Theme
@@ -50,8 +50,8 @@ async def test_others_are_refused(
     for who in (by, in_direct_messages):
         refused = await harness.command(f"cantstop-admin {command}", who, **options)
         assert ephemeral_text(refused) == "Only members with the **Manage Server** permission can do that."
-    assert await harness.preferences.theme(LOCATION.guild_id) is Theme.DARK
-    assert await harness.preferences.language(LOCATION.guild_id) is None
+    assert await harness.preferences.of_server(LOCATION.guild_id, THEME) is Theme.DARK
+    assert await harness.preferences.of_server(LOCATION.guild_id, LANGUAGE) is None
     assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
 
 
@@ -69,7 +69,7 @@ async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness) -> N
     for theme in (Theme.LIGHT, Theme.DARK):
         chosen = await harness.command("cantstop-admin theme", MANAGER, theme=theme.value)
         assert theme.value in ephemeral_text(chosen)
-        assert await harness.preferences.theme(LOCATION.guild_id) is theme
+        assert await harness.preferences.of_server(LOCATION.guild_id, THEME) is theme
 
 
 async def test_boards_move_unless_a_manager_keeps_them_still(harness: Harness) -> None:
@@ -93,7 +93,7 @@ async def test_a_manager_chooses_a_language_from_those_there_are(harness: Harnes
     for typed, chosen, said in (("en", "en", always), (HOST, HOST, each_game), ("English", "en", always)):
         answered = await harness.command("cantstop-admin language", MANAGER, language=typed)
         assert said in ephemeral_text(answered)
-        assert await harness.preferences.language(LOCATION.guild_id) == chosen
+        assert await harness.preferences.of_server(LOCATION.guild_id, LANGUAGE) == chosen
 
 
 class TestCheck:

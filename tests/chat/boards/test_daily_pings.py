@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.boards.daily_pings import MIN_WAIT, DailyPings
 from bot.chat.boards.messages import BoardMessages
-from bot.chat.preferences import ChannelLanguages, Pings, Preferences
+from bot.chat.preferences import PINGS, ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.tables import Eraser, Location, Person, Player, Table
@@ -59,7 +59,7 @@ class Harness:
 @pytest.fixture
 async def harness() -> Harness:
     harness = Harness()
-    await harness.preferences.set_pings(ANN, Pings.DAILY)
+    await harness.preferences.set_of_player(ANN, PINGS, Pings.DAILY)
     return harness
 
 
@@ -113,9 +113,9 @@ async def test_whom_no_game_waits_for_is_left_alone(harness: Harness) -> None:
 
 async def test_who_chose_otherwise_or_was_erased_is_not_pinged(harness: Harness) -> None:
     await harness.game()
-    await harness.preferences.set_pings(ANN, Pings.NEVER)
+    await harness.preferences.set_of_player(ANN, PINGS, Pings.NEVER)
     assert await harness.sent_after(MIN_WAIT) == []
-    await harness.preferences.set_pings(ANN, Pings.DAILY)
+    await harness.preferences.set_of_player(ANN, PINGS, Pings.DAILY)
     await Eraser(harness.store, harness.clock).erase(ANN.id, lambda _: None)
     assert await harness.sent_after(DAY) == []
     assert await harness.store.user_ids() == {BEN.id}

@@ -13,7 +13,7 @@ from bot.chat.boards.channels import Action
 from bot.chat.boards.messages import BURIED_BELOW, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.play.closed import result_text
-from bot.chat.preferences import ChannelLanguages, Pings, Preferences
+from bot.chat.preferences import MOTION, PINGS, THEME, ChannelLanguages, Motion, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
@@ -120,7 +120,7 @@ class TestSendBoard:
     async def test_it_has_the_theme_of_the_server(self, sender: Sender, themes: list[Theme]) -> None:
         assert LOCATION.guild_id is not None
         await sender.messages.send_board(TABLE)
-        await sender.preferences.set_theme(LOCATION.guild_id, Theme.LIGHT)
+        await sender.preferences.set_of_server(LOCATION.guild_id, THEME, Theme.LIGHT)
         await sender.messages.send_board(TABLE)
         assert themes == [Theme.DARK, Theme.LIGHT]
 
@@ -159,13 +159,13 @@ class TestMotion:
 
     async def test_it_is_still_where_the_server_or_a_player_wants_that(self, sender: Sender) -> None:
         assert LOCATION.guild_id is not None
-        for still, ending in ((True, ".png"), (False, ".gif")):
-            await sender.preferences.set_moving(LOCATION.guild_id, moving=not still)
+        for motion, ending in ((Motion.STILL, ".png"), (Motion.MOVING, ".gif")):
+            await sender.preferences.set_of_server(LOCATION.guild_id, MOTION, motion)
             assert await self.shown(sender) == ending
-        await sender.preferences.set_likes_motion(CYD, likes=False)
+        await sender.preferences.set_of_player(CYD, MOTION, Motion.STILL)
         assert await self.shown(sender) == ".gif", "Cyd has no seat"
-        for likes, ending in ((False, ".png"), (True, ".gif")):
-            await sender.preferences.set_likes_motion(BEN, likes=likes)
+        for motion, ending in ((Motion.STILL, ".png"), (Motion.MOVING, ".gif")):
+            await sender.preferences.set_of_player(BEN, MOTION, motion)
             assert await self.shown(sender) == ending
 
 
@@ -367,7 +367,7 @@ class TestResult:
 
     @pytest.mark.parametrize("pings", [Pings.TIMEOUT, Pings.NEVER])
     async def test_nothing_is_sent_if_nobody_wants_to_be_pinged(self, sender: Sender, pings: Pings) -> None:
-        await sender.preferences.set_pings(BEN, pings)
+        await sender.preferences.set_of_player(BEN, PINGS, pings)
         assert await sender.messages.announce_result(finished_table(WON["won"])) is None
         assert sender.discord.methods == []
 
@@ -471,7 +471,7 @@ class TestPings:
     async def test_who_chose_reminders_is_only_reminded_and_invited(
         self, sender: Sender, pings: Pings
     ) -> None:
-        await sender.preferences.set_pings(ANN, pings)
+        await sender.preferences.set_of_player(ANN, PINGS, pings)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None
         assert sender.discord.methods == []
@@ -480,7 +480,7 @@ class TestPings:
         assert [pinged(message) for message in sender.discord.messages] == [{ANN.id}, {ANN.id}]
 
     async def test_those_who_chose_never_are_neither_pinged_nor_named(self, sender: Sender) -> None:
-        await sender.preferences.set_pings(ANN, Pings.NEVER)
+        await sender.preferences.set_of_player(ANN, PINGS, Pings.NEVER)
         table = replace(TABLE, deadline=NOW)
         assert await sender.messages.ping_players(table) is None
         assert await sender.messages.remind_players(table) is None

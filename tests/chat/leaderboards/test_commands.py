@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.chat.leaderboards.ids import HallButton
+from bot.chat.preferences import LISTED, Listing
 from bot.tables import MIN_RATED_GAMES, Caller
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import PLAYED
@@ -36,7 +37,7 @@ class TestLeaderboard:
             assert {file.partition("-")[0] for file in file_names(shown)} == names
 
     async def test_who_is_hidden_is_told_their_rank_but_not_listed(self, harness: Harness) -> None:
-        await harness.preferences.set_listed(BEN, listed=False)
+        await harness.preferences.set_of_player(BEN, LISTED, Listing.SERVERS)
         assert "Ben" not in await leaderboard(harness, scope="all")
         own = await leaderboard(harness, BEN, scope="all", by="wins")
         assert "You would be number 1 of 2: 1 win · 1 game. You chose not to be listed here." in own

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
-from bot.chat.preferences import Pings
+from bot.chat.preferences import PINGS, Pings
 from bot.chat.ui.ids import TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules
 from bot.players import Strength
@@ -77,7 +77,7 @@ class TestStart:
     async def test_the_host_of_a_rematch_is_not_asked(self, harness: Harness) -> None:
         ann, ben = first_people(2)
         for person in (ann, ben):  # a rematch is for people who have played
-            await harness.preferences.set_pings(person, Pings.NEVER)
+            await harness.preferences.set_of_player(person, PINGS, Pings.NEVER)
         wins = (RematchPlayer(ben, 0), RematchPlayer(ann, 1))
         new = Table.new(LOCATION, ann, Options(Rules.of(FRANJOS)), 1e10)
         rematch = await harness.store.create(replace(new, seats=(ann, ben), rematch=wins))

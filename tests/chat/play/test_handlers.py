@@ -9,7 +9,7 @@ import pytest
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
-from bot.chat.preferences import BoardFormat, Pings
+from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings
 from bot.game import Game
 from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, StoreUnavailableError
 from tests import WAIT_TIMEOUT
@@ -84,19 +84,19 @@ class TestEnd:
 
 async def test_a_player_keeps_boards_still_or_lets_them_move(harness: Harness) -> None:
     table = await harness.game(GAMES["three moves"])
-    for pressed, label, answer, likes in (
-        (GameButton.STILL, "Keep boards still", "stay still", False),
-        (GameButton.MOVING, "Let boards move", "move on busts, claims and wins", True),
+    for pressed, label, answer, motion in (
+        (GameButton.STILL, "Keep boards still", "stay still", Motion.STILL),
+        (GameButton.MOVING, "Let boards move", "move on busts, claims and wins", Motion.MOVING),
     ):
         menu = await harness.click(ANN, button(table, GameButton.MENU))
         assert label in labels(ephemeral_card(menu))
         confirmed = await harness.click(ANN, button(table, pressed), private=True)
         assert answer in text(edited_card(confirmed))
-        assert await harness.preferences.likes_motion(ANN.id) is likes
-        assert await harness.preferences.likes_motion(BEN.id)
-        same = await harness.command("cantstop-keyboard motion", moving=likes)
+        assert await harness.preferences.of_player(ANN.id, MOTION) is motion
+        assert await harness.preferences.of_player(BEN.id, MOTION) is Motion.MOVING
+        same = await harness.command("cantstop-keyboard motion", moving=motion is Motion.MOVING)
         assert answer in ephemeral_text(same)
-        assert await harness.preferences.likes_motion(ANN.id) is likes
+        assert await harness.preferences.of_player(ANN.id, MOTION) is motion
 
 
 async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness: Harness) -> None:
@@ -279,7 +279,7 @@ class TestBoardCommand:
             (name,) = file_names(shown)
             assert name.startswith(f"board-{table.id}-")
             assert descriptions(ephemeral_card(shown))
-        assert await harness.preferences.board_format(BEN.id) is BoardFormat.TEXT
+        assert await harness.preferences.of_player(BEN.id, BOARD_FORMAT) is BoardFormat.TEXT
 
     async def test_there_is_none_before_the_game_begins_nor_if_it_never_did(self, harness: Harness) -> None:
         lobby = await harness.lobby()
@@ -292,7 +292,7 @@ class TestBoardCommand:
         await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
         closed = await harness.command("cantstop-keyboard board", form="picture")
         assert ephemeral_text(closed).startswith("There's no game in this channel.")
-        assert await harness.preferences.board_format(ANN.id) is BoardFormat.TEXT
+        assert await harness.preferences.of_player(ANN.id, BOARD_FORMAT) is BoardFormat.TEXT
 
 
 @pytest.mark.parametrize(
@@ -319,4 +319,4 @@ async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Pings, a
     chosen = await harness.choose(BEN, button(table, GameButton.PINGS), choice, private=True)
     assert edited_text(chosen) == answer
     for by, kept in ((ANN, choice), (BEN, choice), (CYD, Pings.EVERY_TURN)):
-        assert await harness.preferences.pings(by.id) is kept
+        assert await harness.preferences.of_player(by.id, PINGS) is kept

@@ -2,6 +2,7 @@
 
 from dataclasses import astuple, replace
 
+from bot.chat.preferences import Listing
 from bot.chat.privacy.cards import data_card, deletion_confirmation, privacy_card
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
@@ -53,6 +54,6 @@ def test_without_data_there_is_nothing_to_press_but_the_policy() -> None:
 def test_all_cards_are_whole_in_every_language(tag: str) -> None:
     language = Languages().of(tag)
     longest = PersonalSummary("W" * 32, 10**6, 10**3, 10**3, 10**3, 10**5, {"calls": "never"})
-    assert faults(privacy_card(longest, replace(language, links=WITH_POLICY.links), listed=False)) == []
+    assert faults(privacy_card(longest, replace(language, links=WITH_POLICY.links), Listing.SERVERS)) == []
     assert faults(deletion_confirmation(language)) == []
     assert faults(data_card("cantstop-data.json", language), ["cantstop-data.json"]) == []

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.chat.preferences import LISTED, Listing
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.privacy.handlers import data_file
 from bot.chat.ui.card import Card
@@ -99,8 +100,11 @@ async def test_deleting_is_done_at_once_and_boards_are_drawn_again(harness: Harn
 async def test_somebody_can_hide_from_other_servers_and_come_back(harness: Harness) -> None:
     await harness.finished(PLAYED["after a turn"])
     card = await privacy(harness, ANN)
-    for listed, switch in ((False, "Hide me from other servers"), (True, "Show me to other servers")):
+    for listing, switch in (
+        (Listing.SERVERS, "Hide me from other servers"),
+        (Listing.EVERYWHERE, "Show me to other servers"),
+    ):
         assert labels(card)[-1] == switch
         card = edited_card(await press(harness, ANN, ids(card)[-1]))
-        assert await harness.preferences.listed(ANN.id) is listed
-        assert ("People in other servers don't see you" in text(card)) is not listed
+        assert await harness.preferences.of_player(ANN.id, LISTED) is listing
+        assert ("People in other servers don't see you" in text(card)) is (listing is Listing.SERVERS)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.chat.preferences import LISTED, Listing
 from bot.chat.stats.cards import StatsButton
 from bot.tables import MIN_RATED_GAMES, Caller
 from tests.chat.card_parts import descriptions, ids, with_names
@@ -75,7 +76,7 @@ class TestHidden:
 
     @pytest.fixture(autouse=True)
     async def hide(self, harness: Harness) -> None:
-        await harness.preferences.set_listed(BEN, listed=False)
+        await harness.preferences.set_of_player(BEN, LISTED, Listing.SERVERS)
 
     @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])
     async def test_others_see_nothing_elsewhere(self, harness: Harness, guild_id: int | None) -> None:
