@@ -46,11 +46,11 @@ LAYERS = {
     "bot.render": Layer(bot=words("assets game"), others=words("PIL isal numpy")),
     "bot.tables": Layer(bot=words("game players dice"), others=words("openskill"), without=words("sqlite3")),
     "bot.store": Layer(
-        bot=words("tables players game dice monitoring program rights"),
+        bot=words("tables players game dice monitoring program recent rights"),
         others=words("aiosqlite psycopg psycopg_pool"),
     ),
     "bot.chat": Layer(
-        bot=words("tables players render game assets clock logs memory monitoring program verify"),
+        bot=words("tables players render game assets clock logs memory monitoring program recent verify"),
         others=words("discord aiohttp yarl babel"),
     ),
     "bot.live_check": Layer(bot=words("tables render chat"), others=words("discord aiohttp")),
@@ -63,6 +63,7 @@ LAYERS = {
     "bot.logs": Layer(),
     "bot.memory": Layer(),
     "bot.program": Layer(),
+    "bot.recent": Layer(),
     "bot.rights": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
     "bot.monitoring": Layer(

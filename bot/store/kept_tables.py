@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.recent import Recent
 from bot.tables.table import Table
 
 KEPT_TABLES: Final = 2_000
@@ -16,15 +17,14 @@ class KeptTables:
     """
 
     def __init__(self, limit: int = KEPT_TABLES) -> None:
-        self._tables: dict[int, Table] = {}  # the most recently used last
-        self._limit = limit
+        self._tables: Recent[int, Table] = Recent(limit)
 
     def __len__(self) -> int:
         return len(self._tables)
 
     def get(self, table_id: int) -> Table | None:
         """Return a table, None if it is not kept."""
-        table = self._tables.pop(table_id, None)
+        table = self._tables.get(table_id)
         if table is not None:
             self._tables[table_id] = table
         return table
@@ -34,8 +34,6 @@ class KeptTables:
         self._tables.pop(table.id, None)
         if table.game is not None and (table.open or table.board.shown_revision < table.revision):
             self._tables[table.id] = table
-            if len(self._tables) > self._limit:
-                del self._tables[next(iter(self._tables))]
 
     def clear(self) -> None:
         """Drop all tables, because of a change that is not one of a single table."""

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import wraps
@@ -21,6 +20,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game import Refusal
 from bot.logs import add_fields
 from bot.monitoring.metrics import INTERACTION_AGE_SECONDS, INTERACTION_SECONDS, Outcome
+from bot.recent import Recent
 from bot.tables import StoreAwayError, StoreUnavailableError, UnreadableTableError
 from bot.tables.shards import shard_of
 
@@ -89,7 +89,7 @@ class InteractionHandler:
         self._now = now
         self._free_turns = asyncio.Semaphore(AT_ONCE)
         self._told_of_second_process = False
-        self._answers: OrderedDict[tuple[int, int | None], Response] = OrderedDict()
+        self._answers: Recent[tuple[int, int | None], Response] = Recent(MAX_REMEMBERED)
 
     async def answer(self, response: Response, content: str | Card, *attachments: Attachment) -> None:
         """Send what only the person sees and soon is outdated, in place of their last answer in the channel.
@@ -107,10 +107,8 @@ class InteractionHandler:
         key = (response.caller.id, response.interaction.channel_id)
         before = self._answers.pop(key, None)
         self._answers[key] = response
-        # The oldest come first; those whose token is no longer good are of no use.
-        while self._answers and (
-            len(self._answers) > MAX_REMEMBERED or not next(iter(self._answers.values())).can_edit
-        ):
+        # Those whose token is no longer good are of no use.
+        while self._answers and not next(iter(self._answers.values())).can_edit:
             self._answers.popitem(last=False)
         return before
 

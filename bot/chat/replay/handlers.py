@@ -22,6 +22,7 @@ from bot.chat.ui.ids import TableButton
 from bot.game import Game, NotAllowed
 from bot.monitoring.metrics import timed_picture
 from bot.players import TurningPoint, WinChances, chances
+from bot.recent import Recent
 from bot.render import Theme, clip_gif, clip_positions, replay_gif
 from bot.tables import Locks, Person, Player, Table
 
@@ -43,7 +44,7 @@ class Replays:
     stories: Stories
     _pictures: ResultCache[tuple[int, Theme, tuple[Player, ...]], Attachment] = field(init=False)
     _locks: Locks = field(default_factory=Locks)
-    _clips: dict[int, str] = field(default_factory=dict)  # the links to their messages, by table
+    _links: Recent[int, str] = field(default_factory=lambda: Recent(KEPT_LINKS))  # to clips, by table
 
     def __post_init__(self) -> None:
         self._pictures = ResultCache(self.jobs, CACHE_SIZE)
@@ -88,17 +89,15 @@ class Replays:
             if told is None or told.swing is None:
                 raise NotAllowed("No single turn decided this game, so there's no clip of it.")
             async with self._locks.get(table.id):
-                if table.id in self._clips:
-                    raise NotAllowed("Here's the clip of this game: {link}", link=self._clips[table.id])
+                if table.id in self._links:
+                    raise NotAllowed("Here's the clip of this game: {link}", link=self._links[table.id])
                 await response.defer_publicly()
                 theme = await self.preferences.of_server(response.guild_id, THEME)
                 end, clip = await self.jobs.run(partial(_draw_clip, table, theme, told.swing))
                 language = await self.channel_languages.of_table(table)
                 card = clip_card(table, told.swing, end, language, clip.name)
                 message = await _post(response, card, clip)
-                self._clips[table.id] = message_link(response.place, message)
-                if len(self._clips) > KEPT_LINKS:
-                    del self._clips[next(iter(self._clips))]
+                self._links[table.id] = message_link(response.place, message)
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
         """Return the replay of a finished game, which changes only if somebody's data are deleted."""

@@ -102,15 +102,6 @@ class TestClip:
         again = await harness.click(EVE, button(table, CLIP))
         assert again.discord.names == ["defer", "edit_original_response"]
 
-    async def test_few_links_are_kept(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(module, "KEPT_LINKS", 1)
-        for _ in range(2):
-            table = await harness.finished(PLAYED["plain"])
-            await harness.click(EVE, button(table, CLIP))
-        refused = await harness.click(EVE, button(table, CLIP))
-        assert "Here's the clip" in ephemeral_text(refused)
-        assert len(harness.feature(Replays)._clips) == 1
-
     async def test_it_shows_the_turn_played(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         drawn = []
 
