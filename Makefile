@@ -76,6 +76,7 @@ bench: .venv  ## measure what players and hosts notice, in up to four minutes on
 
 texts: .venv  ## collect what players read, and merge the translations with it; LANGUAGE=... begins one
 	$(BIN)/python -m tools.collect_texts $(CATALOGUE) $(if $(filter command,$(origin LANGUAGE)),$(LANGUAGE))
+	@$(BIN)/python -m tools.untranslated || :
 
 page: .venv  ## make the page that plays and checks games from its parts in tools/page
 	$(BIN)/python -m tools.make_page

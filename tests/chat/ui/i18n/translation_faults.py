@@ -13,9 +13,6 @@ from tools.collect_texts import collect, command_texts
 MAX_LABEL = 35
 """The longest label of a button that fits a phone; Discord accepts 80 characters."""
 
-OPTIONAL_CONTEXTS = {"column"}
-"""Contexts whose texts are translated only where a language needs it: numbers with their article."""
-
 _HEADERS = ("Language", "Plural-Forms")
 
 _BUTTON = re.compile(r"\*\*([^*{}]+)\*\*")
@@ -58,14 +55,6 @@ def unknown_texts(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
     for message in catalogue:
         if message.id and texts.get(message.id, message.context) is None:
             yield f"{message.id!r} is no text of the bot: run make texts"
-
-
-def missing_texts(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
-    for message in texts:
-        if message.id and message.context not in OPTIONAL_CONTEXTS:
-            translated = catalogue.get(message.id, message.context)
-            if translated is None or translated.fuzzy or not all(translations(translated)):
-                yield f"{originals(message)[0]!r} is not translated"
 
 
 def place_faults(message: Message) -> Iterator[str]:
