@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.store.engines.sqlite.errors import error_for_host, result_code
+from bot.store.engines.sqlite.errors import error_for_host, is_damage, result_code
 from bot.store.engines.sqlite.files import check_not_lost
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.queries import Query, Repeated, Rows, Statement, bindable
@@ -123,13 +123,11 @@ def check_integrity(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def _unusable_error(path: Path, error: sqlite3.Error) -> StoreError:
-    match result_code(error):
-        case sqlite3.SQLITE_NOTADB:
-            return StoreError(f"{path} is not a database.")
-        case sqlite3.SQLITE_CORRUPT:
-            return _damaged_error(path, error)
-        case _:
-            return error_for_host(f"The database {path} cannot be used", error)
+    if result_code(error) == sqlite3.SQLITE_NOTADB:
+        return StoreError(f"{path} is not a database.")
+    if is_damage(error):
+        return _damaged_error(path, error)
+    return error_for_host(f"The database {path} cannot be used", error)
 
 
 def _damaged_error(path: Path, details: object) -> StoreError:

@@ -22,6 +22,11 @@ def is_unavailable(error: Exception) -> bool:
     return isinstance(error, sqlite3.Error) and result_code(error) in UNAVAILABLE_CODES
 
 
+def is_damage(error: Exception) -> bool:
+    """Return whether ``error`` means that the file is damaged."""
+    return isinstance(error, sqlite3.Error) and result_code(error) == sqlite3.SQLITE_CORRUPT
+
+
 def result_code(error: sqlite3.Error) -> int | None:
     """Return the primary result code of ``error``, None if it is the driver's and not SQLite's."""
     code: int | None = getattr(error, "sqlite_errorcode", None)

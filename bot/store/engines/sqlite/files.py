@@ -20,7 +20,9 @@ MOVED = ".moved"
 """What the name of a file ends with whose games were moved to PostgreSQL."""
 
 _CREATED = b"created"
-"""The content of the lock file once the database has tables: one that is empty or gone has lost them."""
+"""How the lock file begins once the database has tables: one that is empty or gone has lost them."""
+
+_DAMAGED = "is damaged"
 
 _PASSING = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE}
 """Errors of the system that may be over at the next attempt."""
@@ -43,6 +45,7 @@ class DatabaseFile:
         self._found = path.stat()
         self._size = 0
         self._emptied = False
+        self._damaged = False
         self._reported: str | None = None
 
     @classmethod
@@ -75,12 +78,35 @@ class DatabaseFile:
             kind = DatabaseAwayError if error.errno in _PASSING else StoreError
             raise kind(f"The database {path} cannot be written: {error.strerror}.") from error
 
+    @property
+    def as_closed(self) -> bool:
+        """Whether nothing has touched the database since a process closed it in order."""
+        wrote = os.pread(self._lock, 100, 0)
+        return wrote == _CREATED + self._state() and not self._has_log()
+
     def set_created(self) -> None:
         """Record that the database has tables from now on, and how large the file is: it never shrinks."""
         with contextlib.suppress(OSError):  # the disk is full; the next start tries again
             self._size = self.path.stat().st_size
-            os.lseek(self._lock, 0, os.SEEK_SET)
-            os.write(self._lock, _CREATED)
+            self._record(_CREATED)
+
+    def set_closed(self) -> None:
+        """Record that the database has been closed in order, if nothing is wrong with it."""
+        with contextlib.suppress(OSError):
+            if self._problem() is None and not self._has_log():
+                self._record(_CREATED + self._state())
+
+    def set_damaged(self, details: object) -> None:
+        """Keep the process from writing to the file any more, because a page of it makes no sense."""
+        if not self._damaged:
+            log.critical(
+                "The database %s is damaged (%s). Nothing is saved any more: stop the bot and restore a"
+                " backup, see docs/database.md",
+                self.path,
+                details,
+            )
+        self._damaged = True
+        self._reported = _DAMAGED
 
     def check(self) -> None:
         """Check that the file is still there and the same.
@@ -88,7 +114,7 @@ class DatabaseFile:
         SQLite does not notice: it would go on writing to a file that nobody finds again.
 
         Raises:
-            StoreUnavailableError: it was moved, deleted, replaced or truncated.
+            StoreUnavailableError: it was moved, deleted, replaced or truncated, or is damaged.
         """
         problem = self._problem()
         if problem is None:
@@ -116,7 +142,21 @@ class DatabaseFile:
         """Release the lock."""
         os.close(self._lock)
 
+    def _has_log(self) -> bool:
+        log = self.path.with_name(f"{self.path.name}-wal")
+        return log.exists() and log.stat().st_size > 0
+
+    def _state(self) -> bytes:
+        found = self.path.stat()
+        return b", closed as file %d with %d bytes at %d" % (found.st_ino, found.st_size, found.st_mtime_ns)
+
+    def _record(self, content: bytes) -> None:
+        os.ftruncate(self._lock, 0)
+        os.pwrite(self._lock, content, 0)
+
     def _problem(self) -> str | None:
+        if self._damaged:
+            return _DAMAGED
         try:
             found = self.path.stat()
         except OSError:
@@ -151,7 +191,8 @@ def check_not_lost(path: Path) -> None:
         StoreError: it has.
     """
     lock, moved = _lock_file(path), path.with_name(f"{path.name}{MOVED}")
-    if (path.exists() and path.stat().st_size) or not lock.exists() or lock.read_bytes() != _CREATED:
+    created = lock.exists() and lock.read_bytes().startswith(_CREATED)
+    if not created or (path.exists() and path.stat().st_size):
         return
     if moved.exists():
         ways = f"Set DATABASE_URL to where its games were moved, or rename {moved.name} to go back"

@@ -23,6 +23,7 @@ from bot.store.engines.sqlite.connection import (
     run_query,
 )
 from bot.store.engines.sqlite.erasing import compact_after_erasures, empty_log, note_erasure
+from bot.store.engines.sqlite.errors import is_damage
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import keep_copy, migrate, pending
 from bot.store.engines.sqlite.slots import SqliteSlots
@@ -66,7 +67,7 @@ class SqliteStore(DatabaseStore):
         async with AsyncExitStack() as stack:
             file = DatabaseFile.lock(path)
             stack.callback(file.release)
-            writer = await ConnectionThread.start(partial(_connect_writer, file.path))
+            writer = await ConnectionThread.start(partial(_connect_writer, file))
             stack.push_async_callback(writer.close)
             surveyor = await ConnectionThread.start(partial(connect, file.path, read_only=True))
             stack.push_async_callback(surveyor.close)
@@ -79,6 +80,7 @@ class SqliteStore(DatabaseStore):
     async def close(self) -> None:
         async with AsyncExitStack() as stack:  # what fails to close does not keep the rest open
             stack.callback(self._file.release)
+            stack.callback(self._file.set_closed)
             stack.push_async_callback(self._writer.close)  # closing it last removes the write-ahead log
             await self._surveyor.close()
 
@@ -116,7 +118,12 @@ class SqliteStore(DatabaseStore):
 
     async def run(self, query: Callable[[], Query[T]], access: Access) -> T:
         def work(connection: sqlite3.Connection) -> T:
-            return run_query(connection, query())
+            try:
+                return run_query(connection, query())
+            except sqlite3.Error as error:
+                if is_damage(error):
+                    self._file.set_damaged(error)
+                raise
 
         def survey(connection: sqlite3.Connection) -> T:
             self._file.check()
@@ -185,11 +192,13 @@ def update_table(before: Table, after: Table) -> Query[Table]:
     return (yield from write_consequences(before, replace(after, board=read_messages(updated[0]))))
 
 
-def _connect_writer(path: Path) -> sqlite3.Connection:
-    connection = connect(path)
+def _connect_writer(file: DatabaseFile) -> sqlite3.Connection:
+    closed = file.as_closed  # connecting touches it
+    connection = connect(file.path)
     try:
-        check_integrity(path, connection)
-        keep_copy(path, connection)
+        if not closed:  # it reads all of the file
+            check_integrity(file.path, connection)
+        keep_copy(file.path, connection)
         migrate(connection)
         compact_after_erasures(connection)
         empty_log(connection)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from bot.store.engines.sqlite.connection import ConnectionThread
 from bot.store.engines.sqlite.erasing import empty_log
-from bot.store.engines.sqlite.errors import is_unavailable
+from bot.store.engines.sqlite.errors import is_damage, is_unavailable
 from bot.store.errors import StoreError
 from bot.tables.ports import StoreUnavailableError
 
@@ -127,35 +127,34 @@ class Writer:
             self._idle.set()
 
     def _run_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
-        self._check()
-        return _run_batch(connection, batch)
+        """Run jobs in one transaction and return their outcomes.
 
-
-def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
-    """Run jobs in one transaction and return their outcomes.
-
-    If all of them read, they need none: nothing is written meanwhile.
-    """
-    if not any(job.writes for job in batch):
-        return [_read(connection, job) for job in batch]
-    synchronous = "FULL" if any(job.durable for job in batch) else "NORMAL"
-    try:
-        # A script is prepared each time; a pragma takes effect when it is prepared.
-        connection.executescript(f"PRAGMA synchronous = {synchronous}; BEGIN IMMEDIATE")
-    except sqlite3.Error as error:
-        return [(None, _store_error(error)) for _ in batch]
-    try:
-        outcomes = [_run_in_savepoint(connection, job) for job in batch]
-        connection.execute("COMMIT")
-    except BaseException as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        if not isinstance(error, sqlite3.Error):
-            raise
-        if len(batch) == 1:
-            return [(None, _store_error(error))]
-        return [outcome for job in batch for outcome in _run_batch(connection, [job])]
-    return outcomes
+        If all of them read, they need none: nothing is written meanwhile.
+        """
+        try:
+            self._check()
+        except StoreUnavailableError as error:
+            return [(None, error) for _ in batch]
+        if not any(job.writes for job in batch):
+            return [_read(connection, job) for job in batch]
+        synchronous = "FULL" if any(job.durable for job in batch) else "NORMAL"
+        try:
+            # A script is prepared each time; a pragma takes effect when it is prepared.
+            connection.executescript(f"PRAGMA synchronous = {synchronous}; BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            return [(None, _store_error(error)) for _ in batch]
+        try:
+            outcomes = [_run_in_savepoint(connection, job) for job in batch]
+            connection.execute("COMMIT")
+        except BaseException as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if not isinstance(error, sqlite3.Error):
+                raise
+            if len(batch) == 1:
+                return [(None, _store_error(error))]
+            return [outcome for job in batch for outcome in self._run_batch(connection, [job])]
+        return outcomes
 
 
 def _read(connection: sqlite3.Connection, job: _Job) -> _Outcome:
@@ -178,7 +177,7 @@ def _run_in_savepoint(connection: sqlite3.Connection, job: _Job) -> _Outcome:
     try:
         outcome = job.work(connection), None
     except Exception as error:  # raised again for the caller
-        if is_unavailable(error):
+        if is_unavailable(error) or is_damage(error):
             raise
         outcome = None, error
         connection.execute("ROLLBACK TO job")
@@ -187,4 +186,4 @@ def _run_in_savepoint(connection: sqlite3.Connection, job: _Job) -> _Outcome:
 
 
 def _store_error(error: sqlite3.Error) -> Exception:
-    return StoreUnavailableError(str(error)) if is_unavailable(error) else error
+    return StoreUnavailableError(str(error)) if is_unavailable(error) or is_damage(error) else error

@@ -24,6 +24,13 @@ async def fill_database(path: Path) -> None:
             await save_changes(store, table, **closed_changes(CloseReason.AGREED), game=steps[49])
 
 
+def damaged(content: bytes) -> bytes:
+    """Return the content of a database with a damaged page of events, which a start does not need."""
+    pages = range(0, len(content), 4096)
+    page = next(page for page in pages if content[page : page + 4096].count(b"rolled ") > 9)
+    return content[:page] + b"\xff" * 8 + content[page + 8 :]
+
+
 async def open_error(path: Path) -> str:
     with pytest.raises(StoreError) as refused:
         await SqliteStore.open(path)

@@ -12,7 +12,13 @@ import pytest
 from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.engines.sqlite.connection import ConnectionThread, connect
 from bot.store.engines.sqlite.errors import error_for_host, is_unavailable, result_code
-from tests.store.engines.sqlite.database_files import fill_database, open_error, run_statements, write_file
+from tests.store.engines.sqlite.database_files import (
+    damaged,
+    fill_database,
+    open_error,
+    run_statements,
+    write_file,
+)
 from tests.store.saved_tables import create_lobby
 
 
@@ -61,10 +67,7 @@ async def test_a_database_of_another_program_is_left_alone(path: Path, statement
 async def test_a_database_with_a_damaged_page_or_half_of_its_pages_is_refused(path: Path) -> None:
     await fill_database(path)
     content = path.read_bytes()
-    pages = range(0, len(content), 4096)
-    # A page of events, which is not read at a start otherwise.
-    page = next(page for page in pages if content[page : page + 4096].count(b"rolled ") > 9)
-    for found in (content[:page] + b"\xff" * 8 + content[page + 8 :], content[: len(content) // 2]):
+    for found in (damaged(content), content[: len(content) // 2]):
         write_file(path, found)
         message = await open_error(path)
         assert "is damaged" in message

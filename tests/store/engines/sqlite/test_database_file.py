@@ -2,9 +2,11 @@
 
 # ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
 
+import asyncio
 import errno
 import logging
 import os
+import shutil
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -13,8 +15,16 @@ import pytest
 
 from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.engines.sqlite import inspect_file
+from bot.store.engines.sqlite import store as store_module
 from bot.tables import StoreUnavailableError
-from tests.store.engines.sqlite.database_files import open_error, open_in_another_process, write_file
+from tests.store.engines.sqlite.database_files import (
+    damaged,
+    fill_database,
+    open_error,
+    open_in_another_process,
+    write_file,
+)
+from tests.store.places import OTHER_CHANNEL
 from tests.store.saved_tables import create_lobby
 
 
@@ -105,6 +115,70 @@ async def test_a_file_that_comes_back_is_used_again(path: Path, caplog: pytest.L
             away.rename(path)
             assert await store.load(table.id) == table
         assert len(critical(caplog)) == 2
+
+
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The databases that were read as a whole."""
+    checked: list[Path] = []
+    monkeypatch.setattr(store_module, "check_integrity", lambda path, _: checked.append(path))
+    return checked
+
+
+async def test_only_a_file_that_was_not_closed_in_order_is_read_as_a_whole(
+    path: Path, checked: list[Path]
+) -> None:
+    for _ in range(2):
+        async with await SqliteStore.open(path) as store:
+            await store.set_setting("a", "b")
+            for file in list(path.parent.glob(f"{path.name}*")):  # as if it was killed now
+                shutil.copy2(file, file.with_name(f"killed-{file.name}"))
+    assert checked == [path], "only the new one"
+    killed = path.with_name(f"killed-{path.name}")
+    await (await SqliteStore.open(killed)).close()
+    assert checked == [path, killed]
+
+
+@pytest.mark.parametrize("change", ["copied", "written to", "closed while it was away"])
+async def test_a_file_that_changed_since_it_was_closed_is_read_as_a_whole(
+    change: str, path: Path, checked: list[Path]
+) -> None:
+    async with await SqliteStore.open(path) as store:
+        await create_lobby(store)
+        away = path.with_name("away.db")
+        if change == "closed while it was away":
+            path.rename(away)
+    if change == "closed while it was away":
+        away.rename(path)
+    if change == "copied":
+        shutil.copy2(path, away)
+        away.rename(path)
+    if change == "written to":
+        path.write_bytes(path.read_bytes())
+    checked.clear()
+    await (await SqliteStore.open(path)).close()
+    assert checked == [path]
+
+
+async def test_a_damaged_page_that_is_found_late_stops_all_writing(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await fill_database(path)
+    found = path.stat()
+    path.write_bytes(damaged(path.read_bytes()))
+    os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))  # as if the disk had lost it
+    async with await SqliteStore.open(path) as store:
+        with pytest.raises(StoreUnavailableError, match="malformed"):
+            await asyncio.gather(*map(store.load, range(1, 6)))
+        content = path.read_bytes()
+        for _ in range(2):
+            with pytest.raises(StoreUnavailableError, match="damaged"):
+                await create_lobby(store, OTHER_CHANNEL)
+    (told,) = critical(caplog)
+    assert "is damaged" in told
+    assert "restore a backup" in told
+    assert path.read_bytes() == content
+    assert "is damaged" in await open_error(path)
 
 
 async def test_an_empty_file_where_games_used_to_be_is_not_filled(path: Path) -> None:
