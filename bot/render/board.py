@@ -26,13 +26,13 @@ CACHED_PATCHES: Final = 1024
 """How many patches are cached, about 8 kB each. A picture has about 40, of which two are new."""
 
 
-def board_png(game: Game, theme: Theme = Theme.DARK, chances: Sequence[float] = ()) -> bytes:
-    """Return the board of ``game`` as a PNG of 1000×900, without words.
+def board_png(game: Game, theme: Theme = Theme.DARK, chances: Sequence[float] = (), bust: str = "") -> bytes:
+    """Return the board of ``game`` as a PNG of 1000×900.
 
     It takes about two milliseconds of CPU and may be called from any thread. Without ``chances`` to win,
-    there is no bar along the edge.
+    there is no bar along the edge; without the word for a ``bust``, in capitals, no stamp after one.
     """
-    return draw_png(layout(game, chances), theme)
+    return draw_png(layout(game, chances, bust), theme)
 
 
 def draw_png(pieces: tuple[Piece, ...], theme: Theme) -> bytes:

@@ -77,16 +77,21 @@ CROWN_SIZE: Final = (88, 72)
 CROWN_HEIGHT_ABOVE: Final = 13
 """How far the centre of the crown is above its column."""
 
+STAMP_CENTRE: Final = (124, 420)
+STAMP_SIZE: Final = (164, 120)
+STAMP_TILT: Final = 7
+
 CHANCE_BAR_X: Final = 19
 CHANCE_BAR_SIZE: Final = (28, 536)
 MIN_CHANCE_HEIGHT: Final = 8
 """The least height of a part of the bar; a smaller chance is not shown."""
 
 
-def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
+def layout(game: Game, chances: Sequence[float] = (), bust: str = "") -> tuple[Piece, ...]:
     """Return the pieces of the picture of ``game``, in the order of drawing.
 
-    Without ``chances`` to win, which add up to 1, there is no bar along the edge.
+    Without ``chances`` to win, which add up to 1, there is no bar along the edge. Without the word for a
+    ``bust``, in capitals, there is no stamp after one.
     """
     state = game.state
     shown, settling = shown_runners(game), settling_bid(state)
@@ -102,6 +107,7 @@ def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
         *scoreboard(state),
         *_crown(game),
         *_chance_bar(chances),
+        *_stamp(game, shown, bust),
     ]
     return tuple(sorted(pieces, key=lambda piece: piece.sprite.kind))
 
@@ -264,6 +270,15 @@ def _crown(game: Game) -> Iterator[Piece]:
         column = max(owned - before or owned, key=LENGTHS.__getitem__)
         y = BOARD_BOTTOM - LENGTHS[column] * SPACE_PITCH - CROWN_HEIGHT_ABOVE
         yield Piece(Sprite(PieceKind.CROWN, *CROWN_SIZE), column_x(column), y)
+
+
+def _stamp(game: Game, shown: ShownRunners, bust: str) -> Iterator[Piece]:
+    """Yield a stamp that says what a bust has cost."""
+    if shown.lost and bust:
+        markers = game.state.markers[shown.seat]
+        lost = sum(max(0, runner - marker) for runner, marker in zip(shown.heights, markers, strict=True))
+        text = f"{bust}\n−{lost}" if lost else bust
+        yield Piece(Sprite(PieceKind.STAMP, *STAMP_SIZE, text=text, tilt=STAMP_TILT), *STAMP_CENTRE)
 
 
 def _chance_bar(chances: Sequence[float]) -> Iterator[Piece]:

@@ -1,8 +1,9 @@
-"""A bust, a claim or a win as a moving picture: a GIF that plays once, in at most a second and a half.
+"""A bust, a claim or a win as a moving picture: a GIF that plays once, in at most two seconds.
 
 It begins and ends with the picture of the board: where people have switched moving pictures off, they see
-the first frame. In between only parts are drawn again, the dice or one column after another. So most of the
-time goes into encoding the first frame.
+the first frame. Then everything is as it was before, and nothing shows the end before it comes. Only parts
+are drawn again, one after another: a frame takes the longer to encode the larger it is, and the first one
+takes most of the time.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,23 +12,45 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.game import COLUMNS, EMPTY_COLUMNS, Busted, FourDice, Game, Moved, Phase, Stopped, advance_runners
+from bot.game import (
+    COLUMNS,
+    EMPTY_COLUMNS,
+    Busted,
+    FourDice,
+    Game,
+    Moved,
+    Phase,
+    State,
+    Stopped,
+    advance_runners,
+)
 from bot.render.board import draw_quantized, group_pieces, paste_pieces
 from bot.render.board_layout import RUNNER_SIZE, layout
 from bot.render.dice_layout import DIE_POSITIONS
-from bot.render.geometry import COLUMN_PITCH, HEIGHT, SPACE_PITCH, Box, column_x, space_y
+from bot.render.geometry import (
+    COLUMN_PITCH,
+    HEIGHT,
+    MOON_CENTRE,
+    MOON_RADIUS,
+    SPACE_PITCH,
+    WIDTH,
+    Box,
+    column_x,
+    space_y,
+)
 from bot.render.gif import Part, encode_parts
 from bot.render.landscape import board_background
 from bot.render.palette import Theme, quantize
 from bot.render.pieces import Piece, PieceKind, Sprite
+from bot.render.scoreboard import scoreboard
 
 FIRST_MS: Final = 20
 """The least that browsers respect: they show a frame of 10 ms for 100."""
 FALL_MS: Final = 80
 CLIMB_MS: Final = 150
 TUMBLE_MS: Final = 90
-LANDING_MS: Final = 120
-STAMP_MS: Final = 440
+LANDING_MS: Final = 300
+STAMP_MS: Final = 900
 LAST_MS: Final = 655_350
 """The longest possible, in case an app shows the picture again and again."""
 
@@ -36,14 +59,21 @@ FALL: Final = (0.6, 0.0)
 CLIMB: Final = (0.55, 0.9)
 """How much of its way up a runner has behind it in each step: it climbs slower and slower."""
 
-DICE_BOX: Final[Box] = (42, 42, 254, 254)
 TUMBLING_DIE_SIZE: Final = 120
 TUMBLES: Final = ((-26, -6, 5), (18, -2, 2))
 """The steps of the dice: their tilt, how far they are from their places, and how far their faces turn on."""
 
+DICE_BOX: Final[Box] = (42, 42, 254, 254)
+FREE_RUNNERS_BOX: Final[Box] = (42, 254, 254, 314)
+MOON_BOX: Final[Box] = (
+    MOON_CENTRE[0] - MOON_RADIUS,
+    MOON_CENTRE[1] - MOON_RADIUS,
+    MOON_CENTRE[0] + MOON_RADIUS,
+    MOON_CENTRE[1] + MOON_RADIUS,
+)
+
 STAMP_CENTRE: Final = (500, 470)
-STAMP_SIZE: Final = (220, 130)
-STAMP_TILT: Final = 9
+STAMP_SIZE: Final = (380, 270)
 
 
 class _Run(NamedTuple):
@@ -53,6 +83,12 @@ class _Run(NamedTuple):
     low: int
     high: int
 
+    def runner_at(self, share: float) -> Piece:
+        """Return the runner at a share of its way up."""
+        bottom, top = space_y(self.low), space_y(self.high)
+        sprite = Sprite(PieceKind.RUNNER, *RUNNER_SIZE)
+        return Piece(sprite, column_x(self.column), bottom + round((top - bottom) * share))
+
 
 def is_moving(game: Game) -> bool:
     """Return whether the latest of all events was a bust, or a stop or a move that claimed a column."""
@@ -61,13 +97,15 @@ def is_moving(game: Game) -> bool:
     return isinstance(game.log[-1], Busted)
 
 
-def moving_board_gif(game: Game, theme: Theme = Theme.DARK, chances: Sequence[float] = ()) -> bytes:
+def moving_board_gif(
+    game: Game, theme: Theme = Theme.DARK, chances: Sequence[float] = (), bust: str = ""
+) -> bytes:
     """Return the board of ``game``, which must be :func:`moving <is_moving>`, as a GIF of 1000×900.
 
-    It takes about ten milliseconds of CPU and may be called from any thread. Without ``chances`` to win,
-    there is no bar along the edge.
+    It takes about twelve times as long as the still and may be called from any thread. Without ``chances``
+    to win, there is no bar along the edge; without the word for a ``bust``, no stamp.
     """
-    pieces = layout(game, chances)
+    pieces = layout(game, chances, bust)
     final = draw_quantized(pieces, theme)
     moving = _bust if isinstance(game.last_event, Busted) else _climb
     *parts, last = Part(final, FIRST_MS), *moving(game, pieces, final, theme)
@@ -80,26 +118,37 @@ def _claimed(game: Game) -> list[int]:
     return [column for column in COLUMNS if game.state.owner(column) != before.owner(column)]
 
 
-def _bust(game: Game, _: Sequence[Piece], final: Image.Image, theme: Theme) -> Iterator[Part]:
-    """Yield the dice, the runners that fall off their last spaces, and a stamp with how many are lost."""
+def _bust(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme) -> Iterator[Part]:
+    """Yield the dice, then the runners that fall off their spaces, then a stamp with what is lost."""
     assert game.last_roll is not None  # noqa: S101 - a bust follows a roll
-    for dice in _tumbling_dice(game.last_roll):
-        yield Part(_draw(dice, board_background(theme), DICE_BOX, theme), TUMBLE_MS, DICE_BOX[:2])
-    yield _part(final, DICE_BOX, LANDING_MS)
-    before = game.previous_state
+    before = replace(game.previous_state, phase=Phase.DECIDE, roll=None)
+    standing = layout(replace(game, state=before, position_since=game.position_since - 1))
+    fallen = layout(replace(game, state=replace(before, runners=EMPTY_COLUMNS)))
+    stamps = [piece for piece in pieces if piece.sprite.kind is PieceKind.STAMP]
     runs = _runs(before.markers[before.on_turn], before.runners, COLUMNS)
-    for run in runs:
-        yield from _steps(run, FALL, FALL_MS, final, theme)
-        yield _part(final, _cells(run.column, run.low, run.low), FALL_MS)
-    if lost := sum(run.high - run.low for run in runs):
-        stamp = Piece(Sprite(PieceKind.STAMP, *STAMP_SIZE, text=f"−{lost}", tilt=STAMP_TILT), *STAMP_CENTRE)
-        box = _box_around(stamp)
-        yield Part(_draw([stamp], final, box, theme), STAMP_MS, box[:2])
-        yield _part(final, box, LAST_MS)
+    cells = [_cells(run.column, run.high, run.low) for run in runs]
+    ranks = _scoreboard_box(before, game.state)
+    for box in (*map(_box_around, stamps), ranks, *cells, FREE_RUNNERS_BOX):
+        yield _draw(standing, box, FIRST_MS, theme)
+    for dice in _tumbling_dice(game.last_roll):
+        yield _draw(dice, DICE_BOX, TUMBLE_MS, theme)
+    yield _part(final, DICE_BOX, LANDING_MS)
+    for share in FALL:
+        for run, box in zip(runs, cells, strict=True):
+            yield _draw([*fallen, run.runner_at(share)], box, FALL_MS // len(runs), theme)
+    for box in (*cells, FREE_RUNNERS_BOX):
+        yield _draw(fallen, box, FIRST_MS, theme)
+    for stamp in stamps:
+        large = Piece(stamp.sprite._replace(width=STAMP_SIZE[0], height=STAMP_SIZE[1]), *STAMP_CENTRE)
+        box = _box_around(large)
+        yield _draw([*fallen, large], box, STAMP_MS, theme)
+        yield _part(final, box, FIRST_MS)
+        yield _part(final, _box_around(stamp), FIRST_MS)
+    yield _part(final, ranks, LAST_MS)
 
 
 def _climb(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme) -> Iterator[Part]:
-    """Yield the columns before the event, then the runners on their way up; those that claim come last."""
+    """Yield the board before the event, then the runners on their way up; those that claim come last."""
     before, event = game.previous_state, game.last_event
     low, high, columns = before.markers[before.on_turn], before.runners, tuple(COLUMNS)
     if isinstance(event, Moved):
@@ -109,46 +158,31 @@ def _climb(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme
     *_, crown = (None, *(piece for piece in pieces if piece.sprite.kind is PieceKind.CROWN))
     crowned = [column for column in claimed if crown and crown.x == column_x(column)]
     runs = sorted(_runs(low, high, columns), key=lambda run: (run.column in claimed, run.column in crowned))
-    boxes = [_cells(run.column, run.high, 0 if run.column in claimed else run.low) for run in runs]
-    if crown and crowned:
-        (left, top, right, _), (*_, bottom) = _box_around(crown), boxes[-1]
-        boxes[-1] = left, top, right, bottom
-    start = _before_climb(game, pieces, runs, theme)
-    for box in boxes:
-        yield _part(start, box, FIRST_MS)
-    for run, box in zip(runs, boxes, strict=True):
-        yield from _steps(run, CLIMB, CLIMB_MS, start, theme)
+    cells = [_cells(run.column, run.high, 0 if run.column in claimed else run.low) for run in runs]
+    others = [_scoreboard_box(before, game.state)]
+    if crown:
+        others = [MOON_BOX, _box_around(crown), *others]
+    start = layout(replace(game, state=replace(before, runners=EMPTY_COLUMNS, phase=Phase.DECIDE, roll=None)))
+    for box in (*others, *cells):
+        yield _draw(start, box, FIRST_MS, theme)
+    for run, box in zip(runs, cells, strict=True):
+        for share in CLIMB:
+            yield _draw([*start, run.runner_at(share)], box, CLIMB_MS, theme)
         yield _part(final, box, LANDING_MS)
+    for box in others:
+        yield _part(final, box, FIRST_MS)
 
 
-def _before_climb(game: Game, pieces: Sequence[Piece], runs: Sequence[_Run], theme: Theme) -> Image.Image:
-    """Return the board before the event, near ``runs``, without runners and in the colours of winners."""
-    state = replace(game.previous_state, runners=EMPTY_COLUMNS, phase=Phase.DECIDE, roll=None)
-    xs, reach = [column_x(run.column) for run in runs], 1.5 * COLUMN_PITCH
-    board = layout(replace(game, state=state))
-    near = [piece for piece in board if min(abs(piece.x - x) for x in xs) < reach]
-    moon = [piece for piece in pieces if piece.sprite.kind is PieceKind.MOON]
-    return draw_quantized((*moon, *near), theme)
+def _scoreboard_box(before: State, after: State) -> Box:
+    """Return the part of the picture with what differs in the scoreboard."""
+    boxes = group_pieces([*{*scoreboard(before)} ^ {*scoreboard(after)}])
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), min(max(rights), WIDTH), max(bottoms)
 
 
 def _runs(low: Sequence[int], high: Sequence[int], columns: Iterable[int]) -> list[_Run]:
     """Return the way of each runner in ``columns``."""
     return [_Run(column, low[column], high[column]) for column in sorted(set(columns)) if high[column]]
-
-
-def _steps(
-    run: _Run, shares: Sequence[float], milliseconds: int, around: Image.Image, theme: Theme
-) -> Iterator[Part]:
-    """Yield a runner on its way, some ``milliseconds`` a step, with what is ``around`` it."""
-    bottom, top = space_y(run.low), space_y(run.high)
-    sprite, x = Sprite(PieceKind.RUNNER, *RUNNER_SIZE), column_x(run.column)
-    runners = [Piece(sprite, x, bottom + round((top - bottom) * share)) for share in shares]
-    boxes = [_box_around(runner) for runner in runners]
-    for runner, box, before in zip(runners, boxes, boxes[:1] + boxes[:-1], strict=True):
-        changed = box[0], min(box[1], before[1]), box[2], max(box[3], before[3])
-        image = around.crop(changed)
-        image.paste(_draw([runner], around, box, theme), (0, box[1] - changed[1]))
-        yield Part(image, milliseconds, changed[:2])
 
 
 def _cells(column: int, high: int, low: int) -> Box:
@@ -180,8 +214,15 @@ def _part(image: Image.Image, box: Box, milliseconds: int) -> Part:
     return Part(image.crop(box), milliseconds, box[:2])
 
 
-def _draw(pieces: Sequence[Piece], around: Image.Image, box: Box, theme: Theme) -> Image.Image:
-    """Return what is ``around`` within ``box``, with ``pieces`` on it."""
-    image = around.crop(box).convert("RGB")
-    paste_pieces(image, pieces, theme, *box[:2])
-    return quantize(image, theme)
+def _draw(pieces: Sequence[Piece], box: Box, milliseconds: int, theme: Theme) -> Part:
+    """Return a part of the picture that ``pieces`` make."""
+    left, top, right, bottom = box
+    image = board_background(theme).crop(box)
+    touching = [
+        piece
+        for piece in pieces
+        if left - piece.sprite.width < piece.x < right + piece.sprite.width
+        and top - piece.sprite.height < piece.y < bottom + piece.sprite.height
+    ]
+    paste_pieces(image, touching, theme, left, top)
+    return Part(quantize(image, theme), milliseconds, box[:2])

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.render import bid_sprites, landscape
 from bot.render.bid_sprites import OUTLINE_WIDTH
-from bot.render.canvas import SUPERSAMPLING, Canvas, Point
+from bot.render.canvas import SUPERSAMPLING, Canvas, Point, font_for
 from bot.render.geometry import CORNER_RADIUS, MOON_CENTRE, MOON_RADIUS, SPACE_PITCH, SPACE_SIZE
 from bot.render.palette import BUST, COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Colours, Rgb, SeatColours, Theme
 from bot.render.pieces import PieceKind, Sprite
@@ -248,12 +248,17 @@ def _chance(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
 
 
 def _stamp(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:
-    """Draw a number in a red box, which is tilted."""
-    width, height = sprite.width * 0.93, sprite.height * 0.72
-    for inset, fill in ((0, colours.outline), (5, WHITE), (13, BUST)):
+    """Draw a word in a red box, and below it a number if there is one; it is tilted."""
+    width, height, unit = sprite.width * 0.93, sprite.height * 0.8, sprite.width / 220
+    for inset, fill in ((0, colours.outline), (4 * unit, WHITE), (11 * unit, BUST)):
         size = width - 2 * inset, height - 2 * inset
-        canvas.rounded_rectangle((0, 0), size, 30 - inset, fill)
-    canvas.number((0, 0), sprite.text, round(height * 0.8), WHITE)
+        canvas.rounded_rectangle((0, 0), size, 26 * unit - inset, fill)
+    word, *number = sprite.text.split("\n")
+    letters = round(height * 0.4)
+    letters = min(letters, round(letters * (width - 36 * unit) / font_for(word, letters).getlength(word)))
+    canvas.number((0, -height * 0.17 if number else 0), word, letters, WHITE)
+    for lost in number:
+        canvas.number((0, height * 0.2), lost, round(height * 0.46), WHITE)
 
 
 def _flag(canvas: Canvas, sprite: Sprite, colours: Colours) -> None:

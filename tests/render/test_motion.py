@@ -1,25 +1,33 @@
 """A bust, a claim and a win move, for a short time, and end on the picture of the board."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.game import EDITIONS, PARKER, Busted, Game, Returned, Rules, Stopped
+from bot.game import EDITIONS, PARKER, Busted, Game, Phase, Returned, Rules, Stopped
 from bot.render import Theme, board_png, is_moving, moving_board_gif
-from bot.render.motion import LAST_MS
+from bot.render.geometry import Box, column_x, space_y
+from bot.render.motion import CLIMB_MS, LANDING_MS, LAST_MS, STAMP_MS, TUMBLE_MS
 from tests.game.game_factories import RandomGame
 from tests.render.conftest import DOCS, SamePicture, frames_of
 from tests.render.sample_positions import BUST as LOST
 from tests.render.sample_positions import CHANCES, CROWDED, FULL, RESIGNED, STOPPED, position
 
-MAX_MS = 1_500
-MAX_BYTES = 150_000
+MAX_MS = 2_000
+MAX_BYTES = 180_000
+STAMP = "ESTOUROU"
+"""The longest word for a bust."""
 
 STAND = "6:7,7:top,10:3 0 decide"
 CLAIMED = position(f"parker 2:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5)).append(Stopped())
 WON = position(f"parker 2:top,3:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5)).append(Stopped())
+SCORES: Box = (700, 40, 1000, 320)
+MOON_EDGE: Box = (305, 180, 330, 240)
+STAMP_PLACE: Box = (60, 380, 190, 460)
+
 EMPTY_HANDED = replace(LOST, previous_state=replace(LOST.previous_state, runners=(0,) * 13))
 """A bust on the first roll."""
 
@@ -50,8 +58,8 @@ def moving_positions() -> list[Game]:
     "game", [LOST, CLAIMED, WON, EMPTY_HANDED], ids=["bust", "claim", "win", "first roll"]
 )
 def test_it_begins_and_ends_with_the_still(game: Game, theme: Theme) -> None:
-    first, *_, last = frames_of(moving_board_gif(game, theme, CHANCES))
-    still = pixels(board_png(game, theme, CHANCES))
+    first, *_, last = frames_of(moving_board_gif(game, theme, CHANCES, STAMP))
+    still = pixels(board_png(game, theme, CHANCES, STAMP))
     assert (first.tobytes(), last.tobytes()) == (still, still)
 
 
@@ -60,9 +68,9 @@ def test_so_do_games_of_every_edition_and_they_are_short_and_small() -> None:
     assert {type(game.last_event).__name__ for game in positions} == {"Busted", "Moved", "Stopped"}
     assert any(game.state.winners for game in positions)
     for game in positions:
-        gif = moving_board_gif(game)
+        gif = moving_board_gif(game, bust=STAMP)
         first, *_, last = frames_of(gif)
-        still = pixels(board_png(game))
+        still = pixels(board_png(game, bust=STAMP))
         assert (first.tobytes(), last.tobytes()) == (still, still)
         *shown, held = durations(gif)
         assert sum(shown) <= MAX_MS
@@ -76,7 +84,43 @@ def test_it_plays_once() -> None:
 
 
 def test_nobody_falls_in_a_bust_on_the_first_roll() -> None:
-    assert len(durations(moving_board_gif(EMPTY_HANDED))) == 4
+    assert max(durations(moving_board_gif(EMPTY_HANDED))[:-1]) == LANDING_MS
+    assert STAMP_MS in durations(moving_board_gif(EMPTY_HANDED, bust=STAMP)), "it is stamped all the same"
+
+
+def same_in(box: Box, frames: Sequence[Image.Image], still: bytes) -> bool:
+    """Return whether a part of some frames is as in a still."""
+    wanted = Image.open(BytesIO(still)).convert("RGB").crop(box).tobytes()
+    return all(frame.crop(box).tobytes() == wanted for frame in frames)
+
+
+def test_a_bust_is_told_in_order() -> None:
+    gif = moving_board_gif(LOST, bust=STAMP)
+    frames, shown = frames_of(gif), durations(gif)
+    tumbles, lands, stamped = shown.index(TUMBLE_MS), shown.index(LANDING_MS), shown.index(STAMP_MS)
+    assert tumbles < lands < stamped
+    state = replace(LOST.previous_state, phase=Phase.DECIDE, roll=None)
+    before = board_png(replace(LOST, state=state, position_since=2))
+    for column, height in ((6, 8), (8, 9), (9, 8)):
+        x, y = column_x(column), space_y(height)
+        runner = x - 30, y - 28, x + 30, y + 28
+        assert same_in(runner, frames[tumbles : lands + 1], before), "it stands while the dice roll and land"
+        assert not same_in(runner, frames[stamped:], before), "it has fallen"
+    assert same_in(SCORES, frames[tumbles : stamped + 1], before), "it is still the same player's turn"
+    assert same_in(SCORES, frames[-1:], board_png(LOST))
+    assert shown[stamped] >= 800
+    assert not same_in(STAMP_PLACE, frames[-1:], board_png(LOST)), "a smaller stamp stays"
+
+
+def test_nothing_shows_a_win_before_it_comes() -> None:
+    gif = moving_board_gif(WON)
+    frames, shown = frames_of(gif), durations(gif)
+    climbs, claimed = shown.index(CLIMB_MS), len(shown) - 1 - shown[::-1].index(LANDING_MS)
+    state = replace(WON.previous_state, runners=(0,) * 13)
+    before = board_png(replace(WON, state=state, position_since=1))
+    for place in (SCORES, MOON_EDGE):
+        assert same_in(place, frames[climbs : claimed + 1], before)
+        assert not same_in(place, frames[-1:], before)
 
 
 def test_nothing_else_moves() -> None:
@@ -92,4 +136,4 @@ def test_nothing_else_moves() -> None:
     ids=["bust", "claim", "win"],
 )
 def test_the_gallery_is_up_to_date(file: str, game: Game, same_picture: SamePicture) -> None:
-    same_picture(DOCS / "pictures" / file, moving_board_gif(game))
+    same_picture(DOCS / "pictures" / file, moving_board_gif(game, bust="BUST"))

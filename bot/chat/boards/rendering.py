@@ -18,7 +18,7 @@ from bot.tables import Coach, Status, Table
 MOTION_TIMEOUT = 0.2
 """Seconds that a moving board may take; a click that would wait longer gets the still one."""
 
-ANIMATION_TIME = 2.0
+ANIMATION_TIME = 2.5
 """Seconds until people have loaded a moving board and seen it play: an edit would cut it short."""
 
 RENDER_THREADS = ThreadPoolExecutor(2, thread_name_prefix="render")
@@ -41,7 +41,7 @@ async def render_table(
     """
     shown = await shown_chances(table)
     card = partial(table_card, table, language, chances=shown, story=story, muted=muted)
-    return CardMessage(card, await board_picture(table, theme, shown, moving=moving), story_picture)
+    return CardMessage(card, await board_picture(table, language, theme, shown, moving=moving), story_picture)
 
 
 async def shown_chances(table: Table) -> WinChances:
@@ -52,7 +52,7 @@ async def shown_chances(table: Table) -> WinChances:
 
 
 async def board_picture(
-    table: Table, theme: Theme, win_chances: WinChances = (), *, moving: bool = False
+    table: Table, language: Language, theme: Theme, win_chances: WinChances = (), *, moving: bool = False
 ) -> Attachment | None:
     """Return the picture of a table's board, with ``win_chances`` if there are any; None in the lobby."""
     if table.game is None:
@@ -61,18 +61,24 @@ async def board_picture(
     if moving:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(MOTION_TIMEOUT):  # if it has not begun by then, it never does
-                gif = await draw_board(table.game, theme, win_chances, moving_board_gif)
+                gif = await draw_board(table.game, language, theme, win_chances, moving_board_gif)
                 return Attachment(f"{name}.gif", gif)
-    return Attachment(f"{name}.png", await draw_board(table.game, theme, win_chances))
+    return Attachment(f"{name}.png", await draw_board(table.game, language, theme, win_chances))
 
 
 async def draw_board(
     game: Game,
+    language: Language,
     theme: Theme,
     win_chances: WinChances = (),
-    draw: Callable[[Game, Theme, WinChances], bytes] = board_png,
+    draw: Callable[[Game, Theme, WinChances, str], bytes] = board_png,
 ) -> bytes:
     """Return the picture of a position, as PNG unless ``draw`` says otherwise."""
     return await asyncio.get_running_loop().run_in_executor(
-        RENDER_THREADS, timed_picture("board", draw), game, theme, win_chances
+        RENDER_THREADS, timed_picture("board", draw), game, theme, win_chances, bust_stamp(language)
     )
+
+
+def bust_stamp(language: Language) -> str:
+    """Return the word that is stamped on the picture of a bust."""
+    return language.text("BUST")

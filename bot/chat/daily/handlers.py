@@ -93,7 +93,7 @@ class Daily:
     async def _show(self, response: Response, send: Send, climb: Climb, note: str = "") -> None:
         card = await self._card(response, climb, note)
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        picture = await draw_board(climb.game, theme)
+        picture = await draw_board(climb.game, response.language, theme)
         name = f"climb-{climb.day}-{climb.game.event_count}-{theme.value}.png"
         await CardMessage(card, Attachment(name, picture)).send(send)
 

@@ -160,7 +160,7 @@ class Play:
                 await self.access.interactions.answer(response, card())
                 return
             theme = await self.preferences.of_server(response.guild_id, THEME)
-            message = CardMessage(card, await board_picture(table, theme, chances))
+            message = CardMessage(card, await board_picture(table, response.language, theme, chances))
             await message.send(partial(self.access.interactions.answer, response))
 
         @app_commands.command(description="Choose when I ping you, in all your games")

@@ -125,7 +125,7 @@ class DailyPuzzle:
         self, response: Response, shown: Puzzle, card: Callable[[str | None], Card]
     ) -> CardMessage:
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        picture = await draw_board(shown.game, theme)
+        picture = await draw_board(shown.game, response.language, theme)
         name = f"puzzle-{shown.day}-{shown.table.id}-{shown.game.event_count}-{theme.value}.png"
         return CardMessage(card, Attachment(name, picture))
 

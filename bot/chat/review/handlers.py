@@ -96,7 +96,7 @@ class Reviews:
         page = min(page, len(decisions) - 1)
         shown = decisions[page].event_count
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        png = await draw_board(table.game.at(shown), theme)
+        png = await draw_board(table.game.at(shown), response.language, theme)
         card = partial(decision_card, table, decisions, seat, page, response.language, story=story)
         return CardMessage(card, Attachment(f"decision-{table.id}-{shown}.png", png))
 

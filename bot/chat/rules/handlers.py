@@ -8,6 +8,7 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.chat.boards.rendering import bust_stamp
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
@@ -72,7 +73,7 @@ class RuleBook:
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        picture = await asyncio.to_thread(tutorial_picture, button, theme)
+        picture = await asyncio.to_thread(tutorial_picture, button, theme, bust_stamp(response.language))
         card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
 
@@ -96,7 +97,7 @@ class RuleBook:
         return await rules_message(options.rules, theme, language, f"-# {note}")
 
 
-def tutorial_picture(button: TutorialButton, theme: Theme) -> Attachment:
-    """Return the picture of a step. Call it in a thread: drawing takes time."""
+def tutorial_picture(button: TutorialButton, theme: Theme, bust: str = "") -> Attachment:
+    """Return the picture of a step, with the word for a ``bust``. Call it in a thread: drawing takes time."""
     name = f"tutorial-{button.action}-{button.choice}-{theme.value}.png"
-    return Attachment(name, board_png(tutorial_game(button), theme))
+    return Attachment(name, board_png(tutorial_game(button), theme, (), bust))

@@ -75,7 +75,7 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
     """The themes of the boards that were drawn; drawing itself is left out."""
     drawn: list[Theme] = []
 
-    async def draw_board(game: Game, theme: Theme, chances: Sequence[float], *_: object) -> bytes:
+    async def draw_board(game: Game, _: object, theme: Theme, chances: Sequence[float], *__: object) -> bytes:
         drawn.append(theme)
         return b"png"
 

@@ -27,7 +27,8 @@ TABLE, GAME = TABLES["three moves"], GAMES["three moves"]
 
 async def test_every_revision_has_its_own_file_name() -> None:
     """Discord's clients cache pictures by name."""
-    pictures = [await board_picture(replace(TABLE, revision=revision), Theme.DARK) for revision in (1, 2)]
+    tables = [replace(TABLE, revision=revision) for revision in (1, 2)]
+    pictures = [await board_picture(table, ENGLISH, Theme.DARK) for table in tables]
     names = [picture.name for picture in pictures if picture]
     assert len(set(names)) == 2
     assert all(re.fullmatch("[A-Za-z0-9_.-]+", name) for name in names), "discord.py changes other names"
@@ -36,12 +37,14 @@ async def test_every_revision_has_its_own_file_name() -> None:
 @pytest.mark.parametrize("name", ["bust", "bust at once", "won", "won in the last round by a bust"])
 async def test_a_bust_or_a_claim_moves_if_it_may(name: str) -> None:
     table = game_table(GAMES[name]) if name in GAMES else finished_table(WON[name])
-    still, moving = [await board_picture(table, Theme.LIGHT, moving=moving) for moving in (False, True)]
+    still = await board_picture(table, ENGLISH, Theme.LIGHT)
+    moving = await board_picture(table, ENGLISH, Theme.LIGHT, moving=True)
     assert still is not None
     assert moving is not None
     assert table.game is not None
-    assert still == Attachment(f"board-{table.id}-{table.revision}.png", board_png(table.game, Theme.LIGHT))
-    gif = moving_board_gif(table.game, Theme.LIGHT)
+    png = board_png(table.game, Theme.LIGHT, bust="BUST")
+    assert still == Attachment(f"board-{table.id}-{table.revision}.png", png)
+    gif = moving_board_gif(table.game, Theme.LIGHT, bust="BUST")
     assert moving == Attachment(f"board-{table.id}-{table.revision}.gif", gif)
 
 
@@ -63,9 +66,9 @@ async def test_a_moving_board_that_is_late_gives_way_to_a_still_one(monkeypatch:
     threads = BusyThreads()
     monkeypatch.setattr(rendering, "RENDER_THREADS", threads)
     monkeypatch.setattr(rendering, "MOTION_TIMEOUT", 0.0)
-    picture = await board_picture(game_table(GAMES["bust"]), Theme.DARK, moving=True)
+    picture = await board_picture(game_table(GAMES["bust"]), ENGLISH, Theme.DARK, moving=True)
     assert picture is not None
-    assert picture.content == board_png(GAMES["bust"], Theme.DARK)
+    assert picture.content == board_png(GAMES["bust"], Theme.DARK, bust="BUST")
     assert threads.jobs[0].cancelled(), "otherwise it would be drawn for nobody"
 
 
