@@ -98,8 +98,9 @@ def faults(card: Card, attachments: Sequence[str] = (PICTURE,)) -> list[str]:
 
 
 def first_mention(card: Card) -> str | None:
-    """Return the mention that a card begins with, if it begins with one."""
-    found = _MENTION.match(texts(card)[0])
+    """Return the mention that a card begins with, after the line about a bust, if it begins with one."""
+    heading = next(line for line in texts(card)[0].splitlines() if not line.startswith("💥"))
+    found = _MENTION.match(heading)
     return found[0] if found else None
 
 

@@ -30,9 +30,11 @@ def signed_percent(share: float, language: Language) -> str:
 
 
 def bust_text(table: Table, game: Game, language: Language) -> str:
-    """Return the next roll's bust chance if the table shows it and there is one, else an empty string."""
-    if table.options.coach is Coach.OFF or not (chance := bust_chance(game.state)):
+    """Return the next roll's bust chance if the table shows it, else an empty string."""
+    if table.options.coach is Coach.OFF:
         return ""
+    if not (chance := bust_chance(game.state)):
+        return language.text("No roll can bust.")
     return language.text("Bust chance: {chance}.", chance=percent(chance, language))
 
 

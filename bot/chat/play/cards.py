@@ -21,6 +21,7 @@ from bot.chat.odds.texts import bust_text
 from bot.chat.play.board import board_item, dice_line, moves_line
 from bot.chat.play.buttons import GameButton, table_buttons
 from bot.chat.play.closed import closed_card
+from bot.chat.play.computer_text import busted_text
 from bot.chat.play.event_text import (
     end_of_turn_text,
     last_event_text,
@@ -34,7 +35,7 @@ from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
-from bot.game import Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
+from bot.game import Busted, Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
 from bot.players import Story
 from bot.render import ACCENT_COLOURS
 from bot.render.board_view import ended_in_bust
@@ -93,12 +94,14 @@ def game_card(
     assert game is not None  # noqa: S101 - a table that is playing has a game
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
     # A vote, or who is overdue, takes the place of the news: a card with both would be too high for a phone.
-    told = _vote_text(table, language) if table.end_votes else ""
+    told, bust = _vote_text(table, language) if table.end_votes else "", ""
     if not (told or table.overdue or table.paused):
-        told = _what_happened(table, game, language)
+        news = last_event_text(table, game, language)
+        bust = _bust_headline(table, game, news, language)
+        told = _what_happened(table, game, "" if bust else news, language)
     return Card(
         ACCENT_COLOURS[seat],
-        _heading(table, game, language),
+        f"{bust}\n{_heading(table, game, language)}".lstrip(),
         board_item(table, game, language, picture, chances),
         f"{told}\n-# {score_text(table, game, language)}".lstrip(),
         *rows(list(_buttons(table, game, language))),
@@ -183,9 +186,20 @@ def _turn(table: Table, game: Game, language: Language) -> str:
             return text("{player} {shape} It's your turn: roll the dice.", **values)
 
 
-def _what_happened(table: Table, game: Game, language: Language) -> str:
+def _bust_headline(table: Table, game: Game, news: str, language: Language) -> str:
+    """Return who has gone bust, by name, if that is all the ``news``; else an empty string."""
+    if not isinstance(game.last_event, Busted) or game.state.phase is not Phase.ROLL:
+        return ""
+    player, before = table.seats[game.previous_state.on_turn], game.previous_state
+    if news != busted_text(player, before, language):
+        return ""
+    return busted_text(language.short(player), before, language)
+
+
+def _what_happened(table: Table, game: Game, news: str, language: Language) -> str:
+    """Return the news, and what else belongs below the board."""
     state = game.state
-    lines = [last_event_text(table, game, language)]
+    lines = [news]
     if not game.rolls:
         lines.append(aim(state.columns_to_win, language))
     if settled := revealed_bids(table, game, language):

@@ -50,7 +50,7 @@ class TestAwaiting:
         assert "Ben" not in "".join(shown("a bidder left")[1:])
 
     def test_the_card_shows_who_has_bid_until_all_have(self) -> None:
-        played = ["Played **3 + 7**.", "At stake: 3 (+2) and 7 (+2)."]
+        played = ["Played **3 + 7**.", "No roll can bust. At stake: 3 (+2) and 7 (+2)."]
         assert shown("a bid is in") == [*played, "⏳ Ann · ✅ Ben"]
         assert shown("bids are in") == played
         assert labels(card_of(GAMES["bids are in"])) == ["Roll again", "Stop", "Odds", "⋯"]

@@ -46,7 +46,9 @@ def heading(name: str) -> str:
 class TestATurn:
     def test_is_told_once_it_has_ended(self) -> None:
         assert told(with_goat(STOPPED)) == ["✅ 🐐 **Goat** stopped and kept 3 (+1), 6 (+1), and 7 (+3)."]
-        assert told(with_goat(BUST)) == ["💥 🐐 **Goat** bust! Lost: 3 (+1), 6 (+1), and 7 (+2)."]
+        bust = table_card(with_goat(BUST), ENGLISH, PICTURE)
+        assert text(bust).startswith("💥 Goat bust! Lost: 3 (+1), 6 (+1), and 7 (+2).\n"), "the headline"
+        assert told(with_goat(BUST)) == []
 
     def test_in_progress_shows_what_is_at_stake(self) -> None:
         assert told("a computer has two runners") == ["At stake: 3 (+1) and 7 (+1)."]
@@ -95,7 +97,10 @@ class TestSeveralTurns:
         begun = f"started parker 65 12\n{BUST}"
         ann = first_people(1)[0]
         alone = with_seats(game_table(parse_game(begun)), ann, GOAT)
-        assert told(alone)[0] == f"💥 <@{ANN.id}> bust! Lost: 3 (+1), 6 (+1), and 7 (+2)."
+        shown = with_names(text(table_card(alone, ENGLISH, PICTURE)))
+        assert shown.startswith(
+            "💥 Ann bust! Lost: 3 (+1), 6 (+1), and 7 (+2).\n🐐 **Goat** 🟦 is climbing …"
+        )
         played_on = with_seats(game_table(parse_game(begun + STOPPED)), ann, GOAT)
         bust, turn = told(played_on)
         assert with_names(bust) == "💥 Ann lost 4 steps."

@@ -124,7 +124,7 @@ class TestClaimingAtOnce:
 
     def test_a_bust_keeps_claimed_columns(self) -> None:
         lines = card_text("franjos, bust after a claim").splitlines()
-        assert lines[1] == "💥 Ann bust! Lost: 7 (+2) and 8 (+1)."
+        assert lines[0] == "💥 Ann bust! Lost: 7 (+2) and 8 (+1)."
         assert "Ann 1" in lines[-1]
 
 
