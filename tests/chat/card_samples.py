@@ -211,6 +211,7 @@ GAMES = {
     "two runners": after_move(FOUR, 3, 4, 1, 6, move=(4, 10)),
     "three runners": after_move("parker -/- 4:1,10:1 0 decide", 1, 6, 1, 1, move=(7,)),
     "on two summits": after_move("parker 6:8,8:8/- 6:top,7:1,8:9 0 decide", 4, 4, 5, 3, move=(8, 8)),
+    "on three summits": after_move("parker,columns=4 -/- 2:top,11:top,12:2 0 decide", 6, 6, 1, 2, move=(12,)),
     "bust": game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4)),
     "bust at once": game_at("parker 7:top,8:top/6:top - 0 roll").play(Roll(0), ScriptedDice(3, 4, 4, 4)),
     "stopped": after_stop("parker 7:3/- 6:2,7:5 0 decide"),

@@ -27,6 +27,7 @@ from bot.game import (
     stop_obstacle,
     stopping_wins,
 )
+from bot.players import bust_chance
 from bot.tables import Caller, Table, TakeAction
 
 
@@ -34,6 +35,8 @@ class GameButton(StrEnum):
     """What a button of a game does."""
 
     ROLL = "roll"
+    RISK = "risk"
+    """Asks whether to roll although every roll would bust."""
     MOVE = "move"
     """Plays the move with these columns."""
     CHANGE = "change"
@@ -134,19 +137,24 @@ def _move_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Butto
 
 
 def _decision_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
-    """Return the buttons to roll again and, where that is allowed, to stop. A stop that wins stands out."""
+    """Return the buttons to roll again and, where that is allowed, to stop. A stop that wins stands out.
+
+    Where every roll would bust, to roll comes last and asks first, or is not offered beside a win.
+    """
     text, state = language.text, game.state
+    certain = bust_chance(state) == 1
     roll = text("Roll again")
     if stop_obstacle(state):
         return [_roll_button(roll, to)]
     stop = to(GameButton.STOP)
     if stopping_wins(state):
-        return [
-            _roll_button(roll, to, ButtonStyle.secondary),
-            button(stop, text("Stop and win"), ButtonStyle.primary, emoji="🏆"),
-        ]
+        win = button(stop, text("Stop and win"), ButtonStyle.primary, emoji="🏆")
+        return [win] if certain else [_roll_button(roll, to, ButtonStyle.secondary), win]
     emoji = "🚩" if columns_to_claim(state) else "✋"
-    return [_roll_button(roll, to), button(stop, text("Stop"), ButtonStyle.success, emoji=emoji)]
+    stopping = button(stop, text("Stop"), ButtonStyle.success, emoji=emoji)
+    if certain:
+        return [stopping, button(to(GameButton.RISK), roll, emoji="🎲")]
+    return [_roll_button(roll, to), stopping]
 
 
 def _settling_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:

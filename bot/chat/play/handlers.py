@@ -15,7 +15,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import cancel_confirmation
 from bot.chat.play.buttons import MOVES, GameButton, requested_turn
-from bot.chat.play.menu import end_confirmation, menu_card, motion_text, pings_text
+from bot.chat.play.menu import end_confirmation, menu_card, motion_text, pings_text, risk_confirmation
 from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, THEME, BoardFormat, Motion, Pings, Preferences
@@ -72,6 +72,7 @@ class Play:
         yield Route(TableButton, self.take_turn, On.PUBLIC, GameButton.MOVE, MOVES)
         for name in _REQUESTS:
             yield Route(TableButton, self.request, On.PUBLIC, name)
+        yield Route(TableButton, self.warn, On.PUBLIC | On.PRIVATE, GameButton.RISK)
         yield Route(TableButton, self.show_menu, On.PUBLIC, GameButton.MENU)
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.RESIGN)
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.END)
@@ -192,6 +193,12 @@ class Play:
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop."""
         await self.access.change_board(response, button, requested_turn(button, response.caller))
+
+    async def warn(self, response: Response, button: TableButton) -> None:
+        """Ask whether to roll although every roll would bust."""
+        table = await self.access.clicked(response, button)
+        check_is_playing(table, response.caller)
+        await self.access.interactions.answer(response, risk_confirmation(table, response.language))
 
     async def request(self, response: Response, button: TableButton) -> None:
         """Do what concerns the game as a whole."""

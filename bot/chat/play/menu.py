@@ -77,6 +77,13 @@ def motion_text(motion: Motion, language: Language) -> str:
     return language.text("Boards stay still at your tables from now on.")
 
 
+def risk_confirmation(table: Table, language: Language) -> Card:
+    """Ask a player whether to roll although every roll would bust."""
+    text = language.text
+    roll = button(TableButton.of(table, GameButton.ROLL), text("Roll anyway"), ButtonStyle.danger, emoji="🎲")
+    return Card.with_text(text("Every roll would bust now, and you'd lose what is at stake."), roll)
+
+
 def resign_confirmation(table: Table, language: Language) -> Card:
     """Ask a player whether to leave a game in progress."""
     text = language.text

@@ -19,7 +19,7 @@ from tests.chat.all_features import table_buttons
 from tests.chat.card_parts import buttons, enabled, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES
 from tests.chat.english import ENGLISH
-from tests.game.game_factories import RandomGame, random_games
+from tests.game.game_factories import RandomGame, game_at, random_games
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, game_of, game_table
 
@@ -34,6 +34,7 @@ def acts(table: Table) -> list[TableButton]:
         ("begun", ["Roll", "Odds", "⋯"]),
         ("three runners", ["Roll again", "Stop", "Change move", "Odds", "⋯"]),
         ("two runners", ["Roll again", "Stop", "Change move", "Odds", "⋯"]),
+        ("on three summits", ["Stop", "Roll again", "Odds", "⋯"]),
         ("a move taken back", ["4 + 10", "5 + 9", "7 twice", "Odds", "⋯"]),
         ("one move", ["Roll again", "Stop", "Odds", "⋯"]),
         ("one move, in an older game", ["2 twice", "Odds", "⋯"]),
@@ -43,6 +44,15 @@ def acts(table: Table) -> list[TableButton]:
 def test_the_buttons_are_the_possible_actions(name: str, shown: list[str]) -> None:
     card = table_card(TABLES[name], ENGLISH)
     assert labels(card) == enabled(card) == shown
+
+
+def test_no_roll_is_offered_beside_a_win_if_it_could_only_bust() -> None:
+    for position, shown in (
+        ("2:top,11:top,12:top", ["Stop and win"]),
+        ("2:1", ["Roll again", "Stop and win"]),
+    ):
+        game = game_at(f"parker 3:top,4:top,5:top/- {position} 0 decide")
+        assert labels(table_card(game_table(game), ENGLISH))[: len(shown)] == shown, position
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,12 +10,13 @@ from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings
-from bot.game import Game
+from bot.game import Busted, Game
 from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, StoreUnavailableError
 from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.computer_samples import AWAY
+from tests.chat.english import ENGLISH
 from tests.chat.harness import (
     Harness,
     button,
@@ -28,7 +29,7 @@ from tests.chat.harness import (
 )
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, NOW, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, NOW, first_people, game_of
 
 
 @pytest.mark.parametrize("by", [ANN, EVE])
@@ -103,6 +104,17 @@ async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness:
     table = await harness.game(GAMES["two runners"])
     edited_card(await harness.click(ANN, button(table, GameButton.CHANGE)))
     assert (await harness.game_of(table)).state == GAMES["three moves"].state
+
+
+async def test_a_roll_that_can_only_bust_asks_first(harness: Harness) -> None:
+    table = await harness.game(GAMES["on three summits"])
+    risk = next(each for each in ids(table_card(table, ENGLISH)) if ":risk" in each)
+    assert "not playing" in ephemeral_text(await harness.click(EVE, risk))
+    asked = ephemeral_card(await harness.click(ANN, risk))
+    assert "Every roll would bust now" in text(asked)
+    assert (await harness.game_of(table)).event_count == game_of(table).event_count
+    await harness.click(ANN, ids(asked)[0], private=True)
+    assert isinstance((await harness.game_of(table)).last_event, Busted)
 
 
 async def test_a_board_is_shown_again_by_its_players_alone(harness: Harness) -> None:
