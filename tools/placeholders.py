@@ -64,7 +64,6 @@ EXAMPLES = {
     "needed": "how many columns win: 3",
     "newest": "a number",
     "now": "a number",
-    "number": "tells apart computers of the same name: 2",
     "numbers": "a list of columns: 5, 7, and 8",
     "oldest": "a number",
     "option": "the number of a move, as on the board: 2",

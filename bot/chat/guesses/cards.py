@@ -32,8 +32,8 @@ MOST_NAMED = 4
 """How many people the line about the guesses names at most."""
 
 
-def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> Card:
-    """Ask a spectator how the turn ends, and show their guess if they have made one."""
+def guess_prompt(table: Table, game: Game, user_id: int, language: Language, note: str = "") -> Card:
+    """Ask a spectator how the turn ends, after a note, and show their guess if they have made one."""
     text = language.text
     player = table.seats[game.state.on_turn]
     turn = turn_of(game)
@@ -51,7 +51,7 @@ def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> 
     green = ButtonStyle.secondary if stops is False else ButtonStyle.success
     red = ButtonStyle.secondary if stops is True else ButtonStyle.danger
     return Card.with_text(
-        "\n".join(lines),
+        "\n".join(filter(None, [note, *lines])),
         button(to_stops, text("Stops", context="turn"), green, emoji="✋"),
         button(to_busts, text("Busts", context="turn"), red, emoji="💥"),
     )

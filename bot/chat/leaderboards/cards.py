@@ -163,6 +163,8 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, o
     if own is None:
         if over:
             return language.text("You didn't finish a game in that month.")
+        if not asked.solo:
+            return language.text("You haven't finished a game against people here yet.")
         return language.text("You haven't finished a game here yet.")
     value = _value(asked.by, own.standing, language)
     if own.rank is None and over:

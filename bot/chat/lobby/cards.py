@@ -97,7 +97,8 @@ def _seats(table: Table, language: Language) -> Iterator[str]:
     """Yield a line for each seat: who has it, who it is kept for, or that it is free."""
     seating = table.seating
     for shape, entry in zip(language.symbols.shapes, seating, strict=False):
-        yield f"{shape}\N{NO-BREAK SPACE}{_entry(entry, table.host, language)}"
+        # The mark keeps a line with a name in a right-to-left script at the left.
+        yield f"\N{LEFT-TO-RIGHT MARK}{shape}\N{NO-BREAK SPACE}{_entry(entry, table.host, language)}"
     for _ in range(MAX_PLAYERS - len(seating)):
         yield f"▫️\N{NO-BREAK SPACE}{language.text('free seat')}"
 
@@ -129,6 +130,9 @@ def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     options = button(to(LobbyButton.OPTIONS), text("Options"), emoji="⚙️")
     alone = table.location.guild_id is None and not table.lent
     how_to_play = tutorial_button(language, 0 if alone else table.id)
+    if not table.reservations and len(table.seats) == MAX_PLAYERS:
+        # Whoever has a seat is asked whether to leave it.
+        return [*start, options, how_to_play, button(to(LobbyButton.JOIN), text("Leave"))]
     if not table.reservations:
         join = button(to(LobbyButton.JOIN), text("Join"), ButtonStyle.success)
         return [join, *start, options, how_to_play]

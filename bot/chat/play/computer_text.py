@@ -105,7 +105,12 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
         case Strength.EASY if any(is_summit(column, state.runners[column]) for column in COLUMNS):
             return text("It reached a summit: enough!")
         case Strength.EASY:
-            return text("It just felt like stopping.")
+            whims = (
+                text("It just felt like stopping."),
+                text("That's high enough for a lamb."),
+                text("It found some grass up there."),
+            )
+            return whims[steps_climbed(state) % len(whims)]
         case Strength.MEDIUM if (worth := turn_score(state)) >= STOP_SCORE:
             return language.plural(
                 "It had {count} point, and stops at {enough}.",

@@ -100,7 +100,7 @@ def score_text(table: Table, game: Game, language: Language) -> str:
     scores = []
     for seat, player in enumerate(table.seats):
         owned = len(game.state.claimed_by(seat))
-        score = f"{language.symbols.shapes[seat]} {language.short(player)} {owned}".replace(" ", NO_BREAK)
+        score = f"{language.symbols.shapes[seat]} {language.short(player)} **{owned}**".replace(" ", NO_BREAK)
         if seat in game.away or player in table.overdue:
             score += f"{NO_BREAK}💤"
         scores.append(f"~~{score}~~" if seat in game.state.resigned else score)
@@ -111,7 +111,7 @@ def score_text(table: Table, game: Game, language: Language) -> str:
 
 
 def _roll_off(table: Table, started: events.Started, language: Language) -> str:
-    text, lines = language.text, []
+    text, rounds = language.text, []
     for number, pairs in enumerate(started.roll_off):
         totals = language.join(
             # Translators: the roll for the first turn: "Ann 3 + 4"
@@ -125,5 +125,5 @@ def _roll_off(table: Table, started: events.Started, language: Language) -> str:
             if pair
         )
         first = text("🎲 Rolling for the first turn: {totals}.", totals=totals)
-        lines.append(text("A tie! Rolling again: {totals}.", totals=totals) if number else first)
-    return "\n".join(lines)
+        rounds.append(text("A tie! Rolling again: {totals}.", totals=totals) if number else first)
+    return language.sentences(*rounds)

@@ -10,6 +10,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.access import TableAccess, check_may_move
 from bot.chat.boards.rendering import board_picture, shown_chances
+from bot.chat.guesses.cards import guess_prompt
 from bot.chat.interactions.context import Command, Interaction, parse_choice, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
@@ -41,6 +42,7 @@ from bot.tables import (
     Table,
     TakeAction,
     TakeSeatBack,
+    can_be_guessed,
     check_can_change_options,
     check_is_playing,
     game_in_progress,
@@ -191,8 +193,18 @@ class Play:
         return [roll, move, change_move, stop, back, substitute, end, keep_playing, board, pings, motion]
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
-        """Roll, choose a move, take it back, or stop."""
-        await self.access.change_board(response, button, requested_turn(button, response.caller))
+        """Roll, choose a move, take it back, or stop. Spectators are asked how the turn ends instead."""
+        by, language = response.caller, response.language
+        try:
+            await self.access.change_board(response, button, requested_turn(button, by))
+        except NotAllowed as refusal:
+            table = await self.access.clicked(response, button)
+            if table.game is None or table.seat_of(by.id) is not None or not can_be_guessed(table):
+                raise
+            note = language.text(refusal.message, **refusal.values)
+            await self.access.interactions.answer(
+                response, guess_prompt(table, table.game, by.id, language, note)
+            )
 
     async def warn(self, response: Response, button: TableButton) -> None:
         """Ask whether to roll although every roll would bust."""

@@ -78,7 +78,7 @@ def test_every_ranking_has_its_own_title() -> None:
 class TestOwnLine:
     def test_the_own_rank_is_shown_on_every_page_to_those_who_have_played(self) -> None:
         assert own_line(page(25, own=ranked(21, ANN))) == "-# You're number 21 of 25: 7 wins · 12 games."
-        assert own_line(page(25)) == "-# You haven't finished a game here yet."
+        assert own_line(page(25)) == "-# You haven't finished a game against people here yet."
 
     @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
     def test_unranked_players_see_how_many_games_are_missing(self, games: int, missing: str) -> None:

@@ -73,7 +73,7 @@ class TestATurn:
         [
             (with_goat(SCORED), "It had 39 points, and stops at 28."),
             (with_goat(STOPPED), ""),
-            (with_all(BUST + STOPPED), "It just felt like stopping."),
+            (with_all(BUST + STOPPED), "It found some grass up there."),
             (with_all(BUST + LONG + "stopped\n"), "It reached a summit: enough!"),
             (with_all(BUST + BUST + STOPPED), "Another roll wasn't worth the risk."),
         ],
@@ -163,7 +163,9 @@ class TestAbsence:
         ]
         played = table_card(COMPUTER_TABLES["a computer played for somebody"], ENGLISH)
         assert "I'm back" in labels(played)
-        assert with_names(texts(played)[-1].splitlines()[-1]) == "-# First to 3: 🔺 Ann 0 💤 · 🟦 Ben 0"
+        assert (
+            with_names(texts(played)[-1].splitlines()[-1]) == "-# First to 3: 🔺 Ann **0** 💤 · 🟦 Ben **0**"
+        )
         assert f"🐐 **Goat** (for <@{ANN.id}>) stopped" in told("a computer played for somebody")[-1]
 
     def test_players_who_are_back_have_no_button(self) -> None:

@@ -46,8 +46,8 @@ def last_round(position: str) -> str:
         ),
         (
             parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
-            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, and Dee 5 + 5.\n"
-            "A tie! Rolling again: Ben 1 + 1 and Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3 and Cyd 1 + 2.",
+            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, and Dee 5 + 5. "
+            "A tie! Rolling again: Ben 1 + 1 and Cyd 1 + 1. A tie! Rolling again: Ben 1 + 3 and Cyd 1 + 2.",
         ),
         (rolled("parker -/- - 0 roll", 4, 1, 6, 3), ""),
         (rolled("parker -/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (4, 10)), no_dice), "Played **4 + 10**."),
@@ -102,13 +102,13 @@ def score(game: Game) -> str:
 class TestScore:
     def test_it_lists_every_player_and_strikes_through_those_who_left(self) -> None:
         game = game_at("parker 2:top/x12:top/- 3:top 2 decide")
-        assert plain(score(game)) == "First to 3: 🔺 Ann 1 · ~~🟦 Ben 1~~ · 🟡 Cyd 0"
-        assert "Ann\xa01" in score(game)
+        assert plain(score(game)) == "First to 3: 🔺 Ann **1** · ~~🟦 Ben **1**~~ · 🟡 Cyd **0**"
+        assert "Ann\xa0**1**" in score(game)
 
     def test_long_names_are_cut(self) -> None:
         table = with_seats(game_table("parker -/- - 0 roll"), Person(1, "Bartholomew Cabot"), GOAT)
         shown = with_names(score_text(table, game_of(table), ENGLISH))
-        assert plain(shown) == "First to 3: 🔺 Bartholo… 0 · 🟦 Goat 0"
+        assert plain(shown) == "First to 3: 🔺 Bartholo… **0** · 🟦 Goat **0**"
 
 
 @pytest.mark.parametrize("name", ["franjos, begun by the host", "begun by chance"])
@@ -125,7 +125,7 @@ class TestClaimingAtOnce:
     def test_a_bust_keeps_claimed_columns(self) -> None:
         lines = card_text("franjos, bust after a claim").splitlines()
         assert lines[0] == "💥 Ann bust! Lost: 7 (+2) and 8 (+1)."
-        assert "Ann 1" in lines[-1]
+        assert "Ann **1**" in lines[-1]
 
 
 class TestLastRound:

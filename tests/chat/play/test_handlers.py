@@ -117,6 +117,15 @@ async def test_a_roll_that_can_only_bust_asks_first(harness: Harness) -> None:
     assert isinstance((await harness.game_of(table)).last_event, Busted)
 
 
+async def test_a_spectator_who_presses_a_button_of_the_board_is_asked_for_a_guess(harness: Harness) -> None:
+    table = await harness.game(GAMES["two runners"])
+    asked = ephemeral_card(await harness.click(EVE, button(table, GameButton.ROLL)))
+    assert labels(asked) == ["Stops", "Busts"]
+    assert text(asked).startswith("You're not playing in this game.\n🔮 How will")
+    refused = await harness.click(BEN, button(table, GameButton.ROLL))
+    assert "turn" in ephemeral_text(refused), "players are told whose turn it is"
+
+
 async def test_a_board_is_shown_again_by_its_players_alone(harness: Harness) -> None:
     table = await harness.game(GAMES["three moves"])
     pressed = button(table, GameButton.SHOW)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 import discord
@@ -157,7 +158,9 @@ class Language:
             # Translators: instead of the name of somebody whose data have been deleted
             return self.text("deleted player") if player.deleted else names.plain(player.name)
         name = self.strength(player.strength)
-        return name if player.number == 1 else self.text("{name} {number}", name=name, number=player.number)
+        if player.number == 1:
+            return name
+        return f"{name}\N{NO-BREAK SPACE}{ascii_uppercase[player.number - 1]}"
 
     def strength(self, strength: Strength) -> str:
         """Return the name of the computer with a strength."""

@@ -16,6 +16,12 @@ UNSEEN = "?"
 
 _ISOLATE = "\u2068{}\u2069"  # keeps right-to-left names from reordering the line
 _MARKS = {"Mn", "Me", "Mc"}
+_JOINER = "\u200d"
+_JOINED = {
+    "So",
+    "Sk",
+    "Mn",
+}  # an emoji, the colour of a skin, or the sign that makes a picture of a character
 _BLANK = "\u115f\u1160\u2800"  # invisible, but not spaces by their category
 
 _MARKDOWN = re.compile(r"[!-/:-@\[-`{-~]")
@@ -30,10 +36,15 @@ def plain(name: str, most: int = MAX_LENGTH) -> str:
     """
     kept: list[str] = []
     marks = 0
+    joins = False
     for character in unicodedata.normalize("NFKC", name):
         category = unicodedata.category(character)
         if category[0] == "C":
+            joins = character == _JOINER and bool(kept)
             continue
+        if joins and category == "So" and unicodedata.category(kept[-1]) in _JOINED:
+            kept.append(_JOINER)  # emoji that are joined are one
+        joins = False
         marks = marks + 1 if category in _MARKS else 0
         if marks <= 2:
             kept.append(" " if category[0] == "Z" or character in _BLANK else character)
@@ -41,7 +52,7 @@ def plain(name: str, most: int = MAX_LENGTH) -> str:
     if all(unicodedata.category(character) in _MARKS for character in shown.replace(" ", "")):
         shown = UNSEEN  # some marks cannot be seen
     if len(shown) > most:
-        shown = shown[: most - 1].rstrip() + "…"
+        shown = shown[: most - 1].rstrip(f" {_JOINER}") + "…"
     return _ISOLATE.format(shown)
 
 

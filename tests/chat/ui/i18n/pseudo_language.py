@@ -73,6 +73,7 @@ def untranslated(shown: str, language: Language) -> str:
         r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:[RD]>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
     )
     rest = re.sub(r"`[0-9a-f]{20}`", "", rest)  # the seal of dice
+    rest = re.sub(r"\xa0[A-D]\b", "", rest)  # which computer of its kind
     rest = re.sub(r"`/cantstop[a-z-]*(?: [a-z-]+)?`|`[^`a-z]*`", "", rest)  # commands, and signs on a board
     for month in range(1, 13):
         name = "".join(filter(str.isalpha, language.month(202600 + month)))

@@ -165,8 +165,13 @@ def test_a_missing_value_is_an_error(english: Language) -> None:
 
 def test_a_player_is_a_mention_or_the_name_of_a_computer(english: Language) -> None:
     seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
-    assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
-    assert [english.plain(player) for player in seats] == ["\u2068Ann\u2069", "Lamb", "Goat 2", "Eagle 3"]
+    assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat\u00a0B**, and 🦅 **Eagle\u00a0C**"
+    assert [english.plain(player) for player in seats] == [
+        "\u2068Ann\u2069",
+        "Lamb",
+        "Goat\u00a0B",
+        "Eagle\u00a0C",
+    ]
     assert english.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
 
 
