@@ -13,7 +13,7 @@ from discord.app_commands import TranslationContextLocation, locale_str
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.tasks import retry
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import GameStore
+from bot.tables import NoteStore
 
 FINGERPRINT_KEY = "commands"
 """The setting with the hash of the commands that were last registered."""
@@ -73,7 +73,7 @@ def is_translated(context: app_commands.TranslationContextTypes) -> bool:
 async def sync_commands(
     tree: app_commands.CommandTree[Any],
     languages: Languages,
-    store: GameStore,
+    store: NoteStore,
     application_id: int,
     *,
     register: bool = True,
@@ -88,10 +88,10 @@ async def sync_commands(
 
     async def are_registered() -> bool:
         """Use the ids of the commands that are registered, and return whether those are the present ones."""
-        ids = await store.get_setting(ids_key)
+        ids = await store.get_note(ids_key)
         if ids is not None:
             languages.use_command_ids(json.loads(ids))
-        return ids is not None and await store.get_setting(FINGERPRINT_KEY) == fingerprint
+        return ids is not None and await store.get_note(FINGERPRINT_KEY) == fingerprint
 
     while not await retry("The registered commands cannot be looked up", are_registered):
         if register:
@@ -106,8 +106,8 @@ async def sync_commands(
         log.warning("The commands could not be registered; the next start tries again: %s", error)
         return
     languages.use_command_ids(registered)
-    await store.set_setting(ids_key, json.dumps(registered))
-    await store.set_setting(FINGERPRINT_KEY, fingerprint)
+    await store.set_note(ids_key, json.dumps(registered))
+    await store.set_note(FINGERPRINT_KEY, fingerprint)
     log.info("Registered the commands with Discord")
 
 

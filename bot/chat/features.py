@@ -78,7 +78,7 @@ class Features:
         replays = Replays(access, preferences, channel_languages, jobs, stories)
         reviewed = ReviewedGames(jobs)
         reviews = Reviews(access, preferences, reviewed, stories)
-        dice = Dice(access, stories)
+        dice = Dice(store, access, stories)
         leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
         daily = Daily(climbs, puzzles, preferences, channel_languages, interactions)
         puzzle = DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed)

@@ -10,7 +10,7 @@ import discord
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
-from bot.tables import LISTING, UNLISTED, GameStore, Options, Person, Table, format_settings, parse_settings
+from bot.tables import LISTING, UNLISTED, ChoiceStore, Options, Person, Table, format_settings, parse_settings
 
 Value = TypeVar("Value")
 
@@ -98,7 +98,7 @@ class Preferences:
     server arrive at one process. Those of players are not, since they may play in servers of different ones.
     """
 
-    def __init__(self, store: GameStore) -> None:
+    def __init__(self, store: ChoiceStore) -> None:
         self._store = store
         self._of_servers: dict[tuple[int, str], str | None] = {}
 

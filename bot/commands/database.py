@@ -20,7 +20,7 @@ from bot.erasures import ErasureList
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
 from bot.settings import POSTGRESQL, SQLITE, Settings
 from bot.store import DatabaseInUseError, DatabaseStore, back_up_database, move_database, open_store
-from bot.tables import Eraser, GameStore, Slots
+from bot.tables import Eraser, Slots
 
 MOST_SHARDS = 100_000
 """A number of shards that no bot needs."""
@@ -138,7 +138,7 @@ async def erase(settings: Settings, arguments: Namespace) -> int:
     return 0
 
 
-async def _erase_again(store: GameStore, erasures: ErasureList, settings: Settings) -> int:
+async def _erase_again(store: DatabaseStore, erasures: ErasureList, settings: Settings) -> int:
     try:
         people = tuple(erasures.find(await store.user_ids()))
     except FileNotFoundError:

@@ -18,7 +18,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from bot.program import VERSION
-from bot.tables import ConflictError, GameStore, StoreAwayError, StoreUnavailableError, Table
+from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, Table, TableStore
 
 SAVE_OUTCOMES: Final = {ConflictError: "conflict", StoreUnavailableError: "full", StoreAwayError: "away"}
 """What the errors of a save are called; no error is "saved", any other is "failed"."""
@@ -128,7 +128,7 @@ def timed_picture(kind: str, draw: Callable[P, R]) -> Callable[P, R]:
     return draw_timed
 
 
-def time_saves(store: GameStore) -> None:
+def time_saves(store: TableStore) -> None:
     """Time each save of ``store`` from now on."""
     save = store.save
 

@@ -1,6 +1,6 @@
-"""What people and servers have chosen, and the bot's own notes."""
+"""Read and write what people and servers have chosen."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from bot.store.columns import write_users
 from bot.store.mentions import CONTENTS
@@ -29,7 +29,7 @@ def write_value(table: str, *row: object) -> Query[None]:
 
 
 class ChoiceQueries(Database):
-    """What is stored under a name."""
+    """What people and servers have chosen."""
 
     @method(Access.READ)
     def get_choice(self, user_id: int, name: str) -> Query[str | None]:
@@ -52,11 +52,3 @@ class ChoiceQueries(Database):
     @method(Access.WRITE)
     def set_server_choice(self, guild_id: int, name: str, value: str) -> Query[None]:
         return write_value("server_choices", guild_id, name, value)
-
-    @method(Access.READ)
-    def get_setting(self, key: str) -> Query[str | None]:
-        return read_value("notes", key)
-
-    @method(Access.WRITE)
-    def set_setting(self, key: str, value: str) -> Query[None]:
-        return write_value("notes", key, value)

@@ -1,6 +1,6 @@
 """Read and write the daily climbs."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 import logging
 from dataclasses import replace

@@ -11,6 +11,7 @@ from bot.store.climbs import ClimbQueries
 from bot.store.game_logs import GameLogQueries
 from bot.store.guesses import GuessQueries
 from bot.store.leaderboards import LeaderboardQueries
+from bot.store.notes import NoteQueries
 from bot.store.people import PeopleQueries
 from bot.store.puzzles import PuzzleQueries
 from bot.store.servers import ServerQueries
@@ -19,7 +20,7 @@ from bot.store.tables import TableQueries
 from bot.tables.ports import GameStore, Slots, TemporaryStoreError
 
 UNUSED_KEY: Final = "health check"
-"""A setting that nobody else sets, to see whether the database answers."""
+"""A note that nobody else writes, to see whether the database answers."""
 
 AMPLE: Final = "x" * 32_768
 """More than a save writes: something small may still fit on a disk that is full."""
@@ -30,6 +31,7 @@ class DatabaseStore(
     PeopleQueries,
     ServerQueries,
     ChoiceQueries,
+    NoteQueries,
     StandingQueries,
     LeaderboardQueries,
     GameLogQueries,
@@ -64,9 +66,9 @@ class DatabaseStore(
             TemporaryStoreError: it cannot do that at the moment.
         """
         if self.refuses_writes:
-            await self.set_setting(UNUSED_KEY, AMPLE)
+            await self.set_note(UNUSED_KEY, AMPLE)
         else:
-            await self.get_setting(UNUSED_KEY)
+            await self.get_note(UNUSED_KEY)
 
     @contextmanager
     def _watched_write(self) -> Iterator[None]:

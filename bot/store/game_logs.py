@@ -1,6 +1,6 @@
 """Read the logs of a player's finished games, and the rolls of a server's."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from bot.game import FourDice, Rolled
 from bot.store.columns import cached_event

@@ -1,6 +1,6 @@
 """Write guesses, find out which were right, and read who guessed best."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from collections.abc import Mapping
 

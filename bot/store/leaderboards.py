@@ -1,6 +1,6 @@
 """Read leaderboards page by page."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from bot.store.choices import UNLISTED_PEOPLE, read_value
 from bot.store.queries import Access, Database, Query, Statement, method

@@ -1,6 +1,6 @@
 """Show, export and erase what is stored about a person; :mod:`bot.store.mentions` says where that is."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from collections.abc import Collection
 
@@ -75,6 +75,10 @@ class PeopleQueries(Database):
     @method(Access.SURVEY)
     def user_ids(self) -> Query[frozenset[int]]:
         return frozenset((yield from column("SELECT id FROM users WHERE id <> ?", DELETED.id)))
+
+    @method(Access.READ)
+    def open_table_ids_of(self, user_id: int) -> Query[tuple[int, ...]]:
+        return read_open_table_ids_of(user_id)
 
     @method(Access.SURVEY)
     def personal_summary(self, user_id: int) -> Query[PersonalSummary | None]:

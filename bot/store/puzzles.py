@@ -1,6 +1,6 @@
 """Read and write the puzzles of the days, and what people chose."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from collections.abc import Sequence
 

@@ -1,9 +1,10 @@
 """Which servers are known, in which of them the bot is no member, and how they are forgotten."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from bot.store.mentions import CLOSED, CONTENTS, FORGOTTEN, SERVERS
 from bot.store.queries import Access, Database, Lock, Locked, Query, Statement, column, method
+from bot.store.tables import OPEN
 from bot.tables.standings import OVERALL
 from bot.tables.table import NO_LONGER_KNOWN
 
@@ -27,6 +28,11 @@ class ServerQueries(Database):
     @method(Access.SURVEY)
     def known_servers(self) -> Query[frozenset[int]]:
         return frozenset((yield from column(_KNOWN))) - {None, OVERALL, NO_LONGER_KNOWN.guild_id}
+
+    @method(Access.READ)
+    def open_tables_in_server(self, guild_id: int) -> Query[tuple[int, ...]]:
+        found = yield from column(f"SELECT id FROM tables WHERE {OPEN} AND guild_id = ?", guild_id)
+        return tuple(sorted(found))
 
     @method(Access.READ)
     def removals(self) -> Query[dict[int, float]]:

@@ -1,6 +1,6 @@
 """Add finished games to the standings, and recalculate these."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 import logging
 from collections import ChainMap

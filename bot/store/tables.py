@@ -1,6 +1,6 @@
 """Read tables, look up which there are, and record which messages show them."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 import logging
 from abc import abstractmethod
@@ -59,7 +59,8 @@ _OUTLINE = """
 
 _REFRESH = f"SELECT {REFRESHED_COLUMNS}, {_SEATS}, {GUESSES} FROM tables WHERE id = ?"
 
-_OPEN = "status IN ('lobby', 'playing')"
+OPEN = "status IN ('lobby', 'playing')"
+"""The condition that a table is open."""
 
 _SITS = (
     "EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id = ?)"
@@ -124,7 +125,7 @@ def read_outlines(ids: Sequence[int]) -> Query[list[Outline]]:
 def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:
     """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
     found = yield from column(
-        f"SELECT id FROM tables WHERE {_OPEN} AND ({_SITS}"
+        f"SELECT id FROM tables WHERE {OPEN} AND ({_SITS}"
         " OR EXISTS (SELECT 1 FROM guesses WHERE table_id = id AND user_id = ?)) ORDER BY id",
         *(user_id, user_id, user_id),
     )
@@ -133,17 +134,17 @@ def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:
 
 def read_open_table_in(channel_id: int) -> Query[int | None]:
     """Return the id of the open table in a channel, None if there is none."""
-    found = yield from column(f"SELECT id FROM tables WHERE {_OPEN} AND channel_id = ?", channel_id)
+    found = yield from column(f"SELECT id FROM tables WHERE {OPEN} AND channel_id = ?", channel_id)
     return found[0] if found else None
 
 
 def read_open_table_count(host: int | None, guild_id: int | None, *, lent: bool | None = None) -> Query[int]:
     """Return the number of open tables: of all, of the lent ones, or of the others.
 
-    See :meth:`bot.tables.ports.GameStore.count_open_tables`.
+    See :meth:`bot.tables.ports.TableStore.count_open_tables`.
     """
     ((count,),) = yield Statement(
-        f"SELECT count(*) FROM tables WHERE {_OPEN} AND NOT set_aside"
+        f"SELECT count(*) FROM tables WHERE {OPEN} AND NOT set_aside"
         " AND (? OR host = ?) AND (? OR guild_id = ?) AND (? OR (reach = 'lent') = ?)",
         (host is None, host, guild_id is None, guild_id, lent is None, bool(lent)),
     )
@@ -214,19 +215,10 @@ class TableQueries(Database):
     @method(Access.SURVEY)
     def _open_ids_of(self, user_id: int, guild_id: int | None, limit: int) -> Query[list[int]]:
         return column(
-            f"SELECT id FROM tables WHERE {_OPEN} AND (? OR guild_id = ?) AND ({_SITS})"
+            f"SELECT id FROM tables WHERE {OPEN} AND (? OR guild_id = ?) AND ({_SITS})"
             " ORDER BY acted DESC, id LIMIT ?",
             *(guild_id is None, guild_id, user_id, user_id, limit),
         )
-
-    @method(Access.READ)
-    def open_table_ids_of(self, user_id: int) -> Query[tuple[int, ...]]:
-        return read_open_table_ids_of(user_id)
-
-    @method(Access.READ)
-    def open_tables_in_server(self, guild_id: int) -> Query[tuple[int, ...]]:
-        found = yield from column(f"SELECT id FROM tables WHERE {_OPEN} AND guild_id = ?", guild_id)
-        return tuple(sorted(found))
 
     @method(Access.READ)
     def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> Query[int]:

@@ -28,7 +28,7 @@ _FINISH = "finish = (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finis
 
 
 def insert_table(new: Table, most_of_host: int | None, most_in_server: int | None) -> Query[Table]:
-    """Insert a new table; see :meth:`bot.tables.ports.GameStore.create`.
+    """Insert a new table; see :meth:`bot.tables.ports.TableStore.create`.
 
     Raises:
         TooManyTablesError: one of the limits is reached.

@@ -15,12 +15,19 @@ from bot.tables.outline import Outline
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing, may_end_alone
 from bot.tables.ports import (
+    ChoiceStore,
     Clock,
     ConflictError,
     GameStore,
+    GuessStore,
+    NoteStore,
+    PeopleStore,
+    ServerStore,
     Slots,
+    StandingStore,
     StoreAwayError,
     StoreUnavailableError,
+    TableStore,
     TemporaryStoreError,
     UnreadableTableError,
 )

@@ -13,7 +13,7 @@ from bot.tables.conflicts import retry_conflicts
 from bot.tables.days import day_of, month_of
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
-from bot.tables.ports import Clock, GameStore
+from bot.tables.ports import ClimbStore, Clock
 from bot.tables.standings import Page
 from bot.tables.table import Person
 
@@ -25,7 +25,7 @@ TABLE_ROWS = 10  # besides the reader's own
 class DailyClimbs:
     """The daily climbs of everybody."""
 
-    def __init__(self, store: GameStore, clock: Clock, *, new_seed: Callable[[], bytes] = new_seed) -> None:
+    def __init__(self, store: ClimbStore, clock: Clock, *, new_seed: Callable[[], bytes] = new_seed) -> None:
         self._store = store
         self._clock = clock
         self._new_seed = new_seed

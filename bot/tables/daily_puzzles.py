@@ -4,12 +4,13 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from bot.game import Game, NotAllowed, OutOfDate
 from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.tables.days import DAY, Period, day_of
-from bot.tables.ports import Clock, GameStore
+from bot.tables.ports import ChoiceStore, Clock, PuzzleStore
 from bot.tables.puzzles import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.standings import Page
 from bot.tables.table import Person
@@ -31,11 +32,19 @@ def shuffled(puzzles: Sequence[str]) -> Sequence[str]:
     return secrets.SystemRandom().sample(puzzles, len(puzzles))
 
 
+class PuzzlesAndChoices(PuzzleStore, ChoiceStore, Protocol):
+    """Where the puzzles of the days are kept, and which of their own games people have solved."""
+
+
 class DailyPuzzles:
     """The puzzle of each day, and what everybody chose."""
 
     def __init__(
-        self, store: GameStore, clock: Clock, *, shuffle: Callable[[Sequence[str]], Sequence[str]] = shuffled
+        self,
+        store: PuzzlesAndChoices,
+        clock: Clock,
+        *,
+        shuffle: Callable[[Sequence[str]], Sequence[str]] = shuffled,
     ) -> None:
         self._store = store
         self._clock = clock

@@ -4,11 +4,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from bot.tables.apply import without_absent_people
 from bot.tables.conflicts import retry_conflicts
 from bot.tables.lobby import without_person
-from bot.tables.ports import Clock, GameStore, StoreAwayError, UnreadableTableError
+from bot.tables.ports import Clock, PeopleStore, StoreAwayError, TableStore, UnreadableTableError
 from bot.tables.progress import close_table
 from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
@@ -16,6 +17,10 @@ from bot.tables.timeouts import with_deadline
 MAX_ATTEMPTS = 20  # if the person's tables change meanwhile
 
 log = logging.getLogger(__name__)
+
+
+class PeopleAndTables(PeopleStore, TableStore, Protocol):
+    """Where people and their tables are kept."""
 
 
 class Eraser:
@@ -26,7 +31,10 @@ class Eraser:
     """
 
     def __init__(
-        self, store: GameStore, clock: Clock, list_erased: Callable[[int], Awaitable[None]] | None = None
+        self,
+        store: PeopleAndTables,
+        clock: Clock,
+        list_erased: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         self._store = store
         self._clock = clock

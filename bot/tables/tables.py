@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from typing import Protocol
 
 from bot.dice import Seal, new_seed
 from bot.game import MAX_PLAYERS, DiceSource, Game, NotAllowed, OutOfDate
@@ -22,8 +23,9 @@ from bot.tables.ports import (
     ChannelTakenError,
     Clock,
     ConflictError,
-    GameStore,
+    GuessStore,
     StoreAwayError,
+    TableStore,
     TemporaryStoreError,
     TooManyTablesError,
     UnreadableTableError,
@@ -61,6 +63,10 @@ class ClickedMessage:
     member: bool = True  # whether the bot is a member there
 
 
+class TablesAndGuesses(TableStore, GuessStore, Protocol):
+    """Where tables and the guesses about them are kept."""
+
+
 class Tables:
     """All tables. Requests for one table are checked, applied and saved one after another.
 
@@ -73,7 +79,7 @@ class Tables:
 
     def __init__(
         self,
-        store: GameStore,
+        store: TablesAndGuesses,
         clock: Clock,
         *,
         dice: Callable[[Table], DiceSource] = TableDice,

@@ -103,10 +103,10 @@ async def test_ids_of_commands_are_kept(store: MemoryStore, application_id: int,
 
 async def test_commands_whose_ids_were_not_remembered_are_registered_again(store: MemoryStore) -> None:
     await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
-    fingerprint = await store.get_setting(FINGERPRINT_KEY)
+    fingerprint = await store.get_note(FINGERPRINT_KEY)
     assert fingerprint is not None
     older = MemoryStore()
-    await older.set_setting(FINGERPRINT_KEY, fingerprint)
+    await older.set_note(FINGERPRINT_KEY, fingerprint)
     tree = FakeTree()
     await sync_commands(tree, ENGLISH, older, application_id=1)
     assert tree.sent == 1
@@ -120,7 +120,7 @@ async def test_after_an_error_the_next_start_tries_again(
     tree.sync_error = error
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert "could not be registered" in caplog.text
-    assert await store.get_setting(FINGERPRINT_KEY) is None
+    assert await store.get_note(FINGERPRINT_KEY) is None
     tree.sync_error = None
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert tree.sent == 1
@@ -189,7 +189,7 @@ async def test_another_process_waits_for_them(store: MemoryStore, monkeypatch: p
 
 async def test_an_absent_database_is_waited_for(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
     skip_pauses(monkeypatch, tasks)
-    fail_at_first(monkeypatch, store, "get_setting", StoreUnavailableError("restarted"))
+    fail_at_first(monkeypatch, store, "get_note", StoreUnavailableError("restarted"))
     tree = FakeTree()
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert tree.sent == 1

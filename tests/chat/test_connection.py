@@ -196,11 +196,11 @@ class TestShards:
     async def test_it_asks_again_until_the_database_answers(self, monkeypatch: pytest.MonkeyPatch) -> None:
         skip_pauses(monkeypatch, tasks)
         store, bot = MemoryStore(), FakeBot()
-        get_setting = AsyncMock(side_effect=[None, StoreUnavailableError("restarted"), None])
-        monkeypatch.setattr(store, "get_setting", get_setting)
+        get_note = AsyncMock(side_effect=[None, StoreUnavailableError("restarted"), None])
+        monkeypatch.setattr(store, "get_note", get_note)
         await run(bot, store=store)
         assert bot.calls[-1] == "connect"
-        assert get_setting.await_count == 3
+        assert get_note.await_count == 3
 
 
 async def test_requests_and_the_gateway_go_to_another_api() -> None:

@@ -86,7 +86,7 @@ async def test_a_process_is_not_ready_from_a_refused_write_until_one_succeeds() 
         for refuses in (True, False):
             store.connection.execute(f"PRAGMA query_only = {refuses}")
             with pytest.raises(StoreUnavailableError) if refuses else nullcontext():
-                await store.set_setting("a", "b")
+                await store.set_note("a", "b")
             assert (await get(port, "/readyz"))[0] == (503 if refuses else 200)
             assert f"\ncantstop_writes_refused {refuses:.1f}\n" in (await get(port, "/metrics"))[1]
         store.refuses_writes = True

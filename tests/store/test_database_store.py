@@ -23,7 +23,7 @@ async def assert_closed(database_url: str) -> None:
         while any("connection_worker" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110 - threads tell nobody
             await asyncio.sleep(0)
     async with await open_store(database_url) as store:
-        assert await store.get_setting("key") is None
+        assert await store.get_note("key") is None
 
 
 @pytest.mark.parametrize("error", [OSError, asyncio.CancelledError])
@@ -31,7 +31,7 @@ async def test_a_store_that_cannot_be_opened_is_closed(
     database_url: str, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
 ) -> None:
     async def fail(store: DatabaseStore) -> None:
-        await store.get_setting("key")
+        await store.get_note("key")
         raise error
 
     with monkeypatch.context() as patch:
@@ -46,7 +46,7 @@ async def test_what_cannot_be_closed_keeps_nothing_else_open(
     database_url: str, monkeypatch: pytest.MonkeyPatch, failing: int
 ) -> None:
     store = await open_store(database_url)
-    assert await store.get_setting("key") is None
+    assert await store.get_note("key") is None
     parts: tuple[object, object]
     if isinstance(store, PostgresStore):
         parts = store._requests, store.slots

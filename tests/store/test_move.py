@@ -64,7 +64,7 @@ async def fill(store: GameStore) -> None:
     )
     seating = (odd, GOAT, Reservation(BEN, LAST_ACTIVITY + 1 / 3), Reservation(CLEO))
     await store.create(rematch.with_seating(seating))
-    await store.set_setting("commands", "one\n'\u0301")
+    await store.set_note("commands", "one\n'\u0301")
     await store.set_choice(DAN, "calls", "never")
     await store.set_server_choice(SERVER, "theme", "dark")
     for climb in (finished(odd, None, TODAY - 1), begun(ANA, SERVER)):
@@ -146,7 +146,7 @@ async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str
             table.id: table for table in restored
         }
         assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking] == pages
-        assert await store.get_setting("commands") == "one\n'\u0301"
+        assert await store.get_note("commands") == "one\n'\u0301"
         assert await store.get_choice(DAN.id, "calls") == "never"
         (game,) = [table for table in restored if table.location == OTHER_CHANNEL]
         assert game.game is not None
@@ -163,7 +163,7 @@ async def test_an_empty_database_can_be_moved(path: Path, postgres_url: str, tmp
 
 async def test_a_target_that_is_not_empty_is_refused(file_url: str, postgres_url: str, path: Path) -> None:
     async with await open_store(postgres_url) as store:
-        await store.set_setting("commands", "one")
+        await store.set_note("commands", "one")
     assert "is not empty" in await move_error(file_url, postgres_url)
     assert "is not empty" in await move_error(postgres_url, file_url)
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]

@@ -376,12 +376,12 @@ async def test_an_invalid_id_is_not_stored(store: DatabaseStore, number: int) ->
 
 
 async def test_settings_are_stored_and_replaced(store: GameStore) -> None:
-    assert await store.get_setting("commands") is None
-    await store.set_setting("commands", "one")
-    await store.set_setting("other", "")
-    await store.set_setting("commands", "two\n'")
-    assert await store.get_setting("commands") == "two\n'"
-    assert await store.get_setting("other") == ""
+    assert await store.get_note("commands") is None
+    await store.set_note("commands", "one")
+    await store.set_note("other", "")
+    await store.set_note("commands", "two\n'")
+    assert await store.get_note("commands") == "two\n'"
+    assert await store.get_note("other") == ""
 
 
 async def test_choices_of_people_and_servers_are_stored_and_replaced(store: GameStore) -> None:

@@ -30,13 +30,13 @@ from bot.tables import (
     Caller,
     ClickedMessage,
     FinishedGame,
-    GameStore,
     RejectEnd,
     Request,
     SkipComputers,
     Status,
     Table,
     Tables,
+    TableStore,
 )
 
 MOVABLE_AFTER = timedelta(seconds=10)
@@ -50,7 +50,7 @@ class TableAccess:
     """Gives interactions access to tables, as far as they may have it."""
 
     tables: Tables
-    store: GameStore
+    store: TableStore
     boards: BoardSync
     interactions: InteractionHandler
     languages: Languages

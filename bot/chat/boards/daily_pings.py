@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.preferences import PINGS, Pings, Preferences, last_daily_ping
-from bot.tables import Clock, GameStore, Table
+from bot.tables import Clock, Table, TableStore
 from bot.tables.days import DAY
 from bot.tables.time_limits import HOUR
 
@@ -28,7 +28,7 @@ class DailyPings:
     """Pings people once a day in each server; an hour later if Discord has trouble."""
 
     messages: BoardMessages
-    store: GameStore
+    store: TableStore
     preferences: Preferences
     clock: Clock
 

@@ -8,7 +8,7 @@ from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
-from bot.tables import GameStore, Status, Table
+from bot.tables import Status, Table, TableStore
 
 Send = Callable[[Table, Response | None], Awaitable[int | None]]
 """Sends a message that pings players, as a follow-up of a response or else with the bot's token."""
@@ -27,7 +27,7 @@ class PlayerPings:
     """
 
     messages: BoardMessages
-    store: GameStore
+    store: TableStore
     pacer: RequestPacer
     _follow_ups: dict[int, Response] = field(default_factory=dict)  # by the id of the message to be deleted
 

@@ -24,12 +24,12 @@ from bot.logs import add_fields
 from bot.monitoring.metrics import BOARD_DELAY_SECONDS
 from bot.tables import (
     ChannelDeleted,
-    GameStore,
     Locks,
     Person,
     Status,
     Table,
     Tables,
+    TableStore,
     TemporaryStoreError,
     UnreadableTableError,
 )
@@ -53,7 +53,7 @@ class BoardSync:
     """Shows tables, in response to interactions or by itself, and closes those whose channel is gone."""
 
     def __init__(
-        self, messages: BoardMessages, store: GameStore, tables: Tables, background_tasks: BackgroundTasks
+        self, messages: BoardMessages, store: TableStore, tables: Tables, background_tasks: BackgroundTasks
     ) -> None:
         self._messages = messages
         self._store = store

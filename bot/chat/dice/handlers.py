@@ -15,13 +15,14 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.card import CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import dice_stats
-from bot.tables import MAX_GAMES, OVERALL, Table, dice_record
+from bot.tables import MAX_GAMES, OVERALL, StandingStore, Table, dice_record
 
 
 @dataclass
 class Dice:
     """The dice of a table."""
 
+    store: StandingStore
     access: TableAccess
     stories: Stories
 
@@ -52,7 +53,7 @@ class Dice:
 
     async def respond(self, response: Response, table: Table) -> None:
         """Show a table's dice and its server's to the person who asked, with files if the game is over."""
-        rolls = await self.access.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
+        rolls = await self.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
         sealed_and_over = table.seal is not None and not table.open
         code = await self.stories.code_of(table)
         files = files_to_check(f"game-{table.id}", dice_record(table), code) if sealed_and_over else ()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
+from typing import Protocol
 from zlib import crc32
 
 from discord import app_commands
@@ -36,13 +37,7 @@ from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import NotUnderstood
 from bot.monitoring.metrics import timed_picture
 from bot.render import PodiumStep, podium_png
-from bot.tables import (
-    OVERALL,
-    GameStore,
-    Ranking,
-    season_at,
-    season_before,
-)
+from bot.tables import OVERALL, GuessStore, Ranking, StandingStore, season_at, season_before
 
 GUESSES = "guesses"
 """The order of the leaderboard that is a list of its own: who guessed best in a month."""
@@ -55,11 +50,15 @@ class Scope(StrEnum):
     ALL = "all"
 
 
+class StandingsAndGuesses(StandingStore, GuessStore, Protocol):
+    """Where standings and guesses are kept."""
+
+
 @dataclass
 class Leaderboards:
     """The leaderboard and what is like one."""
 
-    store: GameStore
+    store: StandingsAndGuesses
     preferences: Preferences
     channel_languages: ChannelLanguages
     interactions: InteractionHandler

@@ -33,7 +33,6 @@ from bot.players import Strength
 from bot.tables import (
     ApplyTimeouts,
     Cancel,
-    GameStore,
     Join,
     Location,
     Person,
@@ -44,6 +43,7 @@ from bot.tables import (
     Status,
     Table,
     Tables,
+    TableStore,
     TemporaryStoreError,
 )
 from bot.tables.time_limits import HOUR
@@ -65,7 +65,7 @@ class TableOpener:
     """
 
     tables: Tables
-    store: GameStore
+    store: TableStore
     boards: BoardSync
     channel_languages: ChannelLanguages
     preferences: Preferences

@@ -20,7 +20,7 @@ from bot.chat.privacy.cards import (
 )
 from bot.chat.ui.card import Attachment, Card
 from bot.game import OutOfDate
-from bot.tables import Eraser, GameStore, PersonalData
+from bot.tables import Eraser, PeopleStore, PersonalData
 
 LARGEST_FILE = 8_000_000
 """Bytes of a file that Discord accepts everywhere; a larger one is compressed."""
@@ -30,7 +30,7 @@ LARGEST_FILE = 8_000_000
 class Privacy:
     """What is stored about the person who interacts."""
 
-    store: GameStore
+    store: PeopleStore
     boards: BoardSync
     preferences: Preferences
     interactions: InteractionHandler

@@ -19,7 +19,7 @@ from bot.chat.rules.help import HelpButton, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.render import Theme, board_png
-from bot.tables import GameStore
+from bot.tables import TableStore
 
 _LESSONS = {
     Lesson.PARKER: locale_str("Parker edition: the classic rules"),
@@ -39,7 +39,7 @@ _LESSONS = {
 class RuleBook:
     """The rules of games, the tutorial and the help."""
 
-    store: GameStore
+    store: TableStore
     preferences: Preferences
     interactions: InteractionHandler
     describe_commands: Callable[[], Mapping[str, locale_str]]

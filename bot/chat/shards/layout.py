@@ -10,7 +10,7 @@ import math
 from dataclasses import asdict, dataclass
 
 from bot.program import COMMAND
-from bot.tables import GameStore, Shards, Slots, TemporaryStoreError
+from bot.tables import NoteStore, Shards, Slots, TemporaryStoreError
 
 LAYOUT_KEY = "shards"
 """The setting with the layout that all processes share."""
@@ -39,18 +39,18 @@ class ShardLayout:
         return Shards(self.count, frozenset(range(first, min(first + self.per_slot, self.count))))
 
 
-async def load_layout(store: GameStore) -> ShardLayout | None:
+async def load_layout(store: NoteStore) -> ShardLayout | None:
     """Return the layout, None if nobody has set one."""
-    stored = await store.get_setting(LAYOUT_KEY)
+    stored = await store.get_note(LAYOUT_KEY)
     return None if stored is None else ShardLayout(**json.loads(stored))
 
 
-async def save_layout(store: GameStore, layout: ShardLayout) -> None:
+async def save_layout(store: NoteStore, layout: ShardLayout) -> None:
     """Set the layout. Processes that run must not have another one."""
-    await store.set_setting(LAYOUT_KEY, json.dumps(asdict(layout)))
+    await store.set_note(LAYOUT_KEY, json.dumps(asdict(layout)))
 
 
-async def claim_slot(store: GameStore, slots: Slots) -> int:
+async def claim_slot(store: NoteStore, slots: Slots) -> int:
     """Claim a slot and return its number. While all are taken, wait: the process is a standby."""
     told = ""
     while True:
@@ -69,7 +69,7 @@ async def claim_slot(store: GameStore, slots: Slots) -> int:
         await slots.wait_for_release(STANDBY_INTERVAL)
 
 
-async def shards_of_slot(store: GameStore, slots: Slots, slot: int, suggested: ShardLayout) -> Shards:
+async def shards_of_slot(store: NoteStore, slots: Slots, slot: int, suggested: ShardLayout) -> Shards:
     """Return the shards of a slot, by the stored layout or else the suggested one.
 
     The first of several processes stores the suggested one for all. A process that is alone does not, and

@@ -11,15 +11,7 @@ from bot.chat.lobby.cards import greeting_card
 from bot.chat.needed_permissions import missing, required_permissions
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.tasks import retry
-from bot.tables import (
-    Clock,
-    GameStore,
-    Locks,
-    SetReach,
-    Shards,
-    Tables,
-    TemporaryStoreError,
-)
+from bot.tables import Clock, Locks, ServerStore, SetReach, Shards, Tables, TemporaryStoreError
 from bot.tables.days import DAY
 
 KEPT_FOR = 30 * DAY
@@ -34,7 +26,7 @@ class Servers:
     def __init__(
         self,
         tables: Tables,
-        store: GameStore,
+        store: ServerStore,
         boards: BoardSync,
         preferences: Preferences,
         languages: ChannelLanguages,

@@ -31,11 +31,11 @@ from bot.render import Theme, rating_png, stats_png
 from bot.tables import (
     MAX_GAMES,
     OVERALL,
-    GameStore,
     LeaderboardRow,
     Person,
     Ranking,
     Standing,
+    StandingStore,
     stats_of_user,
 )
 
@@ -47,7 +47,7 @@ MAX_RIVALS = 3
 class Stats:
     """Statistics of players."""
 
-    store: GameStore
+    store: StandingStore
     preferences: Preferences
     channel_languages: ChannelLanguages
     interactions: InteractionHandler

@@ -64,7 +64,7 @@ class TestShared:
             if looks == 3:
                 await holders[1].release()
 
-        monkeypatch.setattr(ports, "asyncio", SimpleNamespace(sleep=sleep))
+        monkeypatch.setattr(ports.slots, "asyncio", SimpleNamespace(sleep=sleep))
         assert await claim_slot(store, slots.process()) == 1
         assert caplog.text.count("waiting to take over") == 1
 
@@ -72,7 +72,7 @@ class TestShared:
         store, slots = MemoryStore(), SharedSlots()
         first = slots.process()
         assert await claim_slot(store, first) == 0
-        skip_pauses(monkeypatch, ports)
+        skip_pauses(monkeypatch, ports.slots)
         standby = asyncio.create_task(claim_slot(store, slots.process()))
         await asyncio.sleep(0)
         assert not standby.done()
@@ -93,7 +93,7 @@ class TestShared:
     ) -> None:
         slots = SharedSlots().process()
         fail_at_first(monkeypatch, slots, "try_claim", error("gone"), error("gone"))
-        pauses = skip_pauses(monkeypatch, ports)
+        pauses = skip_pauses(monkeypatch, ports.slots)
         assert await claim_slot(MemoryStore(), slots) == 0
         assert pauses == [STANDBY_INTERVAL] * 2
 

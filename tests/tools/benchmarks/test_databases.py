@@ -32,5 +32,5 @@ def test_postgresql_tells_what_its_connections_do(postgres_url: str) -> None:
 
 async def _check_that_it_is_empty_and_write(database: Database) -> None:
     async with await open_store(database.url) as store:
-        assert await store.get_setting("written") is None
-        await store.set_setting("written", "yes")
+        assert await store.get_note("written") is None
+        await store.set_note("written", "yes")

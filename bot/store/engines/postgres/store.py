@@ -1,6 +1,6 @@
 """The PostgreSQL implementation of the store."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import AsyncExitStack
@@ -31,13 +31,7 @@ from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Lock, Locked, Query, Statement, column, marks
 from bot.store.tables import read_one_table, read_tables
-from bot.store.writing import (
-    changed_columns,
-    has_consequences,
-    insert_table,
-    new_events,
-    write_consequences,
-)
+from bot.store.writing import changed_columns, has_consequences, insert_table, new_events, write_consequences
 from bot.tables.ports import ConflictError, StoreAwayError
 from bot.tables.shards import Shards
 from bot.tables.table import Table

@@ -1,6 +1,6 @@
 """The SQLite implementation of the store."""
 
-# ruff: noqa: D102, S608 - GameStore documents the methods; statements are built from constants
+# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 import sqlite3
 from collections.abc import Callable, Collection, Sequence

@@ -173,7 +173,7 @@ async def test_a_failover_takes_all_connections(postgres_url: str, monkeypatch: 
         await connection.execute(f"{alter} on".encode())
         await cut_others(connection)
         with pytest.raises(TemporaryStoreError):
-            await store.set_setting("key", "lost")
+            await store.set_note("key", "lost")
         await connection.execute(f"{alter} off".encode())
         async with asyncio.timeout(WAIT_TIMEOUT):
             while await store_setting(store) != "saved":
@@ -182,8 +182,8 @@ async def test_a_failover_takes_all_connections(postgres_url: str, monkeypatch: 
 
 async def store_setting(store: PostgresStore) -> str | None:
     with contextlib.suppress(TemporaryStoreError):
-        await store.set_setting("key", "saved")
-        return await store.get_setting("key")
+        await store.set_note("key", "saved")
+        return await store.get_note("key")
     return None
 
 

@@ -221,7 +221,7 @@ async def test_a_hung_server_keeps_no_connections(postgres_url: str, monkeypatch
 
 async def _answers(store: PostgresStore) -> bool:
     try:
-        await store.get_setting("shards")
+        await store.get_note("shards")
     except StoreUnavailableError:
         return False
     return True

@@ -57,7 +57,7 @@ def open_in_another_process(path: Path) -> str:
         "import asyncio, sys; from pathlib import Path; from bot.store import SqliteStore\n"
         "async def main():\n"
         "    async with await SqliteStore.open(Path(sys.argv[1])) as store:\n"
-        "        await store.set_setting('a', 'b')\n"
+        "        await store.set_note('a', 'b')\n"
         "        await store.outlines()\n"
         "asyncio.run(main())"
     )

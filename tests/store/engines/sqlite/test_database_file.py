@@ -83,7 +83,7 @@ async def test_a_file_that_is_taken_away_is_noticed_and_said_once(
             with pytest.raises(StoreUnavailableError, match=words):
                 await store.load(table.id)
             with pytest.raises(StoreUnavailableError, match=words):
-                await store.set_setting("a", "b")
+                await store.set_note("a", "b")
             with pytest.raises(StoreUnavailableError, match=words):
                 await store.finished_games_in(1, 1)
         (said,) = critical(caplog)
@@ -130,7 +130,7 @@ async def test_only_a_file_that_was_not_closed_in_order_is_read_as_a_whole(
 ) -> None:
     for _ in range(2):
         async with await SqliteStore.open(path) as store:
-            await store.set_setting("a", "b")
+            await store.set_note("a", "b")
             for file in list(path.parent.glob(f"{path.name}*")):  # as if it was killed now
                 shutil.copy2(file, file.with_name(f"killed-{file.name}"))
     assert checked == [path], "only the new one"

@@ -243,13 +243,13 @@ async def test_the_first_version_is_migrated_wholly(first_version: sqlite3.Conne
         )
         assert await store.latest_table_in(70) == playing
         assert {table.id for table in await tables_to_restore(store)} == {5, 8, 9}
-        assert await store.get_setting("commands") == "abc"
+        assert await store.get_note("commands") == "abc"
         assert [await store.get_choice(1, name) for name in ("board", "calls")] == ["picture", "timeout"]
         assert await store.get_choice(44, "calls") == "never", "they never took a seat"
         assert [await store.get_server_choice(7, key) for key in ("rules", "pace")] == ["franjos", "live off"]
         assert await store.get_server_choice(8, "theme") == "light"
         assert await store.get_server_choice(9, "language") == "fr"
-        assert await store.get_setting("board of 1") is None
+        assert await store.get_note("board of 1") is None
         before = await store.leaderboard(7, Ranking.WINS, 1, 0, 10)
         assert {row.person for row in before.rows} == {ana, ben}
         assert (await store.leaderboard(7, Ranking.WINS, 1, 0, 10, solo=True)).total == 0

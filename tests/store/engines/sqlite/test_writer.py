@@ -66,7 +66,7 @@ async def test_moves_wait_for_the_disk_and_records_of_messages_do_not(sqlite: Sq
     assert await level(sqlite.set_board_message(table.id, 5, 1)) == normal
     assert await level(sqlite.save(table, changed(table, game=steps[1]))) == full
     assert await level(sqlite.set_ping(table.id, 6, 1), sqlite.set_announced(table.id)) == normal
-    assert await level(sqlite.set_ping(table.id, 7, 2), sqlite.set_setting("key", "value")) == full
+    assert await level(sqlite.set_ping(table.id, 7, 2), sqlite.set_note("key", "value")) == full
 
 
 async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_cancelled_jobs_leave_no_transaction_open(sqlite: SqliteStore) -> 
             await asyncio.sleep(0)
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await sqlite.set_setting("after", "all")
+    await sqlite.set_note("after", "all")
     assert not await in_transaction(sqlite)
 
 
@@ -161,13 +161,13 @@ async def test_a_full_database_refuses_what_does_not_fit(sqlite: SqliteStore) ->
     before = await create_win(sqlite, ANA, replace(ANA, id=1))
     await limit_pages(sqlite, 1)  # it cannot shrink, so this is the current size
     with pytest.raises(StoreUnavailableError):
-        await sqlite.set_setting("large", "x" * 1_000_000)
-    assert await sqlite.get_setting("large") is None
+        await sqlite.set_note("large", "x" * 1_000_000)
+    assert await sqlite.get_note("large") is None
     assert await sqlite.load(before.id) == before
-    await sqlite.set_setting("small", "fits")
+    await sqlite.set_note("small", "fits")
     await limit_pages(sqlite, 1_000_000)
-    await sqlite.set_setting("large", "x" * 1_000_000)
-    assert await sqlite.get_setting("small") == "fits"
+    await sqlite.set_note("large", "x" * 1_000_000)
+    assert await sqlite.get_note("small") == "fits"
 
 
 async def test_a_statement_that_does_not_fit_leaves_no_rows_behind(sqlite: SqliteStore) -> None:
@@ -180,8 +180,8 @@ async def test_a_statement_that_does_not_fit_leaves_no_rows_behind(sqlite: Sqlit
             )
         )
     assert not await in_transaction(sqlite)
-    assert await sqlite.get_setting("note 1") is None
-    await sqlite.set_setting("small", "fits")
+    assert await sqlite.get_note("note 1") is None
+    await sqlite.set_note("small", "fits")
 
 
 async def test_a_job_that_does_not_fit_does_not_undo_others_in_its_commit(sqlite: SqliteStore) -> None:
@@ -190,13 +190,13 @@ async def test_a_job_that_does_not_fit_does_not_undo_others_in_its_commit(sqlite
     await limit_pages(sqlite, 1)
     outcomes = await asyncio.gather(
         sqlite.save(table, after),
-        sqlite.set_setting("large", "x" * 1_000_000),
-        sqlite.set_setting("small", "fits"),
+        sqlite.set_note("large", "x" * 1_000_000),
+        sqlite.set_note("small", "fits"),
         return_exceptions=True,
     )
     assert [type(outcome) for outcome in outcomes] == [Table, StoreUnavailableError, type(None)]
     assert await sqlite.load(table.id) == after
-    assert await sqlite.get_setting("small") == "fits"
+    assert await sqlite.get_note("small") == "fits"
 
 
 async def test_a_disk_error_is_temporary(sqlite: SqliteStore, path: Path) -> None:
