@@ -86,7 +86,7 @@ LEFT_OUT = pytest.StashKey[int]()
 
 END_TO_END = Path(__file__).parent / "e2e"
 
-ALWAYS_ON_POSTGRES = Path(__file__).parent / "store/test_store.py"
+ALWAYS_ON_POSTGRES = Path(__file__).parent / "store/test_tables.py"
 """The part of the store's contract that is tested on a real database server whenever one is installed."""
 
 

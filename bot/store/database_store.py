@@ -8,14 +8,14 @@ from typing import Final, Self
 from bot.monitoring.metrics import WRITES_REFUSED
 from bot.store.choices import ChoiceQueries
 from bot.store.climbs import ClimbQueries
-from bot.store.game_logs import GameLogQueries
 from bot.store.guesses import GuessQueries
-from bot.store.leaderboards import LeaderboardQueries
 from bot.store.notes import NoteQueries
 from bot.store.people import PeopleQueries
 from bot.store.puzzles import PuzzleQueries
 from bot.store.servers import ServerQueries
-from bot.store.standings import StandingQueries
+from bot.store.standings.counting import StandingQueries
+from bot.store.standings.game_logs import GameLogQueries
+from bot.store.standings.leaderboards import LeaderboardQueries
 from bot.store.tables import TableQueries
 from bot.tables.ports import GameStore, Slots, TemporaryStoreError
 

@@ -11,7 +11,7 @@ from bot.program import COMMAND
 from bot.store.errors import StoreError
 from bot.store.mentions import CONTENTS
 from bot.store.queries import Query, Statement
-from bot.store.standings import STANDING_COLUMNS, Totals, count_all_games
+from bot.store.standings.counting import STANDING_COLUMNS, Totals, count_all_games
 from bot.store.tables import BATCH_SIZE, read_tables_or_errors
 from bot.tables.table import Table
 

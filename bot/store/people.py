@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player, write_users
 from bot.store.mentions import CLOSED, CONTENTS, PEOPLE, WITHOUT_CHANNEL
 from bot.store.queries import Access, Database, Query, Statement, column, grouped, method
-from bot.store.standings import STANDING_COLUMNS
+from bot.store.standings.counting import STANDING_COLUMNS
 from bot.store.tables import read_open_table_ids_of
 from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import (

@@ -17,7 +17,7 @@ from bot.store.columns import (
 from bot.store.guesses import settle_guesses
 from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
 from bot.store.servers import write_removal
-from bot.store.standings import add_finished_game
+from bot.store.standings.counting import add_finished_game
 from bot.store.tables import GUESSES, read_open_table_count, read_open_table_in, read_tables
 from bot.tables.guesses import ended_turn
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError

@@ -68,7 +68,7 @@ Row = TypeVar("Row")
 
 
 class Ranking(StrEnum):
-    """What :mod:`bot.store.leaderboards` orders by, highest first, named after columns in the database."""
+    """What leaderboards are ordered by, highest first, named after columns in the database."""
 
     RATING = "rating"
     WINS = "wins"

@@ -31,7 +31,7 @@ from bot.chat.shards.sharded_client import ShardedClient
 from bot.clock import DiscordClock
 from bot.store import people, writing
 from bot.store.queries import Query
-from bot.store.standings import add_finished_game
+from bot.store.standings.counting import add_finished_game
 from bot.tables import GameStore, Table, Tables, personal_data
 from bot.tables.dice import TableDice
 from tests.simulation import simulation

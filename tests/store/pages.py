@@ -1,9 +1,17 @@
-"""Read leaderboards from a store."""
+"""Read leaderboards from a store, and find rows."""
 
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bot.tables.climbs import DayResult, MonthResult
 from bot.tables.ports import GameStore
+from bot.tables.puzzles import PuzzleResult
 from bot.tables.standings import LeaderboardPage, Ranking
+from bot.tables.table import Person
 from tests.store.people import ANA
 from tests.store.places import SERVER
+
+Row = TypeVar("Row", DayResult, MonthResult, PuzzleResult)
 
 
 async def read_page(
@@ -16,3 +24,7 @@ async def read_page(
 
 def ranks(page: LeaderboardPage) -> list[tuple[int | None, str]]:
     return [(row.rank, row.person.name) for row in page.rows]
+
+
+def own_row(rows: Sequence[Row], reader: Person) -> Row | None:
+    return next((row for row in rows if row.person == reader), None)

@@ -1,20 +1,29 @@
-"""What finished games lead to: ratings, seasons, rivals, and lists of games and rolls."""
+"""Leaderboards, ratings, seasons and rivals, read from the standings."""
 
-from collections import Counter
-
-from bot.game import PARKER, FourDice, Rolled, Rules
-from bot.tables import OVERALL, UNLISTED, Caller, Join, Ranking, ResignGame, Start, Tables
+from bot.game import PARKER, Rules
+from bot.tables import Caller, Join, ResignGame, Start, Tables
 from bot.tables.erasing import Eraser
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START, rate
-from bot.tables.standings import ALL_TIME, LISTING, GameLog, Rival, Standing, season_after, season_at
-from bot.tables.table import CloseReason, Location, Person, Table
-from tests.store.changes import LAST_ACTIVITY, closed_changes, with_resignation, won_changes
+from bot.tables.standings import (
+    ALL_TIME,
+    LISTING,
+    OVERALL,
+    UNLISTED,
+    LeaderboardPage,
+    Ranking,
+    Rival,
+    Standing,
+    season_after,
+    season_at,
+)
+from bot.tables.table import Location, Person
+from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
 from tests.store.pages import ranks, read_page
-from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
-from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
-from tests.store.saved_tables import create_game, create_lobby, create_solo_win, create_win, save_changes
+from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
+from tests.store.places import DIRECT_MESSAGES, OTHER_CHANNEL, OTHER_SERVER, SERVER
+from tests.store.saved_tables import create_game, create_solo_win, create_win, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
 MONTH = 31 * 24 * 3600.0
@@ -179,72 +188,106 @@ async def test_erasing_somebody_changes_nobody_else_s_rating(store: GameStore) -
     assert [await standing_of(store, person) for person in left] == last
 
 
-async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore) -> None:
-    late, steps = await create_game(store, OTHER_CHANNEL, (CLEO, ANA, BEN))
-    first = await create_win(store, ANA, BEN)
+async def test_without_finished_games_it_is_empty_and_an_unknown_caller_has_no_row(store: GameStore) -> None:
+    await create_game(store, OTHER_CHANNEL)
+    assert await read_page(store) == LeaderboardPage((), 0, None)
+    await create_win(store, ANA, BEN)
+    for caller in (CLEO.id, -1, 2**63):
+        assert (await read_page(store, caller=caller)).own_row is None
+    for scope in (-1, 2**63, 10**30):
+        assert await read_page(store, scope=scope) == LeaderboardPage((), 0, None)
+
+
+async def test_ties_share_a_rank_and_are_ordered_by_name_and_id(store: GameStore) -> None:
+    zoe, other_ana = Person(1, "Zoe"), Person(2, "Ana")
+    for winner in (zoe, ANA, BEN, other_ana, BEN):
+        await create_win(store, winner, CLEO)
+    found = await read_page(store)
+    assert [(row.rank, row.person) for row in found.rows] == [
+        (1, BEN),
+        (2, other_ana),
+        (2, ANA),
+        (2, zoe),
+        (5, CLEO),
+    ]
+    assert found.total == 5
+
+
+async def test_the_pages_make_up_the_whole_leaderboard(store: GameStore) -> None:
+    for winner, loser in ((ANA, BEN), (ANA, BEN), (CLEO, DAN), (BEN, CLEO), (DAN, BEN)):
+        await create_win(store, winner, loser)
+    whole = await read_page(store)
+    assert ranks(whole) == [(1, "Ana"), (2, "Ben"), (2, "Cleo"), (2, "Dan")]
+    for limit in (1, 2, 3):
+        parts = [await read_page(store, offset=offset, limit=limit) for offset in range(0, 4, limit)]
+        assert tuple(row for part in parts for row in part.rows) == whole.rows
+        assert {part.total for part in parts} == {4}
+
+
+async def test_the_callers_row_is_on_every_page_and_past_the_end(store: GameStore) -> None:
+    for winner in (BEN, CLEO, DAN):
+        await create_win(store, winner, ANA)
+    found = await read_page(store, limit=2)
+    assert ranks(found) == [(1, "Ben"), (1, "Cleo")]
+    assert found.own_row is not None
+    assert (found.own_row.rank, found.own_row.person, found.own_row.standing.games) == (4, ANA, 3)
+    assert await read_page(store, offset=50) == LeaderboardPage((), 4, found.own_row)
+
+
+async def test_win_rates_are_ranked_after_five_games(store: GameStore) -> None:
+    for _ in range(4):
+        await create_win(store, ANA, BEN)
     await create_win(store, BEN, CLEO)
-    on_other_server = await create_win(store, CLEO, ANA, OTHER_SERVER)
-    await create_win(store, ANA, CLEO, DIRECT_MESSAGES)
-    late = await save_changes(store, late, **won_changes(steps[-1]))
-    await save_changes(store, (await create_game(store))[0], **closed_changes(CloseReason.EXPIRED))
-    await create_game(store, Location(SERVER, 73))
-    await create_lobby(store, Location(SERVER, 74))
-
-    def games(*tables: Table) -> tuple[GameLog, ...]:
-        return tuple(
-            GameLog(tuple(person.id for person in table.people), table.game.log)
-            for table in tables
-            if table.game
-        )
-
-    assert await store.game_logs_of(ANA.id, OVERALL, 10) == games(first, on_other_server, late)
-    assert await store.game_logs_of(ANA.id, OVERALL, 2) == games(on_other_server, late)
-    assert await store.game_logs_of(ANA.id, SERVER, 10) == games(first, late)
-    assert await store.game_logs_of(ANA.id, SERVER, 1) == games(late)
-    assert await store.game_logs_of(ANA.id, 8, 10) == games(on_other_server)
-    assert await store.game_logs_of(DAN.id, OVERALL, 10) == ()
-    for number in UNKNOWN_IDS:
-        assert await store.game_logs_of(number, OVERALL, 10) == ()
-    for number in UNKNOWN_IDS[1:]:
-        assert await store.game_logs_of(ANA.id, number, 10) == ()
+    found = await read_page(store, Ranking.WIN_RATE)
+    assert ranks(found) == [(1, "Ben")]
+    assert found.total == 1
+    assert found.own_row is not None
+    assert (found.own_row.rank, found.own_row.standing.win_rate) == (None, 1.0)
+    await create_win(store, ANA, CLEO)
+    assert ranks(await read_page(store, Ranking.WIN_RATE)) == [(1, "Ana"), (2, "Ben")]
 
 
-async def test_solo_games_are_separate(store: GameStore) -> None:
-    solo_game = await create_solo_win(store, (ANA,), (GOAT, EAGLE))
-    mixed = await create_solo_win(store, (ANA, BEN), (GOAT,))
-    game = await create_win(store, ANA, BEN)
-
-    def logs(*tables: Table) -> list[tuple[int | None, ...]]:
-        return [
-            tuple(player.id if isinstance(player, Person) else None for player in table.seats)
-            for table in tables
-        ]
-
-    async def found(user: Person, *, solo: bool) -> list[tuple[int | None, ...]]:
-        return [log.user_ids for log in await store.game_logs_of(user.id, SERVER, 10, solo=solo)]
-
-    assert await found(ANA, solo=True) == logs(solo_game)
-    assert await found(ANA, solo=False) == logs(mixed, game)
-    assert await found(BEN, solo=True) == []
+async def test_equal_win_rates_share_a_rank_for_any_number_of_games(store: GameStore) -> None:
+    for winner, loser, times in ((ANA, DAN, 2), (DAN, ANA, 4), (BEN, DAN, 4), (DAN, BEN, 8)):
+        for _ in range(times):
+            await create_win(store, winner, loser)
+    assert ranks(await read_page(store, Ranking.WIN_RATE)) == [(1, "Dan"), (2, "Ana"), (2, "Ben")]
 
 
-async def test_the_rolls_of_a_servers_latest_games_are_counted(store: GameStore) -> None:
-    async def won(location: Location, *people: Person) -> Table:
-        table, steps = await create_game(store, location, people)
-        return await save_changes(store, table, **won_changes(steps[-1]))
+async def test_a_value_of_0_is_ranked(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    for by in (Ranking.STREAK, Ranking.BEST_STREAK):
+        assert ranks(await read_page(store, by)) == [(1, "Ana"), (2, "Ben")]
+    for by in (Ranking.COLUMNS, Ranking.BUSTS, Ranking.LONGEST_TURN, Ranking.GAMES):
+        assert ranks(await read_page(store, by)) == [(1, "Ana"), (1, "Ben")]
 
-    first = await won(LOCATION, ANA, BEN)
-    second = await won(OTHER_CHANNEL, ANA, BEN, CLEO)
-    await won(OTHER_SERVER, ANA, BEN)
-    await create_game(store, Location(SERVER, 73))
 
-    def rolls(*tables: Table) -> Counter[FourDice]:
-        events = (event for table in tables if table.game for event in table.game.log)
-        return Counter(event.dice for event in events if isinstance(event, Rolled))
+async def test_every_ranking_is_ordered_by_its_value(store: GameStore) -> None:
+    for seed in range(9):
+        table, steps = await create_game(store, people=(ANA, BEN, CLEO, DAN)[seed % 2 :], seed=seed)
+        await save_changes(store, table, **won_changes(steps[-1]))
+    for by in Ranking:
+        found = await read_page(store, by)
+        values = [getattr(row.standing, by.value) for row in found.rows]
+        assert values == sorted(values, reverse=True)
+        assert [row.rank for row in found.rows] == [1 + values.index(value) for value in values]
+        assert found.own_row in found.rows
 
-    assert rolls(first, second).total() > 10
-    assert await store.rolls_in_server(SERVER, 10) == rolls(first, second)
-    assert await store.rolls_in_server(SERVER, 1) == rolls(second)
-    await store.forget_server(SERVER)
-    for number in UNKNOWN_IDS:
-        assert await store.rolls_in_server(number, 10) == {}
+
+async def test_who_does_not_want_to_be_listed_is_only_listed_in_their_servers(store: GameStore) -> None:
+    for winner, loser in ((ANA, BEN), (ANA, CLEO), (BEN, CLEO)):
+        await create_win(store, winner, loser)
+    await store.set_choice(ANA, LISTING, UNLISTED)
+    of_server = await read_page(store)
+    assert (ranks(of_server), of_server.total) == ([(1, "Ana"), (2, "Ben"), (3, "Cleo")], 3)
+    page = await read_page(store, scope=OVERALL, caller=BEN.id)
+    assert (ranks(page), page.total, page.listed) == ([(1, "Ben"), (2, "Cleo")], 2, True)
+    assert page.own_row is not None
+    assert page.own_row.rank == 1
+    own = await read_page(store, scope=OVERALL, caller=ANA.id)
+    assert (ranks(own), own.listed) == ([(1, "Ben"), (2, "Cleo")], False)
+    assert own.own_row is not None
+    assert (own.own_row.rank, own.own_row.standing.wins) == (1, 2)
+    assert (await read_page(store, caller=ANA.id)).listed
+    await store.set_choice(ANA, LISTING, "everywhere")
+    assert ranks(await read_page(store, scope=OVERALL)) == [(1, "Ana"), (2, "Ben"), (3, "Cleo")]

@@ -4,7 +4,7 @@
 
 from bot.store.choices import UNLISTED_PEOPLE, read_value
 from bot.store.queries import Access, Database, Query, Statement, method
-from bot.store.standings import STANDING_COLUMNS
+from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
 from bot.tables.standings import (

@@ -1,0 +1,1 @@
+"""How finished games went: counted in standings, read as leaderboards, and read again as logs."""
