@@ -3,45 +3,19 @@
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 import logging
-from dataclasses import replace
 
 from bot.game import Game
 from bot.game.notation import format_event
-from bot.store.columns import cached_event, read_page, write_users
+from bot.store.columns import cached_event, write_users
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, column, method
+from bot.store.ranked_pages import read_ranked_page
 from bot.tables.climbs import MIN_CLIMBS, START, Climb, DailyDice, DayResult, MonthResult
 from bot.tables.ports import ConflictError
 from bot.tables.standings import Page
 from bot.tables.table import Person
 
 log = logging.getLogger(__name__)
-
-_DAY_TABLE = """
-    SELECT * FROM (
-        SELECT rank() OVER (ORDER BY turns, busts) AS place,
-            row_number() OVER (ORDER BY turns, busts, name, user_id) AS line,
-            count(*) OVER () AS total, user_id, name, turns, busts
-        FROM climbs JOIN users ON users.id = user_id
-        WHERE guild_id = ? AND day = ? AND turns IS NOT NULL
-    ) AS ranked WHERE line <= ? OR user_id = ? ORDER BY line
-"""
-
-_AVERAGES = """
-    SELECT user_id, name, count(*) AS climbs, sum(turns) AS turns, sum(par) AS par
-    FROM climbs JOIN users ON users.id = user_id JOIN daily_dice USING (day)
-    WHERE guild_id = ? AND day BETWEEN ? AND ? AND turns IS NOT NULL
-    GROUP BY user_id, name
-"""
-
-_MONTH_TABLE = f"""
-    SELECT * FROM (
-        SELECT rank() OVER (ORDER BY 1.0 * (turns - par) / climbs) AS place,
-            row_number() OVER (ORDER BY 1.0 * (turns - par) / climbs, climbs DESC, name, user_id) AS line,
-            count(*) OVER () AS total, user_id, name, climbs, turns, par
-        FROM ({_AVERAGES}) AS averages WHERE climbs >= ?
-    ) AS ranked WHERE line <= ? OR user_id = ? ORDER BY line
-"""
 
 
 def days_in_a_row(done: str, user_id: int, day: int) -> Query[int]:
@@ -172,20 +146,29 @@ class ClimbQueries(Database):
 
     @method(Access.SURVEY)
     def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> Query[Page[DayResult]]:
-        found = yield Statement(_DAY_TABLE, (guild_id, day, limit, reader))
-        return read_page(found, DayResult, reader, limit)
+        return read_ranked_page(
+            "SELECT user_id, turns, busts FROM climbs WHERE guild_id = ? AND day = ? AND turns IS NOT NULL",
+            (guild_id, day),
+            DayResult,
+            reader,
+            limit,
+            by="turns, busts",
+        )
 
     @method(Access.SURVEY)
     def month_table(
         self, guild_id: int, first_day: int, last_day: int, reader: int, limit: int
     ) -> Query[Page[MonthResult]]:
-        found = yield Statement(_MONTH_TABLE, (guild_id, first_day, last_day, MIN_CLIMBS, limit, reader))
-        page = read_page(found, MonthResult, reader, limit)
-        if page.own_row is None:
-            few = yield Statement(
-                f"SELECT * FROM ({_AVERAGES}) AS averages WHERE user_id = ?",
-                (guild_id, first_day, last_day, reader),
-            )
-            for user_id, name, *figures in few:
-                return replace(page, own_row=MonthResult(None, Person(user_id, name), *figures))
-        return page
+        # All climbs have dice. An inner join makes SQLite look at the whole month for each of its days.
+        return read_ranked_page(
+            "SELECT user_id, count(*) AS climbs, sum(turns) AS turns, sum(par) AS par"
+            " FROM climbs LEFT JOIN daily_dice USING (day)"
+            " WHERE guild_id = ? AND day BETWEEN ? AND ? AND turns IS NOT NULL GROUP BY user_id",
+            (guild_id, first_day, last_day),
+            MonthResult,
+            reader,
+            limit,
+            by="1.0 * (turns - par) / climbs",
+            then="climbs DESC, name",
+            ranked=f"climbs >= {MIN_CLIMBS}",
+        )

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -11,11 +11,10 @@ from bot.dice import Seal
 from bot.game import Game
 from bot.game.notation import format_rules, parse_event, parse_rules
 from bot.players import Strength
-from bot.store.queries import Query, Repeated, Rows
+from bot.store.queries import Query, Repeated
 from bot.tables.options import SETTINGS, Options
 from bot.tables.outline import Outline, waits_for_pinged
 from bot.tables.ports import UnreadableTableError
-from bot.tables.standings import Page, Row
 from bot.tables.table import (
     BoardMessage,
     CloseReason,
@@ -93,24 +92,6 @@ def read_player(user_id: int | None, name: str | None, strength: str | None, num
         return Person(user_id, name)
     assert strength is not None and number is not None  # noqa: PT018, S101 - guaranteed by the schema
     return Computer(Strength(strength), number)
-
-
-def read_page(
-    found: Rows, make_row: Callable[..., Row], caller: int, limit: int, offset: int = 0
-) -> Page[Row]:
-    """Return a page of people, with the caller's row if that was found.
-
-    What was found of each is the rank, the place, the number of all, user id, name and figures.
-    """
-    rows = [
-        (place, user_id, make_row(rank, Person(user_id, name), *figures))
-        for rank, place, _, user_id, name, *figures in found
-    ]
-    return Page(
-        rows=tuple(row for place, _, row in rows if offset < place <= offset + limit),
-        total=found[0][2] if found else 0,
-        own_row=next((row for _, user_id, row in rows if user_id == caller), None),
-    )
 
 
 def option_values(options: Options) -> list[object]:

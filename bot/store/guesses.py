@@ -5,8 +5,9 @@
 from collections.abc import Mapping
 
 from bot.store.choices import UNLISTED_PEOPLE
-from bot.store.columns import read_page, write_users
+from bot.store.columns import write_users
 from bot.store.queries import Access, Database, Query, Statement, method
+from bot.store.ranked_pages import read_ranked_page
 from bot.tables.guesses import turn_endings
 from bot.tables.ports import ConflictError
 from bot.tables.standings import OVERALL, GuesserRow, Page, season_after, season_start
@@ -56,21 +57,15 @@ class GuessQueries(Database):
     def guessers(
         self, scope: int, season: int, caller: int, offset: int, limit: int
     ) -> Query[Page[GuesserRow]]:
-        # The best one is always read, since each row knows how many there are.
         where = f"user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else "guild_id = ?"
         scopes = () if scope == OVERALL else (scope,)
-        begins, ends = season_start(season), season_start(season_after(season))
-        found = yield Statement(
-            "WITH guessers AS ("
-            " SELECT user_id, count(CASE WHEN correct THEN 1 END) AS hits, count(*) AS guesses FROM guesses"
-            f" WHERE {where} AND guessed >= ? AND guessed < ? AND correct IS NOT NULL GROUP BY user_id"
-            "), ranked AS ("
-            " SELECT rank() OVER (ORDER BY hits DESC, guesses) AS rank,"
-            " row_number() OVER (ORDER BY hits DESC, guesses, name, user_id) AS place,"
-            " count(*) OVER () AS total, user_id, name, hits, guesses"
-            " FROM guessers JOIN users ON id = user_id"
-            ") SELECT * FROM ranked"
-            " WHERE place = 1 OR user_id = ? OR (place > ? AND place <= ?) ORDER BY place",
-            (*scopes, begins, ends, caller, offset, offset + limit),
+        return read_ranked_page(
+            "SELECT user_id, count(CASE WHEN correct THEN 1 END) AS hits, count(*) AS guesses FROM guesses"
+            f" WHERE {where} AND guessed >= ? AND guessed < ? AND correct IS NOT NULL GROUP BY user_id",
+            (*scopes, season_start(season), season_start(season_after(season))),
+            GuesserRow,
+            caller,
+            limit,
+            offset,
+            by="hits DESC, guesses",
         )
-        return read_page(found, GuesserRow, caller, limit, offset)

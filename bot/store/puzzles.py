@@ -1,34 +1,18 @@
 """Read and write the puzzles of the days, and what people chose."""
 
-# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
+# ruff: noqa: D102 - the ports document the methods; statements are built from constants
 
 from collections.abc import Sequence
 
 from bot.store.climbs import days_in_a_row
-from bot.store.columns import read_page, write_users
+from bot.store.columns import write_users
 from bot.store.queries import Access, Database, Query, Statement, column, method
+from bot.store.ranked_pages import read_ranked_page
 from bot.tables.puzzles import PuzzleChoice, PuzzleResult
 from bot.tables.standings import Page
 from bot.tables.table import Person
 
 _CHOICES = "SELECT name, guild_id, choice, loss, shared FROM puzzle_choices JOIN users ON id = user_id"
-
-# Those with too few puzzles come last and have no place.
-_TABLE = """
-    SELECT CASE WHEN enough THEN place END, line, count(CASE WHEN enough THEN 1 END) OVER () AS total,
-        user_id, name, puzzles, loss
-    FROM (
-        SELECT rank() OVER (ORDER BY enough DESC, 1.0 * loss / puzzles) AS place,
-            row_number() OVER (
-                ORDER BY enough DESC, 1.0 * loss / puzzles, puzzles DESC, name, user_id
-            ) AS line, enough, user_id, name, puzzles, loss
-        FROM (
-            SELECT user_id, name, count(*) AS puzzles, sum(loss) AS loss, count(*) >= ? AS enough
-            FROM puzzle_choices JOIN users ON id = user_id
-            WHERE guild_id = ? AND day BETWEEN ? AND ? GROUP BY user_id, name
-        ) AS sums
-    ) AS results
-"""
 
 
 def _read_puzzle(day: int) -> Query[str | None]:
@@ -105,11 +89,17 @@ class PuzzleQueries(Database):
     def puzzle_table(
         self, guild_id: int, first_day: int, last_day: int, least: int, reader: int, limit: int
     ) -> Query[Page[PuzzleResult]]:
-        found = yield Statement(
-            f"SELECT * FROM ({_TABLE}) AS numbered WHERE line <= ? OR user_id = ? ORDER BY line",
-            (least, guild_id, first_day, last_day, limit, reader),
+        return read_ranked_page(
+            "SELECT user_id, count(*) AS puzzles, sum(loss) AS loss FROM puzzle_choices"
+            " WHERE guild_id = ? AND day BETWEEN ? AND ? GROUP BY user_id",
+            (guild_id, first_day, last_day),
+            PuzzleResult,
+            reader,
+            limit,
+            by="1.0 * loss / puzzles",
+            then="puzzles DESC, name",
+            ranked=f"puzzles >= {least}",
         )
-        return read_page(found, PuzzleResult, reader, limit)
 
     @method(Access.SURVEY)
     def finished_games_of(self, user_id: int, since: float, limit: int) -> Query[tuple[int, ...]]:

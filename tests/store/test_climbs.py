@@ -149,6 +149,11 @@ def month_table(
         turns, par = sum(climb.turns for climb in theirs), sum(pars[climb.day] for climb in theirs)
         rows.append(MonthResult(None, person, len(theirs), turns, par))
     ranked = [row for row in rows if row.climbs >= MIN_CLIMBS]
-    placed = [replace(row, place=1 + sum(average(each) < average(row) for each in ranked)) for row in ranked]
-    placed.sort(key=lambda row: (average(row), -row.climbs, row.person.name, row.person.id))
-    return Page(tuple(placed[:limit]), len(placed), own_row([*placed, *rows], reader))
+    placed = [
+        replace(row, place=1 + sum(average(other) < average(row) for other in ranked))
+        if row in ranked
+        else row
+        for row in rows
+    ]
+    placed.sort(key=lambda r: (r.place is None, average(r), -r.climbs, r.person.name, r.person.id))
+    return Page(tuple(placed[:limit]), len(ranked), own_row(placed, reader))

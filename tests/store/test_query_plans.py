@@ -14,6 +14,7 @@ from bot.tables.standings import OVERALL, Ranking
 from tests.store.people import ANA, BEN
 from tests.store.places import LOCATION, SERVER
 from tests.store.saved_tables import create_game, create_win
+from tests.tables.climbing import TODAY
 
 Plans = dict[str, str]
 
@@ -82,17 +83,42 @@ async def test_every_ranking_is_read_from_its_index(store: DatabaseStore) -> Non
         (query("count_open_tables", host=ANA.id), "open_tables_of_a_host"),
         (query("count_open_tables", guild_id=SERVER), "open_tables_of_a_server"),
         (query("rolls_in_server", SERVER, 9), "finished_tables_of_a_server"),
+        (query("day_table", SERVER, TODAY, ANA.id, 9), "finished_climbs_of_a_server"),
+        (query("month_table", SERVER, TODAY, TODAY + 9, ANA.id, 9), "finished_climbs_of_a_server"),
+        (query("puzzle_table", SERVER, TODAY, TODAY + 9, 3, ANA.id, 9), "puzzle_choices_of_a_server"),
+        (query("guessers", SERVER, 202611, ANA.id, 0, 9), "guesses_in_a_server"),
+        (query("guessers", OVERALL, 202611, ANA.id, 0, 9), "guesses_in_order"),
         (query("ids_to_restore", Shards(16, frozenset({1, 2}))), ""),
         (lambda _: read_tables([1, 2]), ""),
         (lambda _: read_outlines([1, 2]), ""),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_tables_are_found_by_an_index(
+async def test_what_is_asked_for_is_found_by_an_index(
     store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]], index: str
 ) -> None:
     await create_win(store, ANA, BEN)
     await create_game(store)
     plans = list((await query_plans(store, asked)).values())
     assert re.search(f"{index}|tables_to_take_up", plans[0])  # SQLite has one index of all open tables
-    assert not any(re.search(r"SCAN (tables|seats|events)(?! USING)|Seq Scan", plan) for plan in plans)
+    assert not any(
+        re.search(r"SCAN (tables|seats|events|climbs|puzzle_choices|guesses)(?! USING)|Seq Scan", plan)
+        for plan in plans
+    )
+
+
+async def test_a_month_of_climbs_is_read_once_and_not_for_each_of_its_days(sqlite: SqliteStore) -> None:
+    def add() -> Query[None]:
+        days = range(TODAY, TODAY + 30)
+        yield Repeated("INSERT INTO users VALUES (?, ?)", [(i, f"Player {i}") for i in range(1, 301)])
+        yield Repeated("INSERT INTO daily_dice VALUES (?, zeroblob(32), 8)", [(day,) for day in days])
+        yield Repeated(
+            "INSERT INTO climbs VALUES (?, ?, ?, '', 7, 1, 0)",
+            [(i, day, SERVER) for i in range(1, 301) for day in days],
+        )
+        yield Statement("ANALYZE")
+
+    await sqlite.run(add, Access.TRANSACT)
+    asked = query("month_table", SERVER, TODAY, TODAY + 29, 1, 9)
+    (plan,) = (await query_plans(sqlite, asked)).values()
+    assert plan.index("SEARCH climbs") < plan.index("SEARCH daily_dice")

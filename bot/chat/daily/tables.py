@@ -8,17 +8,7 @@ from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ranked_list import previous_and_next, ranked_line, with_own
 from bot.game import Busted, Stopped, transitions
 from bot.render import ACCENT_COLOURS
-from bot.tables import (
-    DAY,
-    MIN_CLIMBS,
-    Climb,
-    DayResult,
-    MonthResult,
-    Page,
-    daily_number,
-    month_of,
-    season_at,
-)
+from bot.tables import DAY, MIN_CLIMBS, Climb, DayResult, MonthResult, Page, daily_number, month_of, season_at
 
 
 def day_table_card(
@@ -53,22 +43,16 @@ def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int
     first, last = month_of(day)
     title = language.text("Daily climbs of the month")
     month = capitalized(language.month(season_at(first * DAY)))
-    nobody = language.plural(
-        "No ranking for this month: nobody in this server has {count} climb.",
-        "No ranking for this month: nobody in this server has {count} climbs.",
-        MIN_CLIMBS,
-    )
     explained = language.plural(
         "Average turns, ranked against par. You need {count} climb to be ranked.",
         "Average turns, ranked against par. You need {count} climbs to be ranked.",
         MIN_CLIMBS,
     )
-    lines = [] if table.rows else [nobody]
-    lines += [_month_line(row, reader, language) for row in with_own(table)]
+    lines = [_month_line(row, reader, language) for row in with_own(table)]
     return Card(
         ACCENT_COLOURS[2],
         f"## {title}\n-# {month}",
-        "\n".join(lines),
+        "\n".join(lines) or language.text("Nobody in this server finished a climb in that time."),
         f"-# {explained}",
         *rows(
             [

@@ -45,10 +45,15 @@ def test_a_month_lists_averages_with_those_of_par() -> None:
 
 
 def test_who_has_too_few_climbs_is_listed_without_a_place() -> None:
-    table = Page((), 0, MonthResult(None, ANN, 1, 9, 8))
-    shown = text(month_table_card(table, TODAY, TODAY, ANN.id, ENGLISH))
-    assert "No ranking for this month: nobody in this server has 3 climbs." in shown
-    assert "▫️ **\u2068Ann\u2069** · **9**, par 8 · 1 climb" in shown
+    own = MonthResult(None, ANN, 1, 9, 8)
+    shown = text(month_table_card(Page((own,), 0, own), TODAY, TODAY, ANN.id, ENGLISH))
+    assert "▫️ **\u2068Ann\u2069** · **9**, par 8 · 1 climb\n" in shown
+    assert "You need 3 climbs to be ranked." in shown
+
+
+def test_a_month_without_climbs_says_so() -> None:
+    shown = text(month_table_card(Page(), TODAY, TODAY, ANN.id, ENGLISH))
+    assert "Nobody in this server finished a climb in that time." in shown
 
 
 def test_months_are_turned_as_a_whole() -> None:
