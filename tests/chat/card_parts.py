@@ -109,3 +109,12 @@ def with_names(text: str) -> str:
     for player in (ANN, BEN, CYD, DEE):
         text = text.replace(f"<@{player.id}>", player.name)
     return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def submitted_values(form: dict[str, Any], key: str = "value") -> dict[str, tuple[str, ...]]:
+    """Return the values of a form that is submitted unchanged, or something else about them."""
+    fields = [label["component"] for label in form["components"]]
+    return {
+        field["custom_id"]: tuple(option[key] for option in field["options"] if option.get("default"))
+        for field in fields
+    }

@@ -12,7 +12,7 @@ from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules
 from bot.players import Strength
 from bot.tables import Caller, CloseReason, Coach, Options, Pace, RematchPlayer, Status, Table
 from tests.chat.all_features import ONLY_PRIVATE
-from tests.chat.card_parts import buttons, ids, labels, text
+from tests.chat.card_parts import buttons, ids, labels, submitted_values, text
 from tests.chat.card_samples import WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import (
@@ -24,7 +24,6 @@ from tests.chat.harness import (
     ephemeral_text,
     public_card,
 )
-from tests.chat.lobby.test_options import submitted_values
 from tests.chat.lobby.test_threads import text_channel
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people

@@ -41,6 +41,7 @@ from playground.validation.components import ComponentContext
 from playground.validation.forms import Form
 from playground.validation.modals import validate_modal
 from tests.chat.all_features import GROUPS
+from tests.chat.card_parts import submitted_values
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import lobby_table
 
@@ -154,9 +155,6 @@ def test_commands_offer_every_choice(command: str) -> None:
     assert found.items() >= choices.items()
 
 
-Values = dict[str, tuple[str, ...]]
-
-
 def form_for(rules: Rules) -> dict[str, Any]:
     return rules_form(replace(lobby_table(2), options=Options(rules)), ENGLISH).to_dict()
 
@@ -165,15 +163,6 @@ def form_faults(form: dict[str, Any]) -> dict[str, Any]:
     faults = Form()
     validate_modal(faults, (), form, ComponentContext())
     return faults.errors
-
-
-def submitted_values(form: dict[str, Any], key: str = "value") -> Values:
-    """Return the values of a form that is submitted unchanged, or something else about them."""
-    fields = [label["component"] for label in form["components"]]
-    return {
-        field["custom_id"]: tuple(option[key] for option in field["options"] if option.get("default"))
-        for field in fields
-    }
 
 
 class TestRulesForm:

@@ -1,0 +1,49 @@
+"""Custom ids that were ever sent keep their meaning, and work on messages of their kind and no other."""
+
+import re
+
+from bot.chat.ui.i18n.language import Languages
+from tests.chat.all_features import read_custom_id
+from tests.chat.card_parts import ids
+from tests.chat.card_samples import CARDS
+from tests.chat.sent_custom_ids import DIGEST, SENT, digest, kinds, meaning, sent, usual_meanings
+
+KINDS = {custom_id: kind for kind, custom_id, _ in sent()}
+MEANINGS = {custom_id: meant for _, custom_id, meant in sent()}
+
+
+def test_lines_are_only_added() -> None:
+    lines = SENT.read_text().splitlines()
+    ends = [number for number, line in enumerate(lines) if line.startswith(DIGEST)]
+    assert ends[-1] == len(lines) - 1
+    changed = [number for number in ends if lines[number] != DIGEST + digest(lines[:number])]
+    assert changed == [], "a line above has changed: take it back, and add others at the end"
+    assert len(KINDS) == sum(not line.startswith("#") for line in lines), "each is there once"
+
+
+async def test_custom_ids_keep_their_kinds_of_messages() -> None:
+    assert await kinds(KINDS) == KINDS
+
+
+def test_custom_ids_mean_what_they_meant() -> None:
+    usual = usual_meanings()
+    for custom_id, meant in MEANINGS.items():
+        found = meaning(custom_id)
+        added = {name: usual.get(name) for name in found.keys() - meant.keys()}
+        assert found == meant | added, custom_id
+
+
+def test_what_is_written_today_means_the_same() -> None:
+    written = {custom_id: str(read_custom_id(custom_id)) for custom_id in MEANINGS}
+    assert [each for each, again in written.items() if meaning(again) != meaning(each)] == []
+
+
+def test_the_custom_ids_of_all_cards_are_among_them() -> None:
+    def form(custom_id: str) -> str:
+        """Return a custom id without its numbers, unless they are all it has."""
+        return custom_id if custom_id.startswith("th1:") else re.sub("[0-9]+", "0", custom_id)
+
+    language = Languages().of("en-US")
+    sent_now = {custom_id: name for name, card in CARDS.items() for custom_id in ids(card(language))}
+    known = {form(custom_id) for custom_id in MEANINGS}
+    assert {custom_id: name for custom_id, name in sent_now.items() if form(custom_id) not in known} == {}
