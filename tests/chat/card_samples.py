@@ -480,7 +480,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
     yield "options", partial(options_card, TABLES["lively lobby"])
-    yield "refused rules", lambda language: options_card(TABLES["lobby of 1"], language, "…", 3)
+    yield "refused rules", lambda language: options_card(TABLES["lobby of 1"], language, "…", (1, 2, 4, 1, 2))
     yield "leave?", partial(seat_card, TABLES["lobby of 2"])
     yield "cancel?", partial(cancel_confirmation, TABLES["lobby of 4"], 0)
     for shown, choice in product(TutorialStep, (0, 1, 2)):

@@ -57,7 +57,7 @@ def meaning(custom_id: str) -> dict[str, str]:
         named |= _options(named.pop("options"))
     if isinstance(button, TableButton) and button.action == LobbyButton.RULES and button.numbers:
         del named["numbers"]
-        form = rules_form(replace(lobby_table(2), options=Options()), ENGLISH, *button.numbers)
+        form = rules_form(replace(lobby_table(2), options=Options()), ENGLISH, button.numbers)
         named |= submitted_values(form.to_dict())
     return {name: _word(value) for name, value in named.items()}
 

@@ -1,6 +1,6 @@
 """The card of a table whose game has not started, its options, and the questions before a change of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -168,7 +168,7 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
         )
 
 
-def options_card(table: Table, language: Language, refusal: str = "", *entered: int) -> Card:
+def options_card(table: Table, language: Language, refusal: str = "", entered: Sequence[int] = ()) -> Card:
     """Return the card with the options of a table, and the buttons to change them or to cancel the game.
 
     After a ``refusal`` of rules it says so, and offers to correct what was ``entered``, which is as

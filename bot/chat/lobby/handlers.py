@@ -23,6 +23,7 @@ from bot.chat.lobby.cards import (
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import (
+    ENTERED,
     encode_choices,
     read_rules_form,
     read_settings_form,
@@ -79,13 +80,12 @@ class Lobby:
             (LobbyButton.REMATCH, self.rematch),
         ):
             yield Route(TableButton, handle, On.PUBLIC, action)
-        any_number = (), (ANY_NUMBER,)
         yield Route(TableButton, self.join_after_tutorial, On.PRIVATE, LobbyButton.JOIN)
         yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
-        yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, any_number)
+        yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, ENTERED)
         yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
         yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, AT_ONCE_OR_NOT)
-        yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, any_number)
+        yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, ((), (ANY_NUMBER,)))
         yield Route(NewGame, self.opener.open_in_thread, On.PRIVATE)
         yield Route(PlayButton, self.play, On.PUBLIC)
 
@@ -148,7 +148,7 @@ class Lobby:
         language = response.language
         values = _submitted_values(response)
         if values is None:
-            await response.send_modal(rules_form(table, language, next(iter(button.numbers), None)))
+            await response.send_modal(rules_form(table, language, button.numbers))
             return
         try:
             rules = read_rules_form(values, table.options.rules)

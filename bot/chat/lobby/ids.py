@@ -29,7 +29,7 @@ class LobbyButton(StrEnum):
     OPTIONS = "options"
     """Shows the options of a lobby, privately."""
     RULES = "rules"
-    """Opens the form for the rules, filled in with what a number stands for. Its submission has none."""
+    """Opens the form for the rules, filled in with what numbers stand for. Its submission has none."""
     PACE = "pace"
     """Opens the form for pace and coach, which has the same custom id."""
     CANCEL = "cancel"

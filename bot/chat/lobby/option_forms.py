@@ -3,7 +3,9 @@
 Like cards they are stopped at once: what is submitted is routed by its custom id.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
+from typing import Final
 
 from discord import ui
 
@@ -12,7 +14,7 @@ from bot.chat.lobby.options import SETTING_TEXTS, Choices, choose_rules
 from bot.chat.rules.texts import Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Label, NotUnderstood, Rules, Starter
 from bot.tables import Table
 
@@ -37,10 +39,19 @@ _PRINTED = ("columns", "starter")
 _FIELDS: Mapping[str, tuple[str, ...]] = {
     name: (*((AS_PRINTED,) if name in _PRINTED else ()), *values) for name, (_, values) in _RULES.items()
 }
-"""What can be chosen in each field of the form for the rules. Each choice is a bit in custom ids."""
+"""What can be chosen in each field of the form for the rules.
+
+The place of a choice is its bit in the number that custom ids have for the field, so new ones come last.
+"""
+
+_FORMER_BITS = (4, 5, 4, 3, 2)
+"""How many bits each field had when custom ids had one number for all of them."""
+
+ENTERED: Final = ((), (range(1 << sum(_FORMER_BITS)),), (ANY_NUMBER,) * len(_FIELDS))
+"""The numbers of a button that opens the form for the rules: none, or those of :func:`encode_choices`."""
 
 
-def rules_form(table: Table, language: Language, entered: int | None = None) -> ui.Modal:
+def rules_form(table: Table, language: Language, entered: Sequence[int] = ()) -> ui.Modal:
     """Return the form for the rules of a table, with the current rules selected.
 
     Rules of the edition itself are not selected, so that they do not stay when the edition changes. What was
@@ -51,7 +62,7 @@ def rules_form(table: Table, language: Language, entered: int | None = None) -> 
     """
     text = language.text
     rules = table.options.rules
-    selected = _current_choices(rules) if entered is None else _decode_choices(entered)
+    selected = _decode_choices(entered) if entered else _current_choices(rules)
     edition = next((EDITIONS[name] for name in selected["edition"]), rules.edition)
     printed = Rules.of(edition, bidding=Extra.BIDDING in selected[EXTRAS])
     form = _form(table, LobbyButton.RULES, text("Rules of this game"))
@@ -80,10 +91,12 @@ def read_rules_form(values: Mapping[str, tuple[str, ...]], before: Rules) -> Rul
     return choose_rules(chosen, Rules.of(before.edition))
 
 
-def encode_choices(values: Mapping[str, Collection[str]]) -> int:
-    """Return a number for what was chosen in the form for the rules, with a bit for each choice."""
-    bits = [choice in values.get(name, ()) for name, choices in _FIELDS.items() for choice in choices]
-    return sum(1 << place for place, chosen in enumerate(bits) if chosen)
+def encode_choices(values: Mapping[str, Collection[str]]) -> tuple[int, ...]:
+    """Return what was chosen in the form for the rules: a number for each field, a bit for each choice."""
+    return tuple(
+        sum(1 << place for place, choice in enumerate(choices) if choice in values.get(name, ()))
+        for name, choices in _FIELDS.items()
+    )
 
 
 def settings_form(table: Table, language: Language) -> ui.Modal:
@@ -118,14 +131,18 @@ def _form_value(value: object) -> str:
     return value if isinstance(value, str) else "on" if value else "off"
 
 
-def _decode_choices(number: int) -> dict[str, tuple[str, ...]]:
-    """Return what a number of :func:`encode_choices` stands for, by the names of the fields."""
+def _decode_choices(numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
+    """Return what the numbers of :func:`encode_choices` stand for, by the names of the fields."""
+    if len(numbers) == 1:
+        ends = [*accumulate(_FORMER_BITS)]
+        numbers = [
+            numbers[0] % (1 << end) >> (end - bits) for end, bits in zip(ends, _FORMER_BITS, strict=True)
+        ]
     selected = {}
-    for name, choices in _FIELDS.items():
+    for (name, choices), number in zip(_FIELDS.items(), numbers, strict=True):
         selected[name] = tuple(choice for place, choice in enumerate(choices) if number >> place & 1)
-        number >>= len(choices)
-    if number or any(len(chosen) > 1 for name, chosen in selected.items() if name != EXTRAS):
-        raise NotUnderstood("I don't know those rules. Pick them from the lists.")
+        if number >> len(choices) or (len(selected[name]) > 1 and name != EXTRAS):
+            raise NotUnderstood("I don't know those rules. Pick them from the lists.")
     return selected
 
 

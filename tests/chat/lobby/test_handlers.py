@@ -184,10 +184,12 @@ class TestRules:
         selected = submitted_values(form)
         assert {name: selected[name] for name in chosen} == chosen
 
-    @pytest.mark.parametrize("number", [3, 2**18 - 1, 10**18])
-    async def test_a_forged_number_of_choices_is_refused(self, harness: Harness, number: int) -> None:
+    @pytest.mark.parametrize(
+        "numbers", [(3,), (2**18 - 1,), (3, 1, 1, 1, 1), (16, 1, 1, 1, 1), (1, 1, 1, 1, 10**18)]
+    )
+    async def test_forged_choices_are_refused(self, harness: Harness, numbers: tuple[int, ...]) -> None:
         table = await harness.lobby()
-        answered = await press(harness, ANN, table, LobbyButton.RULES, number)
+        answered = await press(harness, ANN, table, LobbyButton.RULES, *numbers)
         assert "I don't know those rules" in ephemeral_text(answered)
 
 

@@ -228,7 +228,9 @@ class Forger:
         game = table.game
         match action:
             case "rules":
-                return rng.choice(((), (1,), (rng.getrandbits(18),)))
+                return rng.choice(
+                    ((), (1,), (rng.getrandbits(18),), tuple(rng.choices((0, 1, 2, 4, 9), k=5)))
+                )
             case "cancel" | "propose":
                 return rng.choice(((), (1,), (2,)))
             case "begin":

@@ -29,7 +29,8 @@ PRIVATE_TOO = {"join", "roll", "move", "change", "stop", "guess"}
 """The actions of them whose buttons are on ephemeral messages too."""
 
 _COUNTS: dict[str, tuple[int, ...]] = {
-    **dict.fromkeys(("rules", "cancel", "begin"), (0, 1)),
+    "rules": (0, 1, 5),
+    **dict.fromkeys(("cancel", "begin"), (0, 1)),
     **dict.fromkeys(("propose", "shift"), (1,)),
     "move": (1, 2),
     "chips": (2,),
@@ -37,7 +38,7 @@ _COUNTS: dict[str, tuple[int, ...]] = {
 }
 """How many numbers the custom id of an action may have; none if it is not listed."""
 
-_CUSTOM_ID = re.compile(r"cs1:([0-9]+):([0-9]+):([a-z]+)(?::([0-9]+)(?:\.([0-9]+))?)?")
+_CUSTOM_ID = re.compile(r"cs1:([0-9]+):([0-9]+):([a-z]+)(?::([0-9]+(?:\.[0-9]+)*))?")
 
 _ACTIONS = LOBBY_ACTIONS | GAME_ACTIONS
 """What each action may change. One that is not listed may change nothing."""
@@ -75,7 +76,7 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
     if match is None or attempt.message_id is None:
         return None
     table_id, version, action = int(match[1]), int(match[2]), match[3]
-    numbers = tuple(int(number) for number in match.groups()[3:] if number is not None)
+    numbers = tuple(map(int, match[4].split("."))) if match[4] else ()
     if attempt.ephemeral and action in PUBLIC - PRIVATE_TOO:
         return None
     if not attempt.ephemeral and action not in PUBLIC:
