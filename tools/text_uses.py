@@ -26,6 +26,7 @@ KINDS = {
 
 _PICTURE = "In the description of a picture, for screen readers."
 _RULE = "A rule: in a sentence after the edition, and with a capital letter as a choice in a form."
+_FORM = "In the form for the rules of a game."
 _SIGN = "The meaning of a sign on the board in plain characters."
 _DECISION = "What a player did or should have done, in a review."
 
@@ -52,9 +53,11 @@ USES = {
     "bot/chat/lobby/handlers.py": "Told to the person who has pressed the button.",
     "bot/chat/lobby/opening.py": "Told to somebody who opens a game.",
     "bot/chat/lobby/opening.py:open_in_thread": "A thread for a game: its name, or where it is.",
-    "bot/chat/lobby/option_forms.py": "In the form for the rules of a game.",
-    "bot/chat/lobby/reach.py": "Small print below a game in a place where the bot is not a member.",
+    "bot/chat/lobby/option_forms.py": _FORM,
     "bot/chat/lobby/options.py": "A setting of a game, in its form and in a list of all settings.",
+    "bot/chat/lobby/options.py:EXTRA_RULES": _FORM,
+    "bot/chat/lobby/options.py:_RULES": _FORM,
+    "bot/chat/lobby/reach.py": "Small print below a game in a place where the bot is not a member.",
     "bot/chat/needed_permissions.py": "A permission, exactly as Discord calls it in your language.",
     "bot/chat/odds/cards.py": "Odds and advice.",
     "bot/chat/odds/texts.py": "Odds and advice.",

@@ -10,7 +10,16 @@ from bot.tables.erasing import Eraser
 from bot.tables.game_codes import code_of
 from bot.tables.guesses import can_be_guessed, check_may_guess, guesses_to_tell, turn_of
 from bot.tables.lobby import check_can_change_options, check_can_start
-from bot.tables.options import SETTINGS, Coach, Options, Speed, format_settings, parse_settings
+from bot.tables.options import (
+    RULES,
+    SETTINGS,
+    Coach,
+    Options,
+    Speed,
+    format_settings,
+    option_value,
+    parse_settings,
+)
 from bot.tables.outline import Outline
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing, may_end_alone

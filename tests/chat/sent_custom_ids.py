@@ -59,12 +59,12 @@ def meaning(custom_id: str) -> dict[str, str]:
         del named["numbers"]
         form = rules_form(replace(lobby_table(2), options=Options()), ENGLISH, button.numbers)
         named |= submitted_values(form.to_dict())
-    return {name: _word(value) for name, value in named.items()}
+    return {name: word(value) for name, value in named.items()}
 
 
 def usual_meanings() -> dict[str, str]:
     """Return what the options mean that an id does not have, since there was none when it was sent."""
-    return {name: _word(value) for name, value in _options(Options()).items()}
+    return {name: word(value) for name, value in _options(Options()).items()}
 
 
 async def kinds(custom_ids: Iterable[str]) -> dict[str, str]:
@@ -94,7 +94,7 @@ def _options(options: Options) -> dict[str, object]:
     return {field.name: getattr(rules, field.name) for field in fields(rules)} | named
 
 
-def _word(value: object) -> str:
+def word(value: object) -> str:
     """Return a value as it stands in the file."""
     if isinstance(value, Edition):
         return value.name

@@ -2,11 +2,15 @@
 
 import re
 
+from bot.chat.lobby.option_forms import rules_form
 from bot.chat.ui.i18n.language import Languages
+from bot.tables import RULES, SETTINGS
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids
 from tests.chat.card_samples import CARDS
-from tests.chat.sent_custom_ids import DIGEST, SENT, digest, kinds, meaning, sent, usual_meanings
+from tests.chat.english import ENGLISH
+from tests.chat.sent_custom_ids import DIGEST, SENT, digest, kinds, meaning, sent, usual_meanings, word
+from tests.tables.sample_tables import lobby_table
 
 KINDS = {custom_id: kind for kind, custom_id, _ in sent()}
 MEANINGS = {custom_id: meant for _, custom_id, meant in sent()}
@@ -47,3 +51,19 @@ def test_the_custom_ids_of_all_cards_are_among_them() -> None:
     sent_now = {custom_id: name for name, card in CARDS.items() for custom_id in ids(card(language))}
     known = {form(custom_id) for custom_id in MEANINGS}
     assert {custom_id: name for custom_id, name in sent_now.items() if form(custom_id) not in known} == {}
+
+
+def test_every_choice_is_among_them() -> None:
+    offered = {
+        (field["custom_id"], option["value"])
+        for field in (
+            label["component"] for label in rules_form(lobby_table(2), ENGLISH).to_dict()["components"]
+        )
+        for option in field["options"]
+    }
+    values = {(name, word(value)) for name, values in (RULES | SETTINGS).items() for value in values}
+    in_forms = [meant for meant in MEANINGS.values() if "extras" in meant]
+    in_games = [meant for meant in MEANINGS.values() if "computers" in meant]
+    chosen = {(name, each) for meant in in_forms for name in meant for each in meant[name].split(",")}
+    assert offered - chosen == set()
+    assert values - {pair for meant in in_games for pair in meant.items()} == set()

@@ -44,3 +44,16 @@ def test_all_settings_are_read_as_they_were_written() -> None:
 )
 def test_settings_are_written_as_words(options: Options, words: str) -> None:
     assert format_settings(options) == words
+
+
+def test_no_word_of_settings_has_two_meanings() -> None:
+    """Words of a yes or no are told from the others, which stand in the order of the enumerations."""
+    usual = format_settings(Options()).split()
+    values = {value for values in SETTINGS.values() for value in values if isinstance(value, str)}
+    yes_or_no = [name for name, values in SETTINGS.items() if values == (False, True)]
+    unusual = [
+        format_settings(Options().with_settings({name: not getattr(Options(), name)})) for name in yes_or_no
+    ]
+    words = [text.split()[len(usual) :] for text in unusual]
+    assert all(len(word) == 1 for word in words)
+    assert len({word for (word,) in words} - values) == len(yes_or_no)

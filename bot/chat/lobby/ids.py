@@ -1,15 +1,14 @@
 """The buttons, menus and forms of a lobby."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from bot.chat.ui.ids import CustomId
-from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotAllowed, Rules, Starter
+from bot.game import NotAllowed, Rules
 from bot.players import Strength
-from bot.tables import SETTINGS, Options
+from bot.tables import RULES, SETTINGS, Options
 
 
 class LobbyButton(StrEnum):
@@ -39,24 +38,13 @@ class LobbyButton(StrEnum):
     REMATCH = "rematch"
 
 
-_DIGITS: Mapping[str, tuple[Any, ...]] = {
-    "edition": tuple(EDITIONS.values()),
-    "columns": tuple(ColumnsToWin),
-    "starter": tuple(Starter),
-    "crowded": tuple(CrowdedSpaces),
-    **{name: SETTINGS[name] for name in ("pace", "coach", "speed")},
-    "placing_priority": (False, True),
-    "bidding": (False, True),
-    **SETTINGS,  # the others: those above keep their places
-}
-"""What each digit stands for. Buttons of earlier versions have fewer; what they lack is as usual."""
-
-_FEWEST_DIGITS = 10
-
 _STRENGTHS = (Strength.EASY, Strength.MEDIUM, Strength.HARD, Strength.ADVANCED)
 """What each digit for a computer stands for."""
 
-_PATTERN = re.compile(f"th1:([0-9]{{{_FEWEST_DIGITS},{len(_DIGITS)}}}):([0-3]{{0,3}})(:now)?")
+_PATTERN = re.compile(f"th1:([0-9]{{6,{len(RULES)}}})\\.([0-9]{{4,{len(SETTINGS)}}}):([0-3]{{0,3}})(:now)?")
+
+_FORMER = re.compile("^th1:([0-9]{4})([0-9]{3})([0-9]{2})([0-9]):")
+"""How ids began when four rules, three settings, two rules and a setting followed each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +60,8 @@ class NewGame(CustomId):
     """The choices for a game that is to be opened.
 
     As a custom id it is on the button that opens the game in a thread of its own, where the channel has one
-    already. It holds the choices as digits, in the order of their enumerations.
+    already. It has a digit for the value of each rule, and after a dot for that of each setting. Where digits
+    are missing at the end of either, since an earlier version had fewer, the values are the usual ones.
 
     Attributes:
         now: whether it starts at once, against the first of the computers, or Lamb if there is none.
@@ -84,28 +73,29 @@ class NewGame(CustomId):
     now: bool = False
 
     def __str__(self) -> str:
-        options = self.options
-        digits = "".join(
-            str(values.index(getattr(options if name in SETTINGS else options.rules, name)))
-            for name, values in _DIGITS.items()
+        rules, settings = (
+            "".join(str(values.index(getattr(chosen, name))) for name, values in known.items())
+            for chosen, known in ((self.options.rules, RULES), (self.options, SETTINGS))
         )
         strengths = "".join(str(_STRENGTHS.index(strength)) for strength in self.computers)
-        return f"th1:{digits}:{strengths}" + (":now" if self.now else "")
+        return f"th1:{rules}.{settings}:{strengths}" + (":now" if self.now else "")
 
     @classmethod
     def read(cls, custom_id: str) -> Self:
         """Return the button with a custom id, or raise a ValueError if none was ever made with it."""
-        match = _PATTERN.fullmatch(custom_id)
+        match = _PATTERN.fullmatch(_FORMER.sub(r"th1:\1\3.\2\4:", custom_id))
         if match is None:
             raise ValueError(custom_id)
         try:
-            chosen = {
-                name: values[int(digit)]
-                for (name, values), digit in zip(_DIGITS.items(), match[1], strict=False)
-            }
-            settings = {name: chosen.pop(name) for name in SETTINGS if name in chosen}
-            options = Options(Rules.of(**chosen), **settings)
-            computers = tuple(_STRENGTHS[int(digit)] for digit in match[2])
+            rules, settings = (
+                {
+                    name: values[int(digit)]
+                    for digit, (name, values) in zip(digits, known.items(), strict=False)
+                }
+                for digits, known in ((match[1], RULES), (match[2], SETTINGS))
+            )
+            options = Options(Rules.of(**rules), **settings)
+            computers = tuple(_STRENGTHS[int(digit)] for digit in match[3])
         except (IndexError, NotAllowed) as error:
             raise ValueError(custom_id) from error
-        return cls(options, computers, now=match[3] is not None)
+        return cls(options, computers, now=match[4] is not None)

@@ -4,40 +4,49 @@ Like cards they are stopped at once: what is submitted is routed by its custom i
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Final
 
 from discord import ui
 
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.lobby.options import SETTING_TEXTS, Choices, choose_rules
-from bot.chat.rules.texts import Extra, Rule, rule_description, rule_name, variants_of
+from bot.chat.lobby.options import EXTRA_RULES, PRINTED, RULE_OPTIONS, SETTING_OPTIONS, Choices, choose_rules
+from bot.chat.rules.texts import EXTRAS, Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
-from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Label, NotUnderstood, Rules, Starter
-from bot.tables import Table
+from bot.game import EDITIONS, Edition, Label, NotUnderstood, Rules
+from bot.tables import RULES, Table
+
+MOST_FIELDS: Final = 5
+"""How many fields Discord accepts in a form. Settings without one can be chosen with commands."""
 
 AS_PRINTED = "printed"
 """The value in the form for the rules that means the rule of the edition."""
 
-EXTRAS = "extras"
+EXTRAS_FIELD = "extras"
 """The field in which several rules can be chosen."""
 
+
+def _form_value(value: object) -> str:
+    """Return a value as it stands in a form: that of an enumeration, an edition's name, or on or off."""
+    if isinstance(value, Edition):
+        return value.name
+    return value if isinstance(value, str) else "on" if value else "off"
+
+
 _RULES: Mapping[str, tuple[Label, Mapping[str, Rule]]] = {
-    "edition": (Label("Edition"), EDITIONS),
-    "columns": (Label("Columns to win"), {rule: rule for rule in ColumnsToWin}),
-    "starter": (Label("First turn"), {rule: rule for rule in Starter}),
-    "crowded": (Label("Crowded spaces"), {rule: rule for rule in CrowdedSpaces}),
-    EXTRAS: (Label("Extra rules"), {rule: rule for rule in Extra}),
+    **{
+        name: (rule.label, {_form_value(value): value for value in RULES[name]})
+        for name, rule in RULE_OPTIONS.items()
+        if rule.offered
+    },
+    EXTRAS_FIELD: (EXTRA_RULES, {extra: extra for extra in EXTRAS.values()}),
 }
 """The fields of the form for the rules: the label, and what can be chosen."""
 
-_PRINTED = ("columns", "starter")
-"""The fields that can be left to the edition."""
-
 _FIELDS: Mapping[str, tuple[str, ...]] = {
-    name: (*((AS_PRINTED,) if name in _PRINTED else ()), *values) for name, (_, values) in _RULES.items()
+    name: (*((AS_PRINTED,) if name in PRINTED else ()), *values) for name, (_, values) in _RULES.items()
 }
 """What can be chosen in each field of the form for the rules.
 
@@ -64,17 +73,17 @@ def rules_form(table: Table, language: Language, entered: Sequence[int] = ()) ->
     rules = table.options.rules
     selected = _decode_choices(entered) if entered else _current_choices(rules)
     edition = next((EDITIONS[name] for name in selected["edition"]), rules.edition)
-    printed = Rules.of(edition, bidding=Extra.BIDDING in selected[EXTRAS])
+    printed = Rules.of(edition, bidding=Extra.BIDDING in selected[EXTRAS_FIELD])
     form = _form(table, LobbyButton.RULES, text("Rules of this game"))
     for name, (label, values) in _RULES.items():
         names, descriptions = {}, {}
-        if name in _PRINTED:
+        if name in PRINTED:
             rule = rule_name(getattr(printed, name), language)
             names[AS_PRINTED] = text("as the edition says: {rule}", rule=rule)
             descriptions[AS_PRINTED] = text("with another edition, what that one says")
         names |= {value: rule_name(rule, language) for value, rule in values.items()}
         descriptions |= {value: rule_description(rule, language) for value, rule in values.items()}
-        most = len(values) if name == EXTRAS else 1
+        most = len(values) if name == EXTRAS_FIELD else 1
         field = select_field(
             text(label.message), name, names, selected[name], descriptions=descriptions, max_values=most
         )
@@ -84,10 +93,10 @@ def rules_form(table: Table, language: Language, entered: Sequence[int] = ()) ->
 
 def read_rules_form(values: Mapping[str, tuple[str, ...]], before: Rules) -> Rules:
     """Return the rules submitted in the form of :func:`rules_form`, as :func:`choose_rules` does."""
-    extras = values.get(EXTRAS, ())
-    first = {name: values[name][0] for name in _RULES if values.get(name) and name != EXTRAS}
+    extras = values.get(EXTRAS_FIELD, ())
+    first = {name: values[name][0] for name in _RULES if values.get(name) and name != EXTRAS_FIELD}
     chosen: dict[str, object] = {name: value for name, value in first.items() if value != AS_PRINTED}
-    chosen |= {"placing_priority": Extra.PRIORITY in extras, "bidding": Extra.BIDDING in extras}
+    chosen |= {name: extra in extras for name, extra in EXTRAS.items()}
     return choose_rules(chosen, Rules.of(before.edition))
 
 
@@ -100,23 +109,23 @@ def encode_choices(values: Mapping[str, Collection[str]]) -> tuple[int, ...]:
 
 
 def settings_form(table: Table, language: Language) -> ui.Modal:
-    """Return the form for the settings of a table, with the current ones selected."""
+    """Return the form for the first settings of a table, with the current ones selected."""
     text = language.text
     form = _form(table, LobbyButton.PACE, text("Pace and coach"))
-    for name, texts in SETTING_TEXTS.items():
-        names = {_form_value(value): text(label.message) for value, (label, _) in texts.values.items()}
+    for name, setting in islice(SETTING_OPTIONS.items(), MOST_FIELDS):
+        names = {_form_value(value): text(label.message) for value, label in setting.shown.items()}
         current = _form_value(getattr(table.options, name))
-        form.add_item(select_field(text(texts.label.message), texts.name, names, {current}))
+        form.add_item(select_field(text(setting.label.message), setting.name, names, {current}))
     return form
 
 
 def read_settings_form(values: Mapping[str, tuple[str, ...]]) -> Choices:
     """Return what was chosen in the form of :func:`settings_form`."""
     chosen: dict[str, object] = {}
-    for texts in SETTING_TEXTS.values():
-        meant = {_form_value(value): value for value in texts.values}
-        for value in values.get(texts.name, ())[:1]:
-            chosen[texts.name] = meant.get(value, value)
+    for setting in SETTING_OPTIONS.values():
+        meant = {_form_value(value): value for value in setting.shown}
+        for value in values.get(setting.name, ())[:1]:
+            chosen[setting.name] = meant.get(value, value)
     return chosen
 
 
@@ -124,11 +133,6 @@ def _form(table: Table, button: LobbyButton, title: str) -> ui.Modal:
     form = ui.Modal(title=title, custom_id=str(TableButton.of(table, button)))
     form.stop()
     return form
-
-
-def _form_value(value: object) -> str:
-    """Return the value of a setting in the form: that of an enumeration, or on or off."""
-    return value if isinstance(value, str) else "on" if value else "off"
 
 
 def _decode_choices(numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
@@ -141,7 +145,7 @@ def _decode_choices(numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
     selected = {}
     for (name, choices), number in zip(_FIELDS.items(), numbers, strict=True):
         selected[name] = tuple(choice for place, choice in enumerate(choices) if number >> place & 1)
-        if number >> len(choices) or (len(selected[name]) > 1 and name != EXTRAS):
+        if number >> len(choices) or (len(selected[name]) > 1 and name != EXTRAS_FIELD):
             raise NotUnderstood("I don't know those rules. Pick them from the lists.")
     return selected
 
@@ -149,10 +153,7 @@ def _decode_choices(numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
 def _current_choices(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Return what stands for ``rules`` in the form, by the names of the fields."""
     printed = Rules.of(rules.edition, bidding=rules.bidding)
-    return {
-        "edition": (rules.edition.name,),
-        "columns": (AS_PRINTED if rules.columns is printed.columns else rules.columns,),
-        "starter": (AS_PRINTED if rules.starter is printed.starter else rules.starter,),
-        "crowded": (rules.crowded,),
-        EXTRAS: tuple(variant for variant in variants_of(rules) if isinstance(variant, Extra)),
-    }
+    chosen = {name: _form_value(getattr(rules, name)) for name in _RULES if name != EXTRAS_FIELD}
+    chosen |= {name: AS_PRINTED for name in PRINTED if getattr(rules, name) is getattr(printed, name)}
+    extras = tuple(variant for variant in variants_of(rules) if isinstance(variant, Extra))
+    return {name: (value,) for name, value in chosen.items()} | {EXTRAS_FIELD: extras}

@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.days.cards import climb_item, puzzle_button
 from bot.chat.days.puzzle_ids import TRY, PuzzleAction, PuzzleButton
-from bot.chat.lobby.options import COMMAND_OPTIONS
+from bot.chat.lobby.options import RULE_OPTIONS
 from bot.chat.odds.texts import advice_text, percent, reason_text, signed_percent
 from bot.chat.play.board import board_item
 from bot.chat.play.buttons import game_buttons, turn_action
@@ -179,7 +179,7 @@ def _position(
     title = text("🧩 Puzzle {daily}", daily=daily_number(puzzle.day))
     if table.id:
         title = text("🔁 Your game {game}", game=str(table.id))
-    rules = text(COMMAND_OPTIONS["edition"][1][game.state.rules.edition.name].message)
+    rules = text(RULE_OPTIONS["edition"].offered[game.state.rules.edition.name].message)
     yield "\n".join(filter(None, [f"## {title}", note, f"-# {capitalized(rules)}"]))
     yield board_item(table, game, language, picture)
     stake = runners_text(game, language) if game.state.phase is Phase.DECIDE else ""

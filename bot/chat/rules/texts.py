@@ -26,6 +26,9 @@ class Extra(StrEnum):
     BIDDING = "bidding"
 
 
+EXTRAS: Mapping[str, Extra] = {"placing_priority": Extra.PRIORITY, "bidding": Extra.BIDDING}
+"""The extra rules by their names in :class:`bot.game.Rules`."""
+
 Rule = Edition | ColumnsToWin | Starter | CrowdedSpaces | Extra
 
 _TEXTS: Mapping[Rule, tuple[Label, Label]] = {
@@ -112,12 +115,12 @@ def rules_differences(rules: Rules, language: Language) -> list[str]:
 
 def variants_of(rules: Rules) -> list[CrowdedSpaces | Extra]:
     """Return the variants that are played, besides columns and first turn."""
-    played: dict[CrowdedSpaces | Extra, bool] = {
-        rules.crowded: rules.crowded is not CrowdedSpaces.SHARE,
-        Extra.PRIORITY: rules.placing_priority and not rules.edition.placing_priority,
-        Extra.BIDDING: rules.bidding,
-    }
-    return [variant for variant in played if played[variant]]
+    printed = Rules.of(rules.edition)
+    crowded = [rules.crowded] if rules.crowded is not printed.crowded else []
+    return [
+        *crowded,
+        *(extra for name, extra in EXTRAS.items() if getattr(rules, name) is not getattr(printed, name)),
+    ]
 
 
 def _names(rules: Iterable[Rule], language: Language) -> list[str]:

@@ -7,9 +7,9 @@ import discord
 import pytest
 
 from bot.chat.lobby.ids import NewGame
-from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
+from bot.game import PARKER, ColumnsToWin, NotUnderstood, Rules
 from bot.players import Strength
-from bot.tables import SETTINGS, Coach, Computer, Location, Options, Pace, Speed, Status, Table
+from bot.tables import SETTINGS, Coach, Computer, Location, Options, Pace, Status, Table
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
@@ -140,16 +140,11 @@ def test_every_choice_is_kept() -> None:
     assert [game for game in NEW_GAMES if read_custom_id(str(game)) != game] == []
 
 
-def test_each_choice_has_its_digit_for_good() -> None:
-    rules = Rules.of(FRANJOS, columns=ColumnsToWin.FOUR, starter=Starter.RANDOM, crowded=CrowdedSpaces.JUMP)
-    options = Options(rules, Pace.RELAXED, Coach.OPEN, Speed.INSTANT, guessing=False)
-    custom_id = "th1:3121123100:2:now"
-    assert read_custom_id(custom_id) == NewGame(options, (Strength.HARD,), now=True)
-
-
 NO_NEW_GAMES = """
     th1:9000000000: th1:0000000990: th1:000000000: th1:0000000000:4 th1:0000000000:0000
     th1:0000000000::later th1:0010000010: th1:٠000000000:
+    th1:900000.0000: th1:000000.9000: th1:00000.0000: th1:000000.000: th1:000000: th1:000000.0000:4
+    th1:001001.0000: th1:٠00000.0000: xth1:0000000000: th1:000000000000.0000: th1:000000.0000000000:
 """
 
 

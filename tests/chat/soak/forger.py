@@ -9,16 +9,18 @@ from unittest.mock import Mock
 import discord
 
 from bot.chat.lobby.ids import NewGame
+from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.rules.tutorial import TutorialStep
 from bot.game import Phase, legal_moves
 from bot.players import Strength
 from bot.tables import Caller, Climb, Coach, Location, Options, Table
 from tests.chat.all_features import GROUPS, ONLY_PRIVATE, TABLE_ACTIONS
+from tests.chat.english import ENGLISH
 from tests.chat.soak import days
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD, lobby_table
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -37,15 +39,9 @@ OTHER_SERVER = Location(999, 999_000)
 DIRECT_MESSAGES = Location(None, 998_000)
 
 FIELDS: dict[str, tuple[Any, ...]] = {
-    "edition": words("parker ravensburger asmodee franjos"),
-    "columns": words("printed 3 4 5 by-players"),
-    "starter": words("printed roll-off host random"),
-    "crowded": words("share jump no-stop"),
-    "extras": words("priority bidding"),
-    "pace": words("live relaxed none"),
-    "coach": words("off private open"),
-    "speed": words("auto slow quick instant"),
-    "guesses": words("on off"),
+    label["component"]["custom_id"]: tuple(option["value"] for option in label["component"]["options"])
+    for form in (rules_form(lobby_table(2), ENGLISH), settings_form(lobby_table(2), ENGLISH))
+    for label in form.to_dict()["components"]
 }
 """The fields of the forms, and what can be chosen in them."""
 

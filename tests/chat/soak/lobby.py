@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.chat.lobby.options import SETTING_OPTIONS
 from bot.game import Game, Started, Starter
 from bot.players import Strength
-from bot.tables import CloseReason, Computer, Person, Status
+from bot.tables import RULES, SETTINGS, CloseReason, Computer, Person, Status
 from tests.chat.soak.attempts import Attempt, Change, Kind, identity
 
 
@@ -159,20 +160,14 @@ def _rules(change: Change) -> bool:
         _in_lobby(change)
         and change.runs
         and change.attempt.kind is not Kind.CLICK
-        and change.only(
-            *(("rules",) if change.version is not None else ("rules", "pace", "coach", "speed", "guessing"))
-        )
+        and change.only(*(("rules",) if change.version is not None else ("rules", *SETTINGS)))
         and rules.edition.name == edition
         and all(
-            chosen.get(name, "printed") in ("printed", value)
-            for name, value in (
-                ("columns", rules.columns),
-                ("starter", rules.starter),
-                ("crowded", rules.crowded),
-            )
+            isinstance(value, bool) or chosen.get(name, "printed") in ("printed", value)
+            for name in RULES
+            if name != "edition"
+            for value in [getattr(rules, name)]
         )
-        and isinstance(rules.bidding, bool)
-        and isinstance(rules.placing_priority, bool)
     )
 
 
@@ -182,12 +177,14 @@ def _pace(change: Change) -> bool:
         _in_lobby(change)
         and change.runs
         and change.attempt.kind is Kind.FORM
-        and change.only("pace", "coach", "speed", "guessing")
-        and change.after.options.pace == chosen.get("pace", change.before.options.pace)
-        and change.after.options.coach == chosen.get("coach", change.before.options.coach)
-        and change.after.options.speed == chosen.get("speed", change.before.options.speed)
-        and change.after.options.guessing
-        == {"on": True, "off": False}.get(str(chosen.get("guesses")), change.before.options.guessing)
+        and change.only(*SETTINGS)
+        and all(
+            getattr(change.after.options, name)
+            == (word in ("on", True) if isinstance(before, bool) else word)
+            for name, setting in SETTING_OPTIONS.items()
+            for before in [getattr(change.before.options, name)]
+            for word in [chosen.get(setting.name, before)]
+        )
     )
 
 
