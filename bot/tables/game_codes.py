@@ -14,9 +14,12 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.game import (
-    EDITIONS,
+    ASMODEE,
+    FRANJOS,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    PARKER,
+    RAVENSBURGER,
     AttendanceEvent,
     ColumnsToWin,
     CrowdedSpaces,
@@ -50,10 +53,11 @@ WHOLE: Final = 100
 Digit = tuple[int, int]
 """A base, and a digit from 0 to one less than it."""
 
-_EDITIONS = tuple(EDITIONS.values())
-_COLUMNS = tuple(ColumnsToWin)
-_STARTERS = tuple(Starter)
-_CROWDED = tuple(CrowdedSpaces)
+# What this version can write, whatever else can be chosen: another value would shift all digits after it.
+_EDITIONS = (PARKER, RAVENSBURGER, ASMODEE, FRANJOS)
+_COLUMNS = (ColumnsToWin.THREE, ColumnsToWin.FOUR, ColumnsToWin.FIVE, ColumnsToWin.BY_PLAYERS)
+_STARTERS = (Starter.ROLL_OFF, Starter.HOST, Starter.RANDOM)
+_CROWDED = (CrowdedSpaces.SHARE, CrowdedSpaces.JUMP, CrowdedSpaces.NO_STOP)
 
 
 def code_of(table: Table, chances: Mapping[int, Sequence[float]] = MappingProxyType({})) -> str | None:
@@ -65,7 +69,7 @@ def code_of(table: Table, chances: Mapping[int, Sequence[float]] = MappingProxyT
         return None
     try:
         return game_code(record, table.game.log, chances)
-    except ValueError:  # a game from a time when players made forced moves themselves
+    except ValueError:  # rules that no code knows, or a game in which players made forced moves themselves
         return None
 
 
@@ -73,7 +77,7 @@ def game_code(record: DiceRecord, log: Sequence[Event], chances: Mapping[int, Se
     """Return the code of a game that is over.
 
     Raises:
-        ValueError: today's rules would not have played it like this.
+        ValueError: its rules have no digit, or today's would not have played it like this.
     """
     started = log[0]
     assert isinstance(started, Started)  # noqa: S101 - every log begins with it

@@ -1,11 +1,12 @@
 """The codes of finished games; `tests/browser/test_viewer.py` checks how they are read."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from bot.dice import Seal
-from bot.game import FRANJOS, PARKER, Game, Moved, Resign, Rolled, Rules, Started
+from bot.game import FRANJOS, PARKER, CrowdedSpaces, Game, Moved, Resign, Rolled, Rules, Started
 from bot.tables import CloseReason, DiceRecord, Status, Table, code_of
 from bot.tables.dice import TableDice
 from bot.tables.game_codes import CHECK_LENGTH, VERSION, game_code
@@ -29,6 +30,16 @@ def test_a_finished_game_has_a_code_also_without_a_winner() -> None:
     assert code_of(table()) is not None
     ended = replace(table(), game=game_of(game_table(Game.replay(game_of(table()).log[:1]).end())))
     assert code_of(closed_table(ended, CloseReason.AGREED)) is not None
+
+
+def test_what_can_be_chosen_besides_shifts_no_digit() -> None:
+    assert code_of(table()) == "1MgsosEbddAqhN85k-5Iov1XsgxmwRt10CqE3zmT7kii_lT4bqU8wkdqt5IAsA3XS0"
+
+
+def test_a_game_with_a_rule_that_no_code_knows_has_none() -> None:
+    rules = replace(Rules.of(PARKER), crowded=cast(CrowdedSpaces, "bounce"))
+    other = Game.replay([Started(rules, 2, 0)]).end()
+    assert code_of(replace(table(), game=other)) is None
 
 
 @pytest.mark.parametrize(
