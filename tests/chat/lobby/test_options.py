@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
+from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
@@ -236,6 +238,15 @@ class TestSettingsForm:
         values = submitted_values(form)
         in_form = SETTING_OPTIONS[name].name in values
         assert apply_choices(read_settings_form(values), Options() if in_form else options) == options
+
+    def test_it_has_the_first_five(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        options = SimpleNamespace(**{name: getattr(Options(), name) for name in SETTINGS})
+        for name in ("another", "one_more", "the_last"):
+            monkeypatch.setitem(SETTING_OPTIONS, name, replace(SETTING_OPTIONS["coach"], name=name))
+            setattr(options, name, Coach.OFF)
+        form = settings_form(Mock(id=17, action_version=0, options=options), ENGLISH).to_dict()
+        assert form_faults(form) == {}
+        assert list(submitted_values(form)) == [each.name for each in SETTING_OPTIONS.values()][:5]
 
     def test_yes_and_no_are_on_and_off_and_what_is_left_out_stays(self) -> None:
         assert read_settings_form({"guesses": ("off",)}) == {"guesses": False}
