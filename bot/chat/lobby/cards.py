@@ -11,12 +11,12 @@ from bot.chat.dice.cards import table_seal_text
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.options import settings_differences, settings_text
 from bot.chat.lobby.reach import reach_text
-from bot.chat.rules.texts import aim, rules_differences, rules_sentence
+from bot.chat.rules.texts import aim, rule_description, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
 from bot.chat.ui.ids import CustomId, TableButton
-from bot.game import MAX_PLAYERS, MIN_PLAYERS, PARKER, Label
+from bot.game import FRANJOS, MAX_PLAYERS, MIN_PLAYERS, PARKER, Label
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Computer, Person, Player, Reservation, Table, wins_of_those_seated
@@ -36,13 +36,16 @@ def lobby_card(table: Table, language: Language) -> Card:
     """Return the card."""
     options, players = replace(table.options, pace=table.pace), max(MIN_PLAYERS, len(table.seating))
     different = rules_differences(options.rules, language) + settings_differences(options, language)
+    notes = [capitalized(" · ".join(different))] if different else []
+    if options.rules.edition == FRANJOS:  # the only one that is played differently
+        notes.append(capitalized(rule_description(FRANJOS, language)))
     return Card(
         ACCENT_COLOURS[0],
         "## " + language.text("Can't Stop"),
         aim(options.rules.columns_to_win(players), language),
         _call(table, language),
         "\n".join(_seats(table, language)),
-        "-# " + capitalized(" · ".join(different)) if different else None,
+        "\n".join(f"-# {note}" for note in notes) or None,
         *rows(_buttons(table, language)),
         *_computers(table, language),
         reach_text(table, language),

@@ -75,9 +75,12 @@ class TestRules:
     def test_only_differences_from_the_usual_rules_are_named(self) -> None:
         assert "-#" not in text(table_card(lobby_table(), ENGLISH))
         rules = Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
-        assert texts(table_card(replace(lobby_table(), options=Options(rules)), ENGLISH))[-1] == (
-            "-# Franjos edition · the host decides who goes first · runners jump over other players' markers"
-        )
+        card = table_card(replace(lobby_table(), options=Options(rules)), ENGLISH)
+        assert texts(card)[-1].splitlines() == [
+            "-# Franjos edition · the host decides who goes first · runners jump over other players' markers",
+            "-# Nine markers, no stop before all three runners climb, columns claimed at once",
+        ], "the only edition that is played differently says how"
+
 
 
 def test_the_options_tell_in_a_server_who_can_change_the_language() -> None:
