@@ -6,7 +6,9 @@ Nobody can act at a table otherwise. So its time stands still meanwhile.
 import asyncio
 import logging
 import math
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.boards.computer_scheduler import ComputerScheduler
@@ -57,11 +59,31 @@ class Pulse:
             self._on_gap(gap)
 
 
+@dataclass
+class _Shard:
+    """What is known of a shard. Times are in seconds since 1970.
+
+    Attributes:
+        is_heard: whether its clicks arrive.
+        running: runs its tables, None while their time stands still.
+        heard_since: when its tables began to run last.
+        heard_until: until when all of its clicks are known to have arrived.
+        silent_since: when its tables were halted last.
+        restored: whether its tables are taken up, and need not be when they run again.
+    """
+
+    is_heard: bool = False
+    running: asyncio.Task[None] | None = None
+    heard_since: float = -math.inf
+    heard_until: float = -math.inf
+    silent_since: float = -math.inf
+    restored: bool = False
+
+
 class ShardTables:
     """Takes up the tables of a shard when it is ready, and applies their timeouts while it is connected.
 
     Attributes:
-        heard: the shards whose clicks arrive.
         in_doubt: whether another process may have the slot of this one.
     """
 
@@ -88,21 +110,26 @@ class ShardTables:
         self._beating = False
         self._stopped = False
         self.in_doubt = False
-        self.heard: set[int] = set()
-        self._running: dict[int, asyncio.Task[None]] = {}
-        self._heard_since: dict[int, float] = {}
-        self._heard_until: dict[int, float] = {}
-        self._silent_since: dict[int, float] = {}
-        self._restored: set[int] = set()
+        self._shards: defaultdict[int, _Shard] = defaultdict(_Shard)
+
+    @property
+    def heard(self) -> frozenset[int]:
+        """The shards whose clicks arrive."""
+        return frozenset(shard_id for shard_id, shard in self._shards.items() if shard.is_heard)
+
+    @property
+    def _running(self) -> tuple[int, ...]:
+        """The shards whose tables run."""
+        return tuple(shard_id for shard_id, shard in self._shards.items() if shard.running is not None)
 
     def run(self, shard_id: int) -> None:
         """Run the tables of a shard, because its clicks arrive from now on."""
-        self.heard.add(shard_id)
+        self._shards[shard_id].is_heard = True
         self._start(shard_id)
 
     def rest(self, shard_id: int) -> None:
         """Let the time of a shard's tables stand still, because its clicks do not arrive."""
-        self.heard.discard(shard_id)
+        self._shards[shard_id].is_heard = False
         self._halt(shard_id)
 
     def doubt(self, in_doubt: bool) -> None:
@@ -117,11 +144,12 @@ class ShardTables:
     def stop(self) -> None:
         """Run no more tables from now on."""
         self._stopped = True
-        for shard_id in tuple(self._running):
+        for shard_id in self._running:
             self._halt(shard_id)
 
     def _start(self, shard_id: int) -> None:
-        if self._stopped or self.in_doubt or shard_id in self._running:
+        shard = self._shards[shard_id]
+        if self._stopped or self.in_doubt or shard.running is not None:
             return
         if not self._beating:
             self._beating = True
@@ -131,30 +159,32 @@ class ShardTables:
             )
             self._tasks.start(self._repeat(CHECK_INTERVAL, "Daily pings have to wait", self._ping_daily))
         now = self._clock.now()
-        if now - self._silent_since.get(shard_id, -math.inf) > LONG_SILENCE:
-            self._restored.discard(shard_id)
-        self._heard_since[shard_id] = now
-        self._running[shard_id] = self._tasks.start(self._run(shard_id))
+        if now - shard.silent_since > LONG_SILENCE:
+            shard.restored = False
+        shard.heard_since = now
+        shard.running = self._tasks.start(self._run(shard_id))
 
     def _halt(self, shard_id: int) -> None:
-        running = self._running.pop(shard_id, None)
-        if running is not None:
-            running.cancel()
-            self._silent_since[shard_id] = self._clock.now()
+        shard = self._shards[shard_id]
+        if shard.running is not None:
+            shard.running.cancel()
+            shard.running = None
+            shard.silent_since = self._clock.now()
 
     def _on_gap(self, seconds: float) -> None:
         """Nobody was heard while the process stood still."""
         log.warning("The process stood still for %d s; deadlines that passed meanwhile are extended", seconds)
-        for shard_id in tuple(self._running):
+        for shard_id in self._running:
             self._halt(shard_id)
-            self._silent_since[shard_id] -= seconds
+            self._shards[shard_id].silent_since -= seconds
             self._start(shard_id)
 
     async def _run(self, shard_id: int) -> None:
         """Resume the open tables of a shard, then apply their timeouts as they come due."""
-        if shard_id not in self._restored:
+        shard = self._shards[shard_id]
+        if not shard.restored:
             await self._restore(shard_id)
-            self._restored.add(shard_id)
+            shard.restored = True
         async for table in self._tables.apply_timeouts(shard_id, partial(self._since, shard_id)):
             self._boards.refresh(table.id)
 
@@ -171,7 +201,7 @@ class ShardTables:
 
     async def _forget_servers(self) -> None:
         """Forget servers that removed the bot long ago."""
-        for shard_id in tuple(self._running):
+        for shard_id in self._running:
             shard = Shards(self._client.own_shards.count, frozenset({shard_id}))
             await self._servers.forget_old(shard, self._client.servers_of(shard_id))
 
@@ -186,7 +216,7 @@ class ShardTables:
         guild_id = table.location.guild_id
         guild = self._client.get_guild(guild_id) if guild_id is not None else None
         has_outage = guild is not None and guild.unavailable
-        return self._heard_since[shard_id] if is_heard and not has_outage else self._clock.now()
+        return self._shards[shard_id].heard_since if is_heard and not has_outage else self._clock.now()
 
     async def _is_heard_until(self, at: float, shard_id: int) -> bool:
         """Return whether all clicks of a shard have arrived that were made until some time.
@@ -194,12 +224,12 @@ class ShardTables:
         While its connection says nothing, it takes until discord.py replaces the connection, and this task
         is cancelled.
         """
-        now = self._clock.now()
-        if at > now or at <= self._heard_until.get(shard_id, -math.inf) <= now:
+        shard, now = self._shards[shard_id], self._clock.now()
+        if at > now or at <= shard.heard_until <= now:
             return True
         if not await self._client.is_heard(shard_id):
             return False
-        self._heard_until[shard_id] = now
+        shard.heard_until = now
         return True
 
     async def _restore(self, shard_id: int) -> None:
