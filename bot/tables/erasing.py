@@ -61,7 +61,7 @@ class Eraser:
             await retry_conflicts(attempt, MAX_ATTEMPTS)
         finally:
             for table in changed.values():
-                if table.location.guild_id is not None or table.lent:
+                if not table.alone:
                     on_change(table)
 
     async def _try_to_erase(self, user_id: int, changed: dict[int, Table]) -> None:

@@ -227,6 +227,26 @@ class Table:
         return self.reach is Reach.LENT
 
     @property
+    def alone(self) -> bool:
+        """Whether it is in direct messages with the bot, where nobody else is."""
+        return self.location.guild_id is None and not self.lent
+
+    @property
+    def waits_for_clicks(self) -> bool:
+        """Whether only clicks show it and let it go on, so they have to offer more there."""
+        return self.lent
+
+    @property
+    def calls_people(self) -> bool:
+        """Whether the bot may ping people without a click: where it is no member, nobody has asked for it."""
+        return not self.lent
+
+    @property
+    def explains_reach(self) -> bool:
+        """Whether cards say what the bot cannot do there, and how it is added."""
+        return self.lent
+
+    @property
     def pace(self) -> Pace:
         """How long players have to act: as long as they like where the bot could not tell them."""
         return Pace.NONE if self.lent else self.options.pace

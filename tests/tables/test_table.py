@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from bot.players import Strength
-from bot.tables import CloseReason, Reservation
+from bot.tables import CloseReason, Location, Reach, Reservation
 from tests.tables.sample_tables import (
     EAGLE,
     closed_table,
@@ -30,6 +30,19 @@ def test_nobody_acts_at_a_closed_table() -> None:
     expired = closed_table(game_table("parker -/- - 1 roll"), CloseReason.EXPIRED)
     for table in (won, expired, replace(won, seats=(EAGLE, EAGLE)), with_computers(expired, EAGLE)):
         assert (table.acting, table.awaited, table.computer_to_act) == ((), (), False)
+
+
+def test_only_clicks_show_a_table_where_the_bot_is_no_member() -> None:
+    own = game_table("parker -/- - 1 roll")
+    lent = replace(own, reach=Reach.LENT)
+    assert (own.waits_for_clicks, own.calls_people, own.explains_reach) == (False, True, False)
+    assert (lent.waits_for_clicks, lent.calls_people, lent.explains_reach) == (True, False, True)
+
+
+def test_a_person_is_alone_in_direct_messages_with_the_bot() -> None:
+    in_server, elsewhere = lobby_table(1), replace(lobby_table(1), location=Location(None, 5))
+    assert (in_server.alone, elsewhere.alone) == (False, True)
+    assert not replace(elsewhere, reach=Reach.LENT).alone, "others read a group"
 
 
 class TestSeating:

@@ -221,8 +221,8 @@ def check_may_move(response: Response, table: Table) -> None:
     Raises:
         NotAllowed: it was.
     """
-    board = table.board.id
-    if table.lent and board and response.interaction.created_at - snowflake_time(board) < MOVABLE_AFTER:
+    board, clicked_at = table.board.id, response.interaction.created_at
+    if table.waits_for_clicks and board and clicked_at - snowflake_time(board) < MOVABLE_AFTER:
         raise NotAllowed("The board was sent a moment ago: {table}", table=table)
 
 

@@ -69,4 +69,4 @@ class DailyPings:
 def _waits_for(table: Table, user_id: int) -> bool:
     """Whether a game waits for a person to act, and somebody else waits with it."""
     is_awaited = any(person.id == user_id for person in table.awaited)
-    return is_awaited and not (table.paused or table.lent) and len(table.remaining) > 1
+    return is_awaited and table.calls_people and not table.paused and len(table.remaining) > 1

@@ -155,5 +155,5 @@ def needs_reminder(table: Table) -> bool:
 
     Where the bot is no member, who clicks sees it on the board.
     """
-    is_due = table.reminder_due and bool(table.awaited) and not table.lent
+    is_due = table.reminder_due and bool(table.awaited) and table.calls_people
     return is_due and table.board.reminded_deadline != table.deadline

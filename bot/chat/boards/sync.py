@@ -203,7 +203,7 @@ class BoardSync:
         try:
             await self._update_board(table_id)
             table = await self._load(table_id)
-            if table.lent:  # nobody there has asked for the bot
+            if not table.calls_people:
                 return
             message_id = await self._messages.ping_people(table, people)
         except DiscordError as error:

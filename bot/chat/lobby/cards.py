@@ -131,8 +131,7 @@ def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     elif len(table.seats) >= MIN_PLAYERS:
         start = [button(to(LobbyButton.START), text("Start"), ButtonStyle.primary)]
     options = button(to(LobbyButton.OPTIONS), text("Options"), emoji="⚙️")
-    alone = table.location.guild_id is None and not table.lent
-    how_to_play = tutorial_button(language, 0 if alone else table.id)
+    how_to_play = tutorial_button(language, 0 if table.alone else table.id)
     if not table.reservations and len(table.seats) == MAX_PLAYERS:
         # Whoever has a seat is asked whether to leave it.
         return [*start, options, how_to_play, button(to(LobbyButton.JOIN), text("Leave"))]
@@ -185,7 +184,7 @@ def options_card(table: Table, language: Language, refusal: str = "", entered: S
         rules_sentence(table.options.rules, language),
         settings_text(table.options, language),
     ]
-    if table.lent:
+    if table.explains_reach:
         lines.append(reach_text(table, language))
     elif table.location.guild_id is not None:
         note = text("Server managers can change the language: `/cantstop-admin language`")

@@ -142,12 +142,13 @@ class TableOpener:
             raise NotAllowed("The game here isn't over yet, so there's no rematch: {table}", table=last)
         by, place = response.caller, response.place
         latest = await self.store.latest_table_in(place.channel_id)
-        if latest is not None and latest.open and await self._show_lost_board(response, latest):
-            return
-        if latest is not None and latest.lent and latest.open and latest.seat_of(by.id) is not None:
-            check_may_move(response, latest)
-            await self.boards.show(response, latest, new_message=True)  # it may be far up
-            return
+        if latest is not None and latest.open:
+            if await self._show_lost_board(response, latest):
+                return
+            if latest.waits_for_clicks and latest.seat_of(by.id) is not None:
+                check_may_move(response, latest)
+                await self.boards.show(response, latest, new_message=True)  # it may be far up
+                return
         if latest is not None and latest.status is Status.LOBBY and not last.open:
             await self.tables.apply(latest.id, Join(by))
             self.boards.refresh(latest.id)
@@ -164,7 +165,7 @@ class TableOpener:
 
     async def _show_lost_board(self, response: Response, table: Table) -> bool:
         """Show a table whose opening had no answer that arrived, if the bot cannot do that by itself."""
-        lost = table.lent and table.board.id is None
+        lost = table.waits_for_clicks and table.board.id is None
         if lost:
             await self.boards.show(response, table, new_message=True)
         return lost

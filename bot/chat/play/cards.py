@@ -226,7 +226,7 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
     yield from table_buttons(table, game, language)
     if table.computer_to_act:
         # Translators: a button: lets the computers play on
-        skip = text("Go on") if table.lent else text("Skip")
+        skip = text("Go on") if table.waits_for_clicks else text("Skip")
         yield button(to(GameButton.SKIP), skip, emoji="▶️")
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
     if table.overdue and not (table.paused or table.end_votes):

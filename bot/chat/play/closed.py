@@ -112,7 +112,7 @@ def _buttons(table: Table, story: Story | None, language: Language) -> Iterator[
 
 def _adding_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     """Return the button that adds the bot where it is no member, or to the apps of the person who clicks."""
-    if not table.lent or table.status is not Status.FINISHED:
+    if not table.explains_reach or table.status is not Status.FINISHED:
         return []
     url, label = language.links.installation, language.text("Add to my apps")
     if table.location.guild_id is not None:

@@ -43,7 +43,7 @@ def menu_card(
             _pings_menu(table, pings, language),
             ui.ActionRow(other),
         ]
-    if table.lent and table.location.guild_id is not None and by.moderator:
+    if table.explains_reach and table.location.guild_id is not None and by.moderator:
         app = language.text(
             "For moderators: members need the permission {permission} to open games like this one here.",
             permission=permission_names(["use_external_apps"], language),
@@ -123,7 +123,7 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
         yield button(TableButton.of(table, GUESS), text("Stops or busts?"), emoji="🔮")
     if table.takes_part(by.id):
         yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
-    if table.lent and table.takes_part(by.id):
+    if table.waits_for_clicks and table.takes_part(by.id):
         yield button(TableButton.of(table, GameButton.SHOW), text("Show it again here"), emoji="⤵️")
     if may_end_alone(table, by) or table.takes_part(by.id):
         propose = TableButton.of(table, GameButton.PROPOSE)

@@ -269,7 +269,7 @@ class ShardTables:
             return False
         if table.board.shown_revision >= table.revision:  # the others are scheduled once they are shown
             self._computers.schedule(table)
-        behind = is_behind(table) and not table.lent
+        behind = is_behind(table) and not table.waits_for_clicks
         if behind:
             self._boards.refresh(table.id)
         return behind
