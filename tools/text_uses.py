@@ -35,7 +35,7 @@ USES = {
     "bot/chat/admin/commands.py": "For a manager of the server, who has changed how games look there.",
     "bot/chat/bidding/cards.py": "Bids on how a turn ends, a variant of the game.",
     "bot/chat/bidding/handlers.py": "A step in the list of a command; also a button.",
-    "bot/chat/boards/messages.py": "A message that pings players.",
+    "bot/chat/boards/texts.py": "A message that pings players.",
     "bot/chat/boards/rendering.py": "The stamp on a picture of a bust: a noun or a verb, short, in capitals.",
     "bot/chat/daily/cards.py": "The daily climb: everyone plays it alone, with the same dice.",
     "bot/chat/daily/tables.py": "Results of a daily climb, or of a month of them.",

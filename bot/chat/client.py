@@ -20,6 +20,7 @@ from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import own_share
 from bot.chat.boards.pings import is_behind
 from bot.chat.boards.sync import BoardSync
+from bot.chat.boards.texts import BoardTexts
 from bot.chat.command_sync import sync_commands
 from bot.chat.discord_requests import DiscordError, discord_request, watch_requests
 from bot.chat.emoji import use_emoji
@@ -119,9 +120,10 @@ class CantStopClient(ShardedClient):
         preferences = Preferences(store)
         languages = ChannelLanguages(self._languages, preferences)
         stories = Stories()
-        messages = BoardMessages(self, languages, preferences, stories, clock.now)
+        messages = BoardMessages(self, clock.now)
         self._channels = messages.channels
-        self._boards = BoardSync(messages, store, tables, self._background_tasks)
+        texts = BoardTexts(languages, preferences, stories, self._channels)
+        self._boards = BoardSync(messages, texts, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
             tables,
             self._boards.refresh,
@@ -166,7 +168,7 @@ class CantStopClient(ShardedClient):
             self._boards,
             self._computers,
             self._servers,
-            DailyPings(messages, store, preferences, clock),
+            DailyPings(messages, texts, store, preferences, clock),
             clock,
             self._endless_tasks,
         )

@@ -38,6 +38,7 @@ class Bot:
         monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 3600)
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 3600)
         monkeypatch.setattr(client_module, "BoardMessages", lambda *_: self.messages)
+        monkeypatch.setattr(client_module, "BoardTexts", lambda *_: self.messages)
         monkeypatch.setattr(client_module, "sync_commands", partial(self._upload, "commands"))
         monkeypatch.setattr(client_module, "use_emoji", partial(self._upload, "emoji"))
         tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))

@@ -6,19 +6,20 @@ from contextlib import contextmanager
 from functools import partial
 from typing import cast
 
-import discord
-
 from bot.chat.boards.messages import BoardMessages, BoardPlace
+from bot.chat.boards.texts import BoardTexts, Ping
 from bot.chat.discord_requests import DiscordError
-from bot.chat.interactions.response import Response
 from bot.chat.play.cards import moved_card, table_card
-from bot.chat.ui.card import Card, CardMessage
+from bot.chat.ui.card import CardMessage
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import Person, Status, Table, pinged_at_the_end
 
 
 class FakeMessages:
-    """Keeps boards and pings in memory; see :class:`bot.chat.boards.messages.BoardMessages`."""
+    """Keeps boards and pings in memory, and makes their texts.
+
+    See :class:`bot.chat.boards.messages.BoardMessages` and :class:`bot.chat.boards.texts.BoardTexts`.
+    """
 
     def __init__(self) -> None:
         self.requests: list[str] = []
@@ -42,6 +43,10 @@ class FakeMessages:
     def real(self) -> BoardMessages:
         return cast(BoardMessages, self)
 
+    @property
+    def texts(self) -> BoardTexts:
+        return cast(BoardTexts, self)
+
     def block(self, name: str) -> asyncio.Event:
         """Let requests of a name wait for the event that is returned."""
         return self.blocked.setdefault(name, asyncio.Event())
@@ -59,10 +64,10 @@ class FakeMessages:
         assert table is not None
         return table.revision
 
-    async def moved_card(self, table: Table) -> Card:
-        return moved_card(table, self._english)
+    async def link(self, table: Table) -> CardMessage:
+        return CardMessage(lambda _: moved_card(table, self._english))
 
-    async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
+    async def card(self, table: Table, *, with_story: bool = True) -> CardMessage:
         if table.status is Status.FINISHED:
             self.told.append(with_story)
             if with_story:
@@ -70,19 +75,18 @@ class FakeMessages:
         await self._wait("render")
         return CardMessage(partial(table_card, table, self._english))
 
-    async def send_board(self, table: Table) -> int:
-        await self._wait("render")
+    async def send(self, table: Table, _: CardMessage) -> int:
         await self._request("send_board")
         self.last_id += 1
         self.boards[self.last_id] = table
         return self.last_id
 
-    async def edit_board(self, table: Table) -> bool:
-        await self._wait("render")
-        await self._request("edit_board")
-        if table.board.id is None or table.board.id in self.deleted:
+    async def edit(self, table: Table, message_id: int, _: CardMessage) -> bool:
+        is_board = message_id == table.board.id  # otherwise the card is a link to that
+        await self._request("edit_board" if is_board else "remove_buttons")
+        if message_id in self.deleted:
             return False
-        self.boards[table.board.id] = table
+        self.boards[message_id] = table if is_board else None
         return True
 
     @property
@@ -95,11 +99,6 @@ class FakeMessages:
     def may_edit(self, table: Table) -> bool:
         return not table.lent
 
-    async def remove_buttons(self, table: Table, message_id: int) -> None:
-        await self._request("remove_buttons")
-        assert table.board.id != message_id, "the link leads to another message"
-        self.boards[message_id] = None
-
     def is_old(self, message_id: int) -> bool:
         return message_id in self.old
 
@@ -108,41 +107,32 @@ class FakeMessages:
         is_gone = table.board.id is None or table.board.id in self.deleted
         return BoardPlace.GONE if is_gone and self.place is BoardPlace.IN_SIGHT else self.place
 
-    async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
-        return await self._ping("ping_players", table, table.awaited, response)
+    async def turn(self, table: Table) -> Ping | None:
+        return self._ping("ping_players", table.awaited)
 
-    async def remind_players(self, table: Table, response: Response | None = None) -> int | None:
-        return await self._ping("remind_players", table, table.awaited, response)
+    async def reminder(self, table: Table) -> Ping | None:
+        return self._ping("remind_players", table.awaited)
 
-    async def announce_result(self, table: Table, response: Response | None = None) -> int | None:
-        if self.place is BoardPlace.LAST:
-            return None
-        return await self._ping("announce_result", table, pinged_at_the_end(table), response)
+    async def result(self, table: Table) -> Ping | None:
+        return self._ping("announce_result", pinged_at_the_end(table))
 
-    async def ping_people(self, table: Table, people: Iterable[Person]) -> int | None:
-        return await self._ping("ping_people", table, people)
+    async def news(self, _: Table, people: Iterable[Person]) -> Ping | None:
+        return self._ping("ping_people", people)
+
+    def _ping(self, name: str, people: Iterable[Person]) -> Ping | None:
+        pinged = tuple(person for person in people if person.id not in self.unpinged)
+        return Ping(name, pinged, "") if pinged else None
+
+    async def ping(self, table: Table, ping: Ping) -> int:
+        await self._request(ping.text)
+        self.last_id += 1
+        self.pings[self.last_id] = [person.id for person in ping.people]
+        self.linked.append(table.board.id)
+        return self.last_id
 
     async def delete(self, table: Table, message_id: int) -> None:
         await self._request("delete")
         self.deleted.append(message_id)
-
-    async def _ping(
-        self, name: str, table: Table, people: Iterable[Person], response: Response | None = None
-    ) -> int | None:
-        pinged = [person.id for person in people if person.id not in self.unpinged]
-        if not pinged:
-            return None
-        await self._request(name)
-        if response is not None:
-            sent = await response.follow_up(name, discord.AllowedMentions.none())
-            if sent is None:
-                return None
-            self.last_id = sent
-        else:
-            self.last_id += 1
-        self.pings[self.last_id] = pinged
-        self.linked.append(table.board.id)
-        return self.last_id
 
     async def _request(self, name: str) -> None:
         self.requests.append(name)

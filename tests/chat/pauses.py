@@ -15,10 +15,10 @@ from tests.simulation.virtual_time import run_virtually
 P = ParamSpec("P")
 
 
-def skip_pauses(monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> list[float]:
-    """Skip the pauses of a module, and return their lengths in seconds.
+def skip_pauses(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[float]:
+    """Skip the pauses of modules, and return their lengths in seconds.
 
-    The module uses ``asyncio.sleep`` and ``asyncio.timeout`` only for pauses.
+    The modules use ``asyncio.sleep`` and ``asyncio.timeout`` only for pauses.
     """
     pauses: list[float] = []
 
@@ -30,9 +30,9 @@ def skip_pauses(monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> list[flo
         pauses.append(seconds)
         return asyncio.timeout(0)
 
-    monkeypatch.setattr(
-        module, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep, "timeout": timeout})
-    )
+    skipping = SimpleNamespace(**{**vars(asyncio), "sleep": sleep, "timeout": timeout})
+    for module in modules:
+        monkeypatch.setattr(module, "asyncio", skipping)
     return pauses
 
 

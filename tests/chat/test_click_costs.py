@@ -50,7 +50,9 @@ def turn_begins(event_count: int) -> Game:
 async def cost_of_click(action: str, game: Game) -> ClickCost:
     messages = FakeMessages()
     harness = Harness(
-        boards=lambda its: BoardSync(messages.real, its.store, its.tables, its.background_tasks)
+        boards=lambda its: BoardSync(
+            messages.real, messages.texts, its.store, its.tables, its.background_tasks
+        )
     )
     table = await harness.game(game)
     await harness.store.set_board_message(table.id, MESSAGE_ID, table.revision)

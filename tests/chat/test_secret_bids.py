@@ -14,8 +14,9 @@ import pytest
 from discord.app_commands import Choice
 
 from bot.chat.bidding.cards import BidButton
-from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.channels import BoardChannels
 from bot.chat.boards.rendering import render_table
+from bot.chat.boards.texts import BoardTexts
 from bot.chat.preferences import ChannelLanguages
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.story.stories import Stories
@@ -212,12 +213,12 @@ async def test_boards_and_pings_tell_no_bid(situation: str) -> None:
         cards = [components(board.make_card(name)) for name in (board.picture.name, None)]
         there = InProcessDiscord()
         languages = ChannelLanguages(LANGUAGES, harness.preferences)
-        messages = BoardMessages(there.client, languages, harness.preferences, Stories(), there.clock.now)
+        channels = BoardChannels(there.client, there.clock.now)
+        texts = BoardTexts(languages, harness.preferences, Stories(), channels)
         table = replace(table, deadline=NOW)
-        await messages.ping_players(table)
-        await messages.remind_players(table)
-        assert there.methods == ["POST", "POST"]
-        shown.append((board.picture.content, cards, [request.json["content"] for request in there.requests]))
+        pings = await texts.turn(table), await texts.reminder(table)
+        assert None not in pings
+        shown.append((board.picture.content, cards, pings))
     assert shown[0] == shown[1]
 
 

@@ -24,6 +24,7 @@ from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings
 from bot.chat.boards.sync import BoardSync
+from bot.chat.boards.texts import Ping
 from bot.chat.client import CantStopClient
 from bot.chat.interactions import response
 from bot.chat.shards.servers import Servers
@@ -137,15 +138,13 @@ def requests_failing(trouble: Trouble, rate: float) -> AbstractContextManager[ob
 @contextmanager
 def forget_nonces() -> Iterator[None]:
     """Let a ping whose answer was lost be another one to Discord when it is sent again."""
-    ping = BoardMessages._ping
+    send = BoardMessages.ping
     numbers = cycle(range(10, 100))
 
-    async def ping_again(
-        self: BoardMessages, table: Table, text: str, people: Any, nonce: str, *others: Any
-    ) -> int | None:
-        return await ping(self, table, text, people, f"{next(numbers)}{nonce}", *others)
+    async def ping_again(self: BoardMessages, table: Table, ping: Ping) -> int:
+        return await send(self, table, ping._replace(nonce=f"{next(numbers)}{ping.nonce}"))
 
-    with patch.object(BoardMessages, "_ping", ping_again), requests_failing(Trouble.UNANSWERED, 0.1):
+    with patch.object(BoardMessages, "ping", ping_again), requests_failing(Trouble.UNANSWERED, 0.1):
         yield
 
 

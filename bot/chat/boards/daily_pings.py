@@ -5,6 +5,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.texts import BoardTexts
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.preferences import PINGS, Pings, Preferences, last_daily_ping
 from bot.tables import Clock, Table, TableStore
@@ -28,6 +29,7 @@ class DailyPings:
     """Pings people once a day in each server; an hour later if Discord has trouble."""
 
     messages: BoardMessages
+    texts: BoardTexts
     store: TableStore
     preferences: Preferences
     clock: Clock
@@ -56,7 +58,8 @@ class DailyPings:
         await self.preferences.set_of_player(person, last_ping, now)
         for number, table in enumerate(tables):
             try:
-                await self.messages.remind_of_games(person, table, len(tables) - number)
+                ping = await self.texts.waiting_games(person, table, len(tables) - number)
+                await self.messages.ping(table, ping)
                 return
             except DiscordError as error:
                 log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)

@@ -4,6 +4,7 @@ Discord accepts 50 requests a second with the bot's token. Responses to interact
 """
 
 import asyncio
+import contextlib
 import heapq
 import itertools
 from collections.abc import Iterator
@@ -27,6 +28,10 @@ BUSY_AFTER = 0.5
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds between attempts to show a table while Discord has trouble; the last value repeats."""
+
+
+MIN_RETRY_INTERVAL = 5.0
+"""Seconds between attempts at least, however often other requests succeed meanwhile."""
 
 
 class Urgency(IntEnum):
@@ -79,6 +84,28 @@ class RequestPacer:
                 self.count()
         if self._waiting:
             loop.call_at(self._free_at, self._begin_next)
+
+
+class Pause:
+    """The wait for the next attempt to show a table, which may end before its time."""
+
+    def __init__(self) -> None:
+        self._begun = asyncio.get_running_loop().time()
+        self._end = asyncio.Event()
+
+    async def wait(self, seconds: float) -> None:
+        """Wait that long, or until it is ended."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._end.wait()
+
+    def end(self) -> None:
+        """End it now, because there is something new to show."""
+        self._end.set()
+
+    def end_soon(self) -> None:
+        """End it as early as another attempt may be made, because Discord accepts requests."""
+        asyncio.get_running_loop().call_at(self._begun + MIN_RETRY_INTERVAL, self._end.set)
 
 
 def own_share(shards: Shards, buckets: int) -> float:

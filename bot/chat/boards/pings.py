@@ -1,17 +1,15 @@
 """Pinging players to their turn, before their time runs out, and when somebody has won; and what is due."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
+from bot.chat.boards.texts import BoardTexts, Ping
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
-from bot.tables import Status, Table, TableStore
-
-Send = Callable[[Table, Response | None], Awaitable[int | None]]
-"""Sends a message that pings players, as a follow-up of a response or else with the bot's token."""
+from bot.tables import Person, Status, Table, TableStore
 
 log = logging.getLogger(__name__)
 
@@ -27,9 +25,13 @@ class PlayerPings:
     """
 
     messages: BoardMessages
+    texts: BoardTexts
     store: TableStore
     pacer: RequestPacer
     _follow_ups: dict[int, Response] = field(default_factory=dict)  # by the id of the message to be deleted
+    # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
+    # what they may do.
+    _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
 
     async def make_due(self, table: Table, response: Response | None) -> bool:
         """Say who won, remind the players or ping them, if that is due; return whether more may be due."""
@@ -40,24 +42,33 @@ class PlayerPings:
             await self.store.set_ping(table.id, None, table.board.pinged_turn)
         elif needs_announcement(table):
             if not table.lent:
-                await self._send(table, self.messages.announce_result, response)
+                await self._send(table, await self._result(table), response)
             await self.store.set_announced(table.id)
             if table.lent:
-                await self._send(table, self.messages.announce_result, response)
+                await self._send(table, await self._result(table), response)
         elif needs_reminder(table):
-            reminder = await self._send(table, self.messages.remind_players, response)
+            reminder = await self._send(table, await self.texts.reminder(table), response)
             await self._replace_ping(table, reminder, table.deadline)
         elif needs_ping(table):
             watches = len(table.remaining) == 1  # who plays against computers sees that their turn comes
             pings = bool(table.awaited) and not watches
             if pings and table.lent and not await self.record_ping(table, table.board.ping_id, _turn(table)):
                 return True
-            ping = await self._send(table, self.messages.ping_players, response) if pings else None
+            ping = await self._send(table, await self.texts.turn(table), response) if pings else None
             await self._replace_ping(table, ping)
             return False  # what changes meanwhile is shown and pinged for itself
         else:
             return False
         return True
+
+    async def tell(self, table: Table, people: Iterable[Person]) -> None:
+        """Ping people about a lobby, until the game begins, or about the end of the vote they asked for."""
+        ping = await self.texts.news(table, people) if table.calls_people else None
+        if ping is None:
+            return
+        message_id = await self.messages.ping(table, ping)
+        if table.game is None:
+            await self.record_ping(table, message_id, table.board.pinged_turn)
 
     async def record_ping(
         self, table: Table, message_id: int | None, turn: int, reminded_deadline: float | None = None
@@ -68,30 +79,43 @@ class PlayerPings:
             await self._delete(table, message_id)
         return is_latest
 
-    async def _send(self, table: Table, send: Send, response: Response | None) -> int | None:
-        """Send a message that pings players and return its id, None if none was sent."""
+    async def _result(self, table: Table) -> Ping | None:
+        """Return what tells who won; a board that is the last message does that too, so there is none."""
+        ping = await self.texts.result(table)
+        return None if ping is None or await self.messages.find_board(table) is BoardPlace.LAST else ping
+
+    async def _send(self, table: Table, ping: Ping | None, response: Response | None) -> int | None:
+        """Send a ping and return its id, None if none was sent."""
+        if ping is None:
+            return None
         try:
             if table.lent:
-                return await self._follow_up(table, send, response) if response is not None else None
+                return await self._follow_up(table, ping, response) if response is not None else None
             if response is not None and response.can_edit and self.pacer.is_busy:
                 try:
-                    return await self._follow_up(table, send, response)
+                    return await self._follow_up(table, ping, response)
                 except DiscordError as error:
                     if error.kind is ErrorKind.TRANSIENT:  # it may have arrived
                         raise
                     log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
             await self.pacer.wait(Urgency.PING)
-            return await send(table, None)
+            return await self.messages.ping(table, ping)
         except DiscordError as error:
             if error.kind is not ErrorKind.FORBIDDEN and not table.lent:
                 raise
             log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
             return None
 
-    async def _follow_up(self, table: Table, send: Send, response: Response) -> int | None:
+    async def _follow_up(self, table: Table, ping: Ping, response: Response) -> int | None:
+        """Send a ping below a response and return its id, None if nobody else would see it."""
+        followed = table.location.channel_id, response.caller.id
+        if followed in self._private_follow_ups:
+            return None
         self._follow_ups = {message: sent for message, sent in self._follow_ups.items() if sent.can_edit}
-        message_id = await send(table, response)
-        if message_id is not None:
+        message_id = await response.follow_up(ping.text, ping.mentions)
+        if message_id is None:
+            self._private_follow_ups.add(followed)
+        else:
             self._follow_ups[message_id] = response
         return message_id
 

@@ -13,10 +13,11 @@ from functools import partial
 from typing import cast
 
 from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.boards.pacing import RequestPacer, Urgency, pauses_between_attempts
+from bot.chat.boards.pacing import Pause, RequestPacer, Urgency, pauses_between_attempts
 from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_message, pings_players
 from bot.chat.boards.rendering import ANIMATION_TIME
+from bot.chat.boards.texts import BoardTexts
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -34,28 +35,25 @@ from bot.tables import (
     UnreadableTableError,
 )
 
-MIN_RETRY_INTERVAL = 5.0
-"""Seconds between attempts at least, however often other requests succeed meanwhile."""
-
 CROSSING_TIME = 3.0
 """Seconds after a board was shown in which clicks on its earlier buttons may still arrive."""
 
 log = logging.getLogger(__name__)
 
 
-class _Pause:
-    def __init__(self) -> None:
-        self.begun = asyncio.get_running_loop().time()
-        self.end = asyncio.Event()
-
-
 class BoardSync:
     """Shows tables, in response to interactions or by itself, and closes those whose channel is gone."""
 
     def __init__(
-        self, messages: BoardMessages, store: TableStore, tables: Tables, background_tasks: BackgroundTasks
+        self,
+        messages: BoardMessages,
+        texts: BoardTexts,
+        store: TableStore,
+        tables: Tables,
+        background_tasks: BackgroundTasks,
     ) -> None:
         self._messages = messages
+        self._texts = texts
         self._store = store
         self._tables = tables
         self._background_tasks = background_tasks
@@ -65,9 +63,9 @@ class BoardSync:
         self._updates: dict[asyncio.Task[tuple[Table, bool]], int] = {}
         self._pending: set[int] = set()
         self._behind_since: dict[int, float] = {}
-        self._pauses: dict[int, _Pause] = {}
+        self._pauses: dict[int, Pause] = {}
         self.pacer = RequestPacer()
-        self._pings = PlayerPings(messages, store, self.pacer)
+        self._pings = PlayerPings(messages, texts, store, self.pacer)
         self._shown_at: dict[int, float] = {}
         self.listeners: list[Callable[[Table], None]] = []
         """They are called with each table that Discord has come to show."""
@@ -122,7 +120,7 @@ class BoardSync:
         """Respond to an interaction with the card of a table, and record that it is shown."""
         board, clicked = table.board.id, None if new_message else response.message_id
         if clicked is not None and board is not None and clicked < board:
-            await response.show(await self._messages.moved_card(table), once=True)
+            await (await self._texts.link(table)).send(partial(response.show, once=True))
             if is_behind(table):  # the newer board was drawn before this click was saved
                 self.refresh(table.id)
             return
@@ -132,7 +130,7 @@ class BoardSync:
             return
         before = self.pens.of(table)
         wins = needs_announcement(table) and table.board.shown_revision < table.revision
-        message = await self._messages.render(table, with_story=not wins)
+        message = await self._texts.card(table, with_story=not wins)
         message_id = await message.send(partial(response.show, new_message=new_message, once=True))
         await response.check_is_public()  # recorded, it would be a board that nobody else can find
         self.pens.keep(table.id, response, message_id)
@@ -163,7 +161,7 @@ class BoardSync:
         """Update the board of a table soon, and ping its players if that is due."""
         self._pending.add(table_id)
         if table_id in self._pauses:
-            self._pauses[table_id].end.set()
+            self._pauses[table_id].end()
         if table_id not in self._behind_since:
             self._behind_since[table_id] = asyncio.get_running_loop().time()
             self._background_tasks.start(self._sync_until_done(table_id))
@@ -202,15 +200,9 @@ class BoardSync:
         """Ping people about a lobby, until the game begins, or about the end of the vote they asked for."""
         try:
             await self._update_board(table_id)
-            table = await self._load(table_id)
-            if not table.calls_people:
-                return
-            message_id = await self._messages.ping_people(table, people)
+            await self._pings.tell(await self._load(table_id), people)
         except DiscordError as error:
             log.log(error.level, "Table %d: nobody was pinged: %s", table_id, error)
-            return
-        if message_id is not None and table.game is None:
-            await self._pings.record_ping(table, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
         add_fields(table=table_id)
@@ -262,19 +254,16 @@ class BoardSync:
 
     async def _pause(self, table_id: int, seconds: float) -> None:
         """Wait until the next attempt, or until there is something new to show or a request succeeds."""
-        pause = self._pauses[table_id] = _Pause()
+        pause = self._pauses[table_id] = Pause()
         try:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await pause.end.wait()
+            await pause.wait(seconds)
         finally:
             del self._pauses[table_id]
 
     def _retry_paused(self) -> None:
         """Let the tables that wait for their next attempt try again, because Discord accepts requests."""
-        loop = asyncio.get_running_loop()
         for pause in self._pauses.values():
-            loop.call_at(pause.begun + MIN_RETRY_INTERVAL, pause.end.set)
+            pause.end_soon()
 
     async def _update_board(self, table_id: int) -> Table | None:
         """Show the table as it is, in its message or, if that is unusable, in a new one, and return it.
@@ -318,10 +307,10 @@ class BoardSync:
 
     async def _edit_board(self, table: Table) -> bool:
         """Edit the board if that is necessary; return False if a new message is needed."""
-        if table.board.id is None:  # a token may still reach the message from before a removal
+        if (board := table.board.id) is None:  # a token may still reach the message from before a removal
             return False
         place = BoardPlace.IN_SIGHT
-        in_sight = self.pens.saw_last(table) and not self._messages.is_old(table.board.id)
+        in_sight = self.pens.saw_last(table) and not self._messages.is_old(board)
         if table.open and pings_players(table) and not (table.lent or in_sight):
             self.pacer.count()
             place = await self._messages.find_board(table)
@@ -330,9 +319,10 @@ class BoardSync:
         is_shown = place is not BoardPlace.UNKNOWN and table.board.shown_revision >= table.revision
         if is_shown and not needs_announcement(table):  # the click that won was answered without the story
             return True
+        message = await self._texts.card(table)
         if (response := self.pens.of(table)) is not None:
             try:
-                await (await self._messages.render(table)).send(response.edit)
+                await message.send(response.edit)
             except DiscordError as error:
                 if table.lent and error.kind is ErrorKind.TRANSIENT:
                     raise
@@ -342,11 +332,11 @@ class BoardSync:
                     raise
             else:
                 return True
-        return await self._messages.edit_board(table)
+        return await self._messages.edit(table, board, message)
 
     async def _send_board(self, table: Table) -> Table:
         """Send the board in a new message, and return the table then. Clicks on the old one do not wait."""
-        sent = await self._messages.send_board(table)
+        sent = await self._messages.send(table, await self._texts.card(table))
         async with self._locks.get(table.id):
             known = (await self._load(table.id)).board.id
             is_newest = known is None or known < sent  # nobody has clicked on it yet, or sent another
@@ -388,10 +378,11 @@ class BoardSync:
         """Replace an old board by a link, with the ``response`` that showed it where nothing else can."""
         moved = replace(table, board=replace(table.board, id=new))
         try:
+            link = await self._texts.link(moved)
             if not table.lent:
-                await self._messages.remove_buttons(moved, old)
+                await self._messages.edit(moved, old, link)
             elif response is not None:
-                await response.edit(await self._messages.moved_card(moved))
+                await link.send(response.edit)
         except DiscordError as error:
             log.info("Table %d: the old board keeps its buttons, which lead to the new: %s", table.id, error)
 

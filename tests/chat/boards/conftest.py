@@ -1,9 +1,15 @@
 """Boards that are kept in sync with what is stored."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from bot.chat.boards import pacing, rendering
 from bot.chat.boards import sync as sync_module
+from bot.game import Game
+from bot.render import Theme
 from bot.tables import Table
+from tests.chat.boards.sender import Sender
 from tests.chat.boards.sync_harness import ANNS_TURN, Harness
 from tests.chat.pauses import skip_pauses
 
@@ -16,10 +22,29 @@ def sync(pauses: list[float]) -> Harness:
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Skip the pauses between attempts and between boards, and return their lengths."""
-    return skip_pauses(monkeypatch, sync_module)
+    return skip_pauses(monkeypatch, sync_module, pacing)
 
 
 @pytest.fixture
 async def table(sync: Harness) -> Table:
     """A table of which Discord shows all but the last change, in the middle of Ann's turn."""
     return await sync.table(ANNS_TURN)
+
+
+@pytest.fixture
+def sender(themes: list[Theme]) -> Sender:
+    del themes  # no board is drawn
+    return Sender()
+
+
+@pytest.fixture
+def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
+    """The themes of the boards that were drawn; drawing itself is left out."""
+    drawn: list[Theme] = []
+
+    async def draw_board(game: Game, _: object, theme: Theme, chances: Sequence[float], *__: object) -> bytes:
+        drawn.append(theme)
+        return b"png"
+
+    monkeypatch.setattr(rendering, "draw_board", draw_board)
+    return drawn

@@ -39,7 +39,7 @@ class Harness:
         self.messages = FakeMessages()
         self.tasks = BackgroundTasks()
         tables = Tables(self.store, ControlledClock(), dice=lambda _: no_dice)
-        self.boards = BoardSync(self.messages.real, self.store, tables, self.tasks)
+        self.boards = BoardSync(self.messages.real, self.messages.texts, self.store, tables, self.tasks)
         self.shown: list[Table] = []
         self.boards.listeners.append(self.shown.append)
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.chat.boards.daily_pings import MIN_WAIT, DailyPings
 from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.texts import BoardTexts
 from bot.chat.preferences import PINGS, ChannelLanguages, Pings, Preferences
 from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
@@ -40,8 +41,9 @@ class Harness:
         """Begin with nothing but what is stored."""
         self.preferences = Preferences(self.store)
         languages = ChannelLanguages(Languages(), self.preferences)
-        messages = BoardMessages(self.discord.client, languages, self.preferences, Stories(), self.clock.now)
-        self.pings = DailyPings(messages, self.store, self.preferences, self.clock)
+        messages = BoardMessages(self.discord.client, self.clock.now)
+        texts = BoardTexts(languages, self.preferences, Stories(), messages.channels)
+        self.pings = DailyPings(messages, texts, self.store, self.preferences, self.clock)
 
     async def game(self, location: Location = LOCATION, people: tuple[Player, ...] = (ANN, BEN)) -> Table:
         seats = tuple(Person(each.id, each.name) if isinstance(each, Person) else each for each in people)

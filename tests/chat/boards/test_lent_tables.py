@@ -134,7 +134,7 @@ class TestPings:
         for _ in range(2):
             after = await sync.refresh(table)
         assert clicked.discord.names == ["edit_message", "followup"]
-        assert list(sync.messages.pings) == [after.board.ping_id]
+        assert after.board.ping_id == SENT_ID
 
     async def test_one_that_may_have_arrived_is_not_sent_again(self, sync: Harness, table: Table) -> None:
         clicked = elsewhere(click())
@@ -157,12 +157,23 @@ class TestPings:
         arrives.set()
         assert needs_message(await sync.finish(table)) is False
 
+    async def test_where_only_who_clicked_would_see_it_nothing_is_sent_again(
+        self, sync: Harness, table: Table
+    ) -> None:
+        clicked = await sync.show(table, elsewhere(click()))
+        clicked.kept_private = True
+        assert (await sync.finish(table)).board.ping_id is None
+        assert clicked.discord.names == ["edit_message", "followup", "delete_followup"]
+        await sync.change(table, game=GAMES["stopped"])
+        await sync.refresh(table)
+        assert clicked.discord.names[3:] == ["edit_original_response"]
+
     async def test_nobody_is_pinged_who_has_not_joined(self, sync: Harness, table: Table) -> None:
         clicked = await sync.show(table, elsewhere(click()))
         await sync.finish(table)
         clicked.discord.calls.clear()
         await sync.boards.ping(table.id, (BEN,))
-        assert (clicked.discord.calls, sync.messages.requests) == ([], ["ping_players"])
+        assert (clicked.discord.calls, sync.messages.requests) == ([], [])
 
 
 async def test_an_invitation_gives_the_board_back_to_the_bots_token(sync: Harness, table: Table) -> None:

@@ -45,7 +45,7 @@ class Harness:
         self.pacer = RequestPacer()
         self.click = FakeInteraction()
         self.click.discord.responded.set()
-        self.pings = PlayerPings(self.messages.real, self.store, self.pacer)
+        self.pings = PlayerPings(self.messages.real, self.messages.texts, self.store, self.pacer)
 
     async def table(self, old_ping: int | None = None) -> Table:
         """Return a table that has just begun."""

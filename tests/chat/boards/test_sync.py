@@ -196,7 +196,8 @@ class TestOrder:
         self, sync: Harness, table: Table, *, told: bool
     ) -> None:
         """Another process sent it meanwhile, and the click may not know that yet."""
-        newer = await sync.messages.send_board(replace(table, revision=table.revision - 1))
+        older = replace(table, revision=table.revision - 1)
+        newer = await sync.messages.send(older, await sync.messages.card(older))
         await sync.store.set_board_message(table.id, newer, table.revision - 1)
         async with click().to_respond() as response:
             await sync.boards.show(response, await sync.store.stored(table) if told else table)
@@ -316,7 +317,7 @@ class TestRefresh:
         ("game", "status", "again"),
         [
             (ANNS_TURN, Status.PLAYING, ["send_board", "remove_buttons"]),
-            (WON["won"], Status.FINISHED, ["send_board", "remove_buttons", "announce_result"]),
+            (WON["won"], Status.FINISHED, ["send_board", "remove_buttons", "find_board", "announce_result"]),
             (ANNS_TURN, Status.ABANDONED, []),
         ],
         ids=["open", "won", "closed"],
@@ -330,14 +331,18 @@ class TestRefresh:
         after = await sync.refresh(table)
         assert not is_behind(after)
         assert sync.messages.requests == ["edit_board", *again]
-        assert sync.messages.boards == ({after.board.id: table, BOARD_ID: None} if again else {})
+        assert sync.messages.boards == ({after.board.id: table} if again else {})
 
     @pytest.mark.parametrize(
         ("game", "changes", "requests"),
         [
             (GAMES["stopped"], {}, ["find_board", "send_board", "remove_buttons", "ping_players"]),
             (ANNS_TURN, {"end_votes": frozenset({BEN.id})}, ["edit_board"]),
-            (WON["won"], {"status": Status.FINISHED}, ["edit_board", "delete", "announce_result"]),
+            (
+                WON["won"],
+                {"status": Status.FINISHED},
+                ["edit_board", "delete", "find_board", "announce_result"],
+            ),
         ],
         ids=["start of a turn", "during a turn", "end of the game"],
     )

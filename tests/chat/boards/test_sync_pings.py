@@ -164,7 +164,7 @@ class TestResult:
         table = await self.table(sync)
         for _ in range(2):
             after = await sync.refresh(table)
-        assert sync.messages.requests == ["edit_board", "announce_result"]
+        assert sync.messages.requests == ["edit_board", "find_board", "announce_result"]
         assert [*sync.messages.pings.values()] == [[BEN.id]], "Ann stopped, and has won"
         assert not is_behind(after)
 
@@ -176,7 +176,7 @@ class TestResult:
         await sync.finish(table)
         assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
         assert sync.pauses == [ANIMATION_TIME], "the board of the win moves meanwhile"
-        assert sync.messages.requests == ["announce_result"]
+        assert sync.messages.requests == ["find_board", "announce_result"]
 
     async def test_whoever_looks_at_it_later_sees_the_story(self, sync: Harness) -> None:
         table = await self.table(sync)
@@ -191,7 +191,12 @@ class TestResult:
         (table,) = await tables_to_restore(sync.store)
         await sync.refresh(table)
         await sync.refresh(table)
-        assert sync.messages.requests == ["edit_board", "announce_result"]
+        assert sync.messages.requests == ["edit_board", "find_board", "announce_result"]
+
+    async def test_nothing_is_sent_below_a_board_that_is_the_last_message(self, sync: Harness) -> None:
+        sync.messages.place = BoardPlace.LAST
+        assert not is_behind(await sync.refresh(await self.table(sync)))
+        assert sync.messages.requests == ["edit_board", "find_board"]
 
     async def test_the_last_ping_is_gone_before_it_is_announced(self, sync: Harness) -> None:
         table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))

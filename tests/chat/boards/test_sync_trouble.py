@@ -70,7 +70,7 @@ class TestPause:
     def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
         """Let pauses last until something ends them."""
         monkeypatch.setattr(pacing, "RETRY_AFTER", (3600.0,))
-        monkeypatch.setattr(sync_module, "MIN_RETRY_INTERVAL", 0.0)
+        monkeypatch.setattr(pacing, "MIN_RETRY_INTERVAL", 0.0)
         return []
 
     async def paused(self, sync: Harness) -> Table:

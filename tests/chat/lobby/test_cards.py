@@ -82,7 +82,6 @@ class TestRules:
         ], "the only edition that is played differently says how"
 
 
-
 def test_the_options_tell_in_a_server_who_can_change_the_language() -> None:
     note = "\n-# Server managers can change the language: `/cantstop-admin language`"
     assert text(options_card(lobby_table(), ENGLISH)).endswith(note)

@@ -1,0 +1,207 @@
+"""What boards and pings say, and to whom."""
+
+from dataclasses import replace
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.chat.play.closed import result_text
+from bot.chat.preferences import MOTION, PINGS, THEME, Motion, Pings
+from bot.chat.ui.i18n.language import Languages, link
+from bot.game import Game
+from bot.render import Theme
+from bot.tables import CloseReason, Person, Table
+from tests.chat.boards.sender import PING_ID, TABLE, Sender, file_names, pinged
+from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, TABLES, WON
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    CYD,
+    LOCATION,
+    NOW,
+    closed_table,
+    finished_table,
+    game_table,
+    lobby_table,
+)
+
+
+async def test_a_finished_game_has_its_story_unless_nobody_waits_for_it(sender: Sender) -> None:
+    table = finished_table(PLAYED["plain"])
+    await sender.send(table)
+    message = sender.only_message()
+    board, story = message.alt_texts
+    assert board.startswith("Dice: ")
+    assert story.startswith("Everyone's chance to win, turn by turn.")
+    assert file_names(message) == [f"board-{table.id}-{table.revision}.gif", f"story-{table.id}.png"]
+    assert (await sender.texts.card(table, with_story=False)).second_picture is None
+
+
+async def test_a_board_has_the_theme_of_the_server(sender: Sender, themes: list[Theme]) -> None:
+    assert LOCATION.guild_id is not None
+    await sender.send(TABLE)
+    await sender.preferences.set_of_server(LOCATION.guild_id, THEME, Theme.LIGHT)
+    await sender.send(TABLE)
+    assert themes == [Theme.DARK, Theme.LIGHT]
+
+
+class TestMotion:
+    """A bust, a claim or a win moves when it is shown for the first time."""
+
+    BUST = replace(game_table(GAMES["bust"]), revision=5)
+
+    async def shown(self, sender: Sender, table: Table = BUST) -> str:
+        picture = (await sender.texts.card(table)).picture
+        assert picture is not None
+        return picture.name.removeprefix(f"board-{table.id}-{table.revision}")
+
+    async def test_it_moves_once(self, sender: Sender) -> None:
+        assert await self.shown(sender) == ".gif"
+        shown = replace(self.BUST, board=replace(self.BUST.board, shown_revision=5))
+        assert await self.shown(sender, shown) == ".png"
+
+    async def test_it_does_not_move_again_when_a_vote_or_a_reminder_is_shown(self, sender: Sender) -> None:
+        assert self.BUST.game is not None
+        board = replace(self.BUST.board, shown_revision=5, pinged_turn=self.BUST.game.acting_since)
+        for change in ({"end_votes": frozenset({ANN.id})}, {"reminder_due": True}, {"paused": True}):
+            changed: Any = {"board": board, "revision": 6, **change}
+            assert await self.shown(sender, replace(self.BUST, **changed)) == ".png"
+
+    async def test_a_claim_during_a_turn_moves(self, sender: Sender) -> None:
+        table = game_table(GAMES["franjos, claimed"])
+        board = replace(table.board, shown_revision=5, pinged_turn=GAMES["franjos, claimed"].acting_since)
+        assert await self.shown(sender, replace(table, revision=6, board=board)) == ".gif"
+
+    async def test_nobody_is_asked_about_other_positions(self, sender: Sender) -> None:
+        sender.preferences.moving = AsyncMock()  # type: ignore[method-assign]
+        assert await self.shown(sender, replace(TABLE, revision=TABLE.board.shown_revision + 1)) == ".png"
+        sender.preferences.moving.assert_not_awaited()
+
+    async def test_it_is_still_where_the_server_or_a_player_wants_that(self, sender: Sender) -> None:
+        assert LOCATION.guild_id is not None
+        for motion, ending in ((Motion.STILL, ".png"), (Motion.MOVING, ".gif")):
+            await sender.preferences.set_of_server(LOCATION.guild_id, MOTION, motion)
+            assert await self.shown(sender) == ending
+        await sender.preferences.set_of_player(CYD, MOTION, Motion.STILL)
+        assert await self.shown(sender) == ".gif", "Cyd has no seat"
+        for motion, ending in ((Motion.STILL, ".png"), (Motion.MOVING, ".gif")):
+            await sender.preferences.set_of_player(BEN, MOTION, motion)
+            assert await self.shown(sender) == ending
+
+
+@pytest.mark.parametrize(("tag", "words"), [("en", "it's your turn"), ("fr", "à toi de jouer")])
+async def test_messages_are_in_the_language_of_the_table(sender: Sender, tag: str, words: str) -> None:
+    await sender.ping(sender.texts.turn, replace(TABLE, language=tag))
+    assert words in sender.only_message().content
+
+
+class TestResult:
+    async def test_it_pings_those_who_did_not_end_the_game(self, sender: Sender) -> None:
+        table = finished_table(WON["won"])
+        sent = await sender.ping(sender.texts.result, table)
+        message = sender.only_message()
+        assert (message.id, pinged(message)) == (sent, {BEN.id})
+        assert message.content == result_text(table, [BEN], Languages().english)
+
+    @pytest.mark.parametrize("pings", [Pings.TIMEOUT, Pings.NEVER])
+    async def test_nothing_is_sent_if_nobody_wants_to_be_pinged(self, sender: Sender, pings: Pings) -> None:
+        await sender.preferences.set_of_player(BEN, PINGS, pings)
+        assert await sender.ping(sender.texts.result, finished_table(WON["won"])) is None
+        assert sender.discord.methods == []
+
+
+class TestPing:
+    @pytest.mark.parametrize(
+        ("game", "people", "words"),
+        [
+            (GAMES["three moves"], (ANN,), "it's your turn"),
+            (BIDDERS, (ANN, BEN), f"place your bids: will <@{CYD.id}> stop or bust?"),
+            (GAMES["a bid is in"], (ANN,), "place your bid:"),
+            (SETTLING_UP, (ANN,), "settle your bid"),
+        ],
+    )
+    async def test_it_notifies_those_the_game_waits_for_and_says_what_they_can_do(
+        self, sender: Sender, game: Game, people: tuple[Person, ...], words: str
+    ) -> None:
+        table = game_table(game)
+        sent = await sender.ping(sender.texts.turn, table)
+        message = sender.only_message()
+        assert message.id == sent
+        assert words in message.content
+        assert link(table) in message.content
+        assert pinged(message) == {person.id for person in people}
+
+    @pytest.mark.parametrize("host", [ANN, BEN])
+    async def test_the_host_hears_that_a_called_game_begins(self, sender: Sender, host: Person) -> None:
+        called = replace(TABLE.board, ping_id=PING_ID, pinged_turn=0)
+        await sender.ping(sender.texts.turn, replace(TABLE, host=host.id, board=called))
+        message = sender.only_message()
+        assert f", the game has begun. <@{ANN.id}> goes first: " in message.content
+        assert pinged(message) == {host.id, ANN.id}
+
+
+async def test_a_reminder_notifies_those_the_game_waits_for_and_says_until_when(sender: Sender) -> None:
+    table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
+    await sender.ping(sender.texts.reminder, table)
+    message = sender.only_message()
+    assert f"<t:{NOW + 45:.0f}:R>" in message.content
+    assert pinged(message) == {ANN.id}, "Ben has bid already"
+
+
+async def test_a_reminder_of_who_is_overdue_tells_all_others_what_they_can_do(sender: Sender) -> None:
+    await sender.ping(sender.texts.reminder, TABLES["overdue"])
+    message = sender.only_message()
+    assert message.content.startswith(f"<@{BEN.id}>")
+    assert f"has been waiting for <@{ANN.id}> for three days. You can let a computer play" in message.content
+    assert pinged(message) == {person.id for person in TABLES["overdue"].people}
+
+
+@pytest.mark.parametrize(
+    ("table", "people", "words"),
+    [
+        (lobby_table(1), [BEN, CYD], f"<@{BEN.id}> and <@{CYD.id}>, <@{ANN.id}> challenges you: "),
+        (TABLE, [ANN], f"<@{ANN.id}>, somebody wants to keep playing, so the game goes on: {link(TABLE)}"),
+        (
+            closed_table(TABLE, CloseReason.AGREED),
+            [ANN],
+            f"<@{ANN.id}>, everyone agreed to end the game: {link(TABLE)}",
+        ),
+    ],
+)
+async def test_a_ping_notifies_people_and_says_to_what(
+    sender: Sender, table: Table, people: list[Person], words: str
+) -> None:
+    sent = await sender.ping(sender.texts.news, table, people)
+    message = sender.only_message()
+    assert message.id == sent
+    assert words in message.content
+    assert pinged(message) == {person.id for person in people}
+
+
+class TestPings:
+    """Players are pinged when they want to be."""
+
+    @pytest.mark.parametrize("pings", [Pings.DAILY, Pings.TIMEOUT])
+    async def test_who_chose_reminders_is_only_reminded_and_invited(
+        self, sender: Sender, pings: Pings
+    ) -> None:
+        await sender.preferences.set_of_player(ANN, PINGS, pings)
+        table = replace(TABLE, deadline=NOW)
+        assert await sender.ping(sender.texts.turn, table) is None
+        assert sender.discord.methods == []
+        await sender.ping(sender.texts.reminder, table)
+        await sender.ping(sender.texts.news, lobby_table(1), [ANN])
+        assert [pinged(message) for message in sender.discord.messages] == [{ANN.id}, {ANN.id}]
+
+    async def test_those_who_chose_never_are_neither_pinged_nor_named(self, sender: Sender) -> None:
+        await sender.preferences.set_of_player(ANN, PINGS, Pings.NEVER)
+        table = replace(TABLE, deadline=NOW)
+        assert await sender.ping(sender.texts.turn, table) is None
+        assert await sender.ping(sender.texts.reminder, table) is None
+        assert await sender.ping(sender.texts.news, lobby_table(1), [ANN]) is None
+        assert sender.discord.methods == []
+        await sender.ping(sender.texts.turn, game_table(BIDDERS))
+        message = sender.only_message()
+        assert message.content.startswith(f"<@{BEN.id}>, place your bid: ")
+        assert pinged(message) == {BEN.id}
