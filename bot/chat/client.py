@@ -127,7 +127,7 @@ class CantStopClient(ShardedClient):
         self._computers = ComputerScheduler(
             tables,
             self._boards.refresh,
-            self._boards.pens.reach,
+            self._boards.reaches,
             clock,
             self._interaction_tasks,
             self._endless_tasks,

@@ -45,7 +45,3 @@ class Locks:
     def get(self, key: int) -> asyncio.Lock:
         """Return the lock of ``key``."""
         return self._locks.setdefault(key, asyncio.Lock())
-
-    def in_use(self, key: int) -> bool:
-        """Return whether a task holds the lock of ``key`` or waits for it."""
-        return key in self._locks

@@ -20,8 +20,8 @@ from bot.chat import discord_requests
 from bot.chat.boards import channels, messages
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.channels import BoardChannels
+from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardMessages
-from bot.chat.boards.pens import Pens
 from bot.chat.boards.pings import PlayerPings
 from bot.chat.boards.sync import BoardSync
 from bot.chat.boards.texts import Ping
@@ -118,10 +118,10 @@ def record_before_showing() -> AbstractContextManager[object]:
     """Let a board be recorded as shown before Discord has it."""
     edit = BoardSync._edit_board
 
-    async def record_and_edit(self: BoardSync, table: Table) -> bool:
+    async def record_and_edit(self: BoardSync, board: LiveBoard, table: Table) -> bool:
         if table.board.id is not None:
             await self._store.set_board_message(table.id, table.board.id, table.revision)
-        return await edit(self, table)
+        return await edit(self, board, table)
 
     return patch.object(BoardSync, "_edit_board", record_and_edit)
 
@@ -210,20 +210,20 @@ def show_secret_bids() -> AbstractContextManager[object]:
     return patch.object(personal_data, "visible_log", lambda log, _: tuple(log))
 
 
-def keep_pens_for_an_hour() -> AbstractContextManager[object]:
+def keep_clicks_for_an_hour() -> AbstractContextManager[object]:
     """Let the tokens of clicks be used long after Discord has forgotten them."""
     return patch.object(response, "TOKEN_LIFE", 3600.0)
 
 
 @contextmanager
-def send_without_a_pen() -> Iterator[None]:
+def send_without_a_click() -> Iterator[None]:
     """Let the bot use its own token for tables where it is no member."""
 
     def find(self: BoardChannels, table: Table) -> Any:
         place = table.location
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
-    with patch.object(Pens, "reach", lambda *_: True), patch.object(BoardChannels, "find", find):
+    with patch.object(LiveBoard, "reaches", lambda *_: True), patch.object(BoardChannels, "find", find):
         yield
 
 
@@ -330,8 +330,8 @@ FAULTS: dict[Callable[[], Any], str] = {
     wait_for_the_clicks_token: "has been late",
     cancel_requests: "is still behind|has been late",
     show_secret_bids: "gets a secret bid",
-    keep_pens_for_an_hour: "that is too old, where nothing else works",
-    send_without_a_pen: "own token is used where it knows that it is refused",
+    keep_clicks_for_an_hour: "that is too old, where nothing else works",
+    send_without_a_click: "own token is used where it knows that it is refused",
     believe_that_nothing_is_hidden: "own token is used where it knows that it is refused",
     overlook_what_is_shown_again: "is still behind|has been late",
     overlook_removals: "has not followed the bot|does not know whether",

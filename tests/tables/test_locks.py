@@ -28,16 +28,3 @@ async def test_released_locks_are_discarded() -> None:
             pass
     gc.collect()
     assert len(locks._locks) == 0
-
-
-async def test_a_lock_is_in_use_while_a_task_holds_it_or_waits_for_it() -> None:
-    locks = Locks()
-    async with locks.get(1):
-        waiting = asyncio.create_task(locks.get(1).acquire())
-        await asyncio.sleep(0)
-        assert locks.in_use(1)
-        assert not locks.in_use(2)
-    assert locks.in_use(1), "it is free, but the next task comes first"
-    await waiting
-    del waiting
-    assert not locks.in_use(1)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bot.chat.boards.live import LiveBoards
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.boards.texts import BoardTexts, Ping
@@ -28,12 +29,12 @@ class PlayerPings:
     texts: BoardTexts
     store: TableStore
     pacer: RequestPacer
-    _follow_ups: dict[int, Response] = field(default_factory=dict)  # by the id of the message to be deleted
+    boards: LiveBoards
     # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
     # what they may do.
     _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
 
-    async def make_due(self, table: Table, response: Response | None) -> bool:
+    async def make_due(self, table: Table) -> bool:
         """Say who won, remind the players or ping them, if that is due; return whether more may be due."""
         if not table.open and table.board.ping_id is not None:
             # Before the result is announced: a table is looked after until that is recorded, so a kill in
@@ -42,19 +43,19 @@ class PlayerPings:
             await self.store.set_ping(table.id, None, table.board.pinged_turn)
         elif needs_announcement(table):
             if not table.lent:
-                await self._send(table, await self._result(table), response)
+                await self._send(table, await self._result(table))
             await self.store.set_announced(table.id)
             if table.lent:
-                await self._send(table, await self._result(table), response)
+                await self._send(table, await self._result(table))
         elif needs_reminder(table):
-            reminder = await self._send(table, await self.texts.reminder(table), response)
+            reminder = await self._send(table, await self.texts.reminder(table))
             await self._replace_ping(table, reminder, table.deadline)
         elif needs_ping(table):
             watches = len(table.remaining) == 1  # who plays against computers sees that their turn comes
             pings = bool(table.awaited) and not watches
             if pings and table.lent and not await self.record_ping(table, table.board.ping_id, _turn(table)):
                 return True
-            ping = await self._send(table, await self.texts.turn(table), response) if pings else None
+            ping = await self._send(table, await self.texts.turn(table)) if pings else None
             await self._replace_ping(table, ping)
             return False  # what changes meanwhile is shown and pinged for itself
         else:
@@ -84,18 +85,17 @@ class PlayerPings:
         ping = await self.texts.result(table)
         return None if ping is None or await self.messages.find_board(table) is BoardPlace.LAST else ping
 
-    async def _send(self, table: Table, ping: Ping | None, response: Response | None) -> int | None:
+    async def _send(self, table: Table, ping: Ping | None) -> int | None:
         """Send a ping and return its id, None if none was sent."""
-        if ping is None:
+        click = self.boards[table.id].click
+        if ping is None or (table.lent and click is None):
             return None
         try:
-            if table.lent:
-                return await self._follow_up(table, ping, response) if response is not None else None
-            if response is not None and response.can_edit and self.pacer.is_busy:
+            if click is not None and (table.lent or self.pacer.is_busy):
                 try:
-                    return await self._follow_up(table, ping, response)
+                    return await self._follow_up(table, ping, click)
                 except DiscordError as error:
-                    if error.kind is ErrorKind.TRANSIENT:  # it may have arrived
+                    if table.lent or error.kind is ErrorKind.TRANSIENT:  # it may have arrived
                         raise
                     log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
             await self.pacer.wait(Urgency.PING)
@@ -106,17 +106,16 @@ class PlayerPings:
             log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
             return None
 
-    async def _follow_up(self, table: Table, ping: Ping, response: Response) -> int | None:
-        """Send a ping below a response and return its id, None if nobody else would see it."""
-        followed = table.location.channel_id, response.caller.id
+    async def _follow_up(self, table: Table, ping: Ping, click: Response) -> int | None:
+        """Send a ping below a click and return its id, None if nobody else would see it."""
+        followed = table.location.channel_id, click.caller.id
         if followed in self._private_follow_ups:
             return None
-        self._follow_ups = {message: sent for message, sent in self._follow_ups.items() if sent.can_edit}
-        message_id = await response.follow_up(ping.text, ping.mentions)
+        message_id = await click.follow_up(ping.text, ping.mentions)
         if message_id is None:
             self._private_follow_ups.add(followed)
         else:
-            self._follow_ups[message_id] = response
+            self.boards[table.id].follow_ups[message_id] = click
         return message_id
 
     async def _replace_ping(
@@ -129,10 +128,10 @@ class PlayerPings:
 
     async def _delete(self, table: Table, message_id: int) -> None:
         """Delete a ping, through the response that it followed if that still works."""
-        response = self._follow_ups.pop(message_id, None)
-        if response is not None and response.can_edit:
+        click = self.boards[table.id].follow_ups.pop(message_id, None)
+        if click is not None and click.can_edit:
             try:
-                await response.delete_follow_up(message_id)
+                await click.delete_follow_up(message_id)
             except DiscordError as error:
                 log.info("Table %d: the token of a follow-up is no longer good: %s", table.id, error)
             else:

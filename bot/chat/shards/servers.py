@@ -118,7 +118,7 @@ class Servers:
                     log.exception("Table %d: %s, which cannot be noted", table_id, says)
                     continue
                 log.info("Table %d: %s", table_id, says)
-                if self._boards.pens.reach(table):
+                if self._boards.reaches(table):
                     self._boards.refresh(table_id)
 
         await retry("The games of a server that invited or removed the bot have to wait", note)

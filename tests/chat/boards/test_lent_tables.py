@@ -29,7 +29,7 @@ def elsewhere(interaction: FakeInteraction) -> FakeInteraction:
 
 
 async def test_without_a_click_a_board_is_left_behind(sync: Harness, table: Table) -> None:
-    assert not sync.boards.pens.reach(table)
+    assert not sync.boards.reaches(table)
     after = await sync.refresh(table)
     assert (after.board.shown_revision < after.revision, sync.messages.requests) == (True, [])
     assert sync.shown == []
@@ -37,7 +37,7 @@ async def test_without_a_click_a_board_is_left_behind(sync: Harness, table: Tabl
 
 async def test_the_token_of_the_last_click_shows_what_comes_after(sync: Harness, table: Table) -> None:
     clicked = await sync.show(table, elsewhere(click()))
-    assert sync.boards.pens.reach(table)
+    assert sync.boards.reaches(table)
     newer = await sync.change(table, game=ANNS_SAME_TURN)
     after = await sync.refresh(table)
     assert clicked.discord.names == ["edit_message", "edit_original_response"]
@@ -120,7 +120,7 @@ async def test_what_one_person_sees_is_no_board(
     assert ("this server" in refused.value.message) is (guild_id is not None)
     assert asked.discord.names[-1] == ("delete_followup" if deferred else "delete_original_response")
     after = await sync.finish(table)
-    assert (after.board, sync.boards.pens.reach(after)) == (table.board, False)
+    assert (after.board, sync.boards.reaches(after)) == (table.board, False)
 
 
 class TestPings:

@@ -5,6 +5,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.chat.boards.live import LiveBoards
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.boards.pings import (
     PlayerPings,
@@ -17,7 +18,7 @@ from bot.chat.boards.pings import (
 from bot.chat.discord_requests import DiscordError
 from bot.tables import BoardMessage, CloseReason, Reach, Table
 from tests.chat.card_samples import GAMES
-from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
@@ -45,7 +46,8 @@ class Harness:
         self.pacer = RequestPacer()
         self.click = FakeInteraction()
         self.click.discord.responded.set()
-        self.pings = PlayerPings(self.messages.real, self.messages.texts, self.store, self.pacer)
+        self.boards = LiveBoards()
+        self.pings = PlayerPings(self.messages.real, self.messages.texts, self.store, self.pacer, self.boards)
 
     async def table(self, old_ping: int | None = None) -> Table:
         """Return a table that has just begun."""
@@ -55,8 +57,14 @@ class Harness:
         return await self.store.stored(table)
 
     async def ping(self, table: Table) -> Table:
-        await self.pings.make_due(await self.store.stored(table), self.click.to_respond())
+        self.keep_click(table)
+        await self.pings.make_due(await self.store.stored(table))
         return await self.store.stored(table)
+
+    def keep_click(self, table: Table) -> None:
+        response = self.click.to_respond()
+        response.holds_card = True
+        self.boards[table.id].keep(response, MESSAGE_ID)
 
 
 @pytest.fixture
@@ -66,7 +74,7 @@ def harness() -> Harness:
 
 async def test_a_ping_is_sent_with_the_bots_token(harness: Harness) -> None:
     table = await harness.ping(await harness.table(OLD_PING))
-    assert not await harness.pings.make_due(table, None), "nobody is pinged twice"
+    assert not await harness.pings.make_due(table), "nobody is pinged twice"
     assert harness.messages.pings == {table.board.ping_id: [table.acting[0].id]}
     assert harness.messages.deleted == [OLD_PING]
     assert harness.click.discord.calls == []
@@ -130,8 +138,9 @@ class TestNearTheLimit:
             monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
         if why == "refused":
             harness.click.discord.errors["followup"] = http_error(404, 10015)
-        response = None if why == "no click" else harness.click.to_respond()
-        await harness.pings.make_due(table, response)
+        if why != "no click":
+            harness.keep_click(table)
+        await harness.pings.make_due(table)
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
     async def test_a_ping_that_may_have_arrived_is_not_sent_again_at_once(self, harness: Harness) -> None:
@@ -142,10 +151,10 @@ class TestNearTheLimit:
 
     async def test_the_next_attempt_uses_the_bots_token(self, harness: Harness) -> None:
         harness.click.discord.errors["followup"] = http_error(503)
-        table, response = await harness.table(), harness.click.to_respond()
+        table = await harness.table()
         with pytest.raises(DiscordError):
-            await harness.pings.make_due(table, response)
-        await harness.pings.make_due(table, response)
+            await harness.ping(table)
+        await harness.pings.make_due(table)
         assert harness.click.discord.names == ["followup"]
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 

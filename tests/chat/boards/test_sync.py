@@ -402,7 +402,9 @@ async def test_a_board_is_behind_from_when_an_update_was_asked_for(sync: Harness
     assert (sync.boards.behind, sync.boards.behind_seconds) == (0, 0.0)
     with sync.messages.held("edit_board"):
         await sync.begin_refresh(table)
-        sync.boards._behind_since[table.id] -= 100
+        board = sync.boards._boards[table.id]
+        assert board.behind_since is not None
+        board.behind_since -= 100
         sync.boards.refresh(table.id)  # another change of the same board
         assert sync.boards.behind == 1
         assert 100 <= sync.boards.behind_seconds < 100 + WAIT_TIMEOUT

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.boards import pacing
-from bot.chat.boards import sync as sync_module
+from bot.chat.boards import live, pacing
 from bot.chat.boards.pacing import RETRY_AFTER
 from bot.chat.boards.pings import is_behind
 from bot.tables import CloseReason, Table, UnreadableTableError
@@ -217,7 +216,7 @@ class TestCheck:
         table = await sync.refresh(await sync.table(ANNS_TURN))
         for crossing_time, requests in ((3600.0, []), (0.0, ["edit_board"])):
             sync.messages.requests.clear()
-            monkeypatch.setattr(sync_module, "CROSSING_TIME", crossing_time)
+            monkeypatch.setattr(live, "CROSSING_TIME", crossing_time)
             await sync.boards.check(clicked(), table.id, table.action_version - 1)
             await sync.finish(table)
             assert sync.messages.requests == requests

@@ -1,0 +1,78 @@
+"""What is known of boards is kept while somebody may ask for it, and no longer."""
+
+import asyncio
+
+import pytest
+
+from bot.chat.boards import live
+from bot.chat.boards.live import LiveBoard, LiveBoards
+from bot.chat.interactions.response import Response
+from tests.chat.boards.sync_harness import BOARD_ID, begin, clicked
+
+
+async def draw(board: LiveBoard, drawn: asyncio.Event) -> bool:
+    """Hold the lock of a board until something happens, and return whether that had to wait for others."""
+    async with board.drawing() as waited:
+        await drawn.wait()
+        return waited
+
+
+async def test_who_draws_a_board_after_others_knows_it() -> None:
+    board, drawn = LiveBoard(1), asyncio.Event()
+    drawn.set()
+    async with board.drawing() as waited:
+        assert not waited
+        second = await begin(draw(board, drawn))
+    third = draw(board, drawn)  # the lock is free, but the second task comes first
+    assert (await third, await second) == (True, True)
+    assert not await draw(board, drawn)
+
+
+class TestForgotten:
+    @pytest.fixture
+    def boards(self) -> LiveBoards:
+        return LiveBoards()
+
+    def known(self, boards: LiveBoards) -> set[int]:
+        """Return the tables whose boards are known after others have been used."""
+        for table_id in range(100, 110):
+            boards[table_id]
+        return {board.table_id for board in boards} - set(range(100, 110))
+
+    def click(self) -> Response:
+        response = clicked()
+        response.holds_card = True
+        return response
+
+    async def test_boards_that_are_idle_are(self, boards: LiveBoards) -> None:
+        for table_id in range(10):
+            boards[table_id]
+        assert self.known(boards) == set()
+
+    async def test_a_board_with_a_good_token_is_not(
+        self, boards: LiveBoards, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        boards[1].keep(self.click(), BOARD_ID)
+        boards[2].follow_ups[7] = self.click()
+        assert self.known(boards) == {1, 2}
+        monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
+        assert self.known(boards) == set()
+
+    async def test_one_that_was_just_shown_is_not(
+        self, boards: LiveBoards, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        boards[1].note_shown()
+        assert self.known(boards) == {1}
+        monkeypatch.setattr(live, "CROSSING_TIME", 0.0)
+        assert self.known(boards) == set()
+
+    async def test_one_at_work_is_not_and_keeps_no_others(self, boards: LiveBoards) -> None:
+        for table_id in range(1, 10):
+            boards[table_id]
+        drawn = asyncio.Event()
+        drawing = await begin(draw(boards[1], drawn))
+        assert self.known(boards) == {1}
+        drawn.set()
+        await drawing
+        del drawing
+        assert self.known(boards) == set()
