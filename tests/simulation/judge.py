@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from bot.chat.boards.pings import is_behind
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Game, rolls_in
-from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
+from bot.tables import BoardMessage, GameStore, Ranking, Status, Table, TemporaryStoreError
 from bot.tables.counted_games import Ladder, counted_game
 from bot.tables.days import DAY
 from bot.tables.guesses import turn_endings
@@ -123,7 +123,7 @@ class Judge(logging.Handler):
         self._behind: dict[int, tuple[float, int]] = {}  # since when, and which revision is shown
         self._called: dict[tuple[int, int, int], float] = {}
         self._recorded: dict[int, float] = {}  # when the board of a table was last recorded
-        self._called_elsewhere: set[tuple[int, int, bool, int]] = set()
+        self._followed_up: set[tuple[int, BoardMessage, int]] = set()  # with what was recorded
         # Tables with another reach than the bot has, with whether they are lent, and since when.
         self._misplaced: dict[tuple[int, bool], float] = {}
         self.wrong: list[str] = []
@@ -164,7 +164,7 @@ class Judge(logging.Handler):
         self._messages[message.id] = message
         found = _TURN_NONCE.fullmatch(message.nonce or "")
         table = self.latest_in(message.channel_id)
-        if table is not None and table.lent:
+        if table is not None and message.nonce is None:
             self._check_follow_up(table, message)
         if found is None or table is None or int(found[2]) > _FIRST_DEADLINE:
             return
@@ -418,11 +418,11 @@ class Judge(logging.Handler):
     def _check_follow_up(self, table: Table, message: Message) -> None:
         """Check that a ping without a nonce, which no restart may repeat, is recorded before it is sent."""
         for user_id in message.notified:
-            self.seen.lent_pings += 1
-            key = (table.id, table.board.pinged_turn, table.board.announced, user_id)
-            if key in self._called_elsewhere:
+            self.seen.lent_pings += table.lent
+            key = (table.id, replace(table.board, id=None, shown_revision=0, ping_id=None), user_id)
+            if key in self._followed_up:
                 self.wrong.append(f"table {table.id}: {user_id} is pinged twice where there is no nonce")
-            self._called_elsewhere.add(key)
+            self._followed_up.add(key)
             self._called[table.id, table.board.pinged_turn, user_id] = message.sent_at
 
     def _check_repeated_ping(self, table: Table, turn: int, user_id: int, seconds: float) -> None:

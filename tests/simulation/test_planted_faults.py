@@ -22,6 +22,7 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.boards.channels import BoardChannels
 from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.pacing import RequestPacer
 from bot.chat.boards.pings import PlayerPings
 from bot.chat.boards.sync import BoardSync
 from bot.chat.boards.texts import Ping
@@ -276,11 +277,20 @@ def ping_before_recording() -> AbstractContextManager[object]:
     """Let pings without a nonce be recorded only once they have been sent."""
     record = PlayerPings.record_ping
 
-    async def record_later(self: PlayerPings, table: Table, message_id: int | None, *turn: Any) -> bool:
-        is_after = len(turn) > 1  # then the deadline of a reminder is given too
-        return await record(self, table, message_id, *turn) if is_after or not table.lent else True
+    async def record_later(
+        self: PlayerPings, table: Table, message_id: int | None, *turn: Any, **others: Any
+    ) -> bool:
+        is_after = message_id != table.board.ping_id
+        return not is_after or await record(self, table, message_id, *turn, **others)
 
     return patch.object(PlayerPings, "record_ping", record_later)
+
+
+@contextmanager
+def ping_near_the_limit_before_recording() -> Iterator[None]:
+    """Let follow-ups of clicks be recorded only once they have been sent where the bot is a member, too."""
+    with patch.object(RequestPacer, "is_busy", new=True), ping_before_recording():
+        yield
 
 
 def go_by_the_machines_clock() -> AbstractContextManager[object]:
@@ -340,6 +350,7 @@ FAULTS: dict[Callable[[], Any], str] = {
     send_until_it_is_noted: "own token is used where it knows that it is refused",
     answer_in_private_alone: "stays outdated although its board was clicked",
     ping_before_recording: "is pinged twice where there is no nonce",
+    ping_near_the_limit_before_recording: "is pinged twice where there is no nonce",
     go_by_the_machines_clock: "has a deadline that is -?\\d{3,} s late",
     believe_the_start: "has a deadline that is -?\\d{3,} s late",
     set_the_clock_once: "has a deadline that is -?\\d\\d s late",

@@ -6,9 +6,11 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from bot.chat.boards.pacing import RequestPacer
 from tests.simulation.simulation import simulate
 from tests.simulation.virtual_time import OWNER, StandstillError, VirtualLoop, run_virtually
 
@@ -62,6 +64,13 @@ THOROUGH = range(4 * PER_TEST, 10 * PER_TEST, PER_TEST)
 def test_nothing_is_lost_doubled_or_stuck(first: int) -> None:
     for seed in range(first, first + PER_TEST):
         simulate(seed)
+
+
+def test_nothing_is_lost_doubled_or_stuck_near_the_limit_of_requests() -> None:
+    """Pings follow up on clicks, without a nonce."""
+    with patch.object(RequestPacer, "is_busy", new=True):
+        for seed in range(PER_TEST // 2):
+            simulate(seed)
 
 
 @pytest.mark.thorough

@@ -2,17 +2,31 @@
 
 import asyncio
 import math
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.chat.boards.pacing import Pause
+from bot.chat.boards.texts import Ping
 from bot.chat.interactions.response import Response
 from bot.tables import Table
 
 CROSSING_TIME = 3.0
 """Seconds after a board was shown in which clicks on its earlier buttons may still arrive."""
+
+
+Record = Callable[[int | None], Awaitable[bool]]
+"""Records the message of a ping, or that there is none; returns False if there is a later one."""
+
+
+class Unsent(NamedTuple):
+    """A ping that has to be sent, although it may be recorded already, unless the revision has changed."""
+
+    ping: Ping
+    record: Record
+    revision: int
 
 
 @dataclass(eq=False)
@@ -28,6 +42,7 @@ class LiveBoard:
         pending: whether there is something to show that no update has begun to.
         behind_since: when it was asked to be brought up to date, None while that is not under way.
         pause: the wait for the next attempt, None while there is none.
+        unsent: a ping that could not follow up on a click, and has not been sent otherwise yet.
     """
 
     table_id: int
@@ -36,6 +51,7 @@ class LiveBoard:
     pending: bool = False
     behind_since: float | None = None
     pause: Pause | None = None
+    unsent: Unsent | None = None
     _click: tuple[Response, int] | None = None  # with the message that it can edit
     _shown_at: float = -math.inf
     _drawing: int = 0  # how many tasks hold the lock or wait for it

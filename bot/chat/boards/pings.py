@@ -3,8 +3,9 @@
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
-from bot.chat.boards.live import LiveBoards
+from bot.chat.boards.live import LiveBoards, Record, Unsent
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.boards.texts import BoardTexts, Ping
@@ -20,8 +21,8 @@ class PlayerPings:
     """Pings players, and deletes the ping before.
 
     A ping is a message with a nonce, so that it comes once whatever goes wrong. While the process makes
-    nearly as many requests as Discord accepts, it is a follow-up of the latest click instead: follow-ups are
-    not counted, but have no nonce. Where the bot is no member, there is no other way, so a ping is recorded
+    nearly as many requests as Discord accepts, it is a follow-up of the latest click instead, which is not
+    counted; where the bot is no member, there is no other way. A follow-up has no nonce, so it is recorded
     before it is sent: after a kill, none is better than two.
     """
 
@@ -42,23 +43,19 @@ class PlayerPings:
             await self._delete(table, table.board.ping_id)
             await self.store.set_ping(table.id, None, table.board.pinged_turn)
         elif needs_announcement(table):
-            if not table.lent:
-                await self._send(table, await self._result(table))
-            await self.store.set_announced(table.id)
-            if table.lent:
-                await self._send(table, await self._result(table))
+            await self._send(table, await self._result(table), partial(self._record_result, table))
         elif needs_reminder(table):
-            reminder = await self._send(table, await self.texts.reminder(table))
-            await self._replace_ping(table, reminder, table.deadline)
+            record = partial(self.record_ping, table, turn=_turn(table), reminded_deadline=table.deadline)
+            await self._send(table, await self.texts.reminder(table), record)
         elif needs_ping(table):
             watches = len(table.remaining) == 1  # who plays against computers sees that their turn comes
-            pings = bool(table.awaited) and not watches
-            if pings and table.lent and not await self.record_ping(table, table.board.ping_id, _turn(table)):
-                return True
-            ping = await self._send(table, await self.texts.turn(table)) if pings else None
-            await self._replace_ping(table, ping)
+            ping = await self.texts.turn(table) if table.awaited and not watches else None
+            await self._send(table, ping, partial(self.record_ping, table, turn=_turn(table)))
             return False  # what changes meanwhile is shown and pinged for itself
         else:
+            unsent = self.boards[table.id].unsent
+            if unsent is not None and unsent.revision == table.revision:
+                await self._send_once(table, unsent)
             return False
         return True
 
@@ -80,31 +77,50 @@ class PlayerPings:
             await self._delete(table, message_id)
         return is_latest
 
+    async def _record_result(self, table: Table, _: int | None) -> bool:
+        await self.store.set_announced(table.id)
+        return True
+
     async def _result(self, table: Table) -> Ping | None:
         """Return what tells who won; a board that is the last message does that too, so there is none."""
         ping = await self.texts.result(table)
         return None if ping is None or await self.messages.find_board(table) is BoardPlace.LAST else ping
 
-    async def _send(self, table: Table, ping: Ping | None) -> int | None:
-        """Send a ping and return its id, None if none was sent."""
-        click = self.boards[table.id].click
+    async def _send(self, table: Table, ping: Ping | None, record: Record) -> None:
+        """Send a ping if there is one, record that, and delete the one before."""
+        board = self.boards[table.id]
+        board.unsent = None
+        click = board.click if table.lent or self.pacer.is_busy else None
         if ping is None or (table.lent and click is None):
-            return None
-        try:
-            if click is not None and (table.lent or self.pacer.is_busy):
-                try:
-                    return await self._follow_up(table, ping, click)
-                except DiscordError as error:
-                    if table.lent or error.kind is ErrorKind.TRANSIENT:  # it may have arrived
-                        raise
+            await self._replace_ping(table, None, record)
+        elif click is None:
+            await self._send_once(table, Unsent(ping, record, table.revision))
+        elif await record(table.board.ping_id):
+            try:
+                sent = await self._follow_up(table, ping, click)
+            except DiscordError as error:
+                may_have_arrived = error.kind is ErrorKind.TRANSIENT and error.status is None
+                if not (table.lent or may_have_arrived):
                     log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
+                    board.unsent = Unsent(ping, record, table.revision)
+                    await self._send_once(table, board.unsent)
+                    return
+                log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
+                sent = None
+            await self._replace_ping(table, sent, record)
+
+    async def _send_once(self, table: Table, unsent: Unsent) -> None:
+        """Send a ping with the bot's own token, by whose nonce Discord recognises one that is sent again."""
+        sent = None
+        try:
             await self.pacer.wait(Urgency.PING)
-            return await self.messages.ping(table, ping)
+            sent = await self.messages.ping(table, unsent.ping)
         except DiscordError as error:
-            if error.kind is not ErrorKind.FORBIDDEN and not table.lent:
+            if error.kind is not ErrorKind.FORBIDDEN:
                 raise
             log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
-            return None
+        self.boards[table.id].unsent = None
+        await self._replace_ping(table, sent, unsent.record)
 
     async def _follow_up(self, table: Table, ping: Ping, click: Response) -> int | None:
         """Send a ping below a click and return its id, None if nobody else would see it."""
@@ -118,12 +134,9 @@ class PlayerPings:
             self.boards[table.id].follow_ups[message_id] = click
         return message_id
 
-    async def _replace_ping(
-        self, table: Table, message_id: int | None, reminded_deadline: float | None = None
-    ) -> None:
-        """Record a ping or a reminder, and delete the one before."""
-        is_latest = await self.record_ping(table, message_id, _turn(table), reminded_deadline)
-        if is_latest and table.board.ping_id is not None:
+    async def _replace_ping(self, table: Table, message_id: int | None, record: Record) -> None:
+        """Record a ping, or that there is none, and delete the one before."""
+        if await record(message_id) and table.board.ping_id is not None:
             await self._delete(table, table.board.ping_id)
 
     async def _delete(self, table: Table, message_id: int) -> None:

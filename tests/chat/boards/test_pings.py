@@ -16,8 +16,9 @@ from bot.chat.boards.pings import (
     pings_players,
 )
 from bot.chat.discord_requests import DiscordError
-from bot.tables import BoardMessage, CloseReason, Reach, Table
-from tests.chat.card_samples import GAMES
+from bot.tables import BoardMessage, CloseReason, Reach, Status, Table
+from tests.chat.boards.sync_harness import begin
+from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
 from tests.store.memory_store import MemoryStore
@@ -46,6 +47,10 @@ class Harness:
         self.pacer = RequestPacer()
         self.click = FakeInteraction()
         self.click.discord.responded.set()
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin with nothing but what is stored."""
         self.boards = LiveBoards()
         self.pings = PlayerPings(self.messages.real, self.messages.texts, self.store, self.pacer, self.boards)
 
@@ -143,20 +148,61 @@ class TestNearTheLimit:
         await harness.pings.make_due(table)
         assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
 
-    async def test_a_ping_that_may_have_arrived_is_not_sent_again_at_once(self, harness: Harness) -> None:
+    async def test_one_that_may_have_arrived_is_not_sent_again(self, harness: Harness) -> None:
         harness.click.discord.errors["followup"] = TimeoutError()
-        with pytest.raises(DiscordError):
-            await harness.ping(await harness.table())
+        table = await harness.table()
+        for _ in range(2):
+            await harness.ping(table)
+        assert harness.click.discord.names == ["followup"]
         assert harness.messages.pings == {}
 
-    async def test_the_next_attempt_uses_the_bots_token(self, harness: Harness) -> None:
+    async def test_one_that_has_not_arrived_is_sent_until_it_does_with_the_bots_token(
+        self, harness: Harness
+    ) -> None:
         harness.click.discord.errors["followup"] = http_error(503)
+        harness.messages.errors["ping_players"] = [http_error(503)]
+        table = await harness.table(OLD_PING)
+        with pytest.raises(DiscordError):
+            await harness.ping(table)
+        for _ in range(2):
+            table = await harness.ping(table)
+        assert harness.click.discord.names == ["followup"]
+        assert harness.messages.requests == ["ping_players", "ping_players", "delete"]
+        assert list(harness.messages.pings) == [table.board.ping_id]
+
+    async def test_nobody_is_pinged_any_more_who_has_acted_since(self, harness: Harness) -> None:
+        harness.click.discord.errors["followup"] = http_error(503)
+        harness.messages.errors["ping_players"] = [http_error(503)]
         table = await harness.table()
         with pytest.raises(DiscordError):
             await harness.ping(table)
-        await harness.pings.make_due(table)
+        await harness.ping(await save_changes(harness.store, table, last_activity=NOW + 1))
+        assert harness.messages.pings == {}
+
+    @pytest.mark.parametrize(
+        ("ping", "lent"),
+        [("turn", False), ("turn", True), ("reminder", False), ("result", False), ("result", True)],
+    )
+    async def test_a_kill_while_one_is_sent_leads_to_no_second(
+        self, harness: Harness, ping: str, *, lent: bool
+    ) -> None:
+        table = await harness.table()
+        changes: dict[str, object] = {"reach": Reach.LENT if lent else Reach.OWN}
+        if ping == "reminder":
+            await harness.store.set_ping(table.id, None, GAMES["begun"].acting_since)
+            changes |= {"deadline": NOW, "reminder_due": True}
+        if ping == "result":
+            changes |= {"game": WON["won"], "status": Status.FINISHED}
+        table = await save_changes(harness.store, table, **changes)
+        arrived = harness.click.discord.block("followup")
+        sending = await begin(harness.ping(table))
         assert harness.click.discord.names == ["followup"]
-        assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
+        sending.cancel()  # nothing more is recorded
+        arrived.set()
+        harness.restart()
+        while await harness.pings.make_due(await harness.store.stored(table)):
+            pass
+        assert (harness.click.discord.names, harness.messages.pings) == (["followup"], {})
 
     async def next_turn(self, harness: Harness, table: Table) -> None:
         assert table.game is not None
@@ -180,7 +226,7 @@ PLAYED = shown(game_table(START_POSITION))
 TURN = PLAYED.board.pinged_turn
 REMINDED = shown(replace(game_table(START_POSITION), deadline=NOW, reminder_due=True))
 CLOSED = shown(closed_table(game_table(START_POSITION), CloseReason.AGREED))
-WON = shown(finished_table(START_POSITION))
+ANNOUNCED = shown(finished_table(START_POSITION))
 
 
 @pytest.mark.parametrize(
@@ -197,8 +243,8 @@ WON = shown(finished_table(START_POSITION))
         (shown(lobby_table()), ""),
         (CLOSED, ""),
         (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
-        (WON, ""),
-        (on_board(WON, announced=False), "is_behind needs_announcement pings_players"),
+        (ANNOUNCED, ""),
+        (on_board(ANNOUNCED, announced=False), "is_behind needs_announcement pings_players"),
     ],
 )
 def test_what_discord_lacks_is_due_and_nothing_else(table: Table, due: str) -> None:
