@@ -31,6 +31,7 @@ class FakeMessages:
         self.linked: list[int | None] = []  # the board that each ping leads to
         self.unpinged: set[int] = set()  # the ids of people who do not want to be pinged
         self.changed: list[int] = []  # the channels that have changed
+        self.private_follow_ups: set[tuple[int, int]] = set()
         self.deleted: list[int] = []
         self.old: list[int] = []  # the messages whose edits are limited
         self.place = BoardPlace.IN_SIGHT  # where boards are found, unless they have been deleted

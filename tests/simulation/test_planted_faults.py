@@ -20,12 +20,12 @@ from bot.chat import discord_requests
 from bot.chat.boards import channels, messages
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.channels import BoardChannels
-from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.boards.pings import PlayerPings
 from bot.chat.boards.sync import BoardSync
 from bot.chat.boards.texts import Ping
+from bot.chat.boards.voice import Voice
 from bot.chat.client import CantStopClient
 from bot.chat.interactions import response
 from bot.chat.shards.servers import Servers
@@ -119,10 +119,10 @@ def record_before_showing() -> AbstractContextManager[object]:
     """Let a board be recorded as shown before Discord has it."""
     edit = BoardSync._edit_board
 
-    async def record_and_edit(self: BoardSync, board: LiveBoard, table: Table) -> bool:
+    async def record_and_edit(self: BoardSync, table: Table) -> bool:
         if table.board.id is not None:
             await self._store.set_board_message(table.id, table.board.id, table.revision)
-        return await edit(self, board, table)
+        return await edit(self, table)
 
     return patch.object(BoardSync, "_edit_board", record_and_edit)
 
@@ -224,7 +224,7 @@ def send_without_a_click() -> Iterator[None]:
         place = table.location
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
-    with patch.object(LiveBoard, "reaches", lambda *_: True), patch.object(BoardChannels, "find", find):
+    with patch.object(Voice, "heard", new=True), patch.object(BoardChannels, "find", find):
         yield
 
 

@@ -33,6 +33,8 @@ class BoardChannels:
         self._now = now
         # By channel, with the bot's permissions there, and until when that counts.
         self._refused: dict[tuple[int, Action], tuple[discord.Permissions | None, float]] = {}
+        self.private_follow_ups: set[tuple[int, int]] = set()
+        """The channels and the people whose follow-ups nobody else sees: that depends on what they may do."""
         # How often a channel has changed: a refusal of a request from before that says nothing about now.
         self._changes = 0
 

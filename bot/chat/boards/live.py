@@ -86,15 +86,6 @@ class LiveBoard:
         """Return the response with which a message can be edited, None if there is none."""
         return self.click if self._click is not None and self._click[1] == message_id else None
 
-    def reaches(self, table: Table) -> bool:
-        """Return whether the bot can show a change of the table by itself, before the next click."""
-        return not table.lent or self.click_on(table.board.id) is not None
-
-    def was_last(self, table: Table) -> bool:
-        """Return whether it, or the ping below it, was the last message at a click a moment ago."""
-        last = self.click.last_message_id if self.click is not None else None
-        return last is not None and last in (table.board.id, table.board.ping_id)
-
     def note_shown(self) -> None:
         """Note that Discord has come to show the table."""
         self._shown_at = asyncio.get_running_loop().time()

@@ -94,8 +94,6 @@ class BoardMessages:
         board = table.board.id
         if board is None:
             return BoardPlace.GONE
-        if table.lent:
-            return BoardPlace.UNKNOWN
         if self.is_old(board):
             return BoardPlace.BURIED
         if not self._can_read_history(table):

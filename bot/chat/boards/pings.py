@@ -1,19 +1,14 @@
 """Pinging players to their turn, before their time runs out, and when somebody has won; and what is due."""
 
-import logging
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.boards.live import LiveBoards, Record, Unsent
-from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.boards.texts import BoardTexts, Ping
-from bot.chat.discord_requests import DiscordError, ErrorKind
-from bot.chat.interactions.response import Response
+from bot.chat.boards.voice import Voice
+from bot.chat.discord_requests import DiscordError
 from bot.tables import Person, Status, Table, TableStore
-
-log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -26,21 +21,17 @@ class PlayerPings:
     before it is sent: after a kill, none is better than two.
     """
 
-    messages: BoardMessages
     texts: BoardTexts
     store: TableStore
-    pacer: RequestPacer
     boards: LiveBoards
-    # The channel and the person of responses whose follow-ups nobody else sees: in a server, that depends on
-    # what they may do.
-    _private_follow_ups: set[tuple[int, int]] = field(default_factory=set)
+    voice: Callable[[Table], Voice]
 
     async def make_due(self, table: Table) -> bool:
         """Say who won, remind the players or ping them, if that is due; return whether more may be due."""
         if not table.open and table.board.ping_id is not None:
             # Before the result is announced: a table is looked after until that is recorded, so a kill in
             # between leaves no ping.
-            await self._delete(table, table.board.ping_id)
+            await self.voice(table).delete(table.board.ping_id)
             await self.store.set_ping(table.id, None, table.board.pinged_turn)
         elif needs_announcement(table):
             await self._send(table, await self._result(table), partial(self._record_result, table))
@@ -64,8 +55,8 @@ class PlayerPings:
         ping = await self.texts.news(table, people) if table.calls_people else None
         if ping is None:
             return
-        message_id = await self.messages.ping(table, ping)
-        if table.game is None:
+        message_id = await self.voice(table).ping(ping)
+        if message_id is not None and table.game is None:
             await self.record_ping(table, message_id, table.board.pinged_turn)
 
     async def record_ping(
@@ -74,7 +65,7 @@ class PlayerPings:
         """Record a ping, or delete it and return False if another process has sent one for a later turn."""
         is_latest = await self.store.set_ping(table.id, message_id, turn, reminded_deadline)
         if not is_latest and message_id is not None:
-            await self._delete(table, message_id)
+            await self.voice(table).delete(message_id)
         return is_latest
 
     async def _record_result(self, table: Table, _: int | None) -> bool:
@@ -84,75 +75,35 @@ class PlayerPings:
     async def _result(self, table: Table) -> Ping | None:
         """Return what tells who won; a board that is the last message does that too, so there is none."""
         ping = await self.texts.result(table)
-        return None if ping is None or await self.messages.find_board(table) is BoardPlace.LAST else ping
+        return None if ping is None or await self.voice(table).is_last() else ping
 
     async def _send(self, table: Table, ping: Ping | None, record: Record) -> None:
         """Send a ping if there is one, record that, and delete the one before."""
-        board = self.boards[table.id]
+        board, voice = self.boards[table.id], self.voice(table)
         board.unsent = None
-        click = board.click if table.lent or self.pacer.is_busy else None
-        if ping is None or (table.lent and click is None):
+        if ping is None:
             await self._replace_ping(table, None, record)
-        elif click is None:
+        elif (click := voice.followed) is None:
             await self._send_once(table, Unsent(ping, record, table.revision))
         elif await record(table.board.ping_id):
             try:
-                sent = await self._follow_up(table, ping, click)
-            except DiscordError as error:
-                may_have_arrived = error.kind is ErrorKind.TRANSIENT and error.status is None
-                if not (table.lent or may_have_arrived):
-                    log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
-                    board.unsent = Unsent(ping, record, table.revision)
-                    await self._send_once(table, board.unsent)
-                    return
-                log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
-                sent = None
-            await self._replace_ping(table, sent, record)
+                sent = await voice.follow_up(click, ping)
+            except DiscordError:
+                board.unsent = Unsent(ping, record, table.revision)
+                await self._send_once(table, board.unsent)
+            else:
+                await self._replace_ping(table, sent, record)
 
     async def _send_once(self, table: Table, unsent: Unsent) -> None:
-        """Send a ping with the bot's own token, by whose nonce Discord recognises one that is sent again."""
-        sent = None
-        try:
-            await self.pacer.wait(Urgency.PING)
-            sent = await self.messages.ping(table, unsent.ping)
-        except DiscordError as error:
-            if error.kind is not ErrorKind.FORBIDDEN:
-                raise
-            log.log(error.level, "Table %d: nobody was pinged: %s", table.id, error)
+        """Send a ping by whose nonce Discord recognises one that is sent again."""
+        sent = await self.voice(table).ping(unsent.ping)
         self.boards[table.id].unsent = None
         await self._replace_ping(table, sent, unsent.record)
-
-    async def _follow_up(self, table: Table, ping: Ping, click: Response) -> int | None:
-        """Send a ping below a click and return its id, None if nobody else would see it."""
-        followed = table.location.channel_id, click.caller.id
-        if followed in self._private_follow_ups:
-            return None
-        message_id = await click.follow_up(ping.text, ping.mentions)
-        if message_id is None:
-            self._private_follow_ups.add(followed)
-        else:
-            self.boards[table.id].follow_ups[message_id] = click
-        return message_id
 
     async def _replace_ping(self, table: Table, message_id: int | None, record: Record) -> None:
         """Record a ping, or that there is none, and delete the one before."""
         if await record(message_id) and table.board.ping_id is not None:
-            await self._delete(table, table.board.ping_id)
-
-    async def _delete(self, table: Table, message_id: int) -> None:
-        """Delete a ping, through the response that it followed if that still works."""
-        click = self.boards[table.id].follow_ups.pop(message_id, None)
-        if click is not None and click.can_edit:
-            try:
-                await click.delete_follow_up(message_id)
-            except DiscordError as error:
-                log.info("Table %d: the token of a follow-up is no longer good: %s", table.id, error)
-            else:
-                return
-        if table.lent:
-            return
-        self.pacer.count()
-        await self.messages.delete(table, message_id)
+            await self.voice(table).delete(table.board.ping_id)
 
 
 def _turn(table: Table) -> int:

@@ -18,6 +18,7 @@ from bot.chat.boards.pacing import Pause, RequestPacer, Urgency, pauses_between_
 from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_message, pings_players
 from bot.chat.boards.rendering import ANIMATION_TIME
 from bot.chat.boards.texts import BoardTexts
+from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -56,7 +57,7 @@ class BoardSync:
         self._boards = LiveBoards()
         self._pauses: set[Pause] = set()  # of all boards
         self.pacer = RequestPacer()
-        self._pings = PlayerPings(messages, texts, store, self.pacer, self._boards)
+        self._pings = PlayerPings(texts, store, self._boards, self._voice)
         self.listeners: list[Callable[[Table], None]] = []
         """They are called with each table that Discord has come to show."""
 
@@ -77,7 +78,10 @@ class BoardSync:
 
     def reaches(self, table: Table) -> bool:
         """Return whether the bot can show a change of a table by itself, before the next click."""
-        return self._boards[table.id].reaches(table)
+        return self._voice(table).heard
+
+    def _voice(self, table: Table) -> Voice:
+        return Voice(self._messages, self.pacer, self._boards[table.id], table)
 
     async def show(self, response: Response, table: Table, *, new_message: bool = False) -> None:
         """Respond to an interaction with the card of a table that was just loaded or saved.
@@ -147,11 +151,7 @@ class BoardSync:
             self.refresh(table.id)  # a ping that is under way may be out of date by now
 
     async def _record(
-        self,
-        board: LiveBoard,
-        table: Table,
-        message_id: int | None,
-        old_click: Response | None = None,
+        self, board: LiveBoard, table: Table, message_id: int | None, old_click: Response | None = None
     ) -> None:
         """Record which message shows a table, and tell the listeners; what it does not show is shown soon.
 
@@ -204,10 +204,10 @@ class BoardSync:
             table, message_id = await self._store.load(table_id), response.message_id
             if table is None or message_id is None or message_id < (table.board.id or 0):
                 return False
-            if table.board.shown_revision < table.revision and not self._messages.channels.may_edit(table):
+            if table.board.shown_revision < table.revision and not self._voice(table).edits_by_itself:
                 await self.show(response, table)
                 return True
-            left_alone = table.lent or self._boards[table_id].shown_lately
+            left_alone = table.waits_for_clicks or self._boards[table_id].shown_lately
             if action_version != table.action_version and not left_alone:
                 log.warning("Table %d: its board does not show what is stored", table_id)
                 await self._store.set_board_message(table_id, message_id, 0)
@@ -260,7 +260,7 @@ class BoardSync:
         try:
             table = await self._update_board(board)
             # It is pending again if a click, say, has changed it during a request for the board.
-            if table is not None and not board.pending and board.reaches(table):
+            if table is not None and not board.pending and self._voice(table).heard:
                 await self._ping_players(table)
         except DiscordError as error:
             if error.kind is not ErrorKind.CHANNEL_GONE:
@@ -303,50 +303,35 @@ class BoardSync:
             return None
         finally:
             board.updates.discard(update)
-        return await self._send_board(board, table) if is_missing and not table.lent else table
+        return await self._send_board(board, table) if is_missing and not table.waits_for_clicks else table
 
     async def _update_message(self, board: LiveBoard) -> tuple[Table, bool]:
         """Update the message with the board; return the table, and whether it needs a new message."""
         async with board.drawing():
             table = await self._load(board.table_id)
             is_shown = table.board.shown_revision >= table.revision
-            if (is_shown and not pings_players(table)) or not board.reaches(table):
+            if (is_shown and not pings_players(table)) or not self._voice(table).heard:
                 return table, False
-            edited = await self._edit_board(board, table)
+            edited = await self._edit_board(table)
             if not edited and (table.open or table.status is Status.FINISHED):
                 return table, True
             if not (edited and is_shown):
                 await self._record(board, table, table.board.id if edited else None)
         return table, False
 
-    async def _edit_board(self, board: LiveBoard, table: Table) -> bool:
+    async def _edit_board(self, table: Table) -> bool:
         """Edit the board if that is necessary; return False if a new message is needed."""
         if (message_id := table.board.id) is None:  # a token may still reach one from before a removal
             return False
-        place = BoardPlace.IN_SIGHT
-        in_sight = board.was_last(table) and not self._messages.is_old(message_id)
-        if table.open and pings_players(table) and not (table.lent or in_sight):
-            self.pacer.count()
-            place = await self._messages.find_board(table)
+        voice, place = self._voice(table), BoardPlace.IN_SIGHT
+        if table.open and pings_players(table):
+            place = await voice.place()
         if place in (BoardPlace.GONE, BoardPlace.BURIED):
             return False
         is_shown = place is not BoardPlace.UNKNOWN and table.board.shown_revision >= table.revision
         if is_shown and not needs_announcement(table):  # the click that won was answered without the story
             return True
-        message = await self._texts.card(table)
-        if (click := board.click_on(message_id)) is not None:
-            try:
-                await message.send(click.edit)
-            except DiscordError as error:
-                if table.lent and error.kind is ErrorKind.TRANSIENT:
-                    raise
-                log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
-                board.drop_click()
-                if table.lent:
-                    raise
-            else:
-                return True
-        return await self._messages.edit(table, message_id, message)
+        return await voice.edit(message_id, await self._texts.card(table))
 
     async def _send_board(self, board: LiveBoard, table: Table) -> Table:
         """Send the board in a new message, and return the table then. Clicks on the old one do not wait."""
@@ -377,10 +362,7 @@ class BoardSync:
         moved = replace(table, board=replace(table.board, id=new))
         try:
             link = await self._texts.link(moved)
-            if not table.lent:
-                await self._messages.edit(moved, old, link)
-            elif response is not None:
-                await link.send(response.edit)
+            await self._voice(moved).retire(old, link, response)
         except DiscordError as error:
             log.info("Table %d: the old board keeps its buttons, which lead to the new: %s", table.id, error)
 

@@ -15,6 +15,7 @@ from bot.chat.boards.pings import (
     needs_reminder,
     pings_players,
 )
+from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError
 from bot.tables import BoardMessage, CloseReason, Reach, Status, Table
 from tests.chat.boards.sync_harness import begin
@@ -52,7 +53,10 @@ class Harness:
     def restart(self) -> None:
         """Begin with nothing but what is stored."""
         self.boards = LiveBoards()
-        self.pings = PlayerPings(self.messages.real, self.messages.texts, self.store, self.pacer, self.boards)
+        self.pings = PlayerPings(self.messages.texts, self.store, self.boards, self.voice)
+
+    def voice(self, table: Table) -> Voice:
+        return Voice(self.messages.real, self.pacer, self.boards[table.id], table)
 
     async def table(self, old_ping: int | None = None) -> Table:
         """Return a table that has just begun."""

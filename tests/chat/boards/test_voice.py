@@ -1,0 +1,133 @@
+"""In which order the bot's own token and the last click are used, and where one of them has to rest."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.boards.live import LiveBoard
+from bot.chat.boards.messages import BoardPlace
+from bot.chat.boards.pacing import RequestPacer
+from bot.chat.boards.texts import Ping
+from bot.chat.boards.voice import Voice
+from bot.chat.discord_requests import DiscordError
+from bot.tables import BoardMessage, Reach, Table
+from tests.chat.boards.sync_harness import BOARD_ID
+from tests.chat.card_samples import GAMES
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.fake_messages import FakeMessages
+from tests.tables.sample_tables import ANN, game_table
+
+OWN = replace(game_table(GAMES["begun"]), board=BoardMessage(BOARD_ID, ping_id=7))
+LENT = replace(OWN, reach=Reach.LENT)
+PING = Ping("It's your turn", (ANN,), "nonce")
+
+
+class Harness:
+    """A board that was shown by a ``click``, and the requests that are made with either token."""
+
+    def __init__(self) -> None:
+        self.messages = FakeMessages()
+        self.pacer = RequestPacer()
+        self.board = LiveBoard(OWN.id)
+        self.click = FakeInteraction()
+        self.click.discord.responded.set()
+        self.response = self.click.to_respond()
+        self.response.holds_card = True
+        self.board.keep(self.response, BOARD_ID)
+
+    def voice(self, table: Table) -> Voice:
+        return Voice(self.messages.real, self.pacer, self.board, table)
+
+    @property
+    def requests(self) -> tuple[list[str], list[str]]:
+        """Those with the token of the click, and those with the bot's own."""
+        return self.click.discord.names, self.messages.requests
+
+
+@pytest.fixture
+def harness() -> Harness:
+    return Harness()
+
+
+async def test_a_lent_table_is_heard_with_a_click_on_its_board_alone(harness: Harness) -> None:
+    assert harness.voice(LENT).heard
+    assert harness.voice(OWN).heard
+    moved = BoardMessage(BOARD_ID + 1)
+    assert not harness.voice(replace(LENT, board=moved)).heard
+    harness.board.drop_click()
+    assert not harness.voice(LENT).heard
+    assert harness.voice(OWN).heard
+
+
+class TestPlace:
+    @pytest.mark.parametrize("last", [BOARD_ID, OWN.board.ping_id], ids=["board", "ping"])
+    async def test_a_click_that_has_just_told_is_believed(self, harness: Harness, last: int) -> None:
+        harness.messages.place = BoardPlace.BURIED
+        harness.response._last_message_id = last
+        assert await harness.voice(OWN).place() is BoardPlace.IN_SIGHT
+        harness.messages.old.append(BOARD_ID)
+        assert await harness.voice(OWN).place() is BoardPlace.BURIED
+
+    async def test_otherwise_the_bot_looks_for_the_board_which_counts(self, harness: Harness) -> None:
+        harness.pacer.per_second = 0.001
+        for _ in range(3):
+            assert await harness.voice(OWN).place() is BoardPlace.IN_SIGHT
+        assert (harness.requests, harness.pacer.is_busy) == (([], ["find_board"] * 3), True)
+
+    async def test_where_nobody_can_look_a_board_is_in_sight_but_not_certainly_the_last(
+        self, harness: Harness
+    ) -> None:
+        harness.messages.place = BoardPlace.LAST
+        voice = harness.voice(LENT)
+        assert (await voice.place(), await voice.is_last()) == (BoardPlace.IN_SIGHT, False)
+        assert harness.requests == ([], [])
+        assert await harness.voice(OWN).is_last()
+
+
+class TestEdit:
+    async def test_the_click_comes_first(self, harness: Harness) -> None:
+        assert await harness.voice(OWN).edit(BOARD_ID, await harness.messages.card(OWN))
+        assert harness.requests == (["edit_original_response"], [])
+
+    @pytest.mark.parametrize("error", [http_error(401, 50027), http_error(500)])
+    async def test_the_bots_token_comes_next_and_the_click_is_dropped(
+        self, harness: Harness, error: Exception
+    ) -> None:
+        harness.click.discord.errors["edit_original_response"] = error
+        assert await harness.voice(OWN).edit(BOARD_ID, await harness.messages.card(OWN))
+        assert harness.requests == (["edit_original_response"], ["edit_board"])
+        assert harness.board.click is None
+
+    @pytest.mark.parametrize(
+        ("error", "kept"), [(http_error(401, 50027), False), (http_error(500), True)], ids=["over", "trouble"]
+    )
+    async def test_a_lent_table_keeps_its_click_after_trouble(
+        self, harness: Harness, error: Exception, *, kept: bool
+    ) -> None:
+        harness.click.member = False
+        harness.click.discord.errors["edit_original_response"] = error
+        with pytest.raises(DiscordError):
+            await harness.voice(LENT).edit(BOARD_ID, await harness.messages.card(LENT))
+        assert harness.requests == (["edit_original_response"], [])
+        assert harness.voice(LENT).heard is kept
+
+
+async def test_a_lent_table_has_no_ping_but_below_a_click(harness: Harness) -> None:
+    assert await harness.voice(LENT).ping(PING) is None
+    assert harness.requests == ([], [])
+    assert harness.voice(LENT).followed is harness.response
+    sent = await harness.voice(LENT).follow_up(harness.response, PING)
+    assert sent is not None
+    await harness.voice(LENT).delete(sent)
+    await harness.voice(LENT).delete(sent)
+    assert harness.requests == (["followup", "delete_followup"], [])
+    harness.board.drop_click()
+    assert harness.voice(LENT).followed is None
+
+
+async def test_a_ping_follows_up_on_a_click_near_the_limit_alone(harness: Harness) -> None:
+    assert harness.voice(OWN).followed is None
+    harness.pacer.per_second = 0.001
+    for _ in range(3):
+        harness.pacer.count()
+    assert harness.voice(OWN).followed is harness.response
