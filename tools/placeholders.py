@@ -30,7 +30,6 @@ EXAMPLES = {
     "edition": "Parker edition",
     "enough": "a number",
     "expected": "a number",
-    "figures": "3 columns, 4 busts",
     "figure": "12, or 35%",
     "first": "the number of a die",
     "game": "the number of a game: 41",

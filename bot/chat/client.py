@@ -122,7 +122,7 @@ class CantStopClient(ShardedClient):
         stories = Stories()
         messages = BoardMessages(self, clock.now)
         self._channels = messages.channels
-        texts = BoardTexts(languages, preferences, stories, self._channels)
+        texts = BoardTexts(languages, preferences, self._channels)
         self._boards = BoardSync(messages, texts, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
             tables,

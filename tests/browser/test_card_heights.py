@@ -63,6 +63,7 @@ LARGEST = {
     "a vote while bids are settled": vote("settling up"),
     "somebody overdue": replace(TABLES["crowded to decide"], deadline=NOW, reminder_due=True),
     "a vote without who is overdue": replace(vote("crowded to decide"), deadline=NOW, reminder_due=True),
+    "a win": TABLES["won by four"],
 }
 
 

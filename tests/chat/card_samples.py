@@ -446,13 +446,13 @@ def _review_card(name: str, language: Language) -> Card:
 
 
 def _closed_card(name: str, language: Language) -> Card:
-    return closed_card(finished_table(PLAYED[name]), language, PICTURE, story_of(name), PICTURE)
+    return closed_card(finished_table(PLAYED[name]), language, PICTURE)
 
 
 def _decision_card(name: str, seat: int, page_number: int, language: Language) -> Card:
     decisions = _review(name).players[seat].worst_decisions
     table = finished_table(PLAYED[name])
-    return decision_card(table, decisions, seat, page_number, language, story=story_of(name))
+    return decision_card(table, decisions, seat, page_number, language)
 
 
 def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:

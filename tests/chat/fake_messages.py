@@ -12,7 +12,7 @@ from bot.chat.discord_requests import DiscordError
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.ui.card import CardMessage
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import Person, Status, Table, pinged_at_the_end
+from bot.tables import Person, Table, pinged_at_the_end
 
 
 class FakeMessages:
@@ -23,7 +23,6 @@ class FakeMessages:
 
     def __init__(self) -> None:
         self.requests: list[str] = []
-        self.told: list[bool] = []  # whether each card of a finished game was to have its story
         self.last_id = 800_000_000_000_000_000
         self.errors: dict[str, list[Exception | None]] = {}  # of the next requests; None lets one succeed
         self.boards: dict[int, Table | None] = {}  # what each shows, by message id; None without buttons
@@ -68,11 +67,7 @@ class FakeMessages:
     async def link(self, table: Table) -> CardMessage:
         return CardMessage(lambda _: moved_card(table, self._english))
 
-    async def card(self, table: Table, *, with_story: bool = True) -> CardMessage:
-        if table.status is Status.FINISHED:
-            self.told.append(with_story)
-            if with_story:
-                await self._wait("story")
+    async def card(self, table: Table) -> CardMessage:
         await self._wait("render")
         return CardMessage(partial(table_card, table, self._english))
 

@@ -19,7 +19,6 @@ from bot.chat.boards.rendering import render_table
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.preferences import ChannelLanguages
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
-from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Bid, BidPlaced, Event, Game, Phase, Rolled
@@ -214,7 +213,7 @@ async def test_boards_and_pings_tell_no_bid(situation: str) -> None:
         there = InProcessDiscord()
         languages = ChannelLanguages(LANGUAGES, harness.preferences)
         channels = BoardChannels(there.client, there.clock.now)
-        texts = BoardTexts(languages, harness.preferences, Stories(), channels)
+        texts = BoardTexts(languages, harness.preferences, channels)
         table = replace(table, deadline=NOW)
         pings = await texts.turn(table), await texts.reminder(table)
         assert None not in pings

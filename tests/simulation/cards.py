@@ -9,12 +9,12 @@ import discord
 from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
-from bot.players import Story, chances, story
+from bot.players import chances
 from bot.tables import Coach, Status, Table
 from tests.simulation.discord_server import Json
 
-Key = tuple[int, str, tuple[str | None, ...], Sequence[float], bool]
-"""A table's id, the language, the pictures, the chances shown, and whether nobody can be pinged."""
+Key = tuple[int, str, str | None, Sequence[float], bool]
+"""A table's id, the language, the picture, the chances shown, and whether nobody can be pinged."""
 
 
 class Cards:
@@ -28,26 +28,26 @@ class Cards:
         self,
         table: Table,
         language: Language,
-        *pictures: str | None,
+        picture: str | None,
         chances: Sequence[float] = (),
-        story: Story | None = None,
+        *,
         muted: bool = False,
     ) -> Card:
-        key = (table.id, language.tag, pictures, chances, muted)
+        key = (table.id, language.tag, picture, chances, muted)
         known = self._cards.get(key)
         if known is None or known[0].revision != table.revision or known[0].game != table.game:
-            card = table_card(table, language, *pictures, chances=chances, story=story, muted=muted)
+            card = table_card(table, language, picture, chances=chances, muted=muted)
             known = self._cards[key] = table, card
         return known[1]
 
-    def components(self, table: Table, language: Language, *pictures: str, muted: bool = False) -> list[Json]:
-        """Return the components of the card of a table, as they are sent with these pictures."""
-        told = story(table.game.log) if table.game is not None and len(pictures) > 1 else None
-        shown = pictures or (None,)
+    def components(
+        self, table: Table, language: Language, picture: str | None, *, muted: bool = False
+    ) -> list[Json]:
+        """Return the components of the card of a table, as they are sent with a picture."""
         for_all = table.options.coach is Coach.OPEN and table.status is Status.PLAYING
         shares = chances(table.game.state) if table.game is not None and for_all else ()
-        card = self.card(table, language, *shown, chances=shares, story=told, muted=muted)
-        key: Key = (table.id, language.tag, shown, shares, muted)
+        card = self.card(table, language, picture, shares, muted=muted)
+        key: Key = (table.id, language.tag, picture, shares, muted)
         known = self._components.get(key)
         if known is None or known[0] is not card:
             view: Any = card

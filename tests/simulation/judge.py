@@ -405,13 +405,11 @@ class Judge(logging.Handler):
         message = self._messages.get(table.board.id or NOBODY)
         if message is None or table.board.shown_revision < table.revision:
             return
-        pictures = tuple(message.files)
-        others = [name for name in pictures if _PICTURE.fullmatch(name) is None]
-        if others and (others != [f"story-{table.id}.png"] or table.status is not Status.FINISHED):
+        if others := [name for name in message.files if _PICTURE.fullmatch(name) is None]:
             self.wrong.append(f"table {table.id} shows {others}")
             return
-        language = self._languages.of(table.language)
-        cards = (self._cards.components(table, language, *pictures, muted=muted) for muted in (False, True))
+        picture, language = next(iter(message.files), None), self._languages.of(table.language)
+        cards = (self._cards.components(table, language, picture, muted=muted) for muted in (False, True))
         if message.components not in cards:
             self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 

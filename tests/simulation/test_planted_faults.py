@@ -20,6 +20,7 @@ from bot.chat import discord_requests
 from bot.chat.boards import channels, messages
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.channels import BoardChannels
+from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.boards.pings import PlayerPings
@@ -119,10 +120,10 @@ def record_before_showing() -> AbstractContextManager[object]:
     """Let a board be recorded as shown before Discord has it."""
     edit = BoardSync._edit_board
 
-    async def record_and_edit(self: BoardSync, table: Table) -> bool:
+    async def record_and_edit(self: BoardSync, board: LiveBoard, table: Table) -> bool:
         if table.board.id is not None:
             await self._store.set_board_message(table.id, table.board.id, table.revision)
-        return await edit(self, table)
+        return await edit(self, board, table)
 
     return patch.object(BoardSync, "_edit_board", record_and_edit)
 

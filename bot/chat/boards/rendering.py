@@ -11,7 +11,7 @@ from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.game import Game
 from bot.monitoring.metrics import timed_picture
-from bot.players import Story, WinChances, chances
+from bot.players import WinChances, chances
 from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Coach, Status, Table
 
@@ -29,8 +29,6 @@ async def render_table(
     table: Table,
     language: Language,
     theme: Theme,
-    story: Story | None = None,
-    story_picture: Attachment | None = None,
     *,
     moving: bool = False,
     muted: bool = False,
@@ -40,8 +38,8 @@ async def render_table(
     A board may be ``moving`` after a bust, a claim and a win.
     """
     shown = await shown_chances(table)
-    card = partial(table_card, table, language, chances=shown, story=story, muted=muted)
-    return CardMessage(card, await board_picture(table, language, theme, shown, moving=moving), story_picture)
+    card = partial(table_card, table, language, chances=shown, muted=muted)
+    return CardMessage(card, await board_picture(table, language, theme, shown, moving=moving))
 
 
 async def shown_chances(table: Table) -> WinChances:

@@ -15,8 +15,7 @@ from typing import cast
 from bot.chat.boards.live import LiveBoard, LiveBoards
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import Pause, RequestPacer, Urgency, pauses_between_attempts
-from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_message, pings_players
-from bot.chat.boards.rendering import ANIMATION_TIME
+from bot.chat.boards.pings import PlayerPings, is_behind, needs_message, pings_players
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError, ErrorKind
@@ -131,8 +130,7 @@ class BoardSync:
             board.keep(response, known)
             return
         old_click = board.click_on(known)
-        wins = needs_announcement(table) and table.board.shown_revision < table.revision
-        message = await self._texts.card(table, with_story=not wins)
+        message = await self._texts.card(table)
         message_id = await message.send(partial(response.show, new_message=new_message, once=True))
         await response.check_is_public()  # recorded, it would be a board that nobody else can find
         if known is not None and message_id < known:
@@ -145,9 +143,7 @@ class BoardSync:
             log.warning("Table %d: its board is shown but not recorded: %s", table.id, error)
             self.refresh(table.id)
             return
-        if wins:
-            self._background_tasks.start(self._refresh_after_animation(table.id))
-        elif needs_message(table) or board.behind_since is not None:
+        if needs_message(table) or board.behind_since is not None:
             self.refresh(table.id)  # a ping that is under way may be out of date by now
 
     async def _record(
@@ -168,11 +164,6 @@ class BoardSync:
         if known is not None and message_id is not None and known != message_id:
             old, new = sorted((known, message_id))
             self._background_tasks.start(self._retire(table, old, new, old_click))
-
-    async def _refresh_after_animation(self, table_id: int) -> None:
-        """Add the story once people have seen the board of a win move: an edit would cut that short."""
-        await asyncio.sleep(ANIMATION_TIME)
-        self.refresh(table_id)
 
     def refresh(self, table_id: int) -> None:
         """Update the board of a table soon, and ping its players if that is due."""
@@ -312,26 +303,24 @@ class BoardSync:
             is_shown = table.board.shown_revision >= table.revision
             if (is_shown and not pings_players(table)) or not self._voice(table).heard:
                 return table, False
-            edited = await self._edit_board(table)
+            edited = await self._edit_board(board, table)
             if not edited and (table.open or table.status is Status.FINISHED):
                 return table, True
             if not (edited and is_shown):
                 await self._record(board, table, table.board.id if edited else None)
         return table, False
 
-    async def _edit_board(self, table: Table) -> bool:
+    async def _edit_board(self, board: LiveBoard, table: Table) -> bool:
         """Edit the board if that is necessary; return False if a new message is needed."""
         if (message_id := table.board.id) is None:  # a token may still reach one from before a removal
             return False
-        voice, place = self._voice(table), BoardPlace.IN_SIGHT
-        if table.open and pings_players(table):
+        voice, is_shown = self._voice(table), table.board.shown_revision >= table.revision
+        if pings_players(table) and (table.open or (is_shown and not board.shown_lately)):
             place = await voice.place()
-        if place in (BoardPlace.GONE, BoardPlace.BURIED):
-            return False
-        is_shown = place is not BoardPlace.UNKNOWN and table.board.shown_revision >= table.revision
-        if is_shown and not needs_announcement(table):  # the click that won was answered without the story
-            return True
-        return await voice.edit(message_id, await self._texts.card(table))
+            if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
+                return False
+            is_shown = is_shown and place is not BoardPlace.UNKNOWN
+        return is_shown or await voice.edit(message_id, await self._texts.card(table))
 
     async def _send_board(self, board: LiveBoard, table: Table) -> Table:
         """Send the board in a new message, and return the table then. Clicks on the old one do not wait."""

@@ -11,7 +11,6 @@ from bot.chat.boards.rendering import render_table
 from bot.chat.play.cards import moved_card
 from bot.chat.play.closed import result_text
 from bot.chat.preferences import PINGS, THEME, ChannelLanguages, Pings, Preferences
-from bot.chat.story.stories import Stories
 from bot.chat.ui.card import CardMessage
 from bot.game import Phase
 from bot.render import is_moving
@@ -48,17 +47,15 @@ class BoardTexts:
 
     languages: ChannelLanguages
     preferences: Preferences
-    stories: Stories
     channels: BoardChannels
 
-    async def card(self, table: Table, *, with_story: bool = True) -> CardMessage:
-        """Return the card of a table in its theme; the story of a finished game takes longer."""
+    async def card(self, table: Table) -> CardMessage:
+        """Return the card of a table in its theme."""
         theme = await self.preferences.of_server(table.location.guild_id, THEME)
         language = await self.languages.of_table(table)
-        story = await self.stories.with_picture(table, theme, language) if with_story else ()
         moving = _moves(table) and await self.preferences.moving(table)
         muted = self.channels.is_refused(table, Action.SEND)
-        return await render_table(table, language, theme, *story, moving=moving, muted=muted)
+        return await render_table(table, language, theme, moving=moving, muted=muted)
 
     async def link(self, table: Table) -> CardMessage:
         """Return the card that replaces an old board: a link to the new one."""

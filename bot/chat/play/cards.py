@@ -36,7 +36,6 @@ from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Busted, Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
-from bot.players import Story
 from bot.render import ACCENT_COLOURS
 from bot.render.board_view import ended_in_bust
 from bot.tables import SUBSTITUTE, Coach, Pace, Person, Status, Table
@@ -46,16 +45,14 @@ def table_card(
     table: Table,
     language: Language,
     picture: str | None = None,
-    story_picture: str | None = None,
     *,
     chances: Sequence[float] = (),
-    story: Story | None = None,
     muted: bool = False,
 ) -> Card:
     """Return the card of ``table``.
 
-    The pictures are file names. Without ``picture`` the card has the text board, without ``story_picture`` no
-    story. A card that is ``muted`` says that the bot cannot ping the players.
+    ``picture`` is a file name; without one the card has the text board. A card that is ``muted`` says that
+    the bot cannot ping the players.
     """
     match table.status:
         case Status.LOBBY:
@@ -63,7 +60,7 @@ def table_card(
         case Status.PLAYING:
             return game_card(table, language, picture, chances, muted=muted)
         case Status.FINISHED | Status.ABANDONED:
-            return closed_card(table, language, picture, story, story_picture)
+            return closed_card(table, language, picture)
 
 
 def told_card(table: Table, language: Language) -> Card:

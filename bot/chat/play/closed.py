@@ -12,15 +12,13 @@ from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.ids import LobbyButton, PlayButton
 from bot.chat.play.board import board_item
 from bot.chat.play.buttons import GameButton
-from bot.chat.play.event_text import last_event_text
-from bot.chat.replay.cards import CLIP
+from bot.chat.play.event_text import last_event_text, score_text
 from bot.chat.review.cards import REVIEW
-from bot.chat.story.cards import story_items
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, player_results
-from bot.players import Story, Strength
+from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason, Computer, Person, Status, Table
 
@@ -28,14 +26,8 @@ _STRONGER = dict(pairwise(Strength))
 """The next stronger computer."""
 
 
-def closed_card(
-    table: Table,
-    language: Language,
-    picture: str | None,
-    story: Story | None = None,
-    story_picture: str | None = None,
-) -> Card:
-    """Return the result, the final board, each player's statistics, and what to do next.
+def closed_card(table: Table, language: Language, picture: str | None) -> Card:
+    """Return the result, the final board, everybody's score and busts, and what to do next.
 
     See :func:`bot.chat.play.cards.table_card` for the arguments.
     """
@@ -56,9 +48,8 @@ def closed_card(
         "\n".join(lines),
         board_item(table, game, language, picture),
         _figures(table, game, language),
-        *(story_items(table, story, language, story_picture) if story and story_picture else ()),
         loaded_text(table, language),
-        *rows(list(_buttons(table, story, language))),
+        *rows(list(_buttons(table, language))),
         *rows(_adding_buttons(table, language)),
     )
 
@@ -93,7 +84,7 @@ def _winners(table: Table, language: Language) -> str:
     return language.text("🏆 {player} wins!", player=people)
 
 
-def _buttons(table: Table, story: Story | None, language: Language) -> Iterator[ui.Button[Card]]:
+def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     text, to = language.text, partial(TableButton.of, table)
     yield button(to(LobbyButton.REMATCH), text("Rematch"), ButtonStyle.primary, emoji="🔁")
     match table.winners, table.seats:
@@ -104,9 +95,6 @@ def _buttons(table: Table, story: Story | None, language: Language) -> Iterator[
             yield button(PlayButton(stronger), play, emoji=ANIMALS[stronger])
     if table.status is Status.FINISHED:
         yield button(to(REVIEW), text("Review"), emoji="🔍")
-    if story is not None and story.swing is not None:
-        # Translators: a button: posts a short animation of the turn that decided a game
-        yield button(to(CLIP), text("Clip"), emoji="🎬")
     yield button(to(GameButton.MENU), "⋯")
 
 
@@ -135,17 +123,14 @@ def _reason(table: Table, language: Language) -> str:
 
 
 def _figures(table: Table, game: Game, language: Language) -> str:
-    """Return the statistics of those who had a turn, a line each."""
-    lines = []
-    for seat, (player, record) in enumerate(zip(table.seats, player_results(game), strict=True)):
-        if not record.turns:
-            continue
-        figures = [
-            language.plural("{count} column", "{count} columns", record.columns),
-            language.plural("{count} bust", "{count} busts", record.busts),
-            language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
-        ]
-        name = f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.short(player)}"
-        # Translators: "🦅 Eagle: 3 columns, 4 busts, longest turn 6 rolls"
-        lines.append(language.text("{player}: {figures}", player=name, figures=language.series(figures)))
-    return "\n".join(lines)
+    """Return how many columns and how many busts everybody had, in a line each."""
+    busts = [
+        f"{shape}\N{NO-BREAK SPACE}{language.number(record.busts)}"
+        for shape, record in zip(language.symbols.shapes, player_results(game), strict=False)
+        if record.turns
+    ]
+    lines = [score_text(table, game, language)]
+    if busts:
+        # Translators: how often each player has bust: "Busts: 🔺 2 · 🟦 0"
+        lines.append(language.text("Busts: {busts}", busts=" · ".join(busts)))
+    return "\n".join(f"-# {line}" for line in lines)

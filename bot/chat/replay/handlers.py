@@ -52,7 +52,7 @@ class Replays:
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
         yield Route(TableButton, self.show, On.ANY, REPLAY)
-        yield Route(TableButton, self.show_clip, On.PUBLIC, CLIP)
+        yield Route(TableButton, self.show_clip, On.ANY, CLIP)
 
     def commands(self) -> list[Command]:
         """Return its command."""

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import bid_text
 from bot.chat.odds.texts import percent, reason_text
 from bot.chat.play.board import board_item
 from bot.chat.play.move_text import column_name, move_text, progress_text
-from bot.chat.replay.cards import turn_count
+from bot.chat.replay.cards import CLIP, turn_count
 from bot.chat.story.cards import story_items, story_text
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
@@ -69,7 +69,13 @@ def review_card(
                 if review.players[seat].worst_decisions
             ]
         ),
+        *rows(_clip_button(table, language) if story and story.swing else []),
     )
+
+
+def _clip_button(table: Table, language: Language) -> list[ui.Button[Card]]:
+    # Translators: a button: posts a short animation of the turn that decided a game, for all to see
+    return [button(TableButton.of(table, CLIP), language.text("Post the clip"), emoji="🎬")]
 
 
 def decision_card(
@@ -79,13 +85,10 @@ def decision_card(
     page: int,
     language: Language,
     picture: str | None = None,
-    *,
-    story: Story | None = None,
 ) -> Card:
     """Return one of a player's costliest ``decisions``, with the board as it was.
 
     Pages count from 0. ``picture`` is the file name of the board's; without one the card has the text board.
-    With ``story`` it begins with what decided the game.
     """
     assert table.game is not None  # noqa: S101 - it has been reviewed
     decision, count = decisions[page], len(decisions)
@@ -104,7 +107,6 @@ def decision_card(
     everybody = button(to(), language.text("All players"), ButtonStyle.primary)
     return Card(
         ACCENT_COLOURS[seat],
-        story_text(table, story, language) if story else None,
         f"{language.symbols.shapes[seat]} **{title}**",
         board_item(table, table.game.at(decision.event_count), language, picture),
         decision_text(table, decision, language),

@@ -18,7 +18,7 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import MAX_PLAYERS, NotUnderstood
-from bot.players import Review, Story
+from bot.players import Review
 from bot.tables import Table
 
 
@@ -53,14 +53,9 @@ class Reviews:
         await self.respond(response, button.table_id)
 
     async def respond(self, response: Response, table_id: int) -> None:
-        """Send the costliest decision of a player who asks, or a summary of all players."""
+        """Send what decided a game and a summary of all players, which leads to their decisions."""
         table, reviewed = await self._reviewed(response, table_id)
-        seat = table.seat_of(response.caller.id)
-        if seat is not None and reviewed.players[seat].worst_decisions:
-            story = await self.stories.of(table)
-            message = await self._decision(response, table, reviewed, seat, 0, story)
-        else:
-            message = await self._summary(response, table, reviewed)
+        message = await self._summary(response, table, reviewed)
         await message.send(response.send_ephemeral)
 
     async def turn_page(self, response: Response, button: TableButton) -> None:
@@ -82,22 +77,16 @@ class Reviews:
         return CardMessage(partial(review_card, table, reviewed, story, language), picture)
 
     async def _decision(
-        self,
-        response: Response,
-        table: Table,
-        reviewed: Review,
-        seat: int,
-        page: int,
-        story: Story | None = None,
+        self, response: Response, table: Table, reviewed: Review, seat: int, page: int
     ) -> CardMessage:
-        """Return a decision with the picture of its board, below what decided the game if that is given."""
+        """Return a decision with the picture of its board."""
         assert table.game is not None  # noqa: S101 - it has been reviewed
         decisions = reviewed.players[seat].worst_decisions
         page = min(page, len(decisions) - 1)
         shown = decisions[page].event_count
         theme = await self.preferences.of_server(response.guild_id, THEME)
         png = await draw_board(table.game.at(shown), response.language, theme)
-        card = partial(decision_card, table, decisions, seat, page, response.language, story=story)
+        card = partial(decision_card, table, decisions, seat, page, response.language)
         return CardMessage(card, Attachment(f"decision-{table.id}-{shown}.png", png))
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:

@@ -7,7 +7,6 @@ from typing import cast
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.texts import BoardTexts, Ping
 from bot.chat.preferences import ChannelLanguages, Preferences
-from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import Table
 from playground.model.messages import Message
@@ -28,7 +27,7 @@ class Sender:
         self.preferences = Preferences(MemoryStore())
         languages = ChannelLanguages(Languages(), self.preferences)
         self.messages = BoardMessages(self.discord.client, self.discord.clock.now)
-        self.texts = BoardTexts(languages, self.preferences, Stories(), self.messages.channels)
+        self.texts = BoardTexts(languages, self.preferences, self.messages.channels)
 
     async def send(self, table: Table) -> int:
         return await self.messages.send(table, await self.texts.card(table))

@@ -8,7 +8,6 @@ from bot.chat.boards.daily_pings import MIN_WAIT, DailyPings
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.preferences import PINGS, ChannelLanguages, Pings, Preferences
-from bot.chat.story.stories import Stories
 from bot.chat.ui.i18n.language import Languages, link
 from bot.tables import Eraser, Location, Person, Player, Table
 from bot.tables.days import DAY
@@ -42,7 +41,7 @@ class Harness:
         self.preferences = Preferences(self.store)
         languages = ChannelLanguages(Languages(), self.preferences)
         messages = BoardMessages(self.discord.client, self.clock.now)
-        texts = BoardTexts(languages, self.preferences, Stories(), messages.channels)
+        texts = BoardTexts(languages, self.preferences, messages.channels)
         self.pings = DailyPings(messages, texts, self.store, self.preferences, self.clock)
 
     async def game(self, location: Location = LOCATION, people: tuple[Player, ...] = (ANN, BEN)) -> Table:

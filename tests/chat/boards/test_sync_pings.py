@@ -7,11 +7,10 @@ import pytest
 from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.pacing import RETRY_AFTER
 from bot.chat.boards.pings import is_behind
-from bot.chat.boards.rendering import ANIMATION_TIME
 from bot.game import Game
 from bot.tables import BoardMessage, CloseReason, Options, Pace, Player, Status, Table
 from playground.validation.errors import ErrorCode
-from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, TRANSIENT, Harness, click, command
+from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, TRANSIENT, Harness, click
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.fake_interactions import refusal
 from tests.store.outlines import tables_to_restore
@@ -168,30 +167,20 @@ class TestResult:
         assert [*sync.messages.pings.values()] == [[BEN.id]], "Ann stopped, and has won"
         assert not is_behind(after)
 
-    async def test_the_click_that_wins_does_not_wait_for_the_story(self, sync: Harness) -> None:
-        table = await self.table(sync)
-        with sync.messages.held("story"):
-            won = await sync.show(table, click())
-            assert won.discord.names == ["edit_message"]
+    async def test_the_board_of_a_win_is_not_edited_again(self, sync: Harness) -> None:
+        """An edit would cut the moving picture short."""
+        won = await sync.show(table := await self.table(sync), click())
         await sync.finish(table)
-        assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
-        assert sync.pauses == [ANIMATION_TIME], "the board of the win moves meanwhile"
+        assert won.discord.names == ["edit_message"]
         assert sync.messages.requests == ["find_board", "announce_result"]
 
-    async def test_whoever_looks_at_it_later_sees_the_story(self, sync: Harness) -> None:
-        table = await self.table(sync)
-        await sync.show(table, click())
-        await sync.show(await sync.store.stored(table), command())
-        await sync.finish(table)
-        assert sync.messages.told[:2] == [False, True]
-
-    async def test_it_and_the_story_are_made_up_for_after_a_restart(self, sync: Harness) -> None:
+    async def test_it_is_made_up_for_after_a_restart(self, sync: Harness) -> None:
         table = await self.table(sync)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         (table,) = await tables_to_restore(sync.store)
         await sync.refresh(table)
         await sync.refresh(table)
-        assert sync.messages.requests == ["edit_board", "find_board", "announce_result"]
+        assert sync.messages.requests == ["find_board", "find_board", "announce_result"]
 
     async def test_nothing_is_sent_below_a_board_that_is_the_last_message(self, sync: Harness) -> None:
         sync.messages.place = BoardPlace.LAST

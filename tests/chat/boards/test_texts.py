@@ -12,8 +12,8 @@ from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
 from bot.render import Theme
 from bot.tables import CloseReason, Person, Table
-from tests.chat.boards.sender import PING_ID, TABLE, Sender, file_names, pinged
-from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, TABLES, WON
+from tests.chat.boards.sender import PING_ID, TABLE, Sender, pinged
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, TABLES, WON
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -25,17 +25,6 @@ from tests.tables.sample_tables import (
     game_table,
     lobby_table,
 )
-
-
-async def test_a_finished_game_has_its_story_unless_nobody_waits_for_it(sender: Sender) -> None:
-    table = finished_table(PLAYED["plain"])
-    await sender.send(table)
-    message = sender.only_message()
-    board, story = message.alt_texts
-    assert board.startswith("Dice: ")
-    assert story.startswith("Everyone's chance to win, turn by turn.")
-    assert file_names(message) == [f"board-{table.id}-{table.revision}.gif", f"story-{table.id}.png"]
-    assert (await sender.texts.card(table, with_story=False)).second_picture is None
 
 
 async def test_a_board_has_the_theme_of_the_server(sender: Sender, themes: list[Theme]) -> None:

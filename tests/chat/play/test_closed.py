@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.play.cards import table_card
-from bot.chat.play.closed import closed_card, result_text
+from bot.chat.play.closed import result_text
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import link
 from bot.chat.ui.links import Links
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason, Location, Player, Reach
 from tests.chat.card_parts import accent, buttons, labels, text, texts, with_names
-from tests.chat.card_samples import GAMES, PLAYED, TABLES, WON, story_of
+from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.chat.computer_samples import EAGLE, FOX, GOAT, LAMB, LAMB_2
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import (
@@ -75,15 +75,6 @@ def test_a_finished_game_has_rematch_and_review(name: str) -> None:
     assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Review", "⋯"]
 
 
-def test_a_game_with_a_turn_that_decided_it_has_a_clip_of_that() -> None:
-    told = story_of("plain")
-    assert told is not None
-    table = finished_table(PLAYED["plain"])
-    assert labels(closed_card(table, ENGLISH, None, told)) == ["Rematch", "Review", "Clip", "⋯"]
-    steady = replace(told, best_turn=None, worst_turn=None)
-    assert labels(closed_card(table, ENGLISH, None, steady)) == ["Rematch", "Review", "⋯"]
-
-
 PERSON = first_people(1)[0]
 
 
@@ -105,16 +96,16 @@ def test_winners_are_offered_the_next_one(name: str, seats: tuple[Player, ...], 
 
 
 def test_everyones_statistics_are_below() -> None:
-    assert with_names(texts(table_card(TABLES["won"], ENGLISH))[-1]) == (
-        "🔺 Ann: 3 columns, 0 busts, longest turn 7 rolls\n🟦 Ben: 0 columns, 1 bust, longest turn 4 rolls"
+    assert with_names(texts(table_card(TABLES["won"], ENGLISH))[-1]).replace("\xa0", " ") == (
+        "-# First to 3: 🔺 Ann **3** · 🟦 Ben **0**\n-# Busts: 🔺 0 · 🟦 1"
     )
 
 
-def test_who_had_no_turn_has_none() -> None:
-    assert "0 columns, 0 busts" not in text(table_card(TABLES["won by resigning"], ENGLISH))
+def test_who_had_no_turn_has_no_busts() -> None:
+    assert "Busts" not in text(table_card(TABLES["won by resigning"], ENGLISH))
     table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
-    (figures,) = with_names(texts(table_card(table, ENGLISH))[-1]).splitlines()
-    assert figures == "🔺 Ann: 0 columns, 0 busts, longest turn 1 roll"
+    _, busts = texts(table_card(table, ENGLISH))[-1].replace("\xa0", " ").splitlines()
+    assert busts == "-# Busts: 🔺 0"
 
 
 @pytest.mark.parametrize(
