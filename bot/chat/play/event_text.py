@@ -4,7 +4,8 @@ from bot.chat.play.computer_text import busted_text, computer_news_text, stopped
 from bot.chat.play.computer_turns import since_last_human_action
 from bot.chat.play.move_text import NO_BREAK, claim_text, move_text, progress_text
 from bot.chat.ui.i18n.language import Language
-from bot.game import Game, Phase, StopObstacle, events, forced_move, stop_obstacle
+from bot.chat.ui.i18n.names import MEDIUM_LENGTH, SHORT_LENGTH
+from bot.game import MAX_PLAYERS, Game, Phase, StopObstacle, events, forced_move, stop_obstacle
 from bot.tables import Table
 
 
@@ -97,10 +98,12 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
 
 def score_text(table: Table, game: Game, language: Language) -> str:
     """Return how many columns win and how many each player owns; players who are away have a 💤."""
-    scores = []
+    scores, most = [], MEDIUM_LENGTH if len(table.seats) < MAX_PLAYERS else SHORT_LENGTH
     for seat, player in enumerate(table.seats):
         owned = len(game.state.claimed_by(seat))
-        score = f"{language.symbols.shapes[seat]} {language.short(player)} **{owned}**".replace(" ", NO_BREAK)
+        score = f"{language.symbols.shapes[seat]} {language.short(player, most)} **{owned}**".replace(
+            " ", NO_BREAK
+        )
         if seat in game.away or player in table.overdue:
             score += f"{NO_BREAK}💤"
         scores.append(f"~~{score}~~" if seat in game.state.resigned else score)

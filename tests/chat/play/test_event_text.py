@@ -9,7 +9,7 @@ from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll
 from bot.tables import Person
 from tests.chat.card_parts import PICTURE, plain, text, with_names
 from tests.chat.card_samples import GAMES, TABLES
-from tests.chat.computer_samples import GOAT, with_seats
+from tests.chat.computer_samples import EAGLE, GOAT, LAMB, with_seats
 from tests.chat.english import ENGLISH
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games_with
 from tests.game.notation.games import parse_game
@@ -108,7 +108,10 @@ class TestScore:
     def test_long_names_are_cut(self) -> None:
         table = with_seats(game_table("parker -/- - 0 roll"), Person(1, "Bartholomew Cabot"), GOAT)
         shown = with_names(score_text(table, game_of(table), ENGLISH))
-        assert plain(shown) == "First to 3: 🔺 Bartholo… **0** · 🟦 Goat **0**"
+        assert plain(shown) == "First to 3: 🔺 Bartholome… **0** · 🟦 Goat **0**"
+        four = with_seats(table, Person(1, "Bartholomew Cabot"), GOAT, LAMB, EAGLE)
+        shown = with_names(score_text(four, game_of(game_table("parker -/-/-/- - 0 roll")), ENGLISH))
+        assert "🔺 Bartholo… **0**" in plain(shown)
 
 
 @pytest.mark.parametrize("name", ["franjos, begun by the host", "begun by chance"])

@@ -146,10 +146,10 @@ class Language:
             return f"*{self.plain(player)}*" if player.deleted else mention(player)
         return f"{ANIMALS[player.strength]} **{self.plain(player)}**"
 
-    def short(self, player: Player) -> str:
-        """Return a player where there is little room: a name without a mention, cut if it is long."""
+    def short(self, player: Player, most: int = names.SHORT_LENGTH) -> str:
+        """Return a player where there is little room: a name without a mention, of ``most`` characters."""
         if isinstance(player, Person) and not player.deleted:
-            return names.markdown(player.name, names.SHORT_LENGTH)
+            return names.markdown(player.name, most)
         return self.plain(player)
 
     def plain(self, player: Player) -> str:

@@ -11,6 +11,9 @@ MAX_LENGTH = 24
 SHORT_LENGTH = 9
 """The maximum length where a name is said again: four of them and a score take two lines on a phone."""
 
+MEDIUM_LENGTH = 11
+"""The same for up to three of them."""
+
 UNSEEN = "?"
 """What stands for a name of which nothing can be seen."""
 
