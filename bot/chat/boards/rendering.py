@@ -15,7 +15,7 @@ from bot.players import WinChances, chances
 from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Coach, Status, Table
 
-MOTION_TIMEOUT = 0.2
+MOTION_TIMEOUT = 1.0
 """Seconds that a moving board may take; a click that would wait longer gets the still one."""
 
 ANIMATION_TIME = 2.5
