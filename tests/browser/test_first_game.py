@@ -59,8 +59,8 @@ async def test_one_person_plays_a_game_against_lamb_from_play_now_to_its_end(ses
     dice.load("1111, 6666, 1212, 1212, 1212")
     await ann.play(("Roll", "2 (+1)"), ("Roll again", "12 (+1)"), ("Roll again", "Choose your"))
     await ann.play(("3 twice", "3 (+2)"), ("Roll again", "3 (+4)"), ("Roll again", "Stop now and you win!"))
-    await ann.play(("Stop and win", "Everyone's chance to win"))
-    await assert_fits_phone(ann, "Rematch", "Play Goat", "Clip")
+    await ann.play(("Stop and win", "wins!"))
+    await assert_fits_phone(ann, "Rematch", "Play Goat", "Review")
     await ann.play(("Play Goat", "Be first to the top of"))
     assert (session.discord.breaches, session.discord.unhandled) == ([], [])
 

@@ -63,16 +63,20 @@ def moment_of(message: Message) -> int:
     return int(str(message.buttons[0].custom_id).split(":")[2])
 
 
+def headline(message: Message) -> str:
+    """Return the line of a card that asks somebody to act, below the one about a bust if there is one."""
+    return next((line for line in message.text.splitlines() if not line.startswith("💥")), "")
+
+
 def on_turn(message: Message) -> int | None:
-    """Return the user id of the player that a card's first line asks to act; None if it asks nobody."""
-    first = message.text.partition("\n")[0]
-    found = _MENTION.match(first)
+    """Return the user id of the player that a card's headline asks to act; None if it asks nobody."""
+    found = _MENTION.match(headline(message))
     return int(found[1]) if found else None
 
 
 def acting_players(message: Message) -> list[int]:
-    """Return the user ids that a card's first line asks to act, or those whose bids are awaited."""
-    asked = _AWAITED.findall(message.text) or _MENTION.findall(message.text.partition("\n")[0])
+    """Return the user ids that a card's headline asks to act, or those whose bids are awaited."""
+    asked = _AWAITED.findall(message.text) or _MENTION.findall(headline(message))
     return list(map(int, asked))
 
 

@@ -36,15 +36,17 @@ def assert_shown_is_stored(party: Party) -> None:
     if party.rolls:
         assert ["".join(map(str, e.dice)) for e in game.log if isinstance(e, Rolled)] == party.rolls
     assert_position_is_described(message, party, game)
-    for player, record in zip(party.players, player_results(game), strict=True):
-        line = next(x for x in message.text.splitlines() if f"{player.name}\u2069: " in x)
-        figures = [int(number) for number in re.findall(r"(\d+) (?:column|bust|roll)", line)]
-        assert figures == [record.columns, record.busts, record.longest_turn]
+    records = player_results(game)
+    owned = re.findall(r"\*\*(\d+)\*\*", message.text)
+    assert list(map(int, owned)) == [record.columns for record in records]
+    (busts,) = re.findall("Busts: (.*)", message.text)
+    counted = re.findall(r"\d+", re.sub("<[^>]*>", "", busts))
+    assert list(map(int, counted)) == [record.busts for record in records]
 
 
 def assert_position_is_described(message: Message, party: Party, game: Game) -> None:
     """Check that the picture's description has every marker."""
-    description = message.alt_texts[0]  # the second is that of the story
+    description = message.alt_texts[0]
     for player, row in zip(party.players, game.state.markers, strict=True):
         told = description.partition(f"{player.name}\u2069 (")[2].partition("): ")[2].partition(".")[0]
         wanted = [
