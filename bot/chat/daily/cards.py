@@ -70,20 +70,17 @@ def climb_card(
     def to(action: GameButton, *move: int) -> DailyButton:
         return DailyButton(climb.day, game.action_version, DailyAction(action.value), move)
 
-    choices = game_buttons(game, language, to)
+    others = [button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board"), emoji="🔤")]
     if not climb.begun and climb.guild_id is not None:
         yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
-        choices.append(button(yesterday, text("Yesterday's table"), emoji="📋"))
+        others.append(button(yesterday, text("Yesterday's table"), emoji="📋"))
     return Card(
         ACCENT_COLOURS[0],
         "\n".join(filter(None, lines)),
         board_item(table, game, language, picture),
-        "\n".join(filter(None, below)),
-        ui.Section(
-            f"-# {ends}",
-            accessory=button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board")),
-        ),
-        *rows(choices),
+        "\n".join([*filter(None, below), f"-# {ends}"]),
+        *rows(game_buttons(game, language, to)),
+        *rows(others),
         None if climb.begun else puzzle_item(puzzle, language),
         None if climb.begun else seal_text(seal, language),
     )

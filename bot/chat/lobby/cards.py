@@ -69,6 +69,9 @@ def greeting_card(language: Language) -> Card:
 
 def _call(table: Table, language: Language) -> str:
     """Return who asks whom to play, and in a rematch how many games everyone has won."""
+    if table.alone:
+        start = language.text("Start") if len(table.seats) >= MIN_PLAYERS else language.text("Play now")
+        return language.text("Press **{button}**, or add computers below.", button=start)
     host = next(person for person in table.people if person.id == table.host)
     call = language.text(
         "{player} invites you up the mountain. Press **{button}** to play.",

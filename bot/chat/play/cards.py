@@ -103,14 +103,17 @@ def game_card(
         f"{told}\n-# {score_text(table, game, language)}".lstrip(),
         *rows(list(_buttons(table, game, language))),
         *rows(_vote_buttons(table, language) if table.end_votes else []),
-        _muted_text(language) if muted and len(table.remaining) > 1 else reach_text(table, language),
+        _where_text(table, game, language, muted=muted),
         table_seal_text(table, language),
     )
 
 
-def _muted_text(language: Language) -> str:
-    told = language.text("🔕 I'm not allowed to write here, so I can't ping you when it's your turn.")
-    return f"-# {told}"
+def _where_text(table: Table, game: Game, language: Language, *, muted: bool) -> str:
+    """Return what the bot cannot do there. That it is no member is told until the first roll."""
+    if muted and len(table.remaining) > 1:
+        told = language.text("🔕 I'm not allowed to write here, so I can't ping you when it's your turn.")
+        return f"-# {told}"
+    return "" if table.explains_reach and game.rolls else reach_text(table, language)
 
 
 def _heading(table: Table, game: Game, language: Language) -> str:
