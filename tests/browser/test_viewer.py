@@ -101,6 +101,7 @@ async def test_a_game_plays_from_its_link_on_the_card_to_its_last_turn(page: Pag
     await page.goto(await link_on_the_card(table))
     await expect(page.get_by_role("heading", level=1)).to_have_text("Can't Stop: game 17")
     await expect(page.locator("#turn")).to_have_text("The start")
+    await expect(page.locator("#result")).to_be_hidden()
     ticks, rolls = 0, 0
     for turn in range(1, turns + 1):
         await page.keyboard.press("ArrowRight")
@@ -109,6 +110,7 @@ async def test_a_game_plays_from_its_link_on_the_card_to_its_last_turn(page: Pag
         rolls += await page.locator("#steps .dice").count()
     assert ticks == rolls == sum(line.startswith("rolled") for line in map(format_event, log))
     await expect(page.locator("#told")).to_contain_text("wins!")
+    await expect(page.locator("#result")).to_be_visible()
     await expect(page.locator("#summary")).to_contain_text(f"All {game_of(table).rolls} rolls follow")
     assert await page.locator("#notation").input_value() == "".join(f"{format_event(e)}\n" for e in log)
     assert await page.evaluate("document.documentElement.scrollWidth") == 320

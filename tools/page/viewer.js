@@ -126,7 +126,7 @@ function show(game) {
 
   function go(to, told = [to]) {
     now = Math.min(Math.max(to, 0), last);
-    if (now === last) pause();
+    if (!(byId("result").hidden = now < last)) pause();
     const step = steps[now];
     const picture = pictureOf(game, step);
     const { state } = picture;
@@ -168,7 +168,7 @@ function show(game) {
   const buttons = { back: () => go(now - 1), on: () => go(now + 1), "turn-back": () => turnBy(-1), "turn-on": () => turnBy(1), play };
   for (const [id, does] of Object.entries(buttons)) byId(id).addEventListener("click", does);
   byId("slider").max = game.turns;
-  byId("slider").addEventListener("input", ({ target }) => goToTurn(Number(target.value)));
+  byId("slider").addEventListener("input", ({ target }) => goToTurn(+target.value));
   document.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("textarea, input:not([type=range])")) return;
@@ -184,7 +184,7 @@ function show(game) {
   byId("notation").value = `${game.log.join("\n")}\n`;
   byId("copy").addEventListener("click", () => {
     byId("notation").select();
-    document.execCommand("copy"); /* which works in a file too */
+    document.execCommand("copy"); /* works in a file too */
   });
   byId("spaces").replaceChildren(...drawSpaces());
   byId("result").replaceChildren(...result.winners.map(icon), resultOf(result));
