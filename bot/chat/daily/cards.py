@@ -57,30 +57,28 @@ def climb_card(
     lines = [
         f"## {text('🏔️ Daily climb')}",
         note,
-        *_introduction(climb, language, missed=missed),
+        *(() if climb.begun else _introduction(climb, language, missed=missed)),
         _heading(climb, language),
     ]
     below = [last_event_text(table, game, language) if climb.begun else ""]
     if game.state.phase is Phase.DECIDE:
         below.append(f"{bust_text(table, game, language)} {runners_text(game, language)}".lstrip())
     ends = text("The day ends {when}.", when=_end(climb, language))
-    if not climb.begun:
-        ends += " " + text("Until then you can leave: `/cantstop daily` brings you back.")
 
     def to(action: GameButton, *move: int) -> DailyButton:
         return DailyButton(climb.day, game.action_version, DailyAction(action.value), move)
 
-    others = [button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board"), emoji="🔤")]
+    beside = button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board"))
     if not climb.begun and climb.guild_id is not None:
         yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
-        others.append(button(yesterday, text("Yesterday's table"), emoji="📋"))
+        beside = button(yesterday, text("Yesterday's table"), emoji="📋")
     return Card(
         ACCENT_COLOURS[0],
         "\n".join(filter(None, lines)),
         board_item(table, game, language, picture),
-        "\n".join([*filter(None, below), f"-# {ends}"]),
+        "\n".join(filter(None, below)),
         *rows(game_buttons(game, language, to)),
-        *rows(others),
+        ui.Section(f"-# {ends}", accessory=beside),
         None if climb.begun else puzzle_item(puzzle, language),
         None if climb.begun else seal_text(seal, language),
     )
@@ -126,8 +124,6 @@ def _end(climb: Climb, language: Language) -> str:
 
 
 def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator[str]:
-    if climb.begun:
-        return
     text = language.text
     if missed:
         yield text("You didn't finish yesterday's climb in time, so it doesn't count. Here's a new mountain!")

@@ -13,7 +13,7 @@ from bot.game import Phase
 from bot.players import odds
 from bot.tables import Climb, DayResult, DiceRecord, Page
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import PICTURE, ids, labels, text
+from tests.chat.card_parts import PICTURE, buttons_beside_texts, ids, labels, text
 from tests.chat.english import ENGLISH
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import ANN, LOCATION
@@ -52,18 +52,18 @@ def test_later_it_does_not() -> None:
 def test_in_direct_messages_it_says_that_no_server_counts_it() -> None:
     card = card_of(Climb.new(ANN, TODAY, None))
     assert "your climb won't be in any server's table" in text(card)
-    assert labels(card) == ["Roll", "Text board"]
+    assert labels(card) == ["Roll"]
 
 
 def test_every_button_belongs_to_the_day_and_those_of_the_game_to_the_position() -> None:
     climb = begun(ANN, SERVER)
     card = card_of(climb)
-    *choices, board = ids(card)
-    for custom_id in choices:
+    for custom_id in ids(card):
         button = read_custom_id(custom_id)
         assert getattr(button, "day", None) == TODAY
         assert getattr(button, "action_version", None) == climb.game.action_version
-    assert board == f"day1:{TODAY}:0:{DailyAction.TEXT}"
+    (beside,) = buttons_beside_texts(card)
+    assert beside["custom_id"] == f"day1:{TODAY}:0:{DailyAction.TEXT}"
 
 
 def test_there_is_no_score_since_nobody_climbs_against_anybody() -> None:
