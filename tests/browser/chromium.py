@@ -30,6 +30,9 @@ ARGUMENTS = (
 )
 """No requests of its own, and no display needed."""
 
+STILL = "--blink-settings=imageAnimationPolicy=2"
+"""Shows only the first frame of a moving picture, so that a screenshot does not depend on its moment."""
+
 INSTALL_HINT = (
     "install Chromium (Debian, Ubuntu: apt install chromium fonts-noto-color-emoji) or Google Chrome"
 )
@@ -41,11 +44,13 @@ def find_browser() -> str | None:
 
 
 @asynccontextmanager
-async def launch_browser(path: str) -> AsyncIterator[Browser]:
-    """Run the browser until the end of the block."""
+async def launch_browser(path: str, *arguments: str) -> AsyncIterator[Browser]:
+    """Run the browser, with further ``arguments``, until the end of the block."""
     sandbox = () if os.geteuid() else ("--no-sandbox",)  # Chromium refuses to run sandboxed as root
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *sandbox])
+        browser = await playwright.chromium.launch(
+            executable_path=path, args=[*ARGUMENTS, *sandbox, *arguments]
+        )
         try:
             yield browser
         finally:
@@ -60,7 +65,7 @@ def run_program(take: Callable[[Browser, Path], Awaitable[None]]) -> None:
 
     async def run(path: str) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            async with launch_browser(path) as browser:
+            async with launch_browser(path, STILL) as browser:
                 await take(browser, Path(folder) / "game.db")
 
     asyncio.run(run(path))
