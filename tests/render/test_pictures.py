@@ -44,7 +44,15 @@ class Kind(NamedTuple):
     largest: int
 
 
-BOARD = Kind(board_png, lambda game, theme: board.draw_image(layout(game), theme), 900, 80_000)
+BUST = "BUST"
+"""What a bust is stamped with."""
+
+BOARD = Kind(
+    partial(board_png, bust=BUST),
+    lambda game, theme: board.draw_image(layout(game, bust=BUST), theme),
+    900,
+    80_000,
+)
 BOARD_WITH_CHANCES = Kind(
     partial(board_png, chances=CHANCES),
     lambda game, theme: board.draw_image(layout(game, CHANCES), theme),
