@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from bot.chat.boards.pacing import Pause
 from bot.chat.boards.texts import Ping
 from bot.chat.interactions.response import Response
-from bot.tables import Table
+from bot.tables import Status, Table
 
 CROSSING_TIME = 3.0
 """Seconds after a board was shown in which clicks on its earlier buttons may still arrive."""
@@ -22,11 +22,15 @@ Record = Callable[[int | None], Awaitable[bool]]
 
 
 class Unsent(NamedTuple):
-    """A ping that has to be sent, although it may be recorded already, unless the revision has changed."""
+    """A ping that has to be sent, although it may be recorded already, as long as it is due.
+
+    Attributes:
+        due: what it is about, and what nobody has done since: the action version, the deadline, the status.
+    """
 
     ping: Ping
     record: Record
-    revision: int
+    due: tuple[int, float | None, Status]
 
 
 @dataclass(eq=False)

@@ -45,7 +45,7 @@ class PlayerPings:
             return False  # what changes meanwhile is shown and pinged for itself
         else:
             unsent = self.boards[table.id].unsent
-            if unsent is not None and unsent.revision == table.revision:
+            if unsent is not None and unsent.due == _due(table):
                 await self._send_once(table, unsent)
             return False
         return True
@@ -84,12 +84,12 @@ class PlayerPings:
         if ping is None:
             await self._replace_ping(table, None, record)
         elif (click := voice.followed) is None:
-            await self._send_once(table, Unsent(ping, record, table.revision))
+            await self._send_once(table, Unsent(ping, record, _due(table)))
         elif await record(table.board.ping_id):
             try:
                 sent = await voice.follow_up(click, ping)
             except DiscordError:
-                board.unsent = Unsent(ping, record, table.revision)
+                board.unsent = Unsent(ping, record, _due(table))
                 await self._send_once(table, board.unsent)
             else:
                 await self._replace_ping(table, sent, record)
@@ -104,6 +104,10 @@ class PlayerPings:
         """Record a ping, or that there is none, and delete the one before."""
         if await record(message_id) and table.board.ping_id is not None:
             await self.voice(table).delete(table.board.ping_id)
+
+
+def _due(table: Table) -> tuple[int, float | None, Status]:
+    return table.action_version, table.deadline, table.status
 
 
 def _turn(table: Table) -> int:

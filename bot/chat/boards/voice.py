@@ -108,7 +108,7 @@ class Voice:
         """
         private = self._messages.channels.private_follow_ups
         follower = self._table.location.channel_id, click.caller.id
-        if follower in private:
+        if self._table.lent and follower in private:
             return None
         try:
             sent = await click.follow_up(ping.text, ping.mentions)

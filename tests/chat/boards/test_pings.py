@@ -17,6 +17,7 @@ from bot.chat.boards.pings import (
 )
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError
+from bot.game import Rolled
 from bot.tables import BoardMessage, CloseReason, Reach, Status, Table
 from tests.chat.boards.sync_harness import begin
 from tests.chat.card_samples import GAMES, WON
@@ -180,8 +181,20 @@ class TestNearTheLimit:
         table = await harness.table()
         with pytest.raises(DiscordError):
             await harness.ping(table)
-        await harness.ping(await save_changes(harness.store, table, last_activity=NOW + 1))
+        rolled = GAMES["begun"].append(Rolled((1, 2, 3, 4)))
+        await harness.ping(await save_changes(harness.store, table, game=rolled))
         assert harness.messages.pings == {}
+
+    async def test_a_vote_meanwhile_changes_nothing(self, harness: Harness) -> None:
+        harness.click.discord.errors["followup"] = http_error(503)
+        harness.messages.errors["ping_players"] = [http_error(503)]
+        table = await harness.table()
+        with pytest.raises(DiscordError):
+            await harness.ping(table)
+        await harness.ping(
+            await save_changes(harness.store, table, end_votes=frozenset({first_people(2)[1].id}))
+        )
+        assert len(harness.messages.pings) == 1
 
     @pytest.mark.parametrize(
         ("ping", "lent"),
