@@ -136,8 +136,8 @@ def _bust(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme)
     for share in FALL:
         for run, box in zip(runs, cells, strict=True):
             yield _draw([*fallen, run.runner_at(share)], box, FALL_MS // len(runs), theme)
-    for box in (*cells, FREE_RUNNERS_BOX):
-        yield _draw(fallen, box, FIRST_MS, theme)
+    for box in (*cells, FREE_RUNNERS_BOX):  # while bids are settled, they show what is due
+        yield _part(final, box, FIRST_MS)
     for stamp in stamps:
         large = Piece(stamp.sprite._replace(width=STAMP_SIZE[0], height=STAMP_SIZE[1]), *STAMP_CENTRE)
         box = _box_around(large)

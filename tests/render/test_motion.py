@@ -11,6 +11,8 @@ from bot.game import EDITIONS, PARKER, Busted, Game, Phase, Returned, Rules, Sto
 from bot.render import Theme, board_png, is_moving, moving_board_gif
 from bot.render.geometry import Box, column_x, space_y
 from bot.render.motion import CLIMB_MS, LANDING_MS, LAST_MS, STAMP_MS, TUMBLE_MS
+from tests.chat.card_samples import SETTLING_DOWN
+from tests.chat.card_samples import WON as WON_GAMES
 from tests.game.game_factories import RandomGame
 from tests.render.conftest import DOCS, SamePicture, frames_of
 from tests.render.sample_positions import BUST as LOST
@@ -28,6 +30,7 @@ SCORES: Box = (700, 40, 1000, 320)
 MOON_EDGE: Box = (305, 180, 330, 240)
 STAMP_PLACE: Box = (60, 380, 190, 460)
 
+WON_BY_A_BUST = WON_GAMES["won in the last round by a bust"]
 EMPTY_HANDED = replace(LOST, previous_state=replace(LOST.previous_state, runners=(0,) * 13))
 """A bust on the first roll."""
 
@@ -50,7 +53,7 @@ def moving_positions() -> list[Game]:
         busts = [game for game in moving if isinstance(game.last_event, Busted)]
         claims = [game for game in moving if game not in busts]
         found += [busts[-1], *claims[-2:]]
-    return found
+    return [*found, SETTLING_DOWN, WON_BY_A_BUST]
 
 
 @pytest.mark.parametrize("theme", Theme)
