@@ -44,7 +44,7 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         isolation_level=None,  # transactions are begun explicitly
         check_same_thread=False,  # opened in one thread, used in another
     )
-    with _closed_if_unusable(path, connection):
+    with closed_if_unusable(path, connection):
         _check_application_id(path, connection)  # first, since the journal mode would persist in the file
         for name, value in PRAGMAS.items():
             connection.execute(f"PRAGMA {name} = {value}")
@@ -75,7 +75,7 @@ def connect_to_look(path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
     except sqlite3.Error as error:
         raise _unusable_error(path, error) from error
-    with _closed_if_unusable(path, connection):
+    with closed_if_unusable(path, connection):
         connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         connection.execute("PRAGMA trusted_schema = 0")
         add_functions(connection)
@@ -89,7 +89,7 @@ def add_functions(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def _closed_if_unusable(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
+def closed_if_unusable(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
     """Close the connection if it fails, and raise what the host should read."""
     try:
         yield

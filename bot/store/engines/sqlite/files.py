@@ -151,8 +151,8 @@ class DatabaseFile:
         return b", closed as file %d with %d bytes at %d" % (found.st_ino, found.st_size, found.st_mtime_ns)
 
     def _record(self, content: bytes) -> None:
-        os.ftruncate(self._lock, 0)
-        os.pwrite(self._lock, content, 0)
+        os.pwrite(self._lock, content, 0)  # first: whatever happens, it begins as it did
+        os.ftruncate(self._lock, len(content))
 
     def _problem(self) -> str | None:
         if self._damaged:

@@ -18,6 +18,7 @@ from bot.store.engines.sqlite.connection import (
     ConnectionThread,
     add_functions,
     check_integrity,
+    closed_if_unusable,
     connect,
     connect_to_look,
     run_query,
@@ -195,14 +196,11 @@ def update_table(before: Table, after: Table) -> Query[Table]:
 def _connect_writer(file: DatabaseFile) -> sqlite3.Connection:
     closed = file.as_closed  # connecting touches it
     connection = connect(file.path)
-    try:
+    with closed_if_unusable(file.path, connection):
         if not closed:  # it reads all of the file
             check_integrity(file.path, connection)
         keep_copy(file.path, connection)
         migrate(connection)
         compact_after_erasures(connection)
         empty_log(connection)
-    except BaseException:
-        connection.close()
-        raise
     return connection

@@ -3,10 +3,12 @@
 # ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
 
 import asyncio
+import contextlib
 import errno
 import logging
 import os
 import shutil
+import sqlite3
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -179,6 +181,35 @@ async def test_a_damaged_page_that_is_found_late_stops_all_writing(
     assert "restore a backup" in told
     assert path.read_bytes() == content
     assert "is damaged" in await open_error(path)
+
+
+async def test_a_damaged_page_that_a_start_needs_is_told_in_words(path: Path) -> None:
+    async with await SqliteStore.open(path) as store:
+        await store.set_note("a", "b")
+    found = path.stat()
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        (page,) = other.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'notes'").fetchone()
+    content = path.read_bytes()
+    path.write_bytes(content[: 4096 * (page - 1)] + b"\xff" * 4096 + content[4096 * page :])
+    os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
+    for _ in range(2):
+        assert "is damaged" in await open_error(path)
+
+
+@pytest.mark.parametrize("step", ["pwrite", "ftruncate"])
+async def test_what_is_recorded_of_a_database_is_never_lost(
+    step: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = path.with_name(f"{path.name}.lock")
+    await (await SqliteStore.open(path)).close()
+
+    def fail(*_: object) -> None:
+        assert lock.read_bytes().startswith(b"created")
+        raise OSError(errno.ENOSPC, "no")
+
+    monkeypatch.setattr(os, step, fail)
+    await (await SqliteStore.open(path)).close()
+    assert lock.read_bytes().startswith(b"created")
 
 
 async def test_an_empty_file_where_games_used_to_be_is_not_filled(path: Path) -> None:
